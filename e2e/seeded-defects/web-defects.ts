@@ -131,7 +131,7 @@ export const webDefects: readonly SeededDefect[] = [
   {
     name: 'the focus is lost where the button of a question goes with its answer',
     file: 'web/base/focus-return.ts',
-    was: '        else focusScreen();\n',
+    was: '        else focusOnward(action);\n',
     becomes: '',
     caughtBy: test('web/dialog/confirm.test.tsx', 'gone'),
   },

@@ -1,4 +1,5 @@
-import { createContext, useState } from 'react';
+import { createContext, useRef, useState } from 'react';
+import { messageOf } from '#web/calls/call-failed.ts';
 import type { Handover } from '#web/sign-in/one-time-password-dialog.tsx';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';
@@ -33,8 +34,9 @@ export function useAccountActions(
   const accountsDecided = useAccountsDecided();
   const doubted = [accountKeys[kind.who]];
 
+  const about = useNamed(nameOf);
   const approve = useChange({
-    call: (account: Account) => kind.approve(accountId(account)),
+    call: (account: Account) => kind.approve(about.noted(account)),
     question: (account) =>
       standingOf(account) === 'left'
         ? { title: accountText.askReadmit(nameOf(account)), detail: accountText.askReadmitDetail }
@@ -44,7 +46,7 @@ export function useAccountActions(
       await accountsDecided(kind.who, { approved: new Set([accountId(account)]) });
       toastSuccess(message, toastMs.admin, nameOf(account));
     },
-    failed: accountText.approveFailed,
+    failed: about.failed(accountText.approveFailed),
   });
   const decline = useRemoval(kind, 'decline', nameOf);
   const remove = useRemoval(kind, 'remove', nameOf);
@@ -79,11 +81,24 @@ export function useAccountActions(
   };
 }
 
+/** Has a failure name the account that was decided about last: the list may show another state of it by then. */
+function useNamed(nameOf: AccountActions['nameOf']) {
+  const name = useRef('');
+  return {
+    noted(account: Account): number {
+      name.current = nameOf(account);
+      return accountId(account);
+    },
+    failed: (sentence: string) => (error: unknown) => ({ message: messageOf(error, sentence), detail: name.current }),
+  };
+}
+
 /** Declining and removing: the question says what goes along. */
 function useRemoval(kind: AccountKind, how: 'decline' | 'remove', nameOf: AccountActions['nameOf']) {
   const accountsDecided = useAccountsDecided();
+  const about = useNamed(nameOf);
   return useChange({
-    call: (account: Account) => kind[how](accountId(account)),
+    call: (account: Account) => kind[how](about.noted(account)),
     question: async (account) => ({
       title: (how === 'decline' ? accountText.askDecline : accountText.askRemove)(nameOf(account)),
       detail: await kind.takenAlong(accountId(account)),
@@ -94,6 +109,6 @@ function useRemoval(kind: AccountKind, how: 'decline' | 'remove', nameOf: Accoun
       await accountsDecided(kind.who, { removed: new Set([accountId(account)]) });
       toastSuccess(message, toastMs.admin, nameOf(account));
     },
-    failed: how === 'decline' ? kind.text.declineFailed : kind.text.removeFailed,
+    failed: about.failed(how === 'decline' ? kind.text.declineFailed : kind.text.removeFailed),
   });
 }

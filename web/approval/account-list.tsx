@@ -176,7 +176,15 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
         </SelectionBar>
       )}
       <Suspense>
-        {many.run && <DecideManyDialog kind={kind} run={many.run} onStop={many.stop} onClose={many.close} />}
+        {many.run && (
+          <DecideManyDialog
+            kind={kind}
+            run={many.run}
+            isAnyListed={many.run.progress.failed.some(({ id }) => accounts.some((one) => accountId(one) === id))}
+            onStop={many.stop}
+            onClose={many.close}
+          />
+        )}
         {actions.handover && <OneTimePasswordDialog handover={actions.handover} onDone={actions.handedOver} />}
       </Suspense>
     </AccountActionsContext>

@@ -12,19 +12,32 @@ import styles from './decide-many-dialog.module.css';
 interface DecideManyDialogProps {
   readonly kind: AccountKind;
   readonly run: DecisionRun;
+  /** Whether any of those with whom it failed is still in the list. */
+  readonly isAnyListed: boolean;
   readonly onStop: () => void;
   readonly onClose: () => void;
 }
 
+/** The list's first row, else its search: where one goes on. */
+const listAgain = () =>
+  document.querySelector<HTMLElement>('tbody input[type="checkbox"]') ??
+  document.querySelector<HTMLElement>('input[type="search"]');
+
 /** How far a decision about many has come, then what was done, what failed and why. */
-export function DecideManyDialog({ kind, run, onStop, onClose }: DecideManyDialogProps) {
+export function DecideManyDialog({ kind, run, isAnyListed, onStop, onClose }: DecideManyDialogProps) {
   const { decision, accounts, progress, standing } = run;
   const decided = progress.done.length + progress.failed.length;
   const finished = standing === 'finished';
   const heading = progress.left.length > 0 ? manyText.stopped : manyText.finished;
 
   return (
-    <Dialog opened title={finished ? heading : manyText.running[decision]} size={520} {...(finished && { onClose })}>
+    <Dialog
+      opened
+      title={finished ? heading : manyText.running[decision]}
+      size={520}
+      returnTo={listAgain}
+      {...(finished && { onClose })}
+    >
       <Stack gap="md">
         <Progress
           value={(100 * decided) / accounts.length}
@@ -37,7 +50,7 @@ export function DecideManyDialog({ kind, run, onStop, onClose }: DecideManyDialo
             ? manyText.done[decision](kind.text.counted(progress.done.length))
             : manyText.progress(decided, accounts.length)}
         </p>
-        {finished && <NotDone run={run} />}
+        {finished && <NotDone run={run} isAnyListed={isAnyListed} />}
       </Stack>
       <DialogActions>
         {finished ? (
@@ -54,7 +67,7 @@ export function DecideManyDialog({ kind, run, onStop, onClose }: DecideManyDialo
   );
 }
 
-function NotDone({ run: { accounts, progress } }: { run: DecisionRun }) {
+function NotDone({ run: { accounts, progress }, isAnyListed }: Pick<DecideManyDialogProps, 'run' | 'isAnyListed'>) {
   const byId = useMemo(() => new Map(accounts.map((account) => [accountId(account), account])), [accounts]);
   const sign = useMemo(() => signsOf(accounts), [accounts]);
   return (
@@ -79,7 +92,7 @@ function NotDone({ run: { accounts, progress } }: { run: DecisionRun }) {
               );
             })}
           </ul>
-          <p className="quiet">{manyText.stillChosen}</p>
+          {isAnyListed && <p className="quiet">{manyText.stillChosen}</p>}
         </section>
       )}
       {progress.left.length > 0 && <p>{manyText.left(progress.left.length)}</p>}

@@ -15,6 +15,7 @@ import {
 import { updateProfessorAccount } from '#contract/approval/professor-account-calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { unexpected } from '#contract/base/refusal.ts';
+import { useFocusKept } from '#web/base/focus-kept.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
@@ -124,6 +125,34 @@ describe('the professor list', () => {
     expect(screen.queryByRole('button', { name: 'Approve Rosa Lim' })).toBeNull();
   });
 
+  it('goes on to the same action of the next row, of the one before at the end, and to the heading of an empty list', async () => {
+    function Kept() {
+      useFocusKept();
+      return <ProfessorListScreen />;
+    }
+    const waiting = [1, 2, 3].map((prof_id) => sampleProfessor({ prof_id, first_name: `No${prof_id}` }));
+    const { user } = renderScreen(<Kept />, {
+      at: `${paths.adminProfessors.href()}?status=pending`,
+      role: 'admin',
+      server: [
+        answers(getAllProfessor, { professors: waiting }),
+        answers(validateProfessor, { message: validateProfessor.done, professor: rosa }),
+      ],
+    });
+    for (const [name, next] of [
+      ['No2 Lim', 'Approve No3 Lim'],
+      ['No3 Lim', 'Approve No1 Lim'],
+      ['No1 Lim', null],
+    ]) {
+      (await screen.findByRole('button', { name: `Approve ${name}` })).focus();
+      await user.keyboard('{Enter}');
+      await user.click(await screen.findByRole('button', { name: 'Yes' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(next));
+    }
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
   it('declines one, and says what goes with another who is removed', async () => {
     const { user } = open([
       list,
@@ -208,6 +237,7 @@ describe('the professor list', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve Rosa Lim' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('An error occurred during validation.')).toBeTruthy();
+    expect(screen.getByText('Rosa Lim'), 'who it is about').toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reset the password of Rosa Lim', hidden: true }));
     expect(await screen.findByText(/The e-mail address in the profile is removed as well/)).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Yes' }));

@@ -8,6 +8,7 @@ export const baseText = {
   networkError: 'A network error occurred.',
   notSent: 'A network error occurred. Nothing was sent. Try again when the network is back.',
   serverError: 'An unexpected server error occurred.',
+  signedOutElsewhere: 'You signed out in another tab.',
   signInEnded: 'Your sign-in has ended. Please sign in again.',
   storageBlocked:
     'This browser blocks storage for this site. You can go on, but you will have to sign in again after a reload.',

@@ -1,20 +1,22 @@
 import { useEffect } from 'react';
-import { focusScreen } from './focus-return.ts';
+import { focusOnward, type RowAction, rowActionOf } from './focus-return.ts';
 
 /**
  * Never lets the focus fall back to the page's very beginning: when what had it is taken away, as a row is that was
- * deleted, it goes to the screen's heading; when what had it was disabled for a while, back to it. For the
+ * deleted, it goes on to the next row, without one to the screen's heading; when what had it was disabled for a while, back to it. For the
  * screens of a role.
  */
 export function useFocusKept(): void {
   useEffect(() => {
     let had: HTMLElement | null = null;
+    let action: RowAction | null = null;
     /** The long table around it and how many rows that said to have: of those only what is near the window is drawn. */
     let table: Element | null = null;
     let rows: string | null = null;
 
     function note({ target }: FocusEvent) {
       had = target as HTMLElement;
+      action = rowActionOf(had);
       table = had.closest('[aria-rowcount]');
       rows = table?.getAttribute('aria-rowcount') ?? null;
     }
@@ -29,7 +31,7 @@ export function useFocusKept(): void {
       const isScrolledAway = table?.isConnected && table.getAttribute('aria-rowcount') === rows;
       if (had.isConnected) had.focus({ preventScroll: true });
       else if (isScrolledAway) had = null;
-      else focusScreen();
+      else focusOnward(action);
     }
     const watch = new MutationObserver(keep);
     watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });

@@ -116,7 +116,11 @@ test.each(['signed-out', 'ended'] as const)('one tab’s leaving is all tabs’,
     second.askTabs(role);
     first.leave(role, how);
     notice();
-    expect([second.token(role), second.standing(role), second.departure(role)]).toEqual([null, 'out', how]);
+    expect([second.token(role), second.standing(role), second.departure(role)]).toEqual([
+      null,
+      'out',
+      how === 'ended' ? 'ended' : 'elsewhere',
+    ]);
     expect([second.gone, second.peopleGone(role), second.session.length]).toEqual([[role], 1, 0]);
     // A page that is loaded meanwhile says so too.
     expect(tab().departure(role)).toBe(how === 'ended' ? 'ended' : null);

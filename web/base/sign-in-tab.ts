@@ -6,8 +6,8 @@ export const ASK_TABS_MS = 150;
 /** Whether a role is signed in in this tab, or other tabs are being asked. */
 export type SignInStanding = 'in' | 'asking' | 'out';
 
-/** How the role's sign-in came to its end: in this tab since the page was opened, or in this browser by running out; null when none has. */
-export type Departure = 'signed-out' | 'ended' | null;
+/** How the role's sign-in came to its end: in this tab or another one since the page was opened, or in this browser by running out; null when none has. */
+export type Departure = 'signed-out' | 'elsewhere' | 'ended' | null;
 
 /** What tabs say to each other: the question has no token, the answer has. */
 interface Message {
@@ -145,7 +145,8 @@ export function openSignInTab(
 
   function look(): void {
     for (const role of roles) {
-      note(role, mark(role) === 'ended' ? 'ended' : 'signed-out');
+      const marked = mark(role);
+      note(role, marked === 'ended' ? 'ended' : marked === 'signed-out' ? 'elsewhere' : 'signed-out');
       if (token(role) === null && stored(role) !== null) storageOf(role).removeItem(tokenHeader[role]);
     }
     onChange();

@@ -21,6 +21,8 @@ interface DialogProps {
   readonly small?: boolean;
   /** `alertdialog` for questions that must be answered. */
   readonly role?: 'dialog' | 'alertdialog';
+  /** Where the focus goes if what had it is gone when the dialog closes; a function that stays the same. */
+  readonly returnTo?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
 
@@ -41,7 +43,7 @@ export function Dialog(props: DialogProps) {
     return true;
   }
   const { isTop, zIndex, heard } = useLayer(opened, leave);
-  useFocusReturn(opened);
+  useFocusReturn(opened, props.returnTo);
   return (
     <Modal
       opened={opened}
@@ -59,7 +61,7 @@ export function Dialog(props: DialogProps) {
       closeOnClickOutside={closes}
       closeButtonProps={{ 'aria-label': baseText.close, size: 'lg', disabled: busy }}
       // A dialog's heading is no landmark of the page.
-      attributes={{ header: { role: 'none' } }}
+      attributes={{ header: { role: 'none' }, content: opened ? {} : { 'data-leaving': true } }}
       overlayProps={{ backgroundOpacity: 0.45 }}
       transitionProps={{ transition: 'pop', duration: 150 }}
       classNames={{

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { decideStudents, getAllStudent } from '#contract/approval/approval-calls.ts';
 import { paths } from '#web/base/paths.ts';
@@ -11,12 +11,16 @@ it('approves all who are not approved, where it shows them alone, after one ques
   const names = ['Ana', 'Bea', 'Cy', 'Di', 'Ed'];
   const waiting = names.map((first_name, place) => sampleStudent({ stud_id: place + 1, first_name }));
   const approved = sampleStudent({ stud_id: 9, first_name: 'Zoe', isValidated: true });
+  let isDecided = false;
   const { user, arrived } = renderScreen(<StudentListScreen />, {
     at: `${paths.adminStudents.href()}?status=pending`,
     role: 'admin',
     server: [
-      answers(getAllStudent, { students: [approved, ...waiting] }),
-      answers(decideStudents, { message: '', done: [1, 2, 3, 4, 5], failed: [] }),
+      answers(getAllStudent, () => ({ students: isDecided ? [approved] : [approved, ...waiting] })),
+      answers(decideStudents, () => {
+        isDecided = true;
+        return { message: '', done: [1, 2, 3, 4], failed: [{ id: 5, message: 'There is no such student.' }] };
+      }),
     ],
   });
   const all = within(await screen.findByRole('region', { name: 'All who are not approved' }));
@@ -25,7 +29,10 @@ it('approves all who are not approved, where it shows them alone, after one ques
   const question = await screen.findByRole('alertdialog', { name: 'Approve 5 students?' });
   expect(question.textContent).toContain('Ana Cruz, Bea Cruz, Cy Cruz, and 2 more. They can sign in');
   await user.click(screen.getByRole('button', { name: 'Yes' }));
-  await user.click(await screen.findByRole('button', { name: 'Done' }));
+  const done = await screen.findByRole('button', { name: 'Done' });
+  expect(screen.queryByText(/stay chosen/), 'of somebody who is gone').toBeNull();
+  await user.click(done);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
   expect(arrived.find(({ call }) => call === decideStudents)?.body).toEqual({
     ids: [1, 2, 3, 4, 5],
     decision: 'approve',

@@ -94,7 +94,7 @@ it('shows tickets, those to be shown first and newest first, and turns one green
 it('cancels what waits after a question, as long as that is possible', async () => {
   let tries = 0;
   let claimed = claims.map((one) => ({ ...one, cancelUntil: new Date(Date.now() + 60_000).toISOString() }));
-  const { user } = renderScreen(<ClaimedIncentivesScreen />, {
+  const { user, queryClient } = renderScreen(<ClaimedIncentivesScreen />, {
     at: paths.claimedIncentives.href(),
     role: 'student',
     server: [
@@ -109,7 +109,7 @@ it('cancels what waits after a question, as long as that is possible', async () 
       }),
     ],
   });
-  const cancel = await screen.findByRole('button', { name: 'Cancel “Extra credit”' });
+  const cancel = await screen.findByRole('button', { name: 'Cancel it: “Extra credit”' });
   const until = document.getElementById(cancel.getAttribute('aria-describedby') ?? '');
   expect(until?.textContent).toMatch(/^Possible until (\d+\/\d+\/\d+ )?\d+:\d\d [AP]M$/);
   await user.click(cancel);
@@ -118,6 +118,15 @@ it('cancels what waits after a question, as long as that is possible', async () 
   expect(screen.getByText('Please try again when it is back: it is cancelled once.')).toBeTruthy();
   await user.click(cancel);
   expect((await screen.findByRole('alertdialog')).textContent).toContain('Your 100 points come back.');
+  const waiting = claimed;
+  const reread = () => act(() => queryClient.invalidateQueries());
+  claimed = claimed.map((one) => ({ ...one, state: 'verified' as const }));
+  await reread();
+  const tooLate = () => screen.queryByText('It is Verified by now and cannot be cancelled any more.');
+  await waitFor(() => expect(tooLate()).toBeTruthy());
+  claimed = waiting;
+  await reread();
+  await waitFor(() => expect(tooLate()).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Cancelled.')).toBeTruthy();
   expect(screen.getByText('100 points are back.')).toBeTruthy();

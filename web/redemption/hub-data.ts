@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { getStudentShopItems, type ShopItem } from '#contract/incentive/incentive-calls.ts';
-import { cancelTransaction } from '#contract/redemption/decision-calls.ts';
 import {
   buyStudentShopItems,
   getStudentTransactions,
@@ -48,7 +47,8 @@ interface Redeeming {
 /** The keys of tries without an answer, by item_id: tried again, whichever way, an incentive is taken once. */
 const unanswered = new Map<number, string>();
 
-const isUnsent = (error: unknown) => error instanceof CallFailed && error.code === 'unsent';
+/** Whether nothing of it has left the device. */
+export const isUnsent = (error: unknown) => error instanceof CallFailed && error.code === 'unsent';
 const isUnanswered = (error: unknown) => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 
 async function redeemOnce({ item_id, item_price: price }: ShopItem) {
@@ -107,24 +107,6 @@ export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {
         ? { message: insufficientPoints.message, toastMs: toastMs.redemption }
         : { message: messageOf(error, hubText.redeemFailed) };
     },
-  });
-}
-
-/** Cancels a redemption of one's own after a question; its points come back. @see docs/decisions/0045 */
-export function useCancelClaim() {
-  return useChange({
-    call: ({ transaction_id }: OwnTransaction) =>
-      send(cancelTransaction, { params: { transactionId: transaction_id } }),
-    question: (claim) => ({
-      title: hubText.askCancel(claim.shopitem.item_name),
-      detail: hubText.cancelDetail(claim),
-    }),
-    stale: [claimedKey, studentKey, hubKey],
-    done: ({ transaction }) => toastSuccess(cancelTransaction.done, toastMs.redemption, hubText.cancelled(transaction)),
-    failed: (error) =>
-      error instanceof CallFailed && error.status === 0 && !isUnsent(error)
-        ? { message: hubText.noConnection, detail: hubText.cancelAgain }
-        : { message: messageOf(error, hubText.cancelFailed) },
   });
 }
 

@@ -60,12 +60,13 @@ export const hubText = {
     `${reason === '' ? '' : `${reason} · `}${ofPrice(refund, item_price)} ${refund === 1 && item_price === 1 ? 'is' : 'are'} back`,
   verifiedOn: (day: string) => `On ${day}`,
   cancel: 'Cancel it',
-  cancelNamed: (label: string) => `Cancel “${label}”`,
+  cancelNamed: (label: string) => `Cancel it: “${label}”`,
   askCancel: (label: string) => `Cancel “${label}”?`,
   cancelDetail: ({ refund, shopitem: { item_price } }: Back) =>
     refund === item_price
       ? `Your ${ofPrice(refund, item_price)} ${refund === 1 ? 'comes' : 'come'} back.`
       : `${ofPrice(refund, item_price)} come back. The others were spent when they were withdrawn or corrected.`,
+  cancelTooLate: (state: string) => `It is ${state} by now and cannot be cancelled any more.`,
   cancelled: (back: Back) => `${hubText.isBack(back, '')}.`,
   cancelFailed: 'It could not be cancelled.',
   cancelUntil: (when: string) => `Possible until ${when}`,

@@ -31,6 +31,12 @@ export function useRedeemed() {
   });
 }
 
+/** Says what was approved, and of whom. */
+export function sayApproved(done: string, sign: Sign) {
+  return (_reply: unknown, { shopitem, student }: LoggedTransaction) =>
+    toastSuccess(done, toastMs.redemption, redeemedText.approved(shopitem.item_name, nameWith(sign, student)));
+}
+
 /** Verifies a redemption after a question, and puts it into the list as the server answered it. @see spec §5, §8 */
 export function useApprove(sign: Sign) {
   return useChange({
@@ -46,7 +52,7 @@ export function useApprove(sign: Sign) {
           all?.map((one) => (one.transaction_id === transaction.transaction_id ? transaction : one)),
     ],
     stale: [[...redemptionsKey, 'waiting']],
-    done: verifyTransaction.done,
+    done: sayApproved(verifyTransaction.done, sign),
     failed: redeemedText.approveFailed,
   });
 }

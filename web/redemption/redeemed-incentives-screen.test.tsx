@@ -139,6 +139,7 @@ describe('the log of redemptions', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Approve “Pen” for Ana Reyes Cruz?' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Approved! The incentive has been verified.')).toBeTruthy();
+    expect(screen.getByText('Pen of Ana Reyes Cruz')).toBeTruthy();
     expect(arrived.find(({ call }) => call === verifyTransaction)?.body).toEqual({ transaction_id: 7 });
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   });

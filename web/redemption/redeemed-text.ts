@@ -31,6 +31,7 @@ export const redeemedText = {
   toCatalog: 'Offer an incentive',
   approve: 'Approve',
   approveLabel: (incentive: string, student: string) => `Approve ${incentive} for ${student}`,
+  approved: (incentive: string, student: string) => `${incentive} of ${student}`,
   askApprove: (incentive: string, student: string) => `Approve “${incentive}” for ${student}?`,
   askApproveDetail: 'It says that the student has been given it. You can return it for 30 days.',
   empty: 'No matching student redemption records found.',

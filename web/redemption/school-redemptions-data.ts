@@ -13,7 +13,7 @@ import { send } from '#web/calls/send.ts';
 import { nameWith, type Sign } from '#web/student/person-name.ts';
 import { QUIETLY_MS } from '#web/table/quiet-reading.ts';
 import { useChange } from '#web/ui/change.ts';
-import { sayTakenBack, type TakingBack } from './redeemed-data.ts';
+import { sayApproved, sayTakenBack, type TakingBack } from './redeemed-data.ts';
 import { redeemedText } from './redeemed-text.ts';
 
 const redemptionsKey = ['admin', 'redemptions'];
@@ -62,7 +62,7 @@ export function useApproveLeft(sign: Sign) {
       detail: redeemedText.askApproveDetail,
     }),
     stale: [redemptionsKey],
-    done: verifySchoolTransaction.done,
+    done: sayApproved(verifySchoolTransaction.done, sign),
     failed: redeemedText.approveFailed,
   });
 }

@@ -4,7 +4,8 @@ import type { OwnTransaction } from '#contract/redemption/redemption-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
-import { useCancelClaim, useCancellable, useClaimedIncentives } from './hub-data.ts';
+import { useCancelClaim } from './cancel-claim.tsx';
+import { useCancellable, useClaimedIncentives } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
 import { Ticket } from './ticket.tsx';
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { tokenHeader } from '#contract/base/call.ts';
 import { refusal, unexpected } from '#contract/base/refusal.ts';
 import { tooManyCodes } from '#contract/mailed-code/mailed-code-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
@@ -185,6 +186,15 @@ test('a login says why one is here after a sign-in has ended', async () => {
   endSignIn('student', 'old');
   renderScreen(<StudentLoginScreen />, { server: [school] });
   expect(screen.getByText('Your sign-in has ended. Please sign in again.')).toBeTruthy();
+});
+
+test('a login says that one has signed out in another tab', () => {
+  signIn('student', 'old');
+  window.localStorage.setItem('rollcall-student', 'signed-out');
+  window.localStorage.removeItem(tokenHeader.student);
+  window.dispatchEvent(new StorageEvent('storage'));
+  renderScreen(<StudentLoginScreen />, { server: [school] });
+  expect(screen.getByText('You signed out in another tab.')).toBeTruthy();
 });
 
 test('the logins lead to the registrations', () => {

@@ -52,7 +52,7 @@ export function RoleGuard({ who, children }: { who: Role; children: ReactNode })
   }, [isAnother, gone, go, home]);
 
   if (standing === 'out') {
-    const state = departure === 'signed-out' ? null : wanting(here);
+    const state = departure === 'signed-out' || departure === 'elsewhere' ? null : wanting(here);
     return (
       <>
         <Redirect href={loginPlace.href()} replace state={state} />

@@ -27,6 +27,14 @@ export const timeInOutside = refusal(
   'timeIn',
 );
 
+/** They are what is to be set already, with another time in than the one that was given. */
+export const timeInStands = refusal(
+  'time-in-stands',
+  409,
+  'They have this status already, with another time in. Set them absent first, then set it with the right time.',
+  'timeIn',
+);
+
 /** The most students that one `setStatuses` changes. */
 export const STATUSES_AT_ONCE = 150;
 
@@ -117,7 +125,7 @@ export const setStatus = call({
   headers: idempotencyKey,
   body: statusBody,
   reply: statusSet,
-  refusals: [rollChanged, rollLocked, keyReused, timeInOutside, otherProgram, notEnrolled, sessionNotYet],
+  refusals: [rollChanged, rollLocked, keyReused, timeInOutside, timeInStands, otherProgram, notEnrolled, sessionNotYet],
   done: 'Status saved.',
   pace: aDay(5000),
 });

@@ -20,6 +20,7 @@ import {
   statusBody,
   statusSet,
   timeInOutside,
+  timeInStands,
 } from './roll-calls.ts';
 import { rollChange } from './roll-change.ts';
 
@@ -50,7 +51,16 @@ export const overrideStatus = call({
   headers: idempotencyKey,
   body: statusBody,
   reply: statusSet,
-  refusals: [rollChanged, keyReused, reasonRequired, timeInOutside, otherProgram, notEnrolled, sessionNotYet],
+  refusals: [
+    rollChanged,
+    keyReused,
+    reasonRequired,
+    timeInOutside,
+    timeInStands,
+    otherProgram,
+    notEnrolled,
+    sessionNotYet,
+  ],
   done: 'Status saved.',
   pace: aDay(5000),
 });

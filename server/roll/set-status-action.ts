@@ -12,7 +12,7 @@ import type { Instant } from '#contract/base/fields.ts';
 import { keyReused } from '#contract/base/idempotency-key.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import type { Amounts, Reward } from '#contract/reward/reward.ts';
-import { type RollEntry, rollChanged, type setStatus, timeInOutside } from '#contract/roll/roll-calls.ts';
+import { type RollEntry, rollChanged, type setStatus, timeInOutside, timeInStands } from '#contract/roll/roll-calls.ts';
 import { instantAtSession, isComing } from '#contract/session/session-date-rules.ts';
 import { momentNow } from '#server/attendance/counting-queries.ts';
 import { lockStudentAt, type StudentAtSession } from '#server/attendance/status-queries.ts';
@@ -62,6 +62,7 @@ export type StatusRefusal =
   | typeof rollChanged
   | typeof keyReused
   | typeof timeInOutside
+  | typeof timeInStands
   | typeof otherProgram
   | typeof notEnrolled
   | typeof sessionNotYet;
@@ -132,7 +133,11 @@ async function changeStatus(
   }
   const against = stranger(there, session);
   if (against) return against;
-  if (asSeen(there.status) === status) return { changed: false, kept: null };
+  if (asSeen(there.status) === status) {
+    const isOther = timeIn && attendance && localTime(attendance.createdAt, timeZone).time !== timeIn;
+    // Whoever saw another status may be sending again what was carried out.
+    return isOther && attends(status) && was === status ? timeInStands : { changed: false, kept: null };
+  }
   if (asSeen(there.status) !== asSeen(was)) {
     const [entry] = await rollEntries(db, who, session, moment, stud_id);
     return rollChanged.saying({ entry });

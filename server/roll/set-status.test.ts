@@ -166,6 +166,22 @@ inEachSchool('setting a status', (school) => {
     expect((await scan(session, ana)).code).toBe('already-in-class');
   });
 
+  it('says that a time in stands, in place of dropping another one', async () => {
+    const student = await signedInStudent(school);
+    const sessionId = await addSession();
+    await set(sessionId, student, 'present', null);
+    const timeOf = async (timeIn: string, was: Status) => {
+      const body = { stud_id: student.stud_id, status: 'present', was, timeIn } as const;
+      return (await school.ask(calls.setStatus, { ...professor, params: { sessionId }, body })).code;
+    };
+    const stands = new Date(school.clock.nowMs()).toISOString().slice(11, 16);
+    expect([
+      await timeOf('00:01', 'present'),
+      await timeOf(stands, 'present'),
+      await timeOf('00:01', 'absent'),
+    ]).toEqual(['time-in-stands', undefined, undefined]);
+  });
+
   it('sets many once, however often they are sent with one key', async () => {
     const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
     const session = await addSession();

@@ -3,62 +3,37 @@ import { describe, expect, it, vi } from 'vitest';
 import { getAdministrator } from '#contract/administrator/administrator-calls.ts';
 import { badInput, refusal, unexpected } from '#contract/base/refusal.ts';
 import { getFirstDay, updateFirstDay } from '#contract/health/first-day-calls.ts';
-import { getBoardRules, updateBoardRules } from '#contract/leaderboard/board-calls.ts';
-import { getLetterWords } from '#contract/mail/letter-calls.ts';
-import { getRollRules, updateRollRules } from '#contract/roll/school-roll-calls.ts';
+import { updateBoardRules } from '#contract/leaderboard/board-calls.ts';
+import { updateRollRules } from '#contract/roll/school-roll-calls.ts';
 import { removeSchoolLogo, uploadSchoolLogo } from '#contract/school/logo-calls.ts';
-import { getPrivacy, updatePrivacyContact } from '#contract/school/privacy-calls.ts';
+import { updatePrivacyContact } from '#contract/school/privacy-calls.ts';
 import {
-  getAttendanceMarks,
-  getRewardRules,
   updateAttendanceMarks,
   updateLevelThreshold,
   updateRewardRules,
   updateSchool,
 } from '#contract/settings/changed-settings-calls.ts';
-import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
+import { getLevelThreshold } from '#contract/settings/settings-calls.ts';
 import { setTimeZone, timeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
-import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
+import { answers, loses } from '#web/testing/fake-server.ts';
 import { newSchool } from '#web/testing/new-school.ts';
+import { openSettings, own, read, school } from '#web/testing/open-settings.tsx';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
 
 /** The administrator's settings. Seeded defect: an update sent before the question fails "changes nothing on No". */
-const school = { school_name: 'Mabini High', time_zone: 'Asia/Manila', password_min_length: 8 };
-const own = { admin_id: 5, username: 'head', kind: 'admin' as const };
-const rewards = { level_up_points: 50, streak_points: 50, streak_step: 5, award_day_most: 200, cancel_minutes: 10 };
-const read = [
-  answers(getAdministrator, own),
-  answers(getLevelThreshold, { level_threshold: 1500 }),
-  answers(getSchool, school),
-  answers(getRewardRules, rewards),
-  answers(getAttendanceMarks, { attendance_marks: true }),
-  answers(getRollRules, { late_percent: 50, change_days: 0 }),
-  answers(getBoardRules, { board_names: 'full', board_scope: 'school', board_shows: 'all', decided: false }),
-  answers(getFirstDay, unexpected),
-  answers(getLetterWords, { letters: [] }),
-  answers(getPrivacy, { privacy_contact: 'The office', auditDays: 400 }),
-];
-
-function open(...server: Answer[]) {
-  return renderScreen(<SettingsScreen />, {
-    at: paths.adminSettings.href(),
-    role: 'admin',
-    server: [...read, ...server],
-  });
-}
 
 it('say which version of Rollcall this is', async () => {
   vi.stubEnv('ROLLCALL_VERSION', '9.1.0');
-  open();
+  openSettings();
   await screen.findByText('Rollcall 9.1.0');
   vi.unstubAllEnvs();
 });
 
 it('bring the list of the first days back that was put away, and lead to it', async () => {
   const away = answers(getFirstDay, { ...newSchool, isPutAway: true });
-  const { user, arrived } = open(away, answers(updateFirstDay, { ...newSchool, message: 'x' }));
+  const { user, arrived } = openSettings(away, answers(updateFirstDay, { ...newSchool, message: 'x' }));
   await user.click(await screen.findByRole('button', { name: 'Show it again' }));
   await waitFor(() => expect(window.location.pathname).toBe(paths.adminDashboard.href()));
   expect(screen.queryByText('The first days')).toBeNull();
@@ -74,14 +49,14 @@ it('begins at the leaderboard for whoever is led there', async () => {
 const updateOf = (setting: string) =>
   within(screen.getByRole('region', { name: setting })).getByRole('button', { name: 'Update' });
 
-async function typeThreshold(user: ReturnType<typeof open>['user'], threshold: string) {
+async function typeThreshold(user: ReturnType<typeof openSettings>['user'], threshold: string) {
   await screen.findByText('1,500');
   await user.type(screen.getByRole('textbox', { name: 'New level threshold' }), threshold);
   await user.click(updateOf('Level threshold'));
 }
 
 it('has nothing but password and devices for a registrar, and asks for nothing else', async () => {
-  const { arrived } = open(answers(getAdministrator, { ...own, kind: 'registrar' }));
+  const { arrived } = openSettings(answers(getAdministrator, { ...own, kind: 'registrar' }));
   expect(await screen.findByRole('button', { name: 'Change Password' })).toBeTruthy();
   await waitFor(() => expect(arrived.map(({ call }) => call)).toEqual([getAdministrator]));
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -91,7 +66,7 @@ it('has nothing but password and devices for a registrar, and asks for nothing e
 
 it('stores a logo, shows it at once, and removes it after a question', async () => {
   const logo = '/api/settings/getSchoolLogo/a1';
-  const { user, arrived } = open(
+  const { user, arrived } = openSettings(
     answers(uploadSchoolLogo, { message: uploadSchoolLogo.done, school: { ...school, logo } }),
     answers(removeSchoolLogo, { message: removeSchoolLogo.done, school }),
   );
@@ -110,7 +85,7 @@ it('stores a logo, shows it at once, and removes it after a question', async () 
 });
 
 it('changes whom people ask about privacy, in one line, and to nobody', async () => {
-  const { user, arrived } = open(
+  const { user, arrived } = openSettings(
     answers(updatePrivacyContact, ({ body }) => ({
       ...(body as { privacy_contact: string }),
       message: updatePrivacyContact.done,
@@ -132,7 +107,7 @@ it('changes whom people ask about privacy, in one line, and to nobody', async ()
 });
 
 it('turns the marks of what looks like cheating off, and says when it could not', async () => {
-  const { user } = open(
+  const { user } = openSettings(
     answers(updateAttendanceMarks, ({ body }) => ({
       ...(body as { attendance_marks: boolean }),
       message: 'Settings updated successfully',
@@ -146,7 +121,7 @@ it('turns the marks of what looks like cheating off, and says when it could not'
 
 it('decides what students see of one another beside what one would see, and fills in what is proposed', async () => {
   const decided = { board_names: 'initials', board_scope: 'school', board_shows: 'near', decided: true } as const;
-  const { user, arrived } = open(answers(updateBoardRules, { ...decided, message: updateBoardRules.done }));
+  const { user, arrived } = openSettings(answers(updateBoardRules, { ...decided, message: updateBoardRules.done }));
   const preview = await screen.findByRole('figure', { name: 'Example of what a student sees' });
   expect(preview.textContent).toContain('Invented names. Ana Cruz, place 24 of all students');
   expect(preview.textContent).toContain('1Mateo R AquinoBSCS 4A1200');
@@ -177,7 +152,7 @@ it('decides what students see of one another beside what one would see, and fill
 
 it('changes what level-ups and streaks give after a question that says what follows', async () => {
   const changed = { level_up_points: 50, streak_points: 20, streak_step: 3, award_day_most: 200, cancel_minutes: 10 };
-  const { user, arrived } = open(answers(updateRewardRules, { message: updateRewardRules.done, ...changed }));
+  const { user, arrived } = openSettings(answers(updateRewardRules, { message: updateRewardRules.done, ...changed }));
   const points = await screen.findByRole('textbox', { name: 'Points for a streak' });
   await user.clear(points);
   await user.type(points, '20');
@@ -203,7 +178,7 @@ it('changes what level-ups and streaks give after a question that says what foll
 });
 
 it('changes the rules of attendance that were touched after a question that says what follows', async () => {
-  const { user, arrived, queryClient } = open(
+  const { user, arrived, queryClient } = openSettings(
     answers(updateRollRules, { message: updateRollRules.done, late_percent: 80, change_days: 7 }),
   );
   const percent = await screen.findByRole('textbox', { name: 'What a late student gets, in percent' });
@@ -222,7 +197,7 @@ it('changes the rules of attendance that were touched after a question that says
 
 describe('the level threshold', () => {
   it('is shown and changed after a Yes', async () => {
-    const { user, arrived } = open(
+    const { user, arrived } = openSettings(
       answers(updateLevelThreshold, { message: updateLevelThreshold.done, level_threshold: 2000 }),
     );
     await typeThreshold(user, '2000');
@@ -234,7 +209,7 @@ describe('the level threshold', () => {
   });
 
   it('changes nothing on No', async () => {
-    const { user, arrived } = open();
+    const { user, arrived } = openSettings();
     await typeThreshold(user, '2000');
     await user.click(await screen.findByRole('button', { name: 'No' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -243,7 +218,7 @@ describe('the level threshold', () => {
   });
 
   it('needs a number', async () => {
-    const { user } = open();
+    const { user } = openSettings();
     await screen.findByText('1,500');
     await user.click(updateOf('Level threshold'));
     expect(await screen.findByText('Level threshold is required.')).toBeTruthy();
@@ -251,7 +226,7 @@ describe('the level threshold', () => {
 
   it('says when it was not updated, and why', async () => {
     const outOfRange = refusal(badInput.code, 400, 'Level threshold must be a whole number from 1 to 1,000,000.');
-    const { user } = open(answers(updateLevelThreshold, outOfRange));
+    const { user } = openSettings(answers(updateLevelThreshold, outOfRange));
     await typeThreshold(user, '7');
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Failed to update level threshold. Please try again.')).toBeTruthy();
@@ -259,7 +234,7 @@ describe('the level threshold', () => {
   });
 
   it('can be read again after a failure', async () => {
-    open(loses(getLevelThreshold));
+    openSettings(loses(getLevelThreshold));
     expect(await screen.findByText('The level threshold could not be read.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
@@ -268,7 +243,9 @@ describe('the level threshold', () => {
 describe('the school', () => {
   it('gets another name and another time zone, which dates follow at once', async () => {
     const changed = { ...school, school_name: 'Rizal High', time_zone: 'Asia/Tokyo' };
-    const { user, arrived, queryClient } = open(answers(updateSchool, { message: updateSchool.done, school: changed }));
+    const { user, arrived, queryClient } = openSettings(
+      answers(updateSchool, { message: updateSchool.done, school: changed }),
+    );
     const name = await screen.findByRole('textbox', { name: 'School name' });
     await user.clear(name);
     await user.type(name, 'Rizal High');
@@ -291,7 +268,7 @@ describe('the school', () => {
   });
 
   it('says when it was not updated', async () => {
-    const { user } = open(answers(updateSchool, unexpected));
+    const { user } = openSettings(answers(updateSchool, unexpected));
     await screen.findByRole('textbox', { name: 'School name' });
     await user.click(updateOf('School'));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -301,7 +278,7 @@ describe('the school', () => {
 
 describe('the password', () => {
   it('is changed in its dialog', async () => {
-    const { user } = open();
+    const { user } = openSettings();
     await user.click(await screen.findByRole('button', { name: 'Change Password' }));
     expect(await screen.findByRole('dialog', { name: /Change Password/i })).toBeTruthy();
   });

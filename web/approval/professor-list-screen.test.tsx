@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import {
   closeProfessor,
   DECLINED,
@@ -7,13 +7,11 @@ import {
   deleteProfessor,
   endProfessorWait,
   getAllProfessor,
-  getDashboard,
   getProfessorBelongings,
   resetProfessorPassword,
   validateProfessor,
 } from '#contract/approval/approval-calls.ts';
 import { updateProfessorAccount } from '#contract/approval/professor-account-calls.ts';
-import type { Call } from '#contract/base/call.ts';
 import { unexpected } from '#contract/base/refusal.ts';
 import { useFocusKept } from '#web/base/focus-kept.ts';
 import { paths } from '#web/base/paths.ts';
@@ -270,39 +268,6 @@ describe('the professor list', () => {
   it('says so when there is none', async () => {
     open([answers(getAllProfessor, { professors: [] })]);
     expect(await screen.findByText('No professors found.')).toBeTruthy();
-  });
-
-  it('reads again of whom it is not told, with something chosen and a dialog over it as well', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    let professors = [rosa, abel];
-    const { user, arrived } = open([
-      answers(getAllProfessor, () => ({ professors })),
-      answers(getDashboard, () => ({
-        students: 0,
-        pendingStudents: 0,
-        professors: professors.length,
-        pendingProfessors: professors.length - 1,
-        programLevels: 0,
-        bounds: [],
-      })),
-    ]);
-    const asked = (call: Call) => arrived.filter((one) => one.call === call).length;
-    const aMinute = () => act(() => vi.advanceTimersByTimeAsync(61_000));
-    await screen.findByText('Total: 2 professors');
-    await aMinute();
-    expect([asked(getDashboard) > 0, asked(getAllProfessor)]).toEqual([true, 1]);
-    professors = [rosa, abel, zita];
-    await aMinute();
-    await waitFor(() => expect(names()).toHaveLength(3));
-    expect(asked(getAllProfessor)).toBe(2);
-    await user.click(screen.getByRole('checkbox', { name: /Zita/ }));
-    await user.click(screen.getByRole('button', { name: 'Approve 1' }));
-    await screen.findByRole('alertdialog');
-    // Another administrator, or another tab, decided meanwhile.
-    professors = [rosa, abel];
-    await aMinute();
-    expect(names()).toHaveLength(2);
-    vi.useRealTimers();
   });
 
   it('offers another try when it cannot be read', async () => {

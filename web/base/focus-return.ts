@@ -55,7 +55,7 @@ export function focusOnward(gone: RowAction | null): void {
 /**
  * Gives the focus back to where it was when the dialog opened; where that is gone, as `focusOnward` says. The
  * library's own way misses a dialog that is open from its first moment, as those are that load when they are needed.
- * @param elsewhere a function that stays the same: where it goes when that is gone, if there is such a place
+ * @param elsewhere a function that stays the same: where it goes instead, if there is such a place
  */
 export function useFocusReturn(opened: boolean, elsewhere?: () => HTMLElement | null): void {
   useLayoutEffect(() => {
@@ -65,9 +65,8 @@ export function useFocusReturn(opened: boolean, elsewhere?: () => HTMLElement | 
     return () => {
       if (!(origin instanceof HTMLElement) || (origin === document.body && !elsewhere)) return;
       setTimeout(() => {
-        const isThere = origin.isConnected && origin !== document.body && !origin.closest('[data-leaving]');
-        const place = isThere ? origin : elsewhere?.();
-        if (place) place.focus({ preventScroll: true });
+        const place = elsewhere?.() ?? origin;
+        if (place.isConnected && place !== document.body) place.focus({ preventScroll: true });
         else focusOnward(action);
       });
     };

@@ -21,7 +21,7 @@ interface DialogProps {
   readonly small?: boolean;
   /** `alertdialog` for questions that must be answered. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Where the focus goes if what had it is gone when the dialog closes; a function that stays the same. */
+  /** Where the focus goes when the dialog closes, where not back to what had it; a function that stays the same. */
   readonly returnTo?: () => HTMLElement | null;
   readonly children: ReactNode;
 }

@@ -97,7 +97,7 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
               <>
                 <ButtonWithIcon
                   size="sm"
-                  variant="filled"
+                  variant="light"
                   Icon={IconCheck}
                   aria-label={redeemedText.approveLabel(...said)}
                   onClick={() => approve(transaction)}

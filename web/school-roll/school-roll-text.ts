@@ -15,7 +15,7 @@ export const schoolRollText = {
   attendanceOf: (name: string) => `Attendance of ${name}`,
   notIn: 'Not in yet',
   openSession: (subject: string, hours: string) => [`Roll of ${subject}`, hours].filter(Boolean).join(', '),
-  leave: 'Leave',
+  leave: 'Leaves of absence',
   failed: 'Attendance could not be read.',
   day: 'Day',
   dayBefore: 'The day before',

@@ -8,12 +8,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import type { RollCounts } from '#contract/roll/roll-calls.ts';
-import { isExpected } from '#contract/roll/roll-rules.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { dialectOf } from '#server/database/database.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { compareExpected } from '#testkit/school/said-expected.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
 import { marksBefore, streakBefore, streakOfMarks } from './streak-queries.ts';
 
@@ -234,16 +233,9 @@ describe.each(databases)('random terms on $name', (kind) => {
         const marksAlone = (await school.ask(calls.getStudentEntry, { ...entries, query: { entries: 'marks' } })).reply;
         expect(marksAlone.marks).toEqual(withoutStatuses);
 
-        await compareExpected(
-          professor,
-          subject_id,
-          kept.map(({ class_id, day }, number) => ({
-            class_id,
-            day,
-            // Of one still to come it is not decided yet.
-            expected: day > given.today ? undefined : letters.filter((own) => own[number] !== '-').length,
-          })),
-        );
+        const upToNow = kept.filter(({ day }) => day <= given.today);
+        const held = upToNow.map(({ class_id, day }) => ({ class_id, day: at(day, 8).slice(0, 10) }));
+        await compareExpected(school, professor, subject_id, held, letters);
         const enrolled = given.subject && (await school.ask(calls.getEnrolment, entries)).reply.people;
         for (const [place, who] of given.students.entries()) {
           const { stud_id, headers } = people[place] ?? people[0] ?? { stud_id: 0, headers: {} };
@@ -278,29 +270,6 @@ describe.each(databases)('random terms on $name', (kind) => {
       { numRuns, seed: 20_260_908 },
     );
   }, 120_000);
-
-  /** How many a session expects, wherever that is said. */
-  async function compareExpected(
-    professor: Omit<Asked, 'params'>,
-    subjectId: number,
-    held: readonly { class_id: number; day: number; expected: number | undefined }[],
-  ): Promise<void> {
-    const admin = await signedInAdmin(school);
-    const listed = (await school.ask(calls.getClass, { ...professor, params: { subjectId } })).reply.classes;
-    const sum = (counts: RollCounts | undefined) => Object.values(counts ?? {}).reduce((all, each) => all + each, 0);
-    for (const { class_id, day, expected } of held) {
-      if (expected === undefined) continue;
-      const { roll, counts } = (await school.ask(calls.getRoll, { ...professor, params: { sessionId: class_id } }))
-        .reply;
-      const ofDay = (await school.ask(calls.getDay, { ...admin, query: { day: at(day, 8).slice(0, 10) } })).reply;
-      expect([
-        listed.find((each) => each.class_id === class_id)?.expected,
-        roll.filter(isExpected).length,
-        sum(counts),
-        sum(ofDay.sessions.find((each) => each.class.class_id === class_id)?.counts),
-      ]).toEqual([expected, expected, expected, expected]);
-    }
-  }
 
   /** The streak before each session, read by itself and as a scan's query reads it. */
   async function compareStreaks(

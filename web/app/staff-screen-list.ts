@@ -29,7 +29,8 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
   adminSubjects: async () => (await import('#web/people/school-subjects-screen.tsx')).SchoolSubjectsScreen,
   adminSubjectPeople: async () =>
     (await import('#web/people/school-subject-people-screen.tsx')).SchoolSubjectPeopleScreen,
-  adminRedemptions: async () => (await import('#web/redemption/school-redemptions-screen.tsx')).SchoolRedemptionsScreen,
+  adminRedemptions: async () =>
+    (await import('#web/school-redemption/school-redemptions-screen.tsx')).SchoolRedemptionsScreen,
   professorSubjects: async () =>
     (await import('#web/redemption/professor-subjects-screen.tsx')).ProfessorSubjectsScreen,
   adminSubjectStaff: async () => (await import('#web/staff/staff-screens.tsx')).SchoolSubjectStaffScreen,

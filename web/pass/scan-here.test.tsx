@@ -1,18 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getStudentSingleClassAndSubject } from '#contract/attendance/attendance-calls.ts';
-import { unavailable } from '#contract/base/refusal.ts';
 import { generateNewToken } from '#contract/qr/qr-calls.ts';
 import { getStudent, type OwnStudent } from '#contract/student/student-calls.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
-import { answers, loses } from '#web/testing/fake-server.ts';
+import { answers } from '#web/testing/fake-server.ts';
 import {
   atHome,
   enjoy,
   FakeSocket,
   generate,
-  generateAndWait,
-  QR_VALUE,
   scanned,
   shown,
   source,
@@ -263,26 +260,4 @@ describe('SCAN HERE', () => {
     expect(page.arrived.filter(({ call }) => call === getStudent)).toHaveLength(2);
     expect(stub().queryByText('Enjoy your class')).toBeNull();
   });
-});
-
-it('says that the code could not be made, and makes one when asked again', async () => {
-  let tries = 0;
-  const page = shown(
-    answers(generateNewToken, () => (++tries === 1 ? unavailable : { message: '', QrToken: QR_VALUE })),
-  );
-  await screen.findByRole('heading', { name: 'Ana Reyes Cruz' });
-  await page.user.click(screen.getByRole('button', { name: 'Generate QR Code' }));
-  expect(await screen.findByText('Your QR code could not be made.')).toBeTruthy();
-  expect(FakeSocket.last?.closed).toBe(true);
-  await page.user.click(screen.getByRole('button', { name: 'Generate QR Code' }));
-  expect(await screen.findByRole('img', { name: 'Your QR code' })).toBeTruthy();
-});
-
-it('says that there is no network', async () => {
-  const page = shown(loses(generateNewToken));
-  await screen.findByRole('heading', { name: 'Ana Reyes Cruz' });
-  await page.user.click(screen.getByRole('button', { name: 'Generate QR Code' }));
-  await waitFor(() => expect(screen.getByText('A network error occurred.')).toBeTruthy());
-  const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Generate QR Code' });
-  expect(again.disabled).toBe(false);
 });

@@ -11,13 +11,13 @@ import {
 import { getProfessorSubjects, handOverClash, transferSubject } from '#contract/staff/hand-over-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { paths } from '#web/base/paths.ts';
+import { SchoolRedemptionsScreen } from '#web/school-redemption/school-redemptions-screen.tsx';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
 import { undecided } from '#web/testing/example-shop.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { sampleProfessor, sampleStudent } from '#web/testing/sample-accounts.ts';
 import { ProfessorSubjectsScreen } from './professor-subjects-screen.tsx';
-import { SchoolRedemptionsScreen } from './school-redemptions-screen.tsx';
 
 /** An administrator who sees to what somebody has left behind. */
 const subject = (subject_id: number, subject_name: string, subject_courseYearSection = 'BSCS 4A'): Subject => ({

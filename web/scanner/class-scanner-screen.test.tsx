@@ -14,7 +14,6 @@ import { getRoll } from '#contract/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { noteStarted } from '#web/session/started-class.tsx';
-import { catchDownloads } from '#web/testing/caught-downloads.ts';
 import { type FakeRealtime, fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { scannedClass } from '#web/testing/scanned-class.tsx';
@@ -201,54 +200,6 @@ it('says plainly when a scan was lost', async () => {
   show(answers(createAttendance, tooMany.retryAfter(60)));
   await scan('QRVALUE1');
   expect(await screen.findByText(/This scan got no answer in time/)).toBeTruthy();
-});
-
-it('shows the master list with everyone’s status: nobody is absent before the class is over', async () => {
-  const { user } = show();
-  await screen.findByText('1 of 3');
-  await user.click(screen.getByRole('button', { name: 'View Master list' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Master list' }));
-  const shown = () => dialog.getAllByRole('listitem').map((row) => row.textContent?.replace('BSCS 4A', ' '));
-  for (const [moment, missed] of Object.entries({ '21T09:30': 'Absent', '21T09:29': 'Today', '20T23:59': '–' })) {
-    vi.setSystemTime(`2026-11-${moment}:00+08:00`);
-    const everyone = ['Cara Abad Excused', `Ana Cruz ${missed}`, 'Ben Dizon Present8:15 AM'];
-    await waitFor(() => expect(shown()).toEqual(everyone), { timeout: 3000 });
-  }
-  await user.type(dialog.getByRole('searchbox'), 'cruz');
-  expect(dialog.getAllByRole('listitem')).toHaveLength(1);
-});
-
-it('shows the present list, and says when it is empty', async () => {
-  const { user } = show(answers(getAttendance, { attend: [] }));
-  expect(await screen.findByText('No students in the attendance list yet.')).toBeTruthy();
-  expect(screen.getByText('0 of 3')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'View present list' }));
-  await screen.findByRole('dialog', { name: 'Present students' });
-  expect(screen.getAllByText('No students in the attendance list yet.')).toHaveLength(2);
-});
-
-it('says that a program has no students, and that there is nothing to download', async () => {
-  const { user } = show(answers(getAttendance, { attend: [] }), answers(getRoll, { ...roll, roll: [] }));
-  await screen.findByText('0 present');
-  await user.click(screen.getByRole('button', { name: 'View Master list' }));
-  expect(await screen.findByText('No Students')).toBeTruthy();
-  expect(screen.getByText('No students found for this program.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-  expect(await screen.findByText('No student data available.')).toBeTruthy();
-});
-
-it('downloads under the program’s name without its spaces', async () => {
-  const downloads = catchDownloads();
-  const { user } = show();
-  await screen.findByText('1 of 3');
-  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
-  await waitFor(() => expect(downloads).toHaveLength(1));
-  expect(downloads[0]?.fileName).toBe('Attendance_2026-11-21_BSCS4A.csv');
-  expect(downloads[0]?.lines.slice(1)).toEqual([
-    ['11/21/2026', 'Cara', '', 'Abad', 'BSCS 4A', '', 'Excused'],
-    ['11/21/2026', 'Ana', '', 'Cruz', 'BSCS 4A', '', 'Pending'],
-    ['11/21/2026', 'Ben', '', 'Dizon', 'BSCS 4A', '8:15 AM', 'Late'],
-  ]);
 });
 
 it('says when the session or the list could not be loaded, and tries again', async () => {

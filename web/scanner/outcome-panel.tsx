@@ -10,6 +10,7 @@ import { type ScanResult, studentOf } from './scan-lane.ts';
 import { useScannedPhoto } from './scanned-photo.ts';
 import type { LaneSight } from './scanner-sight.ts';
 import { scannerText } from './scanner-text.ts';
+import waiting from './waiting.module.css';
 
 const signs = { welcomed: IconCheck, already: IconClock, refused: IconX };
 
@@ -42,9 +43,9 @@ export function OutcomePanel({ shown, undoable, byHand = false, sign, onUndo }: 
   if (!shown) {
     return (
       <section className={styles.panel}>
-        <IconQrcode className={styles.waits} size={72} stroke={1.1} aria-hidden />
-        <h2 className={styles.awaiting}>{scannerText.awaiting}</h2>
-        <p className={styles.help}>{byHand ? scannerText.awaitingByHand : scannerText.awaitingHelp}</p>
+        <IconQrcode className={waiting.waits} size={72} stroke={1.1} aria-hidden />
+        <h2 className={waiting.awaiting}>{scannerText.awaiting}</h2>
+        <p className={waiting.help}>{byHand ? scannerText.awaitingByHand : scannerText.awaitingHelp}</p>
         {undo}
       </section>
     );

@@ -1,5 +1,5 @@
-import { redeemedText } from './redeemed-text.ts';
-import { stateWords } from './redemption-states.ts';
+import { redeemedText } from '#web/redemption/redeemed-text.ts';
+import { stateWords } from '#web/redemption/redemption-states.ts';
 
 /** The words of the school's redemptions. @see docs/decisions/0035, docs/decisions/0045 */
 export const schoolRedemptionsText = {

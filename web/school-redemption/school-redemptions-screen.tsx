@@ -5,6 +5,10 @@ import { paths } from '#web/base/paths.ts';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
+import { redeemedColumns } from '#web/redemption/redeemed-columns.tsx';
+import { redeemedLine } from '#web/redemption/redeemed-sheet.ts';
+import { redeemedText } from '#web/redemption/redeemed-text.ts';
+import { TakeBackDialog } from '#web/redemption/take-back-dialog.tsx';
 import { signsOf } from '#web/student/person-name.ts';
 import { useHeldRows } from '#web/table/held-rows.tsx';
 import { PagedTable, usePausedSearch } from '#web/table/paged-table.tsx';
@@ -13,9 +17,6 @@ import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { redeemedColumns } from './redeemed-columns.tsx';
-import { redeemedLine } from './redeemed-sheet.ts';
-import { redeemedText } from './redeemed-text.ts';
 import {
   everyRedemption,
   useApproveLeft,
@@ -24,7 +25,6 @@ import {
   type Wanted,
 } from './school-redemptions-data.ts';
 import { schoolRedemptionsText as text } from './school-redemptions-text.ts';
-import { TakeBackDialog } from './take-back-dialog.tsx';
 
 const keyOf = ({ transaction_id }: SchoolTransaction) => transaction_id;
 const states = ['left', ...redemptionStates] as const;

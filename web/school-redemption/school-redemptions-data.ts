@@ -10,11 +10,11 @@ import {
 } from '#contract/redemption/school-redemption-calls.ts';
 import { messageOf } from '#web/calls/call-failed.ts';
 import { send } from '#web/calls/send.ts';
+import { sayApproved, sayTakenBack, type TakingBack } from '#web/redemption/redeemed-data.ts';
+import { redeemedText } from '#web/redemption/redeemed-text.ts';
 import { nameWith, type Sign } from '#web/student/person-name.ts';
 import { QUIETLY_MS } from '#web/table/quiet-reading.ts';
 import { useChange } from '#web/ui/change.ts';
-import { sayApproved, sayTakenBack, type TakingBack } from './redeemed-data.ts';
-import { redeemedText } from './redeemed-text.ts';
 
 const redemptionsKey = ['admin', 'redemptions'];
 

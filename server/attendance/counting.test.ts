@@ -10,9 +10,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { dialectOf } from '#server/database/database.ts';
+import { compareExpected } from '#testkit/attendance/said-expected.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { compareExpected } from '#testkit/school/said-expected.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
 import { marksBefore, streakBefore, streakOfMarks } from './streak-queries.ts';
 

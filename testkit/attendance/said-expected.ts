@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { RollCounts } from '#contract/roll/roll-calls.ts';
 import { isExpected } from '#contract/roll/roll-rules.ts';
-import { signedInAdmin } from './people.ts';
-import type { School } from './school.ts';
+import { signedInAdmin } from '#testkit/school/people.ts';
+import type { School } from '#testkit/school/school.ts';
 
 /** How many each session expects, wherever that is said, is how many students have a letter there, of which `-` is none. */
 export async function compareExpected(

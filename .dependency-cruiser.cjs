@@ -40,6 +40,7 @@ const WEB_ROOMS = {
   attendance: [],
   roll: ['roll', 'own-attendance', 'pass', 'scanner', 'participation'],
   'school-roll': ['leave', 'school-roll'],
+  redemption: ['redemption', 'school-redemption'],
 };
 const featureOf = (folder) => FEATURES.find((feature) => WEB_ROOMS[feature]?.includes(folder)) ?? folder;
 

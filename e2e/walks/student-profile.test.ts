@@ -63,7 +63,7 @@ test('an administrator sees the change on a phone and takes it back, by the keyb
   await desk.getByRole('button', { name: /^Changed: what/ }).waitFor();
   expect(faults).toEqual([]);
   await student.page.reload();
-  await reads(student.page.getByRole('definition'), 'BSCS 4A');
+  await reads(student.page.getByRole('region', { name: 'Student pass' }), 'BSCS 4A');
 });
 
 test('a photo is cropped to the chosen square and shown, after a reload too', async () => {

@@ -4,7 +4,6 @@ import '#web/ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchPartsBy } from '#web/base/parts-ahead.ts';
-import { watchForHands } from '#web/calls/attended.ts';
 import { schoolQuery } from '#web/settings/school-data.ts';
 import { keepTyped } from './drawn.ts';
 import { keepForOffline } from './keep-for-offline.ts';
@@ -19,7 +18,6 @@ const LONGEST_MS = 200;
 export async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (!place) throw new Error('the page has no place for the application');
-  watchForHands();
   fetchPartsBy((path) => {
     const missing = partsAt(path).filter(({ ready }) => !ready);
     // One that cannot be had is complained of by whoever shows it.

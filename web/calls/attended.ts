@@ -2,21 +2,15 @@
 const AWAY_MS = 60_000;
 
 let touchedAtMs = Date.now();
-
-/** Begins to listen for whether somebody is at the page: keys, a pointer, a wheel, a finger. */
-export function watchForHands(): void {
-  for (const kind of ['keydown', 'pointerdown', 'pointermove', 'wheel']) {
-    addEventListener(
-      kind,
-      () => {
-        touchedAtMs = Date.now();
-      },
-      { capture: true, passive: true },
-    );
-  }
-}
+// A page that is drawn while it is built has no hands.
+for (const kind of ['keydown', 'pointerdown', 'pointermove'])
+  globalThis.addEventListener?.(
+    kind,
+    () => {
+      touchedAtMs = Date.now();
+    },
+    true,
+  );
 
 /** Whether somebody was at the page within the last minute, opening it included. @see docs/decisions/0023 */
-export function isAttended(): boolean {
-  return Date.now() - touchedAtMs < AWAY_MS;
-}
+export const isAttended = (): boolean => Date.now() - touchedAtMs < AWAY_MS;

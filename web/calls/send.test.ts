@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { call, unattendedHeader } from '#contract/base/call.ts';
 import { id, requiredText } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
-import { watchForHands } from './attended.ts';
 import { noteReachable } from '#web/base/reachability.ts';
 import { signIn, signInToken, storageIsBlocked } from '#web/base/sign-in-store.ts';
 import { CallFailed, failureOf, messageOf } from './call-failed.ts';
@@ -49,7 +48,6 @@ const renaming = { params: { thingId: 7 }, body: { name: 'Chalk' } };
 
 test('what is read while nobody touches the page says so, and a change never does', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  watchForHands();
   signIn('professor', 'prof-token');
   const sent = answer(200, { message: 'Renamed.' });
   const said = async () => {

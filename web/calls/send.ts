@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { type Call, type ReplyOf, type Role, tokenHeader, unattendedHeader } from '#contract/base/call.ts';
 import { passwordChangeRequired, passwordRequired, signInRequired } from '#contract/base/refusal.ts';
-import { isAttended } from './attended.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { isOffline, noteReachable } from '#web/base/reachability.ts';
 import { askForPassword, endSignIn, setMustChangePassword, signInToken } from '#web/base/sign-in-store.ts';
 import { forgetAhead, takeAhead } from './asked-ahead.ts';
+import { isAttended } from './attended.ts';
 import { CallFailed } from './call-failed.ts';
 
 /**

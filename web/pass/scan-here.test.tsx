@@ -10,6 +10,7 @@ import {
   enjoy,
   FakeSocket,
   generate,
+  generateAndWait,
   scanned,
   shown,
   source,

@@ -99,7 +99,9 @@ const grey = (
       </dl>
     </div>
     <div className={styles.parts}>
-      <Part title={studentText.data} note={studentText.changesSeen}>{buttons}</Part>
+      <Part title={studentText.data} note={studentText.changesSeen}>
+        {buttons}
+      </Part>
       <Part title={studentText.signIn}>{buttons}</Part>
     </div>
   </div>

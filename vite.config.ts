@@ -267,6 +267,8 @@ export default defineConfig({
               test: /\/contract\/(?:attendance|incentive|photo|qr|realtime|redemption|session|student|subject)\/(?!school-|shared-)/,
               minShareCount: 2,
             },
+            // Registrations and those who are signed in check names by it, and no login does.
+            { name: 'seen-text', test: /\/contract\/base\/seen-text\./, priority: 2 },
             { name: 'checks', test: (id) => isOf(checks, id), priority: 2, includeDependenciesRecursively: false },
             { name: 'signed-in', test: (id) => isOf(signedIn, id), minShareCount: 2 },
           ],

@@ -16,7 +16,7 @@ export type AdministratorKind = (typeof administratorKinds)[number];
 export const tokenHeader = { student: 'studtoken', professor: 'proftoken', admin: 'admintoken' } as const;
 
 /** Goes with what a page reads by itself while nobody touches it: such a read is no sign that somebody is there. @see decisions §3.11 */
-export const unattendedHeader = 'x-unattended';
+export const unattendedHeader = 'unattended';
 
 /**
  * Who may make a call: nobody in particular, one role by its header, the student whose sign-in token is the body's

@@ -112,7 +112,7 @@ test('a browser that blocks storage says so, and works until the page is left', 
   const { page, context, faults } = await arrive(phone);
   await context.addInitScript(blocked);
   await page.goto('/');
-  await reads(page, /This browser blocks storage for this site\. You can go on/);
+  await reads(page, /This browser blocks storage: sign in again/);
   await field(page, 'Username').fill(dan.username);
   await field(page, 'Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -123,7 +123,7 @@ test('a browser that blocks storage says so, and works until the page is left', 
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   await page
     .getByRole('alert')
-    .getByText(/This browser blocks storage for this site/)
+    .getByText(/This browser blocks storage/)
     .waitFor();
   await page.getByRole('table', { name: 'Leaderboard' }).getByText('← YOU').waitFor();
   await page.reload();

@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import { useClickOutside } from '@mantine/hooks';
+import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Role } from '#contract/base/call.ts';
 import { homeOf } from '#web/base/paths.ts';
 import { usePath } from '#web/base/raw-router.tsx';
+import { noteHands } from '#web/calls/attended.ts';
 import { useLogOut } from '#web/sign-in/log-out.ts';
 import { RoleGuard } from '#web/sign-in/role-guard.tsx';
 import { Banners } from '#web/ui/banners.tsx';
@@ -36,6 +37,9 @@ export function TopFrame({ who, items, controls, children }: TopFrameProps) {
   const button = useRef<HTMLButtonElement>(null);
   const header = useClickOutside<HTMLElement>(() => setOpened(false));
 
+  useWindowEvent('keydown', noteHands, true);
+  useWindowEvent('pointerdown', noteHands, true);
+  useWindowEvent('pointermove', noteHands, true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere folds the menu
   useEffect(() => setOpened(false), [path]);
   useEffect(() => {

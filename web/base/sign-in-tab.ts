@@ -146,7 +146,7 @@ export function openSignInTab(
   function look(): void {
     for (const role of roles) {
       const marked = mark(role);
-      note(role, marked === 'ended' ? 'ended' : marked === 'signed-out' ? 'elsewhere' : 'signed-out');
+      note(role, marked === 'ended' ? marked : marked === 'signed-out' ? 'elsewhere' : 'signed-out');
       if (token(role) === null && stored(role) !== null) storageOf(role).removeItem(tokenHeader[role]);
     }
     onChange();

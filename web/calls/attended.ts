@@ -2,15 +2,11 @@
 const AWAY_MS = 60_000;
 
 let touchedAtMs = Date.now();
-// A page that is drawn while it is built has no hands.
-for (const kind of ['keydown', 'pointerdown', 'pointermove'])
-  globalThis.addEventListener?.(
-    kind,
-    () => {
-      touchedAtMs = Date.now();
-    },
-    true,
-  );
+
+/** Notes that somebody is at the page. */
+export function noteHands(): void {
+  touchedAtMs = Date.now();
+}
 
 /** Whether somebody was at the page within the last minute, opening it included. @see docs/decisions/0023 */
 export const isAttended = (): boolean => Date.now() - touchedAtMs < AWAY_MS;

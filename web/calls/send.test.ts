@@ -5,6 +5,7 @@ import { id, requiredText } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { noteReachable } from '#web/base/reachability.ts';
 import { signIn, signInToken, storageIsBlocked } from '#web/base/sign-in-store.ts';
+import { noteHands } from './attended.ts';
 import { CallFailed, failureOf, messageOf } from './call-failed.ts';
 import { send, sendForBlob } from './send.ts';
 
@@ -54,13 +55,13 @@ test('what is read while nobody touches the page says so, and a change never doe
     await sendForBlob(photo);
     return sent().headers.get(unattendedHeader);
   };
-  dispatchEvent(new Event('keydown'));
+  noteHands();
   expect(await said()).toBeNull();
   vi.setSystemTime(Date.now() + 61_000);
   expect(await said()).toBe('1');
   await send(rename, renaming);
   expect(sent().headers.get(unattendedHeader)).toBeNull();
-  dispatchEvent(new Event('pointerdown'));
+  noteHands();
   expect(await said()).toBeNull();
   vi.useRealTimers();
 });

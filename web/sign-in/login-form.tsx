@@ -41,12 +41,8 @@ export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => voi
   const onward = standing === 'in' && <Redirect href={wanted} replace />;
   // Who comes to it signed in sees no form flash by; whoever signs in here keeps theirs until home is there.
   if (wasIn && onward) return onward;
-  const left = {
-    ended: baseText.signInEnded,
-    elsewhere: baseText.signedOutElsewhere,
-    'signed-out': null,
-  };
-  const notice = (departure && left[departure]) ?? (blocked ? baseText.storageBlocked : null);
+  const left = { ended: baseText.signInEnded, elsewhere: baseText.signedOutElsewhere, 'signed-out': '' };
+  const notice = (departure && left[departure]) || (blocked ? baseText.storageBlocked : null);
   return (
     <>
       {onward}

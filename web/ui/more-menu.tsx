@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
-import { baseText } from '#web/base/base-text.ts';
 import { useNarrow } from '#web/base/narrow.ts';
 import styles from './more-menu.module.css';
 
@@ -88,7 +87,7 @@ export function MenuButton({ Icon, children, label, warning = false, onClick }: 
 /** A page's actions beside its prominent one. On a phone they fold away behind one button, so that the title keeps its line. */
 export function MoreActions({ children }: { children: ReactNode }) {
   return useNarrow() ? (
-    <MoreMenu of="page" label={baseText.moreActions}>
+    <MoreMenu of="page" label="More actions">
       {children}
     </MoreMenu>
   ) : (

@@ -7,6 +7,12 @@ import { behindBefore, isBeginning, isReachable, PATIENCE_MS, useIsReachable } f
 import { FRESH_MS } from '#web/calls/query-client.ts';
 import styles from './banner.module.css';
 
+/** Words that no login has need of. */
+const text = {
+  offlineSince: (when: string) => `No connection. Last updated ${when}`,
+  behindSince: (when: string) => `Last updated ${when}. Waiting for the school’s server…`,
+};
+
 /** Of when a query's answer is, in milliseconds: what a channel keeps up is of the moment when the server was lost. */
 function shownAt({ state, meta }: Query): number {
   const isKeptUp = meta?.keptUp === true && !isReachable();
@@ -52,7 +58,7 @@ export function OfflineBanner() {
   const beginning = useBeginning();
   useTimeZone();
   const isBehind = oldest !== undefined && oldest < behindBefore() && !(beginning && isBeginning());
-  const say = reachable ? baseText.behindSince : baseText.offlineSince;
+  const say = reachable ? text.behindSince : text.offlineSince;
   return (
     <div role="status">
       {(!reachable || isBehind) && (

@@ -15,7 +15,7 @@ export type AdministratorKind = (typeof administratorKinds)[number];
 /** The header, and the browser-storage key, that carries each role's sign-in token. @see decisions §3.1 */
 export const tokenHeader = { student: 'studtoken', professor: 'proftoken', admin: 'admintoken' } as const;
 
-/** Goes with what a page reads by itself while nobody touches it: such a read is no sign that somebody is there. @see decisions §3.11 */
+/** Goes with what a page asks while nobody touches it: what only reads is then no sign that somebody is there. @see decisions §3.11 */
 export const unattendedHeader = 'unattended';
 
 /**

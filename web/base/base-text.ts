@@ -8,7 +8,7 @@ export const baseText = {
   networkError: 'A network error occurred.',
   notSent: 'A network error occurred. Nothing was sent. Try again when the network is back.',
   serverError: 'An unexpected server error occurred.',
-  signedOutElsewhere: 'You signed out in another tab.',
+  signedOutElsewhere: 'You signed out elsewhere.',
   signInEnded: 'Your sign-in has ended. Please sign in again.',
   storageBlocked: 'This browser blocks storage: sign in again after a reload.',
   yes: 'Yes',

@@ -100,7 +100,7 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
   const headers = new Headers(sending.headers);
   headers.set('ngrok-skip-browser-warning', 'true');
   if (role && token) headers.set(tokenHeader[role], token);
-  if (call.method === 'GET' && !isAttended()) headers.set(unattendedHeader, '1');
+  if (!isAttended()) headers.set(unattendedHeader, '1');
   const json = sending.form === undefined && sending.body !== undefined;
   if (json) headers.set('content-type', 'application/json');
 

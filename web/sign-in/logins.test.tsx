@@ -194,7 +194,7 @@ test('a login says that one has signed out in another tab', () => {
   window.localStorage.removeItem(tokenHeader.student);
   window.dispatchEvent(new StorageEvent('storage'));
   renderScreen(<StudentLoginScreen />, { server: [school] });
-  expect(screen.getByText('You signed out in another tab.')).toBeTruthy();
+  expect(screen.getByText('You signed out elsewhere.')).toBeTruthy();
 });
 
 test('the logins lead to the registrations', () => {

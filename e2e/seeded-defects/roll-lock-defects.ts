@@ -102,9 +102,9 @@ export const rollLockDefects: readonly SeededDefect[] = [
   },
   {
     name: 'whoever is not expected is not there yet',
-    file: 'server/roll/roll-actions.ts',
-    was: 'status !== null || meant.has(student.stud_id)',
-    becomes: 'status !== undefined || meant.has(student.stud_id)',
+    file: 'contract/roll/roll-rules.ts',
+    was: 'return meant || status !== null;',
+    becomes: 'return meant || status !== undefined;',
     caughtBy: test('server/roll/school-roll.test.ts', 'SQLite'),
   },
   {

@@ -138,8 +138,8 @@ export const webDefects: readonly SeededDefect[] = [
   {
     name: 'a mark without an answer goes again with a key of its own',
     file: 'web/roll/roll-marks.ts',
-    was: 'reason }, again),',
-    becomes: 'reason }, randomKey()),',
+    was: 'reason, timeIn }, again),',
+    becomes: 'reason, timeIn }, randomKey()),',
     caughtBy: test('web/roll/roll-screen.test.tsx'),
   },
   {
@@ -147,7 +147,7 @@ export const webDefects: readonly SeededDefect[] = [
     file: 'web/roll/roll-marks.ts',
     was: '      if (now) put([now as RollEntry]);\n',
     becomes:
-      '      if (now) {\n        put([now as RollEntry]);\n        return carryOut(studId, status, reason, isLast);\n      }\n',
+      '      if (now) {\n        put([now as RollEntry]);\n        return carryOut({ stud_id: studId, status, reason, timeIn }, isLast);\n      }\n',
     caughtBy: test('web/roll/roll-screen.test.tsx'),
   },
   {

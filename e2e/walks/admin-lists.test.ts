@@ -41,7 +41,7 @@ test('sixty accounts are chosen by one filter and approved at once, with progres
   await reads(dialog, `${WAITING} students approved.`);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await chosen.waitFor({ state: 'detached' });
-  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT');
   await page.getByRole('combobox', { name: 'Validation' }).selectOption('Not Approved');
   // The address keeps the filters, and the server is asked anew: what the screen remembers proves nothing.
   await page.reload();

@@ -50,7 +50,7 @@ it('shows deleted sessions, newest first, found by date, with their details', as
   expect(screen.getByRole('heading', { level: 1, name: 'RECYCLE BIN' })).toBeTruthy();
   expect(screen.getByText('Logic · BSCS 4A')).toBeTruthy();
   expect(
-    screen.getByText(/^Sessions stay here, with their attendance, until you restore or delete them\./),
+    screen.getByText(/^They are here with their attendance\./),
   ).toBeTruthy();
   expect(screen.getByText('Deleted by Grace Hopper, 11/21/2026 10:30 AM')).toBeTruthy();
   expect(dates()).toEqual(['11/20/2026', '11/16/2026']);

@@ -42,7 +42,7 @@ it('shows the present list, and says when it is empty', async () => {
 
 it('says that a program has no students, and that there is nothing to download', async () => {
   const { user } = show(answers(getAttendance, { attend: [] }), answers(getRoll, { ...roll, roll: [] }));
-  await screen.findByText('0 of 0');
+  await screen.findByText('0 present');
   await user.click(screen.getByRole('button', { name: 'View Master list' }));
   expect(await screen.findByText('No Students')).toBeTruthy();
   expect(screen.getByText('No students found for this program.')).toBeTruthy();

@@ -92,7 +92,7 @@ export const sessionText = {
   emptyFoundDetail: 'No session has such a date. Dates are written as month/day/year.',
   binTitle: 'RECYCLE BIN',
   binTab: 'Recycle bin',
-  binAbout: 'They are here with their attendance. Deleting cannot be undone.',
+  binAbout: 'Deleting cannot be undone.',
   /** '' of those that were put there before this was kept. */
   deletedBy: ({ deletedAt = null, deletedBy = '' }: { deletedAt?: string | null; deletedBy?: string }) =>
     deletedAt === null

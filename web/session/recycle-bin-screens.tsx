@@ -31,8 +31,7 @@ function RecycleBin({ owner }: { owner: SessionsOwner }) {
     <SessionsPage
       owner={owner}
       title={sessionText.binTitle}
-      detail={[owner.name, owner.program.trim()].filter(Boolean).join(' · ')}
-      about={sessionText.binAbout}
+      detail={[owner.name, owner.program.trim(), sessionText.binAbout].filter(Boolean).join(' · ')}
       tab={sessionText.binTab}
       query={useSessions(owner.subjectId, 'deleted')}
       emptyDetail={sessionText.binEmptyDetail}

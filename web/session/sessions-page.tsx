@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { CountedSession } from '#contract/session/session-calls.ts';
 import { sessionDay } from '#contract/session/start-rules.ts';
 import { dateBegins, useTimeZone } from '#web/base/date-text.ts';
-import { useNarrow } from '#web/base/narrow.ts';
 import { paths } from '#web/base/paths.ts';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { DataTable } from '#web/table/data-table.tsx';
@@ -19,8 +18,6 @@ interface SessionsPageProps extends Pick<PageProps, 'title' | 'detail' | 'link'>
   /** What the browser's tab says behind the owner's name. */
   readonly tab: string;
   readonly query: LoadedQuery<readonly CountedSession[]>;
-  /** A quiet sentence above the list. */
-  readonly about?: string;
   /** What to do where there is no session at all. */
   readonly emptyDetail: string;
   /** Buttons beside the way back. */
@@ -37,7 +34,6 @@ export function SessionsPage({
   owner,
   tab,
   query,
-  about,
   emptyDetail,
   emptyAction,
   actions,
@@ -46,14 +42,12 @@ export function SessionsPage({
   ...page
 }: SessionsPageProps) {
   const search = useSearch();
-  const narrow = useNarrow();
   const now = new Date().toISOString();
   const zone = useTimeZone();
   useDesk(
     [sessionsKey(owner.subjectId)],
     query.data?.filter(({ overAt, isdeleted }) => overAt > now && !isdeleted).map(({ class_id }) => class_id),
   );
-  const told = about !== undefined && <p className={narrow ? 'faint' : 'quiet'}>{about}</p>;
   return (
     <Page
       detail={owner.program.trim() || undefined}
@@ -62,7 +56,6 @@ export function SessionsPage({
       back={owner.kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()}
       actions={actions}
     >
-      {told}
       <Loaded query={query} skeleton={<RowSkeletons tools="search and order" />} failed={sessionText.fetchFailed}>
         {(sessions) =>
           sessions.length === 0 ? (

@@ -137,7 +137,7 @@ it('holds the sessions of events too, whose scanner has a single space for a pro
     server: [answers(getClassDeleted, { classes: [{ ...old, class_courseYearSection: '' }] })],
   });
   expect(screen.getByRole('heading', { level: 1, name: 'RECYCLE BIN' })).toBeTruthy();
-  expect(screen.getByText('Fair / 100%')).toBeTruthy();
+  expect(screen.getByText('Fair / 100% · Deleting cannot be undone.')).toBeTruthy();
   const details = await screen.findByRole('link', { name: /^View / });
   expect(details.getAttribute('href')).toBe('/professor/eventsession/qrscanner/7/21/%20');
   expect(screen.queryByText('Open to all programs')).toBeNull();

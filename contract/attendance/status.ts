@@ -6,6 +6,9 @@ export type Status = (typeof statuses)[number];
 export const attendedStatuses = ['present', 'late'] as const satisfies readonly Status[];
 export type AttendedStatus = (typeof attendedStatuses)[number];
 
+/** Whether somebody with this status attended. */
+export const attends = (status: Status | null): status is AttendedStatus => status === 'present' || status === 'late';
+
 /** Those that excuse: excused, and on school business. Both earn nothing and neither lengthen nor break a streak. */
 export const excuseKinds = ['excused', 'school'] as const satisfies readonly Status[];
 export type ExcuseKind = (typeof excuseKinds)[number];

@@ -5,7 +5,7 @@ import {
   sessionNotYet,
 } from '#contract/attendance/attendance-calls.ts';
 import type { Moment } from '#contract/attendance/counting-rules.ts';
-import type { Status } from '#contract/attendance/status.ts';
+import { attends, type Status } from '#contract/attendance/status.ts';
 import type { BodyOf } from '#contract/base/call.ts';
 import { instantAt, localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
@@ -100,8 +100,6 @@ function stranger({ student, attendance, excuse, isMeant, enrolment }: StudentAt
 
 /** What is the same to whoever sets a status: somebody who is not there, and nothing excuses them. */
 const asSeen = (status: Status | null) => status ?? 'absent';
-
-const attends = (status: Status): status is 'present' | 'late' => status === 'present' || status === 'late';
 
 /** A session whose statuses are set, and when. */
 interface Held {

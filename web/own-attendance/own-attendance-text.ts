@@ -4,6 +4,9 @@ import { counted } from '#contract/base/figure-text.ts';
 const given = (count: number, one: string, many: string) =>
   count === 0 ? '' : `${count > 0 ? '+' : '−'}${counted(Math.abs(count), one, many)}`;
 
+/** So many of so many, `of` above 0. */
+const percent = (many: number, of: number) => `${Math.round((100 * many) / of)} %`;
+
 /** The words of a student's own attendance. @see spec §2 */
 export const ownAttendanceText = {
   title: 'My Attendance',
@@ -11,7 +14,7 @@ export const ownAttendanceText = {
   list: 'Subjects',
   /** Of all subjects together. */
   sum: (present: number, all: number) =>
-    `Present at ${present} of ${counted(all, 'class', 'classes')}${all > 0 ? `: ${Math.round((100 * present) / all)} %` : ''}`,
+    `Present at ${present} of ${counted(all, 'class', 'classes')}${all > 0 ? `: ${percent(present, all)}` : ''}`,
   failed: 'Your attendance could not be loaded.',
   empty: 'There are no class sessions for you yet.',
   emptyDetail: 'Each subject gets its card here with its first session.',
@@ -22,7 +25,7 @@ export const ownAttendanceText = {
   today: 'Today',
   total: 'Total',
   classes: (count: number) => counted(count, 'class', 'classes'),
-  percent: (percent: number) => `${percent} %`,
+  percent,
   ofClasses: (present: number, total: number) => `${present} of ${counted(total, 'class', 'classes')}`,
   legend: 'What counts',
   countsAs(status: Status | null): string {

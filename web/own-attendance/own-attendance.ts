@@ -14,9 +14,6 @@ export interface OwnClass {
   readonly status: Status | null;
 }
 
-/** So many of so many in percent, `of` above 0. */
-export const share = (many: number, of: number) => Math.round((100 * many) / of);
-
 /** One subject as its student sees it. */
 export interface OwnSubject {
   readonly subject_id: number;

@@ -1,7 +1,6 @@
 import type { Status } from '#contract/attendance/status.ts';
 import { statusText } from '#web/roll/status-text.ts';
 import { StatusPill } from '#web/ui/status-pill.tsx';
-import { share } from './own-attendance.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
 import styles from './own-figure.module.css';
 
@@ -17,7 +16,7 @@ export function OwnFigure({ classes }: { classes: readonly { readonly status: St
     <div className={styles.figure}>
       {counted > 0 && (
         <p>
-          <b>{ownAttendanceText.percent(share(present, counted))}</b> {ownAttendanceText.ofClasses(present, counted)}
+          <b>{ownAttendanceText.percent(present, counted)}</b> {ownAttendanceText.ofClasses(present, counted)}
         </p>
       )}
       <ul className={styles.legend} aria-label={ownAttendanceText.legend}>

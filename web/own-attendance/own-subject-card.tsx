@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronRight, IconCircle, IconX } from '@tabler/icons-react';
 import { Flame } from '#web/reward/flame.tsx';
-import { type OwnSubject, share } from './own-attendance.ts';
+import type { OwnSubject } from './own-attendance.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
 import styles from './own-subject-card.module.css';
 
@@ -16,7 +16,7 @@ export function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpe
           <span className="headline">{subject_name}</span>
           <span className={styles.total}>
             {ownAttendanceText.classes(total)}
-            {total > 0 && ` · ${ownAttendanceText.percent(share(present, total))}`}
+            {total > 0 && ` · ${ownAttendanceText.percent(present, total)}`}
           </span>
         </span>
         <IconChevronRight size={20} aria-hidden />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { attendedStatuses, type Status } from '#contract/attendance/status.ts';
+import { attends, type Status } from '#contract/attendance/status.ts';
 import { localTime } from '#contract/base/dates.ts';
 import {
   type Roll,
@@ -29,8 +29,6 @@ export interface ManyMarked {
   /** What it takes to have it as it was; null while it is under way. */
   readonly undo: readonly StatusToSet[] | null;
 }
-
-const isAttended = (status: Status) => attendedStatuses.some((attended) => attended === status);
 
 /** The status that was set last, and what its student was before. */
 export interface LastMarked {
@@ -168,7 +166,7 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
       if (!lastNow.current) return undefined;
       const { before, status: chosen } = lastNow.current;
       const { student, status, timeIn, reason } = before;
-      const cameBack = status !== null && isAttended(status) && !isAttended(chosen);
+      const cameBack = attends(status) && !attends(chosen);
       setLast(null);
       choose({
         stud_id: student.stud_id,

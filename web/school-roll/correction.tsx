@@ -1,5 +1,6 @@
 import { IconHistory, IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
+import { attends } from '#contract/attendance/status.ts';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import styles from './school-roll.module.css';
@@ -27,7 +28,7 @@ export function useCorrection(): Correction {
   return {
     buttons: (corrected, changes) => (
       <div className={styles.buttons}>
-        {(changes > 0 || corrected.status === 'present' || corrected.status === 'late') && (
+        {(changes > 0 || attends(corrected.status)) && (
           <IconButton
             Icon={IconHistory}
             label={schoolRollText.historyOf(corrected.title)}

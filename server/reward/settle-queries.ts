@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely';
-import { attends } from '#contract/attendance/status.ts';
 import type { Amounts, Reward, RewardKind } from '#contract/reward/reward.ts';
 import { toldReward } from '#contract/reward/reward-rules.ts';
 import {
@@ -97,26 +96,26 @@ export async function settle(
   const { class_id } = session;
   const rows = await pairRows(db, stud_id, class_id);
   const net = sumOf(rows);
-  const isThere = attends(change.now);
-  const isFirst = isThere && !rows.some(({ kind }) => kind === 'attendance');
+  const attends = change.now === 'present' || change.now === 'late';
+  const isFirst = attends && !rows.some(({ kind }) => kind === 'attendance');
   const own = ownWorth(session, change.now === 'late' ? await latePercent(db) : 100);
   let bonus = { kind: 'none' as RewardKind, ...NOTHING };
   let ends = 0;
-  if (isThere && before) {
+  if (attends && before) {
     const kind = before.rewardKind;
     const exp =
       (await latestChange(db, stud_id, class_id))?.bonusExp ?? rows.find((row) => row.kind === kind)?.exp ?? 0;
     bonus = { kind, points: before.bonusPoints, exp, level: kind === 'level-up' ? 1 : 0 };
     ends = before.streak;
-  } else if (isThere) {
+  } else if (attends) {
     ends = await streak();
     const { current_exp } = student;
     bonus = settledBonus(own, { net, current_exp, streak: ends, ...(await rewardRules(db)) });
   }
   // Only an attendance that ends or changes is taken back: what was kept of an earlier one stays spent.
   const has = takeable(student);
-  const within = before ? has : isThere ? { ...has, points: 0 } : NOTHING;
-  const { posted, kept } = settling(net, isThere ? worthWith(own, bonus) : NOTHING, within);
+  const within = before ? has : attends ? { ...has, points: 0 } : NOTHING;
+  const { posted, kept } = settling(net, attends ? worthWith(own, bonus) : NOTHING, within);
   const inserted = await db
     .insertInto('roll_change')
     .values({
@@ -145,7 +144,7 @@ export async function settle(
     // The student's row is written in any case: a scan that waits for it learns that something was changed.
     await postToLedger(db, stud_id, change_id, isNothing ? [] : [{ kind: 'correction', ...posted }], change.at);
   }
-  if (!isThere) return { change_id, posted, kept, reward: null, told: null };
+  if (!attends) return { change_id, posted, kept, reward: null, told: null };
   const { kind, points: bonusPoints } = bonus;
   const reward = { kind, streak: ends, bonusPoints, ...sumOf([net, posted]) };
   return { change_id, posted, kept, reward, told: toldReward(reward, reward, posted) };

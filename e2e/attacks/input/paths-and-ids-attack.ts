@@ -115,7 +115,7 @@ async function sendAddresses(client: RawClient, folder: string, report: Report):
   for (const url of addresses) {
     const { status, headers, body } = await client.send({ url });
     const isRefusal = status >= 400 && status < 500 && headers['content-type']?.startsWith('application/json');
-    const isPage = status === 200 && given.has(hashOf(body));
+    const isPage = (status === 200 || status === 404) && given.has(hashOf(body));
     const isOnward = status >= 300 && status < 400 && (headers.location ?? '').startsWith('/');
     if (isRefusal || isPage || isOnward) continue;
     faults.push(`GET ${url.slice(0, 150)} → ${status} ${body.toString('latin1', 0, 120)}`);

@@ -43,7 +43,6 @@ export const getAdministrator = call({
   path: '/api/admin/getAdministrator',
   summary: 'The signed-in administrator, and whether they have all rights.',
   reply: ownAdministrator,
-  unattended: true,
 });
 
 export const getAdministrators = call({

@@ -250,5 +250,4 @@ export const getDashboard = call({
     programLevels: z.int(),
     bounds: z.array(reachedBound),
   }),
-  unattended: true,
 });

@@ -68,8 +68,6 @@ export interface Call<
   readonly needsPassword: boolean;
   /** Whether it is none of a registrar's: settings, and administrators. @see docs/decisions/0037 */
   readonly fullAdministrator: boolean;
-  /** Whether it is made without anybody's doing, again and again, and so is no sign that somebody is there. @see decisions §3.11 */
-  readonly unattended: boolean;
 }
 
 const nothing = z.optional(z.unknown());
@@ -121,7 +119,6 @@ export function call<
   pace?: Pace | 'own';
   needsPassword?: boolean;
   fullAdministrator?: boolean;
-  unattended?: boolean;
 }): Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done> {
   const { access = roleIn(declaration.path) as Who, done } = declaration;
   const { pace = access === 'none' || !done ? 'own' : usualPace } = declaration;
@@ -138,7 +135,6 @@ export function call<
     duringPasswordChange: false,
     needsPassword: false,
     fullAdministrator: false,
-    unattended: false,
   };
   const call = { ...leftOut, ...declaration, access, pace: pace === 'own' ? undefined : pace };
   return call as unknown as Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done>;

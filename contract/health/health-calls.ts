@@ -101,7 +101,6 @@ export const getHealth = call({
     'Version, clock, disk, database, backups, mail, sockets and limits of the running product; null for what could not be read.',
   reply: health,
   fullAdministrator: true,
-  unattended: true,
 });
 
 /** Seconds after which a mail server that says nothing is given up. */

@@ -36,7 +36,6 @@ export const getSchoolTransactions = call({
     /** The `before` of the next page; null where there is none. */
     next: z.nullable(z.int()),
   }),
-  unattended: true,
 });
 
 /** Verifying twice is no error. @see docs/decisions/0035 */

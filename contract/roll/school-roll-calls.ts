@@ -40,7 +40,6 @@ export const getSessionRoll = call({
   summary: 'Every student of any session with their status.',
   params: ofSession,
   reply: z.extend(roll, { professor: z.string() }),
-  unattended: true,
 });
 
 export const overrideStatus = call({
@@ -103,7 +102,6 @@ export const getDay = call({
       }),
     ),
   }),
-  unattended: true,
 });
 
 /** One session of one student, as the administrator sees it. */

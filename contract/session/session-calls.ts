@@ -208,7 +208,6 @@ export const getToday = call({
   summary:
     'The sessions of today, and those that are still under way, that the professor may scan, those first that began first.',
   reply: z.object({ sessions: z.array(todaysSession) }),
-  unattended: true,
 });
 
 /** An update sets `isOpen` to false unless it says otherwise; without a `date` the session stays on its own. @see spec §4, §5 */

@@ -26,5 +26,4 @@ export const getSharedSubjects = call({
   summary:
     'Subjects and events of others that are shared with the professor, with the right and its days, newest first.',
   reply: z.object({ shared: z.array(sharedSubject) }),
-  unattended: true,
 });

@@ -210,22 +210,15 @@ export const accessDefects: readonly SeededDefect[] = [
   {
     name: 'a sign-in ends while it is used',
     file: 'server/base/serve.ts',
-    was: 'if (!call.unattended && !byItself) await noteSeen(services, request.who);',
+    was: 'if (!byItself) await noteSeen(services, request.who);',
     becomes: '',
     caughtBy: test('server/sign-in/own-sign-ins.test.ts', 'SQLite.*lasts while it is used'),
   },
   {
-    name: 'a dashboard that is left open keeps its sign-in',
-    file: 'server/base/serve.ts',
-    was: 'if (!call.unattended && !byItself) await noteSeen',
-    becomes: 'if (!byItself) await noteSeen',
-    caughtBy: test('server/sign-in/own-sign-ins.test.ts', 'SQLite.*dashboard'),
-  },
-  {
     name: 'a page that nobody touches keeps its sign-in',
     file: 'server/base/serve.ts',
-    was: 'if (!call.unattended && !byItself) await noteSeen',
-    becomes: 'if (!call.unattended) await noteSeen',
+    was: 'if (!byItself) await noteSeen',
+    becomes: 'await noteSeen',
     caughtBy: test('server/sign-in/own-sign-ins.test.ts', 'SQLite.*nobody touches it'),
   },
   {

@@ -150,7 +150,7 @@ function bind<C extends Call>(app: FastifyInstance, services: Services, call: C,
     }
     if (request.who.mustChangePassword && !call.duringPasswordChange) return sendRefusal(reply, passwordChangeRequired);
     const byItself = call.method === 'GET' && request.headers[unattendedHeader] !== undefined;
-    if (!call.unattended && !byItself) await noteSeen(services, request.who);
+    if (!byItself) await noteSeen(services, request.who);
     if (call.fullAdministrator && !isFullAdministrator(request.who)) return sendRefusal(reply, notAllowed);
     if (call.needsPassword && !hasProvedPassword(services, request.who)) return sendRefusal(reply, passwordRequired);
     return undefined;

@@ -71,25 +71,6 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
     expect(await own.looks()).toBe(401);
   });
 
-  it.each([
-    ['professor', 60, ['getToday', 'getSharedSubjects']],
-    [
-      'admin',
-      30,
-      ['getAdministrator', 'getDashboard', 'getDay', 'getSessionRoll', 'getHealth', 'getSchoolTransactions'],
-    ],
-  ] as const)('of a %s does not last by a dashboard or a list that asks by itself', async (role, idle, asking) => {
-    const unattended = Object.values(calls).filter((call) => call.unattended && call.access === role);
-    expect(new Set(unattended)).toEqual(new Set(asking.map((name) => calls[name])));
-    const own = await signIn(role, await someone(role));
-    school.clock.pass(minutes(idle - 10));
-    // A session that is not there is answered to whoever is signed in.
-    const params = { sessionId: 1 };
-    for (const call of unattended) expect([200, 404]).toContain((await school.ask(call, { ...own, params })).status);
-    school.clock.pass(minutes(11));
-    expect(await own.looks()).toBe(401);
-  });
-
   it('of a professor does not last by what a page reads again while nobody touches it, but by what is changed there', async () => {
     const username = await someone('professor');
     const [untouched, changing] = [await signIn('professor', username), await signIn('professor', username)];

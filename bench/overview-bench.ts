@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Bench } from '#bench/base/bench.ts';
 import { calls } from '#contract/app/calls.ts';
 import { dialectOf } from '#server/database/database.ts';
-import { bringSignIn, laptop, startBrowser, visit } from '#testkit/browser/browsers.ts';
+import { bringSignIn, laptop, startBrowser, visit, withStore } from '#testkit/browser/browsers.ts';
 import { arrivedMs, elementsOf, firstSeenMs, framesOfScrolling, noteFirst } from '#testkit/browser/page-clock.ts';
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
@@ -48,7 +48,7 @@ async function measure(browser: Browser, size: (typeof sizes)[number], report: R
       return first;
     });
     const server = await box.start({ LOG_LEVEL: 'warn' });
-    const visitor = await visit(browser, server.origin, laptop);
+    const visitor = await visit(browser, server.origin, { ...laptop, ...withStore });
     await bringSignIn(visitor, { role: 'professor', token });
     await visitor.context.addInitScript(noteFirst('[role=gridcell]'));
     const { page } = visitor;

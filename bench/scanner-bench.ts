@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Bench } from '#bench/base/bench.ts';
-import { bringSignIn, laptop, phone, startBrowser, visit } from '#testkit/browser/browsers.ts';
+import { bringSignIn, laptop, phone, startBrowser, visit, withStore } from '#testkit/browser/browsers.ts';
 import { aClass, openScanner, qrValueOf } from '#testkit/browser/professor-desk.ts';
 import { createFakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
@@ -94,7 +94,7 @@ async function scanForty(
   const camera = await createFakeCamera(join(folder, `camera-${times}.y4m`));
   const browser = await startBrowser(fakeCameraFlags(camera.file));
   try {
-    const visitor = await visit(browser, product.url, { ...laptop, serviceWorkers: 'block' });
+    const visitor = await visit(browser, product.url, laptop);
     await bringSignIn(visitor, teacher);
     await visitor.context.addInitScript(NOTE);
     const { page } = visitor;
@@ -163,7 +163,7 @@ async function openings(folder: string, times: number, report: Report): Promise<
   const camera = await createFakeCamera(join(folder, 'camera-open.y4m'));
   const browser = await startBrowser(fakeCameraFlags(camera.file));
   try {
-    const visitor = await visit(browser, product.url, phone);
+    const visitor = await visit(browser, product.url, { ...phone, ...withStore });
     await bringSignIn(visitor, product.prepared.teacher);
     const { page } = visitor;
     const session = await page.context().newCDPSession(page);

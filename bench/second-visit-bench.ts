@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Bench } from '#bench/base/bench.ts';
 import { getStudentTransactions } from '#contract/redemption/redemption-calls.ts';
-import { bringSignIn, phone, startBrowser, visit } from '#testkit/browser/browsers.ts';
+import { bringSignIn, phone, startBrowser, visit, withStore } from '#testkit/browser/browsers.ts';
 import { aWeighedSchool } from '#testkit/browser/weighed-screens.ts';
 import { atMost } from '#testkit/figures/attack.ts';
 import { quantile } from '#testkit/process/client.ts';
@@ -32,7 +32,7 @@ export const secondVisitBench: Bench = {
     const product = await startPrepared(aWeighedSchool);
     const browser = await startBrowser();
     try {
-      const visitor = await visit(browser, product.url, phone);
+      const visitor = await visit(browser, product.url, { ...phone, ...withStore });
       const { page, context } = visitor;
       await bringSignIn(visitor, product.prepared.student);
       await page.goto(paths.studentHome.href());

@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { QR_IMAGE_SIZE_PX } from '#contract/qr/qr-rules.ts';
+import { QR_IMAGE_SIZE_PX, QR_SHOWN_SECONDS } from '#contract/qr/qr-rules.ts';
 import { useFocusReturn } from '#web/base/focus-return.ts';
 import { useLayer } from '#web/base/layers.ts';
 import styles from './qr-sheet.module.css';
@@ -12,6 +12,9 @@ const QUIET_MODULES = 4;
 
 /** The second tap of a double tap on the button falls on the sheet, and is not meant for it. */
 const DOUBLE_TAP_MS = 500;
+
+/** A square with round corners on a field of 100, clockwise from the middle of its top. */
+const RING = 'M50 .5H96a3.5 3.5 0 0 1 3.5 3.5V96a3.5 3.5 0 0 1-3.5 3.5H4A3.5 3.5 0 0 1 .5 96V4A3.5 3.5 0 0 1 4 .5Z';
 
 interface QrSheetProps {
   /** What is shown; nothing while it is asked for. */
@@ -34,8 +37,8 @@ function useWhiteBrowser(): void {
 }
 
 /**
- * The code over the whole screen, white in dark mode too: whose it is, the code as wide as the window allows, the seconds,
- * nothing else. Escape, the browser's Back and a tap anywhere, after its first half second, close it, and the focus goes back to where it was.
+ * The code over the whole screen, white in dark mode too: whose it is, the code as wide as the window allows, within a
+ * line that shortens with the seconds, and these; nothing else. Escape, the browser's Back and a tap anywhere, after its first half second, close it, and the focus goes back to where it was.
  * @see spec §4, §9
  */
 export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
@@ -59,17 +62,24 @@ export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
           {qrText.asking}…
         </p>
       ) : (
-        <QRCodeSVG
-          className={styles.code}
-          value={value}
-          level="H"
-          size={QR_IMAGE_SIZE_PX}
-          marginSize={QUIET_MODULES}
-          bgColor="#ffffff"
-          fgColor="#000000"
-          role="img"
-          aria-label={qrText.code}
-        />
+        <>
+          <QRCodeSVG
+            className={styles.code}
+            value={value}
+            level="H"
+            size={QR_IMAGE_SIZE_PX}
+            marginSize={QUIET_MODULES}
+            bgColor="#ffffff"
+            fgColor="#000000"
+            role="img"
+            aria-label={qrText.code}
+          />
+          <svg className={styles.ring} viewBox="0 0 100 100" aria-hidden="true">
+            <path d={RING} />
+            {/* It is where the next second finds it. */}
+            <path d={RING} pathLength="1" strokeDashoffset={1 + (secondsLeft - 1) / QR_SHOWN_SECONDS} />
+          </svg>
+        </>
       )}
       <p className={styles.seconds} role="timer">
         {value === undefined ? '' : qrText.disappears(secondsLeft)}

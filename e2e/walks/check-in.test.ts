@@ -122,6 +122,9 @@ test.describe('a student checks in', () => {
     const [points, nav] = ['10 points', 'Leaderboard'].map((text) => student.page.getByText(text).last().boundingBox());
     expect((await points)?.y).toBeLessThan((await nav)?.y ?? 0);
     await reads(student.page, '100 / 1,500 exp');
+    // Below where it is stamped, whole.
+    const stamps = student.page.getByRole('list', { name: 'Present today' });
+    await expect.poll(async () => (await stamps.boundingBox())?.y).toBeGreaterThanOrEqual(-8);
     await professor.camera.hide();
   });
 

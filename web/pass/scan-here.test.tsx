@@ -46,6 +46,8 @@ describe('SCAN HERE', () => {
     expect(stub().getByText('Enjoy your class')).toBeTruthy();
     expect(stub().getByText('Discrete Math · 11/20/2026')).toBeTruthy();
     expect(screen.getByText('+10 points')).toBeTruthy();
+    const again = stub().getByRole('button', { name: 'Generate QR Code' });
+    expect(again.dataset.variant, 'nothing is to be done now').toBe('default');
     expect(screen.queryByText(/10 class/)).toBeNull();
     expect(screen.queryByRole('img', { name: 'Your QR code' })).toBeNull();
     expect(await screen.findByText('250')).toBeTruthy();
@@ -134,6 +136,8 @@ describe('SCAN HERE', () => {
   it('counts down, hides the code after 10 seconds, and listens 30 seconds longer, or 12 after a scan', async () => {
     await generateAndWait(shown(), 6_800);
     expect(screen.getByText('QR Code will disappear in 4 seconds')).toBeTruthy();
+    // Of the line around it, from 2 to 1, as much as the next second finds.
+    expect(document.querySelector('[role=dialog] [pathLength]')?.getAttribute('stroke-dashoffset')).toBe('1.3');
     await act(() => vi.advanceTimersByTimeAsync(3_500));
     expect(screen.queryByRole('img', { name: 'Your QR code' })).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(29_000));

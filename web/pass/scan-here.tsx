@@ -158,6 +158,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
         onGenerate={generate}
         onHide={hide}
         owner={student && <CodeOwner student={student} photo={photo} />}
+        isIn={reward !== null || refused?.outcome === 'already-in-class'}
         outcome={reward ? <RewardNote reward={reward} streakStep={student?.flame?.step} /> : outcome}
         stamps={student?.today.length ?? 0}
       />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useIsReachable } from '#web/base/reachability.ts';
+import { STAMPS_ID } from '#web/student/present-stamps.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import styles from './qr-panel.module.css';
 import type { QrStanding } from './qr-show.ts';
@@ -21,8 +22,16 @@ interface QrPanelProps {
   readonly owner: ReactNode;
   /** What came of the last code. */
   readonly outcome: ReactNode;
+  /** It says that they are present: the next code is not what comes next. */
+  readonly isIn: boolean;
   /** How many stamps stand above it: where one more pushes it down, what came of the code is brought into view again. */
   readonly stamps: number;
+}
+
+/** What came of a code, whole, and above it where it is stamped; nothing moves where it stands in sight anyway. */
+function bringIntoView(panel: HTMLElement): void {
+  if (panel.getBoundingClientRect().bottom > window.innerHeight) document.getElementById(STAMPS_ID)?.scrollIntoView();
+  panel.scrollIntoView({ block: 'nearest' });
 }
 
 function Inside({ standing, outcome }: Pick<QrPanelProps, 'standing' | 'outcome'>) {
@@ -44,7 +53,7 @@ function Inside({ standing, outcome }: Pick<QrPanelProps, 'standing' | 'outcome'
 }
 
 /** `SCAN HERE`: the button under the thumb, the code over the whole screen, and what came of it. @see spec §2, §4 */
-export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, stamps }: QrPanelProps) {
+export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, isIn, stamps }: QrPanelProps) {
   const showing = standing.at === 'shown' || standing.at === 'asking';
   const reachable = useIsReachable();
   // One answer that was lost on weak Wi-Fi is no outage: the next tap may get through.
@@ -57,7 +66,7 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, s
   const isIdle = !hasOutcome && standing.at !== 'failed' && standing.at !== 'lingering';
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `stamps`
   useEffect(() => {
-    if (hasOutcome) panel.current?.scrollIntoView({ block: 'nearest' });
+    if (hasOutcome && panel.current) bringIntoView(panel.current);
   }, [hasOutcome, stamps]);
   return (
     <section ref={panel} className={styles.panel} aria-label={qrText.scanHere}>
@@ -65,7 +74,14 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, s
       <div className={styles.place}>
         <Inside standing={standing} outcome={outcome} />
       </div>
-      <Button className={styles.generate ?? ''} size="lg" fullWidth disabled={!canAsk} onClick={onGenerate}>
+      <Button
+        className={styles.generate ?? ''}
+        size="lg"
+        fullWidth
+        variant={isIn ? 'default' : 'filled'}
+        disabled={!canAsk}
+        onClick={onGenerate}
+      >
         {canAsk ? qrText.generate : qrText.needsConnection}
       </Button>
       {isIdle && <p className={styles.hint}>{canAsk ? hint : qrText.hintWithout}</p>}

@@ -5,12 +5,18 @@ import { dayOf, timeText, useToday } from '#web/base/date-text.ts';
 import styles from './present-stamps.module.css';
 import { studentText } from './student-text.ts';
 
+/** Where stamps stand, by its id. */
+export const STAMPS_ID = 'stamps';
 /** The height of a row of stamps. */
 const ROW = '3.28125rem';
 
 /** Where stamps are, or will be: as high without one, so that nothing moves when it is stamped or when midnight takes it. */
 export function StampsPlace({ children }: { children?: ReactNode }) {
-  return <div style={{ minHeight: ROW, minWidth: 0 }}>{children}</div>;
+  return (
+    <div id={STAMPS_ID} style={{ minHeight: ROW, minWidth: 0 }}>
+      {children}
+    </div>
+  );
 }
 
 /** What is stamped on the pass until midnight: where one is present today, since when, and whether late; the latest first. Before the first, its empty place. */

@@ -62,10 +62,11 @@ export function StudentPass({ student, leveledUp = false, bare = false, onPoints
             <div>
               <dt className="faint">{studentText.experience}</dt>
               <dd>{studentText.expOf(current_exp, threshold)}</dd>
-              {current_exp >= threshold && (
-                <dd className={styles.expNote}>{studentText.nextLevel(current_level + 1)}</dd>
-              )}
-              {student.owed_exp > 0 && <dd className={styles.expNote}>{studentText.owed(student.owed_exp)}</dd>}
+              <dd className={styles.expNote}>
+                {student.owed_exp > 0
+                  ? studentText.owed(student.owed_exp)
+                  : studentText.nextLevel(threshold - current_exp, current_level + 1)}
+              </dd>
             </div>
             <div>
               <dt className="faint">{studentText.currentPoints}</dt>

@@ -28,8 +28,9 @@ export const studentText = {
   levelIs: (level: number) => `Level ${level}`,
   experience: 'Experience',
   expOf: (exp: number, threshold: number) => `${grouped(exp)} / ${grouped(threshold)} exp`,
-  /** Where there is experience for a level already: at most one is gained at a time. */
-  nextLevel: (level: number) => `The next class lifts you to level ${level}.`,
+  /** What the ring is filled by. Where there is experience for a level already: at most one is gained at a time. */
+  nextLevel: (missing: number, level: number) =>
+    missing > 0 ? `${grouped(missing)} more to level ${level}` : `The next class lifts you to level ${level}.`,
   owed: (exp: number) => `The next ${grouped(exp)} exp make up for a class that was corrected.`,
   currentPoints: 'Current Points',
   pointsFrom: 'Points history',
@@ -45,7 +46,7 @@ export const studentText = {
   changePassword: 'Change Password',
   data: 'My data',
   signIn: 'Signing in',
-  privacy: 'What is kept of you',
+  privacy: 'What is kept about you',
   updateProfile: 'Update Profile',
   updateHint: 'Leave it blank if you don’t want to update certain details',
   updateQuestion: 'Do you want to update your profile?',

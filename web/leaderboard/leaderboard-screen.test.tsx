@@ -44,9 +44,6 @@ it('shows rank, name and rank points, marks oneself, and says how many are left 
     .map((row) => row.textContent);
   expect(rows).toEqual([
     'RANKSTUDENT LISTRANK POINTS',
-    '1Ana Cruz900 40 exp',
-    '2Ben Cruz800 40 exp',
-    '3Cia Cruz700 40 exp',
     '17,200 more',
     '17,204Dan Cruz ← YOU5 levels to catch Cia200 40 exp',
     '22,796 more',
@@ -55,14 +52,25 @@ it('shows rank, name and rank points, marks oneself, and says how many are left 
   expect(screen.getByText(/Where they are equal, experience decides/)).toBeTruthy();
 });
 
-it('raises the top three', async () => {
-  shown(answers(getStudentLeaderboard, board));
+it('raises the top three, equals as high, and lists of them oneself alone', async () => {
+  const best = [entry(1, 'Ana', 9, 1470), { ...entry(2, 'Ben', 9, 1470), sharedRank: 1 }, entry(3, 'Cia', 7)];
+  const mine = { activeStudent: 103, studentLeaderboard: [...best, entry(4, 'Dan', 2)] };
+  shown(answers(getStudentLeaderboard, { ...board, ...mine }));
   const podium = await screen.findByRole('list', { name: 'Top three' });
   expect(
     within(podium)
       .getAllByRole('listitem')
-      .map((place) => place.textContent),
-  ).toEqual(['ACAna Cruz1900 pts40 exp', 'BCBen Cruz2800 pts40 exp', 'CCCia Cruz3700 pts40 exp']);
+      .map((place) => [place.dataset.rank, place.textContent]),
+  ).toEqual([
+    ['1', 'ACAna Cruz1900 pts1470 exp'],
+    ['1', 'BCBen Cruz1900 pts1470 exp'],
+    ['3', 'CCCia Cruz← YOU3700 pts40 exp'],
+  ]);
+  const [, own, next] = within(screen.getByRole('table')).getAllByRole('row');
+  expect([own?.textContent, next?.textContent]).toEqual([
+    '3Cia Cruz ← YOU2 levels to catch Ben700 40 exp',
+    '4Dan Cruz200 40 exp',
+  ]);
 });
 
 it('says initials once on the podium, where names are no more than that', async () => {

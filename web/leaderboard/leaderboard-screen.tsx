@@ -66,17 +66,19 @@ function Shown({ studentLeaderboard: rows, activeStudent, total, board }: Standi
     );
   if (rows.length === 0) return <EmptyState message={leaderboardText.empty} />;
   const isNear = board?.board_shows === 'near';
+  // With nobody below it, it would be the list.
+  const raised = !isNear && total > ON_PODIUM ? ON_PODIUM : 0;
   return (
     <div>
-      {!isNear && total >= ON_PODIUM && (
+      {raised > 0 && (
         <Podium
-          best={rows.filter(({ rank }) => rank <= ON_PODIUM)}
+          best={rows.filter(({ rank }) => rank <= raised)}
           sign={signsOf(rows)}
           activeStudent={activeStudent}
           areInitials={board?.board_names === 'initials'}
         />
       )}
-      <LeaderboardTable rows={rows} total={isNear ? undefined : total} activeStudent={activeStudent} />
+      <LeaderboardTable rows={rows} raised={raised} total={isNear ? undefined : total} activeStudent={activeStudent} />
     </div>
   );
 }

@@ -12,6 +12,8 @@ import { leaderboardText } from './leaderboard-text.ts';
 
 interface LeaderboardTableProps {
   readonly rows: readonly LeaderboardEntry[];
+  /** How many of the best stand above it: of these it lists oneself alone. */
+  readonly raised: number;
   /** Undefined where nothing is said of those who are not shown. */
   readonly total: number | undefined;
   /** One's own stud_id. */
@@ -59,7 +61,7 @@ function Score({ of: { current_level, current_exp } }: { of: LeaderboardEntry })
 }
 
 /** Rank, name, rank points and experience; one's own row is pinned at the edge while it is out of view. @see spec §2, §9 */
-export function LeaderboardTable({ rows, total, activeStudent }: LeaderboardTableProps) {
+export function LeaderboardTable({ rows, raised, total, activeStudent }: LeaderboardTableProps) {
   const [ownRow, setOwnRow] = useState<HTMLTableRowElement | null>(null);
   const inView = useIsInView(ownRow);
   const sign = useMemo(() => signsOf(rows), [rows]);
@@ -67,6 +69,9 @@ export function LeaderboardTable({ rows, total, activeStudent }: LeaderboardTabl
   const note = rows.length === 1 ? leaderboardText.alone : hasTies && leaderboardText.ties;
   const own = rows.find(({ stud_id }) => stud_id === activeStudent);
   const ahead = own && toCatch(own, rows);
+  const lines = linesOf(rows, total).filter(
+    (line) => !('entry' in line) || line.entry.rank > raised || line.entry === own,
+  );
   return (
     <>
       <div className={styles.list}>
@@ -86,7 +91,7 @@ export function LeaderboardTable({ rows, total, activeStudent }: LeaderboardTabl
               </tr>
             </thead>
             <tbody>
-              {linesOf(rows, total).map((line) =>
+              {lines.map((line) =>
                 'entry' in line ? (
                   <tr
                     key={line.entry.rank}

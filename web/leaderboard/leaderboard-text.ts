@@ -11,9 +11,10 @@ export const leaderboardText = {
   points: 'RANK POINTS',
   /** Rank points where no column's head says what they are. */
   unit: (points: string) => `${points} pts`,
-  exp: (exp: number) => `${grouped(exp)} exp`,
+  /** Written as rank points are, beside which it stands: with no comma. */
+  exp: (exp: number) => `${exp} exp`,
   /** What one has less than whom one comes after: of the same level experience, else levels. */
-  expToCatch: (exp: number, name: string) => `${grouped(exp)} exp to catch ${name}`,
+  expToCatch: (exp: number, name: string) => `${leaderboardText.exp(exp)} to catch ${name}`,
   nextOne: 'the next one',
   levelsToCatch: (levels: number, name: string) => `${counted(levels, 'level')} to catch ${name}`,
   you: '← YOU',

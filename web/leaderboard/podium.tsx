@@ -34,7 +34,7 @@ function BoardPhoto({ of }: { of: LeaderboardEntry }) {
 /** The blocks in grey. */
 export const PodiumSkeleton = () => <Skeleton className={styles.grey ?? ''} animate={false} />;
 
-/** The top three, raised above the table, the first in the middle under the flame. */
+/** The top three, raised above the table, the first in the middle under the flame; who shares a rank stands as high. */
 export function Podium({ best, sign, activeStudent, areInitials = false }: PodiumProps) {
   return (
     <ol className={styles.podium} aria-label={leaderboardText.top}>
@@ -42,10 +42,11 @@ export function Podium({ best, sign, activeStudent, areInitials = false }: Podiu
         <li
           key={entry.rank}
           className={styles.place}
-          data-rank={entry.rank}
+          data-place={entry.rank}
+          data-rank={entry.sharedRank}
           data-own={entry.stud_id === activeStudent || undefined}
         >
-          {entry.rank === 1 && (
+          {entry.sharedRank === 1 && (
             <span className={styles.crown}>
               <Mark size={30} />
             </span>

@@ -159,6 +159,17 @@ test('a question comes first: No sends nothing and keeps what was typed, Yes sen
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
+test('what was said of a field stays while another is changed, and goes when it is changed itself', async () => {
+  const user = await open({ failed: { message: 'Failed', detail: '-' } });
+  call.mockRejectedValueOnce(refusal('title'));
+  await user.click(button('Save'));
+  await waitFor(() => expect(alert()).toBe('FailedSuch a book exists.'));
+  await user.type(field('Shelf'), 'A');
+  expect(alert()).toBe('FailedSuch a book exists.');
+  await user.type(field('Title'), '!');
+  expect([marked(), alert()]).toEqual([[], '']);
+});
+
 test.each<[what: string, words: FailedWords, refused: CallFailed, said: string, atField: string | undefined]>([
   [
     'a headline and the reason',

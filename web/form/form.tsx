@@ -33,6 +33,9 @@ interface FormOf<Values, Reply> {
   readonly next?: (reply: Reply, values: Values) => Values;
 }
 
+/** Why it was not taken; `own` where nothing was sent: the form says so itself. */
+type Said = Failure & { readonly own?: true };
+
 interface FieldEvent {
   readonly currentTarget: { readonly value: string };
 }
@@ -91,7 +94,7 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
   const [values, setValues] = useState(initial);
   const [begun, setBegun] = useState(initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string | true>>>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Said | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
@@ -99,8 +102,8 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
   }, [refusals]);
 
   function enter(entered: Partial<Values>) {
-    const filled = required.every((name) => !isBlank({ ...values, ...entered }[name] ?? ''));
-    setFailure((last) => (filled && last?.message === missing ? null : last));
+    const mends = Object.keys(entered).some((name) => name in errors);
+    setFailure((last) => (last?.own || mends ? null : last));
     setValues((others) => ({ ...others, ...entered }));
     setErrors((others) => Object.fromEntries(Object.entries(others).filter(([name]) => !(name in entered))));
   }
@@ -125,7 +128,7 @@ export function useForm<Values extends Record<string, FieldValue>, Reply>({
   async function save() {
     const wrong = complaint();
     setErrors(wrong?.fields ?? {});
-    setFailure(wrong?.message ? { message: wrong.message } : null);
+    setFailure(wrong?.message ? { message: wrong.message, own: true } : null);
     if (wrong || fieldThatSaysNo(element.current)) return setRefusals((before) => before + 1);
     try {
       const reply = await change.send(sent(begun, values) as Values);

@@ -12,6 +12,7 @@ import { RollPicture } from './roll-picture.tsx';
 import { signInText } from './sign-in-text.ts';
 
 interface EntrySheetProps {
+  /** What the page is, in the browser's tab and beside the mark: whose login, for example. */
   readonly tab: string;
   /** The one `h1`. */
   readonly greeting: string;
@@ -45,6 +46,7 @@ export function EntrySheet({ tab, greeting, wide = false, below, footer, childre
               <SchoolLogo height={36} otherwise={<Mark size={36} />} />
               <span className={styles.name}>
                 {logo === undefined ? signInText.product : school_name || signInText.product}
+                <small>{tab}</small>
               </span>
               <span className={styles.scheme}>
                 <SchemeSwitch />

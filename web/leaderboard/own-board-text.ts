@@ -13,8 +13,8 @@ export const ownBoardText = {
     board_shows === 'off'
       ? 'Your school shows no leaderboard now, so nobody sees you there.'
       : `Others on the leaderboard see ${isHidden ? '“A student”' : `your ${seen[board_names]}`}, your rank points and your experience.`,
-  hide: 'Don’t show my name',
-  hideDetail: 'Others read “A student” in your place. Your rank stays, and you still see yourself.',
+  name: 'Show my name',
+  nameDetail: 'If not, others read “A student” in your place. Your rank stays, and you still see yourself.',
   photo: 'Show my photo when I am among the first three',
   photoDetail: 'Only if you want it. Your professors see your photo as before.',
   photoOff: 'Your school shows no photos on the leaderboard.',

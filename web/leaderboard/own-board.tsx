@@ -29,9 +29,9 @@ function Choices({ own }: { own: Own }) {
     <>
       <p className="quiet">{ownBoardText.seen(own, boardHidden)}</p>
       <Choice
-        label={ownBoardText.hide}
-        detail={ownBoardText.hideDetail}
-        checked={boardHidden}
+        label={ownBoardText.name}
+        detail={ownBoardText.nameDetail}
+        checked={!boardHidden}
         disabled={choose.busy}
         onChange={() => void choose.run({ boardHidden: !boardHidden })}
       />

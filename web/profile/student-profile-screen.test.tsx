@@ -184,13 +184,13 @@ it('says what others read on the leaderboard, and lets one stay unnamed', async 
   const board = within(await screen.findByRole('region', { name: 'On the leaderboard' }));
   expect(await board.findByText(/^Others on the leaderboard see your first name, the initial/)).toBeTruthy();
   expect(board.getByText('Your school shows no photos on the leaderboard.')).toBeTruthy();
-  const hide = board.getByRole('checkbox', { name: 'Don’t show my name' });
-  await user.click(hide);
+  const name = board.getByRole('checkbox', { name: 'Show my name' });
+  await user.click(name);
   expect(await screen.findByText('It could not be changed. Please try again.')).toBeTruthy();
-  expect(hide).toHaveProperty('checked', false);
+  expect(name).toHaveProperty('checked', true);
   fails = false;
-  await user.click(hide);
-  await waitFor(() => expect(hide).toHaveProperty('checked', true));
+  await user.click(name);
+  await waitFor(() => expect(name).toHaveProperty('checked', false));
   expect(
     board.getByText('Others on the leaderboard see “A student”, your rank points and your experience.'),
   ).toBeTruthy();

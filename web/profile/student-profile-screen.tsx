@@ -85,8 +85,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 const line = <Skeleton height="1lh" width="7rem" />;
 const buttons = (
   <>
-    <Skeleton height={44} />
-    <Skeleton height={44} />
+    <Skeleton height={44} width="11rem" />
+    <Skeleton height={44} width="11rem" />
   </>
 );
 const grey = (

@@ -43,9 +43,8 @@ export function UsedTicket({ claim }: { claim: OwnTransaction }) {
     <article className={styles.used} data-state={state}>
       <div className={styles.left}>
         <h3>{shopitem.item_name}</h3>
-        <p className={`faint ${styles.of}`}>
-          <span>{shopitem.item_subject}</span> <span>{professor}</span>{' '}
-          <span>{`${dateText(createdAt)} ${timeText(createdAt)}`}</span>
+        <p className="faint">
+          {hubText.of(shopitem.item_subject, professor, `${dateText(createdAt)} ${timeText(createdAt)}`)}
         </p>
         {state !== 'verified' && <p className={styles.why}>{belowState(claim)}</p>}
       </div>

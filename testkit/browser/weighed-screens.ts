@@ -119,7 +119,7 @@ const ofNobody: Record<Exclude<PlaceOf<'nobody'>, 'professorLoginByName'>, Weigh
   professorLogin: { shows: 'Greetings Professors!!' },
   registerProfessor: { shows: 'Create your professor account' },
   adminLogin: { shows: 'Hello Admin!' },
-  privacy: { shows: 'What is kept of you' },
+  privacy: { shows: 'What is kept about you' },
 };
 
 /** The screens of these places, each under its place's name. */

@@ -23,19 +23,19 @@ export const schoolText = {
   update: 'Update',
 
   tab: 'Privacy',
-  title: 'What is kept of you',
+  title: 'What is kept about you',
   whom: 'Whom to ask',
   nobodyNamed: 'The school has not named anybody yet. Please ask at its office.',
   contactUnread: 'Whom to ask could not be read just now. Please ask at the school’s office.',
   stays: 'It stays at school',
   staysDetail:
-    'Everything lies on the school’s own server. Nothing is loaded from or sent to anybody else: no advertising, no statistics, no location, no recognition of faces.',
+    'Everything lies on the school’s own server. Nothing is loaded from or sent to anybody else: no advertising, no statistics, no location, no face recognition.',
   sees: 'Who sees it',
   seesDetail:
     'Your professors see your name, program level and attendance in their classes, and your photo for a minute when they scan you. Administrators see every account. Other students see your level on the leaderboard, and as much of your name as the school has chosen; in your profile you can stay unnamed.',
   rights: 'What you can ask for',
   rightsDetail:
-    'A copy of everything that is kept of you, a correction, or that your account is removed: then everything in the list goes with it. Backups that were made before hold it until the school throws them away.',
+    'A copy of everything that is kept about you, a correction, or that your account is removed: then everything in the list goes with it. Backups that were made before hold it until the school throws them away.',
   what: 'What',
   howLong: 'How long',
   kept: 'For how long',
@@ -45,7 +45,7 @@ export const schoolText = {
   untilDeleted: 'until your account, or the class, is removed',
   photo: 'Your photo',
   untilReplaced: 'until you replace it, or your account is removed',
-  formerPhoto: 'A photo that you replaced, and changes of your names and program level',
+  formerPhoto: 'A photo that you replaced, and changes to your names and program level',
   reasons: 'What was written about an absence or a correction',
   audit: 'What professors and administrators changed for others, such as your account: what, when, and who did it',
   auditUnread: 'for as long as the school has set',

@@ -10,6 +10,7 @@ import { CardGrid } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
 import { toastError, toastMs } from '#web/ui/toast.ts';
+import styles from './hub-card.module.css';
 import { HubCard } from './hub-card.tsx';
 import { useHubIncentives, useRedeem } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
@@ -60,21 +61,28 @@ export function IncentivesHubScreen() {
       link={{ href: paths.claimedIncentives.href(), label: hubText.claimed, Icon: IconReceipt }}
     >
       <Purse />
-      <Loaded query={incentives} skeleton={<CardSkeletons cards={4} height={220} />} failed={hubText.failed}>
-        {(items) =>
-          items.length === 0 ? (
-            <EmptyState message={hubText.empty} detail={hubText.emptyDetail} />
-          ) : (
-            <CardGrid label={hubText.list}>
-              {items.map((item) => (
-                <li key={item.item_id}>
-                  <HubCard item={item} name={nameAmong(items, item)} points={points} onRedeem={() => void ask(item)} />
-                </li>
-              ))}
-            </CardGrid>
-          )
-        }
-      </Loaded>
+      <div className={styles.cards}>
+        <Loaded query={incentives} skeleton={<CardSkeletons cards={4} height={220} />} failed={hubText.failed}>
+          {(items) =>
+            items.length === 0 ? (
+              <EmptyState message={hubText.empty} detail={hubText.emptyDetail} />
+            ) : (
+              <CardGrid label={hubText.list}>
+                {items.map((item) => (
+                  <li key={item.item_id}>
+                    <HubCard
+                      item={item}
+                      name={nameAmong(items, item)}
+                      points={points}
+                      onRedeem={() => void ask(item)}
+                    />
+                  </li>
+                ))}
+              </CardGrid>
+            )
+          }
+        </Loaded>
+      </div>
       {ticket.show((bought, way) => (
         <TicketDialog bought={bought} {...way} />
       ))}

@@ -18,7 +18,7 @@ describe('the pass', () => {
     expect(pass.getByText('BSCS 4A')).toBeTruthy();
     expect(pass.getByText('Level 3')).toBeTruthy();
     expect(pass.getByText('820 / 1,500 exp')).toBeTruthy();
-    expect(pass.getByText('680 more to level 4')).toBeTruthy();
+    expect(pass.getByText('680 to level 4')).toBeTruthy();
     expect(pass.getByText('240')).toBeTruthy();
     const ring = pass.getByRole('progressbar', { name: 'Experience' });
     expect(ring.getAttribute('aria-valuenow')).toBe('820');

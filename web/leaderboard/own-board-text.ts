@@ -14,7 +14,7 @@ export const ownBoardText = {
       ? 'Your school shows no leaderboard now, so nobody sees you there.'
       : `Others on the leaderboard see ${isHidden ? '“A student”' : `your ${seen[board_names]}`}, your rank points and your experience.`,
   name: 'Show my name',
-  nameDetail: 'If not, others read “A student” in your place. Your rank stays, and you still see yourself.',
+  nameDetail: 'If not, others read “A student”. Your rank stays, and you still see yourself.',
   photo: 'Show my photo when I am among the first three',
   photoDetail: 'Only if you want it. Your professors see your photo as before.',
   photoOff: 'Your school shows no photos on the leaderboard.',

@@ -14,7 +14,7 @@ const QUIET_MODULES = 4;
 const DOUBLE_TAP_MS = 500;
 
 /** A square with round corners on a field of 100, clockwise from the middle of its top. */
-const RING = 'M50 .5H96a3.5 3.5 0 0 1 3.5 3.5V96a3.5 3.5 0 0 1-3.5 3.5H4A3.5 3.5 0 0 1 .5 96V4A3.5 3.5 0 0 1 4 .5Z';
+const RING = 'M50 1H96a3 3 0 0 1 3 3V96a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3V4a3 3 0 0 1 3-3Z';
 
 interface QrSheetProps {
   /** What is shown; nothing while it is asked for. */

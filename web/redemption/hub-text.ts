@@ -44,7 +44,8 @@ export const hubText = {
   toShow: 'To show',
   claimedAbout: 'Show a ticket to its professor. It turns green here once it is verified.',
   earlier: 'Earlier',
-  of: (subject: string, professor: string, when: string) => `${subject} · ${professor} · ${when}`,
+  /** No line of it begins with a dot. */
+  of: (subject: string, professor: string, when: string) => `${subject}\u00a0· ${professor}\u00a0· ${when}`,
   claimedFailed: 'Failed to fetch transactions',
   claimedEmpty: 'You have not claimed any incentives yet.',
   claimedEmptyDetail: 'Spend your points in the incentives hub.',

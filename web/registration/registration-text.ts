@@ -22,7 +22,7 @@ export const registrationText = {
   username: 'Username',
   email: 'Email',
   emailHint: 'A one-time code is sent to this address.',
-  emailHintUnmailed: 'Your one-time code is made for this address.',
+  emailHintUnmailed: 'Your code is made for this address.',
   password: 'Password',
   passwordHint: (least: number) => `At least ${least} characters`,
   confirmPassword: 'Confirm Password',

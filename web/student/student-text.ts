@@ -30,7 +30,7 @@ export const studentText = {
   expOf: (exp: number, threshold: number) => `${grouped(exp)} / ${grouped(threshold)} exp`,
   /** What the ring is filled by. Where there is experience for a level already: at most one is gained at a time. */
   nextLevel: (missing: number, level: number) =>
-    missing > 0 ? `${grouped(missing)} more to level ${level}` : `The next class lifts you to level ${level}.`,
+    missing > 0 ? `${grouped(missing)} to level ${level}` : `The next class lifts you to level ${level}.`,
   owed: (exp: number) => `The next ${grouped(exp)} exp make up for a class that was corrected.`,
   currentPoints: 'Current Points',
   pointsFrom: 'Points history',

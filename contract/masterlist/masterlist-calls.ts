@@ -6,8 +6,12 @@ import { studentInClass } from '#contract/student/student-calls.ts';
 export const getAllStudentProgramLevel = call({
   method: 'GET',
   path: '/api/admin/getAllStudentProgramLevel',
-  summary: 'The distinct program levels of the approved students, in natural order.',
-  reply: z.object({ programLevels: z.array(z.string()) }),
+  summary: 'The distinct program levels of the approved students, in natural order, and how many have each.',
+  reply: z.object({
+    programLevels: z.array(z.string()),
+    /** How many approved students have each, by its name. */
+    students: z.record(z.string(), z.int()),
+  }),
 });
 
 export const getClassStudentByProgram = call({

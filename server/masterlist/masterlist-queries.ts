@@ -1,7 +1,24 @@
+import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import type { Db } from '#server/database/database.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
+
+/** The program levels of the approved students, in natural order, and how many have each, by its name. @see decisions §4.3 */
+export async function levelsWithStudents(
+  db: Db,
+): Promise<{ programLevels: string[]; students: Record<string, number> }> {
+  const rows = await db
+    .selectFrom('student')
+    .select(['courseYearSection', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('isValidated', '=', true)
+    .groupBy('courseYearSection')
+    .execute();
+  return {
+    programLevels: distinctInNaturalOrder(rows.map((row) => row.courseYearSection)),
+    students: Object.fromEntries(rows.map((row) => [row.courseYearSection, Number(row.count)])),
+  };
+}
 
 /**
  * The approved students of a program level, by last name and first name.

@@ -1,12 +1,11 @@
 import { getAllStudentProgramLevel, getClassStudentByProgram } from '#contract/masterlist/masterlist-calls.ts';
 import { named, type Serve } from '#server/base/serve.ts';
 import type { Services } from '#server/base/services.ts';
-import { approvedProgramLevels } from '#server/student/student-queries.ts';
-import { masterListOf } from './masterlist-queries.ts';
+import { levelsWithStudents, masterListOf } from './masterlist-queries.ts';
 
 export function masterlistRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
 
-  serve(getAllStudentProgramLevel, () => named('programLevels', approvedProgramLevels(read)));
+  serve(getAllStudentProgramLevel, () => levelsWithStudents(read));
   serve(getClassStudentByProgram, ({ body }) => named('students', masterListOf(read, body.courseYearSection)));
 }

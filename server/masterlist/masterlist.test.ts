@@ -16,13 +16,14 @@ inEachSchool('a master list', (school) => {
   const listOf = (courseYearSection: unknown) =>
     school.ask(getClassStudentByProgram, { headers, body: { courseYearSection } });
 
-  it('is found among the program levels of approved students, each once, in natural order', async () => {
+  it('is found among the program levels of approved students, each once with how many there are, in natural order', async () => {
     for (const courseYearSection of ['BSIT 1B', 'BSCS 10A', 'BSCS 2A', 'BSCS 10A']) {
       await signedInStudent(school, { courseYearSection });
     }
     await signedInStudent(school, { courseYearSection: 'BSCS 1A', isValidated: false });
-    const { programLevels } = (await school.ask(getAllStudentProgramLevel, { headers })).reply;
+    const { programLevels, students } = (await school.ask(getAllStudentProgramLevel, { headers })).reply;
     expect(programLevels).toEqual(['BSCS 2A', 'BSCS 10A', 'BSIT 1B']);
+    expect(students).toEqual({ 'BSCS 2A': 1, 'BSCS 10A': 2, 'BSIT 1B': 1 });
   });
 
   it('holds the approved students of its program level alone, by name, with nothing of their accounts but the username', async () => {

@@ -72,7 +72,7 @@ const server = [
   answers(getAdministrator, { admin_id: 5, username: 'head', kind: 'admin' }),
   answers(getAllStudent, { students: [account] }),
   answers(validateStudent, { ...done, student: account } as never),
-  answers(getAllStudentProgramLevel, { programLevels: ['BSCS 4A'] }),
+  answers(getAllStudentProgramLevel, { programLevels: ['BSCS 4A'], students: { 'BSCS 4A': 1 } }),
   answers(getAllSubject, { subject: [math] }),
   answers(session.getClass, { classes: [exampleSession()] }),
   answers(session.getClassDeleted, { classes: [binned] }),

@@ -4,11 +4,20 @@ import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { send } from '#web/calls/send.ts';
 
-/** The program levels of the approved students, in natural order. @see spec §2 */
+/** A program level and how many approved students have it. */
+export interface StudentsOfLevel {
+  readonly programLevel: string;
+  readonly students: number;
+}
+
+/** The program levels of the approved students, in natural order, with how many have each. @see spec §2 */
 export function useProgramLevels() {
   return useQuery({
     queryKey: ['admin', 'program-levels'],
-    queryFn: async ({ signal }) => (await send(getAllStudentProgramLevel, { signal })).programLevels,
+    queryFn: async ({ signal }): Promise<readonly StudentsOfLevel[]> => {
+      const { programLevels, students } = await send(getAllStudentProgramLevel, { signal });
+      return programLevels.map((programLevel) => ({ programLevel, students: students[programLevel] ?? 0 }));
+    },
   });
 }
 

@@ -24,6 +24,9 @@ const openProgram = (...server: Answer[]) =>
     server,
   });
 
+const levels = (students: Record<string, number>) =>
+  answers(getAllStudentProgramLevel, { programLevels: Object.keys(students), students });
+
 const courseYearSection = 'BSCS 4A';
 const students = [
   { stud_id: 2, first_name: 'Ben', middle_name: '', last_name: 'Dizon', courseYearSection },
@@ -31,17 +34,19 @@ const students = [
 ];
 
 describe('the program levels', () => {
-  it('have a card each, which leads to the master list', async () => {
-    openCards(answers(getAllStudentProgramLevel, { programLevels: ['BSCS 4A', 'BSIT 10/A'] }));
+  it('have a card each, which says how many students there are and leads to the master list', async () => {
+    openCards(levels({ 'BSCS 4A': 1, 'BSIT 10/A': 1200 }));
     const cards = within(await screen.findByRole('list', { name: 'Program levels' })).getAllByRole('link');
     expect(cards.map((card) => card.getAttribute('href'))).toEqual([
       '/adminProgramMasterlist/BSCS%204A',
       '/adminProgramMasterlist/BSIT%2010%2FA',
     ]);
+    expect(cards.map(({ textContent }) => textContent)).toEqual(['BSCS 4A1 student', 'BSIT 10/A1,200 students']);
+    expect(screen.getByText('2 program levels, 1,201 students')).toBeTruthy();
   });
 
   it('are searched, and it is said when none is found', async () => {
-    const { user } = openCards(answers(getAllStudentProgramLevel, { programLevels: ['BSCS 4A', 'BSIT 2B'] }));
+    const { user } = openCards(levels({ 'BSCS 4A': 3, 'BSIT 2B': 4 }));
     const search = await screen.findByPlaceholderText('Search program level...');
     await user.type(search, 'it 2');
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
@@ -50,7 +55,7 @@ describe('the program levels', () => {
   });
 
   it('say so when there are none', async () => {
-    openCards(answers(getAllStudentProgramLevel, { programLevels: [] }));
+    openCards(levels({}));
     expect(await screen.findByText('A program level appears here with its first approved student.')).toBeTruthy();
   });
 

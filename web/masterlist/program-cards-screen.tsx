@@ -6,12 +6,14 @@ import { CardLink } from '#web/ui/card.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, Loaded } from '#web/ui/states.tsx';
-import { useProgramLevels } from './masterlist-data.ts';
+import { type StudentsOfLevel, useProgramLevels } from './masterlist-data.ts';
 import { masterlistText } from './masterlist-text.ts';
 import styles from './program-cards-screen.module.css';
 import { programLevelsText } from './program-levels-text.ts';
 
-/** A card for every program level; each leads to its master list. @see spec §2 */
+const studentsOf = (levels: readonly StudentsOfLevel[]) => levels.reduce((all, { students }) => all + students, 0);
+
+/** A card for every program level with how many students it has; each leads to its master list. @see spec §2 */
 export function ProgramCardsScreen() {
   const query = useProgramLevels();
   const search = useSearch();
@@ -28,26 +30,29 @@ export function ProgramCardsScreen() {
     >
       <Loaded
         query={query}
-        skeleton={<CardSkeletons cards={8} height={96} tools="search" />}
+        skeleton={<CardSkeletons cards={8} height={62} tools="search and order" dense />}
         failed={masterlistText.fetchFailed}
       >
-        {(programs) => (
+        {(levels) => (
           <CardList
-            all={programs}
-            found={programs.filter((program) => search.finds(program))}
-            keyOf={(program) => program}
+            dense
+            all={levels}
+            found={levels.filter(({ programLevel }) => search.finds(programLevel))}
+            keyOf={({ programLevel }) => programLevel}
             text={masterlistText}
+            count={(found) => masterlistText.levels(found.length, studentsOf(found))}
             search={
               <SearchInput label={masterlistText.search} placeholder={masterlistText.searchPlaceholder} {...search} />
             }
           >
-            {(program) => (
-              <CardLink href={paths.programMasterlist.href({ programlevel: program })} className={styles.card ?? ''}>
-                <span className={styles.program}>{program}</span>
-                <span className={styles.open}>
-                  {masterlistText.open}
-                  <IconChevronRight size={18} stroke={1.8} aria-hidden />
-                </span>
+            {({ programLevel, students }) => (
+              <CardLink
+                href={paths.programMasterlist.href({ programlevel: programLevel })}
+                className={styles.card ?? ''}
+              >
+                <span className={styles.program}>{programLevel}</span>
+                <span className="quiet">{masterlistText.students(students)}</span>
+                <IconChevronRight className={styles.sign} size={18} stroke={1.8} aria-hidden />
               </CardLink>
             )}
           </CardList>

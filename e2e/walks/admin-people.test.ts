@@ -23,6 +23,7 @@ const csv = (change: (line: string) => string = (line) => line) =>
 async function bring(text: string) {
   const buffer = Buffer.from(text, 'latin1');
   await admin.page.locator('input[type=file]').setInputFiles({ name: 'grupo.csv', mimeType: 'text/csv', buffer });
+  await admin.page.getByRole('button', { name: 'Look at the file' }).click();
 }
 
 test.beforeAll(async ({ arrive, product }) => {

@@ -1,86 +1,109 @@
-import { Button, Radio, Stack } from '@mantine/core';
-import { IconDownload, IconUpload } from '@tabler/icons-react';
-import { type ImportMode, type ImportRun, importModes } from '#contract/people/import-calls.ts';
-import { dateText, timeText } from '#web/base/date-text.ts';
-import { DataTable } from '#web/table/data-table.tsx';
-import type { Column } from '#web/table/table-order.ts';
+import { Radio } from '@mantine/core';
+import { IconDownload, IconFileText, IconListSearch, IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { type ImportMode, importModes } from '#contract/people/import-calls.ts';
+import { Card } from '#web/ui/card.tsx';
 import { downloadCsv } from '#web/ui/download.ts';
 import { FilePicker } from '#web/ui/file-picker.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
-import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
-import styles from './people.module.css';
-import { useImports } from './people-data.ts';
+import styles from './import-chooser.module.css';
 import { importText as text } from './people-text.ts';
 
 interface ImportChooserProps {
+  /** The file that was chosen, if one was. */
+  readonly file: File | undefined;
+  readonly onFile: (file: File) => void;
   readonly mode: ImportMode;
   readonly onMode: (mode: ImportMode) => void;
   readonly busy: boolean;
-  readonly onFile: (file: File) => void;
-  /** Opens one that was read before. */
-  readonly onOpen: (id: string) => void;
+  /** Reads it, which changes nothing. */
+  readonly onLook: (file: File) => void;
 }
 
-/** A file to be read, what it is, and the files there were. */
-export function ImportChooser({ mode, onMode, busy, onFile, onOpen }: ImportChooserProps) {
-  const query = useImports();
-  const columns: readonly Column<ImportRun>[] = [
-    {
-      id: 'file',
-      header: text.file,
-      cell: ({ import_id, fileName }) => (
-        <Button variant="subtle" size="compact-md" onClick={() => onOpen(String(import_id))}>
-          {fileName || `${import_id}`}
-        </Button>
-      ),
-    },
-    { id: 'when', header: text.when, cell: ({ createdAt }) => `${dateText(createdAt)} ${timeText(createdAt)}` },
-    { id: 'state', kind: 'status', header: text.state, cell: ({ state }) => text.states[state] },
-  ];
+/** Three steps: which file, what is in it, and a look at what it would do. */
+export function ImportChooser({ file, onFile, mode, onMode, busy, onLook }: ImportChooserProps) {
+  const modeId = useId();
   return (
-    <>
-      <div className={styles.choosing}>
-        <p>{text.columns}</p>
-        <Radio.Group label={text.modeLabel} value={mode} onChange={(next) => onMode(next as ImportMode)}>
-          <Stack gap="xs" mt="xs">
-            {importModes.map((each) => (
-              <Radio key={each} value={each} label={text.modes[each]} />
+    <Card>
+      <ol className={styles.steps}>
+        <Step title={text.fileStep}>
+          <p className="quiet">{text.columns}</p>
+          <dl className={styles.columns}>
+            {text.columnKinds.map(([kind, names]) => (
+              <div key={kind}>
+                <dt>{kind}</dt>
+                <dd>{names}</dd>
+              </div>
             ))}
-          </Stack>
-        </Radio.Group>
-        <div className={styles.buttons}>
-          <FilePicker label={text.choose} accept=".csv,.txt,.tsv,text/csv,text/plain" onPick={onFile}>
-            {(pick) => (
-              <ButtonWithIcon Icon={IconUpload} loading={busy} onClick={pick}>
-                {text.choose}
-              </ButtonWithIcon>
+          </dl>
+          <div className={styles.buttons}>
+            {file && (
+              <p className={styles.file} role="status">
+                <IconFileText size={20} stroke={1.8} aria-hidden />
+                {file.name}
+              </p>
             )}
-          </FilePicker>
-          <ButtonWithIcon
-            variant="default"
-            Icon={IconDownload}
-            onClick={() => void downloadCsv({ fileName: text.exampleName, lines: text.exampleLines })}
-          >
-            {text.example}
-          </ButtonWithIcon>
-        </div>
-        <p role="status">{busy ? text.reading : ''}</p>
-      </div>
-      <section className={styles.earlier}>
-        <h2 className={styles.heading}>{text.earlier}</h2>
-        <Loaded query={query} skeleton={<RowSkeletons rows={3} />} failed={text.fetchFailed}>
-          {(imports) => (
-            <DataTable
-              label={text.earlier}
-              columns={columns}
-              rows={imports}
-              rowKey={({ import_id }) => import_id}
-              countText={null}
-              empty={text.earlierNone}
-            />
-          )}
-        </Loaded>
-      </section>
-    </>
+            <FilePicker label={text.choose} accept=".csv,.txt,.tsv,text/csv,text/plain" onPick={onFile}>
+              {(pick) => (
+                <ButtonWithIcon Icon={IconUpload} variant={file ? 'default' : 'filled'} onClick={pick}>
+                  {file ? text.chooseOther : text.choose}
+                </ButtonWithIcon>
+              )}
+            </FilePicker>
+            <ButtonWithIcon
+              variant="subtle"
+              Icon={IconDownload}
+              onClick={() => void downloadCsv({ fileName: text.exampleName, lines: text.exampleLines })}
+            >
+              {text.example}
+            </ButtonWithIcon>
+          </div>
+        </Step>
+        <Step title={text.modeStep} id={modeId}>
+          <fieldset aria-labelledby={modeId} className={styles.kinds}>
+            {importModes.map((each) => (
+              <Radio
+                key={each}
+                name={modeId}
+                label={text.modes[each][0]}
+                description={text.modes[each][1]}
+                classNames={{
+                  root: `${styles.kind} ${each === 'whole' ? styles.grave : ''}`,
+                  description: styles.detail ?? '',
+                }}
+                checked={each === mode}
+                onChange={() => onMode(each)}
+              />
+            ))}
+          </fieldset>
+        </Step>
+        <Step title={text.lookStep}>
+          <p className="quiet">{text.lookDetail}</p>
+          <div className={styles.buttons}>
+            <ButtonWithIcon
+              Icon={IconListSearch}
+              variant={file ? 'filled' : 'default'}
+              disabled={!file}
+              loading={busy}
+              onClick={() => file && onLook(file)}
+            >
+              {text.look}
+            </ButtonWithIcon>
+            <p className="faint" role="status">
+              {busy ? text.reading : !file && text.noFileYet}
+            </p>
+          </div>
+        </Step>
+      </ol>
+    </Card>
+  );
+}
+
+function Step({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <li className={styles.step}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </li>
   );
 }

@@ -1,9 +1,17 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { ImportedStudent, ImportLine } from '#contract/people/import-calls.ts';
+import {
+  IconAlertTriangle,
+  IconChevronLeft,
+  IconChevronRight,
+  IconLogout,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react';
+import type { ImportAction, ImportedStudent, ImportLine } from '#contract/people/import-calls.ts';
 import { listedName } from '#web/student/person-name.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
 import styles from './people.module.css';
 import { studentFormText, importText as text } from './people-text.ts';
 
@@ -28,6 +36,14 @@ function whatHappens({ action, before, after, problem }: ImportLine): string {
     .map((field) => text.changed(labels[field], before[field], after[field]));
   return [...changed, ...(before.isValidated ? [] : [text.readmitted])].join('; ');
 }
+
+/** What is added is green, what changes in ink, who leaves red, and what is left out amber. */
+const signs = {
+  new: { tone: 'present', Icon: IconPlus },
+  change: { tone: 'excused', Icon: IconPencil },
+  left: { tone: 'absent', Icon: IconLogout },
+  problem: { tone: 'pending', Icon: IconAlertTriangle },
+} as const satisfies Record<ImportAction, object>;
 
 const columns: readonly Column<ImportLine>[] = [
   {
@@ -54,7 +70,7 @@ const columns: readonly Column<ImportLine>[] = [
     id: 'action',
     header: text.state,
     kind: 'status',
-    cell: ({ action }) => text.actions[action],
+    cell: ({ action }) => <StatusPill {...signs[action]}>{text.actions[action]}</StatusPill>,
   },
   { id: 'what', header: text.what, cell: whatHappens },
 ];

@@ -5,6 +5,7 @@ import { type Encoding, encodings } from '#contract/people/encodings.ts';
 import { type ImportAction, type ImportRun, importActions } from '#contract/people/import-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { ChoiceInput } from '#web/form/choice-input.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { type Applying, appliedLines, useApplyImport } from './apply-import.ts';
@@ -37,8 +38,10 @@ export function ImportPreview({ id, busy, onAnother, onReadAs }: ImportPreviewPr
         };
         return (
           <>
-            <Facts run={run} {...(onReadAs && run.state === 'previewed' && { onReadAs })} busy={busy} />
-            <Doing run={run} applying={applying} onAnother={onAnother} />
+            <Card>
+              <Facts run={run} {...(onReadAs && run.state === 'previewed' && { onReadAs })} busy={busy} />
+              <Doing run={run} applying={applying} onAnother={onAnother} />
+            </Card>
             <div className={styles.shown}>
               <ChoiceInput
                 label={text.show}
@@ -73,9 +76,7 @@ function Facts({ run, busy, onReadAs }: FactsProps) {
     .map((each) => text.count(text.actions[each], counts[each]));
   return (
     <div className={styles.facts}>
-      <p>
-        <strong>{run.fileName}</strong>
-      </p>
+      <h2 className="headline">{run.fileName}</h2>
       <p role="status">{[...counted, text.same(counts.same)].join(' · ')}</p>
       {mode === 'whole' && counts.left > 0 && counts.problem > 0 && (
         <p className={styles.warning}>{text.missingWarning}</p>

@@ -84,9 +84,16 @@ it('reads a file, says why it could not, and shows line by line what it would do
   });
   const { user, arrived } = open([preview]);
   await user.click(await screen.findByRole('radio', { name: /The whole list/ }));
+  expect(screen.getByRole('button', { name: 'Look at the file' }).hasAttribute('disabled')).toBe(true);
   await user.upload(choose(), file);
+  expect(
+    arrived.some(({ call }) => call === previewImport),
+    'nothing is read before it is said what it is',
+  ).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Look at the file' }));
   expect(await screen.findByText(columnsMissing.message)).toBeTruthy();
   await user.upload(choose(), new File(['x'], 'klasse.csv', { type: 'text/csv' }));
+  await user.click(screen.getByRole('button', { name: 'Look at the file' }));
   expect(await screen.findByText('New (1) · Changed (1) · Left (1) · Problems (1) · 40 unchanged')).toBeTruthy();
   expect(screen.getByText(/Western European, cells parted by semicolons/).textContent).toContain('Left out: Telefon.');
   const said = [

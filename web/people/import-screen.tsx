@@ -4,8 +4,10 @@ import type { ImportMode } from '#contract/people/import-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
 import { ImportChooser } from './import-chooser.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import styles from './people.module.css';
 import { usePreview } from './people-data.ts';
 import { importText } from './people-text.ts';
 
@@ -13,12 +15,16 @@ import { importText } from './people-text.ts';
 export function ImportScreen() {
   const [asked, show] = useSearchValue('id');
   const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : undefined;
-  const sent = useRef<{ file: File; mode: ImportMode } | undefined>(undefined);
+  const sent = useRef<{ file: File; id?: number } | undefined>(undefined);
+  const [file, setFile] = useState<File>();
   const [mode, setMode] = useState<ImportMode>('add');
-  const preview = usePreview((run) => show(String(run.import_id)));
-  async function read(file: File, encoding: Encoding | '' = '') {
-    sent.current = { file, mode };
-    await preview.run({ file, mode, encoding });
+  const preview = usePreview((run) => {
+    if (sent.current) sent.current.id = run.import_id;
+    show(String(run.import_id));
+  });
+  async function read(chosen: File, encoding: Encoding | '' = '') {
+    sent.current = { file: chosen, ...(id !== undefined && { id }) };
+    await preview.run({ file: chosen, mode, encoding });
   }
   return (
     <Page
@@ -28,20 +34,27 @@ export function ImportScreen() {
       back={paths.adminStudents.href()}
     >
       {id === undefined ? (
-        <ImportChooser
-          mode={mode}
-          onMode={setMode}
-          busy={preview.busy}
-          onFile={(file) => void read(file)}
-          onOpen={show}
-        />
+        <div className={styles.choosing}>
+          <ImportChooser
+            file={file}
+            onFile={setFile}
+            mode={mode}
+            onMode={setMode}
+            busy={preview.busy}
+            onLook={(chosen) => void read(chosen)}
+          />
+          <EarlierImports />
+        </div>
       ) : (
         <ImportPreview
           key={id}
           id={id}
           busy={preview.busy}
-          onAnother={() => show('')}
-          {...(sent.current && {
+          onAnother={() => {
+            setFile(undefined);
+            show('');
+          }}
+          {...(sent.current?.id === id && {
             onReadAs: (encoding: Encoding) => sent.current && void read(sent.current.file, encoding),
           })}
         />

@@ -1,5 +1,5 @@
 import { counted, grouped } from '#contract/base/figure-text.ts';
-import type { ImportAction } from '#contract/people/import-calls.ts';
+import type { ImportAction, ImportMode } from '#contract/people/import-calls.ts';
 
 const students = (count: number) => counted(count, 'student');
 
@@ -76,9 +76,14 @@ export const importText = {
   open: 'Import',
   title: 'IMPORT STUDENTS',
   tab: 'Import',
-  detail: 'Bring your students from a CSV file. You see what every line would do before anything is changed.',
-  columns:
-    'The first line names the columns, in any order: First name, Last name, Program level, and Student number, E-mail or Username. Middle name can be there too; other columns are left out.',
+  detail: 'Bring your students from a CSV file.',
+  fileStep: 'Which file?',
+  columns: 'Its first line names the columns, in any order.',
+  columnKinds: [
+    ['Needed', 'First name, Last name, Program level'],
+    ['At least one of', 'Student number, E-mail, Username'],
+    ['If you like', 'Middle name; other columns are left out'],
+  ],
   example: 'Download an example',
   exampleName: 'students_example.csv',
   exampleLines: [
@@ -86,12 +91,20 @@ export const importText = {
     ['2026-0001', 'Ana', 'Reyes', 'Cruz', 'BSCS 4A', 'ana.cruz@example.org'],
     ['2026-0002', 'Ben', '', 'Dizon', 'BSCS 4A', ''],
   ],
-  modeLabel: 'What the file is',
+  modeStep: 'What is in it?',
   modes: {
-    add: 'Students to add or change',
-    whole: 'The whole list of its program levels: who is missing has left',
-  },
+    add: ['Students to add or change', 'Whoever is not in the file stays as they are.'],
+    whole: [
+      'The whole list of its program levels',
+      'Careful: every student of these program levels who is not in the file is marked as left and signed out.',
+    ],
+  } satisfies Record<ImportMode, readonly [name: string, detail: string]>,
   choose: 'Choose a CSV file',
+  chooseOther: 'Choose another',
+  lookStep: 'Look before anything is changed',
+  lookDetail: 'You see line by line what the file would do. Nothing is changed until you apply it.',
+  look: 'Look at the file',
+  noFileYet: 'Choose a file first.',
   reading: 'Reading the file…',
   readFailed: 'The file could not be read.',
   readAs: (encoding: string, delimiter: string) => `Read as ${encoding}, cells parted by ${delimiter}.`,

@@ -5,6 +5,8 @@ const when = (instant: string) => `${dateText(instant)}, ${timeText(instant)}`;
 
 /** The words of who administers the school. @see docs/decisions/0037 */
 export const administratorText = {
+  /** How many things an administrator has to see to. */
+  needs: (count: number) => counted(count, 'thing needs you', 'things need you'),
   setting: 'Administrators',
   settingDetail: 'Who else administers the school, and which of them can change its settings.',
   ownFailed: 'Your rights could not be read.',

@@ -3,7 +3,7 @@ import { AdminDashboardScreen } from '#web/approval/admin-dashboard-screen.tsx';
 import { today } from '#web/base/date-text.ts';
 import { FirstDayList } from '#web/health/first-day-list.tsx';
 import { useFirstDay, useHealth } from '#web/health/health-data.ts';
-import { HealthNotice } from '#web/health/health-notice.tsx';
+import { useHealthNeeds } from '#web/health/health-needs.ts';
 import { BoardQuestion } from '#web/leaderboard/board-question.tsx';
 import { useBoardRules } from '#web/leaderboard/board-rules-data.ts';
 import { useSchoolDay } from '#web/school-roll/school-roll-data.ts';
@@ -18,10 +18,9 @@ export function AdminStartScreen() {
   // Asked and answered, or failed: what failed is asked again as these parts appear, and must not take them away for it.
   const isReading = !own.isFetched || !day.isFetched || (isFull && decided.some(({ isFetched }) => !isFetched));
   return (
-    <AdminDashboardScreen isReading={isReading} below={<BoardQuestion />}>
-      <HealthNotice />
-      <TodaySoFar />
+    <AdminDashboardScreen isReading={isReading} needs={useHealthNeeds()} today={<TodaySoFar />}>
       <FirstDayList />
+      <BoardQuestion />
     </AdminDashboardScreen>
   );
 }

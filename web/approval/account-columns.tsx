@@ -9,6 +9,20 @@ import type { Account } from './account-kind.ts';
 import { standingOf } from './account-standing.ts';
 import { accountText, standingText } from './approval-text.ts';
 
+/** Whether the e-mail address begins with the username, and so says it too. */
+const isInEmail = ({ username, email }: Account) => email?.startsWith(`${username}@`) ?? false;
+
+/** The username; where the e-mail address begins with it, both in one, and the username stands out. */
+function Username({ of: account }: { of: Account }) {
+  const { username, email } = account;
+  return (
+    <span className={styles.sign}>
+      <span className={styles.username}>{username}</span>
+      {isInEmail(account) && email?.slice(username.length)}
+    </span>
+  );
+}
+
 /** The columns that both lists of accounts share. @see spec §2 */
 export const nameColumn = {
   id: 'name',
@@ -18,12 +32,12 @@ export const nameColumn = {
     <span className={styles.person}>
       <span className={styles.name}>{listedName(account)}</span>
       <span className={`faint ${styles.signs}`}>
-        <span className={styles.sign}>{account.username}</span>
+        <Username of={account} />
         {'student_number' in account && account.student_number !== null && (
           <span className={styles.sign}>{accountText.numbered(account.student_number)}</span>
         )}
       </span>
-      {account.email && <span className={`faint ${styles.sign}`}>{account.email}</span>}
+      {account.email && !isInEmail(account) && <span className={`faint ${styles.sign}`}>{account.email}</span>}
       {account.looksLike && (
         <span className={styles.alike}>
           <IconAlertTriangle size={15} stroke={2} aria-hidden />

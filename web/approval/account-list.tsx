@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { paths } from '#web/base/paths.ts';
 import { useGo } from '#web/base/raw-router.tsx';
@@ -8,6 +9,7 @@ import { DataTable } from '#web/table/data-table.tsx';
 import { type HeldRows, useHeldRows } from '#web/table/held-rows.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
+import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { MoreActions } from '#web/ui/more-menu.tsx';
 import { Page, type PageProps } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
@@ -16,9 +18,9 @@ import { accountSheet } from './account-download.ts';
 import { type FilteredAccounts, useFilteredAccounts } from './account-filters.ts';
 import type { Account, AccountKind } from './account-kind.ts';
 import { accountId, useAccountsNews } from './approval-data.ts';
-import { accountText } from './approval-text.ts';
+import { accountText, manyText } from './approval-text.ts';
 import { type DecisionName, useDecideMany } from './decide-many.ts';
-import { SelectionBar, WaitingBar } from './selection-bar.tsx';
+import { NobodyChosenBar, SelectionBar } from './selection-bar.tsx';
 
 const OneTimePasswordDialog = lazy(async () => ({
   default: (await import('#web/sign-in/one-time-password-dialog.tsx')).OneTimePasswordDialog,
@@ -159,11 +161,11 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
         }
       />
       {chosen.length === 0 && isOfWaiting && shown.length > 1 && (
-        <WaitingBar
-          words={kind.text.notApproved(shown.length)}
-          count={shown.length}
-          onApprove={() => void decide('approve', shown)}
-        />
+        <NobodyChosenBar label={manyText.allRegion} words={kind.text.notApproved(shown.length)}>
+          <ButtonWithIcon Icon={IconCheck} onClick={() => void decide('approve', shown)}>
+            {manyText.approveAll(shown.length)}
+          </ButtonWithIcon>
+        </NobodyChosenBar>
       )}
       {chosen.length > 0 && (
         <SelectionBar

@@ -29,7 +29,6 @@ const columns: readonly Column<ListedProfessor>[] = [
   {
     id: 'subjects',
     kind: 'actions',
-    under: 'name',
     header: leavingText.subjects,
     cell: (professor) => <SubjectsLink professor={professor} />,
   },

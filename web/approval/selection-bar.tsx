@@ -19,23 +19,24 @@ interface SelectionBarProps {
   readonly children?: ReactNode;
 }
 
-interface WaitingBarProps {
-  /** How many are not approved. */
+interface NobodyChosenBarProps {
+  /** What it is about, for those who listen. */
+  readonly label: string;
   readonly words: string;
-  readonly count: number;
-  readonly onApprove: () => void;
+  readonly hint?: string;
+  /** What can be done with all of them, and what once somebody is chosen. */
+  readonly children: ReactNode;
 }
 
-/** At the foot of the window while those who are not approved are looked at and nobody is chosen: all of them at once. */
-export function WaitingBar({ words, count, onApprove }: WaitingBarProps) {
+/** At the foot of the window while nobody is chosen: all who are shown, at once. */
+export function NobodyChosenBar({ label, words, hint, children }: NobodyChosenBarProps) {
   return (
-    <section className={styles.bar} aria-label={manyText.allRegion}>
-      <p className={`${styles.words} ${styles.count}`} role="status">
-        {words}
-      </p>
-      <ButtonWithIcon Icon={IconCheck} onClick={onApprove}>
-        {manyText.approveAll(count)}
-      </ButtonWithIcon>
+    <section className={styles.bar} aria-label={label}>
+      <div className={styles.words} role="status">
+        <p className={styles.count}>{words}</p>
+        {hint && <p className={`faint ${styles.hint}`}>{hint}</p>}
+      </div>
+      <div className={styles.all}>{children}</div>
     </section>
   );
 }

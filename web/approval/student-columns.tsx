@@ -35,7 +35,6 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
   {
     id: 'attendance',
     kind: 'actions',
-    under: 'status',
     header: studentListText.attendance,
     cell: (student) => <AttendanceLink student={student} />,
   },

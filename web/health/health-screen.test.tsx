@@ -5,12 +5,13 @@ import { tooMany, unexpected } from '#contract/base/refusal.ts';
 import { type FirstDay, getFirstDay, updateFirstDay } from '#contract/health/first-day-calls.ts';
 import { getHealth, type Health, sendTestMail } from '#contract/health/health-calls.ts';
 import { healthWarnings } from '#contract/health/health-rules.ts';
+import { NeedList } from '#web/administrator/need-list.tsx';
 import { paths } from '#web/base/paths.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { newSchool } from '#web/testing/new-school.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { FirstDayList } from './first-day-list.tsx';
-import { HealthNotice } from './health-notice.tsx';
+import { useHealthNeeds } from './health-needs.ts';
 import { HealthScreen } from './health-screen.tsx';
 
 /** How the machine stands, and the first days' list. */
@@ -118,7 +119,8 @@ it('says what could not be read and what to do, and keeps what it had when the n
     ...at,
     server: [answers(getHealth, () => (works ? broken : unexpected))],
   });
-  const needs = await screen.findByRole('region', { name: 'What needs attention' });
+  expect(await screen.findByRole('region', { name: '3 things need you' })).toBeTruthy();
+  const needs = screen.getByRole('region', { name: 'What needs attention' });
   expect(
     within(needs)
       .getAllByRole('heading', { level: 3 })
@@ -190,19 +192,21 @@ it('lists what a new school has to see to, each line leading where it is done, u
   expect(arrived.filter(({ call }) => call === updateFirstDay)).toHaveLength(2);
 });
 
+const HealthNeeds = () => <NeedList needs={useHealthNeeds()} />;
+
 it('says on the dashboard what is to be checked, once the list of the first days does not say it any more', async () => {
   const noBackups = answers(getHealth, { ...well(), backup: { time: null, made: null, failed: null } });
   const open = (isPutAway: boolean) =>
-    renderScreen(<HealthNotice />, {
+    renderScreen(<HealthNeeds />, {
       ...at,
       server: [own('admin'), answers(getFirstDay, { ...newSchool, isPutAway }), noBackups],
     });
   const { unmount } = open(true);
-  expect((await screen.findByRole('region', { name: 'Check' })).textContent).toContain('Rollcall makes no backups');
+  expect(await screen.findByRole('heading', { name: 'Rollcall makes no backups' })).toBeTruthy();
   unmount();
   const { arrived } = open(false);
   await expect.poll(() => arrived.length).toBe(3);
-  await expect.poll(() => screen.queryByRole('region')).toBeNull();
+  await expect.poll(() => screen.queryByRole('listitem')).toBeNull();
 });
 
 it('is not seen once all is done, nor by registrars, who are told nothing of the machine either', async () => {
@@ -217,7 +221,7 @@ it('is not seen once all is done, nor by registrars, who are told nothing of the
   };
   const both = (
     <>
-      <HealthNotice />
+      <HealthNeeds />
       <FirstDayList />
     </>
   );

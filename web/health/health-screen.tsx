@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { type HealthWarning, healthWarnings } from '#contract/health/health-rules.ts';
+import { administratorText } from '#web/administrator/administrator-text.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { timeText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
@@ -65,6 +66,7 @@ function Warnings({ health }: { health: ReadHealth }) {
   const all = healthWarnings(health, health.deviceAheadMs);
   const needs = all.filter(({ severity }) => severity !== 'know');
   const notes = all.filter(({ severity }) => severity === 'know');
+  const urgent = needs.filter(({ severity }) => severity === 'now').length;
   return (
     <>
       {needs.length === 0 ? (
@@ -72,11 +74,25 @@ function Warnings({ health }: { health: ReadHealth }) {
           <p>{healthText.wellDetail}</p>
         </NoticeBand>
       ) : (
-        <WarningList title={healthText.needs} warnings={needs} />
+        <>
+          <NoticeBand
+            tone={urgent > 0 ? 'absent' : 'pending'}
+            Icon={IconAlertTriangle}
+            title={administratorText.needs(needs.length)}
+          >
+            <p>{howUrgent(needs.length, urgent)}</p>
+          </NoticeBand>
+          <WarningList title={healthText.needs} warnings={needs} />
+        </>
       )}
       {notes.length > 0 && <WarningList title={healthText.notes} warnings={notes} />}
     </>
   );
+}
+
+function howUrgent(needs: number, urgent: number): string {
+  if (urgent === 0) return healthText.sumSoon;
+  return needs === 1 ? healthText.sumOneNow : healthText.sumNow(urgent);
 }
 
 function WarningList({ title, warnings }: { title: string; warnings: readonly HealthWarning[] }) {

@@ -62,10 +62,10 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} }));
   const { user, arrived } = show();
   const rows = within(await screen.findByRole('table', { name: 'Students and their cards' }));
-  expect(rows.getByText(/… WXYZ/).textContent).toContain('since 11/2/2026');
+  expect(rows.getByText(/… WXYZ/).closest('tr')?.textContent).toContain('11/2/2026');
   expect(rows.queryByText(/Waits/)).toBeNull();
-  await user.click(screen.getByRole('checkbox', { name: /Choose Ana/ }));
-  await user.click(screen.getByRole('checkbox', { name: /Choose Ben/ }));
+  expect(screen.getByRole('button', { name: 'Make cards' }).hasAttribute('disabled'), 'of nobody').toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Choose all 2' }));
   await user.click(screen.getByRole('button', { name: 'Make cards (2)' }));
   expect(await screen.findByText(/^Cards are not accepted\. An administrator/)).toBeTruthy();
   const accept = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Professors’ scanners accept cards/ });

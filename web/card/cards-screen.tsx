@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconId, IconIdOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -9,7 +9,7 @@ import type { getCards } from '#contract/card/card-calls.ts';
 import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
 import { standingOf } from '#web/approval/account-standing.ts';
 import { accountKeys, useStudents } from '#web/approval/approval-data.ts';
-import { SelectionBar } from '#web/approval/selection-bar.tsx';
+import { NobodyChosenBar, SelectionBar } from '#web/approval/selection-bar.tsx';
 import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
@@ -24,6 +24,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
 import { toastError } from '#web/ui/toast.ts';
 import { cardsKey, useCards, useEndCards, useUpdateCardSetting } from './card-data.ts';
 import { useCardRun } from './card-run.ts';
@@ -48,25 +49,52 @@ const columnsOf = (sign: Sign): readonly Column<Holder>[] => [
     sortBy: ({ student }) => listedName(student),
     cell: ({ student }) => (
       <>
-        {listedName(student)} <span className="faint">{student.courseYearSection}</span>
+        {listedName(student)}
         <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
       </>
     ),
   },
   {
+    id: 'level',
+    header: text.programLevel,
+    under: 'student',
+    sortBy: ({ student }) => student.courseYearSection,
+  },
+  {
     id: 'card',
     header: text.card,
-    sortBy: ({ card }) => (card ? Date.parse(card.createdAt) : 0),
+    kind: 'status',
+    usual: ({ card }) => card === null,
+    sortBy: ({ card }) => Number(card !== null),
     cell: ({ card }) =>
       card ? (
-        <>
-          {text.tail(card.tail)} <span className="faint">{text.since(dateText(card.createdAt))}</span>
-        </>
+        <StatusPill tone="present" Icon={IconId}>
+          {text.tail(card.tail)}
+        </StatusPill>
       ) : (
-        <span className="faint">{text.none}</span>
+        <Nothing />
       ),
   },
+  {
+    id: 'since',
+    header: text.since,
+    kind: 'short',
+    named: true,
+    usual: ({ card }) => card === null,
+    sortBy: ({ card }) => (card ? Date.parse(card.createdAt) : 0),
+    cell: ({ card }) => card && dateText(card.createdAt),
+  },
 ];
+
+/** Of most there is nothing to say: a dash, and in words for those who listen. */
+function Nothing() {
+  return (
+    <span className="faint">
+      <span aria-hidden>–</span>
+      <span className="heard">{text.none}</span>
+    </span>
+  );
+}
 
 /** The students of the school with their cards, which are made to be printed, and ended; whether any are accepted. */
 export function CardsScreen() {
@@ -184,6 +212,16 @@ function CardList({ students, cards, isOn }: CardListProps) {
         ]}
         empty={students.length === 0 ? text.empty : text.noneFound}
       />
+      {chosen.length === 0 && shown.length > 0 && (
+        <NobodyChosenBar label={text.chooseRegion} words={text.nobody} hint={text.nobodyHint}>
+          <Button variant="default" onClick={() => setChosenIds(new Set(shown.map(({ student }) => student.stud_id)))}>
+            {text.chooseShown(shown.length, level.value)}
+          </Button>
+          <ButtonWithIcon Icon={IconId} disabled>
+            {text.makeCards}
+          </ButtonWithIcon>
+        </NobodyChosenBar>
+      )}
       {chosen.length > 0 && (
         <SelectionBar
           chosen={chosen.map(({ student }) => student)}

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type AuditEntry, askedTopics } from '#contract/audit/audit-calls.ts';
 import { useAdministrators } from '#web/administrator/administrator-data.ts';
 import { today } from '#web/base/date-text.ts';
+import { useNarrow } from '#web/base/narrow.ts';
 import { paths } from '#web/base/paths.ts';
 import { useGo, useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
@@ -14,6 +15,7 @@ import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
+import styles from './audit.module.css';
 import { everyEntry, useAudit, type WantedEntries } from './audit-data.ts';
 import { AuditPeople } from './audit-people.tsx';
 import { auditText as text, whenText } from './audit-text.ts';
@@ -21,8 +23,14 @@ import { auditText as text, whenText } from './audit-text.ts';
 const topicOptions = Object.entries(text.topics).map(([value, label]) => ({ value, label }));
 const doerOptions = Object.entries(text.doers).map(([value, label]) => ({ value, label }));
 
-/** What was done to whom, by whom and when: on a phone what was done heads each. */
-const columns: readonly Column<AuditEntry>[] = [
+const when: Column<AuditEntry> = {
+  id: 'when',
+  kind: 'short',
+  header: text.when,
+  cell: ({ createdAt }) => <span className={styles.when}>{whenText(createdAt)}</span>,
+};
+
+const deed: readonly Column<AuditEntry>[] = [
   {
     id: 'what',
     header: text.what,
@@ -37,21 +45,24 @@ const columns: readonly Column<AuditEntry>[] = [
     id: 'whom',
     header: text.whom,
     usual: ({ people }) => people.length === 0,
-    cell: ({ people }) => (people.length === 0 ? text.nobody : <AuditPeople people={people} />),
+    cell: ({ people }) =>
+      people.length === 0 ? <span className="faint">{text.nobody}</span> : <AuditPeople people={people} />,
   },
   {
     id: 'by',
     header: text.by,
     named: true,
     cell: ({ by }) => (
-      <>
-        {text.name(by)}
-        {by.name && <div className="faint">{text.roles[by.role]}</div>}
-      </>
+      <span>
+        {text.name(by)} {by.name && <span className="faint">{text.roles[by.role]}</span>}
+      </span>
     ),
   },
-  { id: 'when', kind: 'short', header: text.when, cell: ({ createdAt }) => whenText(createdAt) },
 ];
+
+/** When what was done to whom, and by whom: a ledger's lines; on a phone what was done heads each. */
+const columns = [when, ...deed];
+const phoneColumns = [...deed, when];
 
 /** A day of the address, or '' where it is none. */
 const dayAsked = (asked: string) => (/^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : '');
@@ -120,7 +131,7 @@ export function AuditScreen() {
         query={query}
         failed={text.failed}
         label={text.label}
-        columns={columns}
+        columns={useNarrow() ? phoneColumns : columns}
         rows={entries}
         rowKey={({ audit_entry_id }) => audit_entry_id}
         countText={entries.length === 0 ? null : (shown) => text.count(shown, query.hasNextPage)}

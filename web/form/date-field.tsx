@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import styles from './date-field.module.css';
 
 interface DateFieldProps {
   readonly label: string;
@@ -23,6 +24,8 @@ export function DateField(props: DateFieldProps) {
   return (
     <TextInput
       type="date"
+      classNames={{ input: styles.day ?? '' }}
+      data-blank={value === '' || undefined}
       {...(isFilter
         ? { 'aria-label': label, leftSection: label, leftSectionWidth: `calc(${label.length}ch + 1.5rem)` }
         : { label })}

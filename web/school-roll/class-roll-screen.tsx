@@ -16,10 +16,10 @@ import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
-import { Figures } from './figures.tsx';
+import { FigureCard } from './figures.tsx';
 import { studentColumn } from './roll-columns.tsx';
 import styles from './school-roll.module.css';
-import { rateOf, sumOf, useClassRoll } from './school-roll-data.ts';
+import { attendedOf, rateOf, sumOf, useClassRoll } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 import { SchoolSessionsTable } from './school-sessions-table.tsx';
 
@@ -131,13 +131,11 @@ export function ClassRollScreen() {
             />
           </>
         )}
-        <div className={styles.soFar}>
-          {students.length > 0 && <Figures figures={text.figures(all, rateOf(all))} />}
-        </div>
       </div>
       <Loaded query={query} skeleton={<RowSkeletons rows={10} tools="search" />} failed={text.failed}>
         {({ sessions }) => (
           <>
+            {students.length > 0 && <FigureCard figures={text.figures(all, rateOf(all))} came={attendedOf(all)} />}
             <section className={styles.part} aria-label={text.attendanceOf(programlevel)}>
               <DataTable
                 label={text.attendanceOf(programlevel)}

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { Link } from 'wouter';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { dayAfter } from '#contract/base/dates.ts';
 import { dayText, today } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
@@ -9,10 +8,11 @@ import { DateField } from '#web/form/date-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
-import { Figures } from './figures.tsx';
+import { StatusPill } from '#web/ui/status-pill.tsx';
+import { FigureCard } from './figures.tsx';
 import { MissingStudentsTable } from './missing-students-table.tsx';
 import styles from './school-roll.module.css';
-import { useSchoolDay } from './school-roll-data.ts';
+import { type SchoolDay, useSchoolDay } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 import { SchoolSessionsTable } from './school-sessions-table.tsx';
 import { countsSoFar } from './so-far.ts';
@@ -26,17 +26,12 @@ export function SchoolDayScreen() {
   const now = today();
   const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : now;
   const query = useSchoolDay(day);
-  const soFar = query.data && countsSoFar(query.data.sessions);
   const go = (next: string) => setAsked(next === now ? '' : next);
   return (
     <Page
       title={text.title}
       tab={text.tab}
-      actions={
-        <Button component={Link} variant="default" href={paths.adminLeaves.href()}>
-          {text.leave}
-        </Button>
-      }
+      link={{ href: paths.adminLeaves.href(), label: text.leave, Icon: IconCalendarOff }}
     >
       <div className={styles.days}>
         <DateField
@@ -54,19 +49,11 @@ export function SchoolDayScreen() {
             {text.today}
           </Button>
         )}
-        <div className={styles.soFar}>
-          {soFar && soFar.all > 0 && (
-            <>
-              <Figures figures={text.soFar(soFar)} />
-              <p className="faint">{text.soFarOf(soFar.classes)}</p>
-            </>
-          )}
-        </div>
       </div>
-      <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search" />} failed={text.failed}>
+      <Loaded query={query} skeleton={<DaySkeleton />} failed={text.failed}>
         {({ sessions, students }) => (
           <>
-            <NotTaken rolls={sessions.filter(({ isOver, taken }) => isOver && !taken).length} />
+            <SoFar sessions={sessions} />
             <SchoolSessionsTable
               sessions={sessions}
               heading={text.sessions}
@@ -81,12 +68,28 @@ export function SchoolDayScreen() {
   );
 }
 
-function NotTaken({ rolls }: { rolls: number }) {
+/** The figures, then the sessions, in grey. */
+function DaySkeleton() {
   return (
-    rolls > 0 && (
-      <p className="quiet" role="status">
-        {text.notTaken(rolls)}
-      </p>
-    )
+    <>
+      <Skeleton height={90} radius="md" />
+      <RowSkeletons rows={8} tools="search" />
+    </>
+  );
+}
+
+/** How the day stands: who is here of whom, and how many rolls were not taken; nothing before its first class. */
+function SoFar({ sessions }: { sessions: SchoolDay['sessions'] }) {
+  const soFar = countsSoFar(sessions);
+  const rolls = sessions.filter(({ isOver, taken }) => isOver && !taken).length;
+  if (soFar.all === 0 && rolls === 0) return null;
+  return (
+    <FigureCard
+      figures={soFar.all === 0 ? [] : text.soFar(soFar)}
+      came={{ present: soFar.here, expected: soFar.all }}
+      note={text.soFarOf(soFar.classes)}
+    >
+      {rolls > 0 && <StatusPill tone="absent">{text.notTaken(rolls)}</StatusPill>}
+    </FigureCard>
   );
 }

@@ -173,9 +173,15 @@ export function hereOf({ present, late }: RollCounts): number {
 }
 
 /** The share in percent of sessions that were attended or missed on school business; null where none counts. */
-export function rateOf({ present, late, school, absent }: RollCounts): number | null {
+export function rateOf(counts: RollCounts): number | null {
+  const { present, expected } = attendedOf(counts);
+  return expected === 0 ? null : Math.round((100 * present) / expected);
+}
+
+/** How many sessions were attended or missed on school business, of those that count: what is excused does not. */
+export function attendedOf({ present, late, school, absent }: RollCounts): { present: number; expected: number } {
   const attended = present + late + school;
-  return attended + absent === 0 ? null : Math.round((100 * attended) / (attended + absent));
+  return { present: attended, expected: attended + absent };
 }
 
 const rulesKey = ['roll-rules'];

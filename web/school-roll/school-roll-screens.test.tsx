@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { getStudentPhoto } from '#contract/approval/student-account-calls.ts';
 import type { Status } from '#contract/attendance/status.ts';
 import { type RollCounts, type RollEntry, rollChanged } from '#contract/roll/roll-calls.ts';
 import {
@@ -112,7 +113,7 @@ it('says on the dashboard how many are here of those who belong to what has begu
   renderScreen(<TodaySoFar />, { ...at(paths.adminDashboard), server: [day] });
   const link = await screen.findByRole('link');
   expect(link.textContent?.trim()).toMatch(
-    /^Today’s attendance2 classes have begun\. .*; events are not counted\.32 of 62 here 30 not in yet 1 roll not taken$/,
+    /^Today’s attendance32 of 62 here 30 not in yet 1 roll not taken2 classes have begun\. .*; events are not counted\.$/,
   );
   expect(link.getAttribute('href')).toBe(paths.adminAttendance.href());
 });
@@ -164,7 +165,7 @@ it('corrects a status with a reason, says when somebody was faster, and sets out
 
 it('shows a student’s sessions, and a class over some days with a rate that an excuse leaves alone', async () => {
   const roll = (['present', 'late', 'excused', 'absent'] as const).map((status, place) => ({
-    class: exampleSession({ class_id: place, subject_name: `Subject ${place}` }),
+    class: exampleSession({ class_id: place, subject_id: place % 3, subject_name: `Subject ${place % 3}` }),
     professor: 'Grace Hopper',
     status,
     timeIn: null,
@@ -186,7 +187,7 @@ it('shows a student’s sessions, and a class over some days with a rate that an
   })) as SchoolRollEntry[];
   const shown = renderScreen(<StudentRollScreen />, {
     ...at(paths.adminStudentRoll, { studentID: 7 }),
-    server: [answers(getStudentRoll, { student, roll: [...roll, ...open] })],
+    server: [answers(getStudentRoll, { student, roll: [...roll, ...open] }), answers(getStudentPhoto, new Blob())],
   });
   expect(await screen.findByRole('heading', { name: 'Ana Reyes =Cruz' })).toBeTruthy();
   expect(screen.getByText('Attendance · BSCS 4A')).toBeTruthy();
@@ -195,6 +196,13 @@ it('shows a student’s sessions, and a class over some days with a rate that an
   expect((await screen.findByText('67 %')).closest('[role=status]')?.textContent).toBe(
     '1 present 1 late 1 excused 1 absent 2 not in yet 67 % rate ',
   );
+  const sums = within(screen.getByRole('list', { name: 'By subject' })).getAllByRole('listitem');
+  expect(sums.map(({ textContent }) => textContent)).toEqual([
+    'Subject 01 / 2 50 %',
+    'Subject 11 / 1 100 %',
+    'Subject 2–',
+    'Subject 8–',
+  ]);
   expect(screen.getByText('6 sessions')).toBeTruthy();
   await shown.user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Late');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));

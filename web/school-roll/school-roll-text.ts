@@ -73,6 +73,8 @@ export const schoolRollText = {
   changeOf: (name: string) => `Change the status of ${name}`,
   history: 'History',
   historyOf: (name: string) => `History of ${name}`,
+  bySubject: 'By subject',
+  photo: 'Photo',
   emptyRoll: 'Nobody belongs to this session.',
   emptyStudent: 'No session concerns this student yet.',
   emptyStudentDetail: 'Those of their program level appear here as soon as they are made.',
@@ -91,10 +93,7 @@ export const schoolRollText = {
     Status,
     string
   >,
-  counts: (counts: RollCounts, isOver: boolean) =>
-    figuresOf(counts, isOver ? 'without a status' : 'not in yet')
-      .map((figure) => figure.join(' '))
-      .join(' · '),
+  counts: (counts: RollCounts, isOver: boolean) => figuresOf(counts, isOver ? 'without a status' : 'not in yet'),
   /** Each count with its word, and the share of what was attended. */
   figures: (counts: RollCounts, rate: number | null) => [
     ...figuresOf(counts, 'not in yet'),

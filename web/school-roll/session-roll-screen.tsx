@@ -17,8 +17,9 @@ import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { useCorrection } from './correction.tsx';
+import { FigureCard } from './figures.tsx';
 import { statusColumn, studentColumn } from './roll-columns.tsx';
-import { useSessionRoll } from './school-roll-data.ts';
+import { attendedOf, useSessionRoll } from './school-roll-data.ts';
 import { correctionText, schoolRollText as text } from './school-roll-text.ts';
 import { withoutStatus } from './so-far.ts';
 
@@ -88,9 +89,7 @@ export function SessionRollScreen() {
       <Loaded query={query} skeleton={<RowSkeletons rows={10} tools="search" />} failed={text.failed}>
         {({ counts, isOver }) => (
           <>
-            <p className="quiet" role="status">
-              {text.counts(counts, isOver)}
-            </p>
+            <FigureCard figures={text.counts(counts, isOver)} came={attendedOf(counts)} />
             <DataTable
               label={text.roll}
               columns={columns}

@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { IconCoins } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { statuses } from '#contract/attendance/status.ts';
-import { countsOf } from '#contract/roll/roll-rules.ts';
 import type { SchoolRollEntry } from '#contract/roll/school-roll-calls.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
+import { useNarrow } from '#web/base/narrow.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
@@ -20,21 +20,41 @@ import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { useCorrection } from './correction.tsx';
-import { Figures } from './figures.tsx';
 import { statusColumn } from './roll-columns.tsx';
-import { rateOf, useStudentRoll } from './school-roll-data.ts';
+import { useStudentRoll } from './school-roll-data.ts';
 import { correctionText, schoolRollText as text } from './school-roll-text.ts';
 import { withoutStatus } from './so-far.ts';
+import { StudentSums } from './student-sums.tsx';
 
 const StudentPointsDialog = lazy(async () => ({
   default: (await import('#web/points/points-dialogs.tsx')).StudentPointsDialog,
 }));
 
+const dateColumn: Column<SchoolRollEntry> = {
+  id: 'date',
+  header: text.date,
+  kind: 'short',
+  sortBy: ({ class: { createdAt } }) => Date.parse(createdAt),
+  cell: ({ class: { createdAt } }) => dateText(createdAt),
+};
+
+const subjectColumn: Column<SchoolRollEntry> = {
+  id: 'subject',
+  header: text.subject,
+  sortBy: ({ class: { subject_name } }) => subject_name,
+  cell: ({ class: { subject_name }, professor }) => (
+    <>
+      {subject_name}
+      <div className="faint">{professor}</div>
+    </>
+  ),
+};
+
 /** The figures, then the sessions, in grey. */
 function StudentRollSkeleton() {
   return (
     <>
-      <Skeleton height={52} width="18rem" />
+      <Skeleton height={140} radius="md" />
       <RowSkeletons rows={10} tools="search" />
     </>
   );
@@ -58,24 +78,8 @@ export function StudentRollScreen() {
   );
 
   const columns: readonly Column<SchoolRollEntry>[] = [
-    {
-      id: 'date',
-      header: text.date,
-      kind: 'short',
-      sortBy: ({ class: { createdAt } }) => Date.parse(createdAt),
-      cell: ({ class: { createdAt } }) => dateText(createdAt),
-    },
-    {
-      id: 'subject',
-      header: text.subject,
-      sortBy: ({ class: { subject_name } }) => subject_name,
-      cell: ({ class: { subject_name }, professor }) => (
-        <>
-          {subject_name}
-          <div className="faint">{professor}</div>
-        </>
-      ),
-    },
+    // A phone's card is headed by its subject, so that the day and the buttons share a line.
+    ...(useNarrow() ? [subjectColumn, dateColumn] : [dateColumn, subjectColumn]),
     statusColumn(({ class: session }) => session),
     {
       id: 'time',
@@ -133,12 +137,11 @@ export function StudentRollScreen() {
       }
     >
       <Loaded query={query} skeleton={<StudentRollSkeleton />} failed={text.failed}>
-        {({ roll }) => {
+        {({ student: who, roll }) => {
           if (roll.length === 0) return <EmptyState message={text.emptyStudent} detail={text.emptyStudentDetail} />;
-          const counts = countsOf(roll.map((entry) => entry.status));
           return (
             <>
-              <Figures figures={text.figures(counts, rateOf(counts))} />
+              <StudentSums student={who} roll={roll} />
               <DataTable
                 label={text.attendanceOf(name)}
                 countText={text.count}

@@ -1,5 +1,6 @@
 import { today } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
+import { PresentBar } from '#web/session/present-bar.tsx';
 import { CardLink } from '#web/ui/card.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { Figures } from './figures.tsx';
@@ -16,12 +17,11 @@ export function TodaySoFar() {
   const notTaken = data.sessions.filter((session) => rollState(session) === 'notTaken').length;
   return (
     <CardLink href={paths.adminAttendance.href()} className={styles.today ?? ''}>
-      <div>
-        <h2>{text.soFarToday}</h2>
-        <p className="faint">{text.soFarOf(soFar.classes)}</p>
-      </div>
+      <h2>{text.soFarToday}</h2>
       <Figures figures={text.soFar(soFar)} />
+      <PresentBar present={soFar.here} expected={soFar.all} />
       {notTaken > 0 && <StatusPill tone="absent">{text.notTaken(notTaken)}</StatusPill>}
+      <p className="faint">{text.soFarOf(soFar.classes)}</p>
     </CardLink>
   );
 }

@@ -13,7 +13,10 @@ interface SaveRowProps {
   readonly children?: ReactNode;
 }
 
-/** The end of a form that stays on its page: whether something in it is not saved yet, and the buttons. Asks before that is lost. */
+/**
+ * The end of a form that stays on its page: whether something in it is not saved yet, and the buttons; the one that saves
+ * stands back until there is something to save. Asks before that is lost.
+ */
 export function SaveRow({ form: { busy, isChanged }, save, children }: SaveRowProps) {
   useAskBeforeLeaving(isChanged && !busy);
   return (
@@ -22,7 +25,9 @@ export function SaveRow({ form: { busy, isChanged }, save, children }: SaveRowPr
         {isChanged && !busy && saveText.unsaved}
       </p>
       {children}
-      <SubmitButton busy={busy}>{save}</SubmitButton>
+      <SubmitButton busy={busy} variant={isChanged ? 'filled' : 'default'}>
+        {save}
+      </SubmitButton>
     </div>
   );
 }

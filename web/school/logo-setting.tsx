@@ -37,7 +37,7 @@ export function LogoSetting() {
           onPick={(picture) => void store.run(picture)}
         >
           {(pick) => (
-            <Button loading={store.busy} variant={logo === undefined ? 'filled' : 'default'} onClick={pick}>
+            <Button loading={store.busy} variant="default" onClick={pick}>
               {logo === undefined ? schoolText.chooseLogo : schoolText.replaceLogo}
             </Button>
           )}

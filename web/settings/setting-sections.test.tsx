@@ -33,7 +33,7 @@ it('where there is no room the names are folded behind a button', async () => {
   const phone = vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: true });
   const { user } = open();
   expect(screen.queryByRole('link')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Sections', expanded: false }));
+  await user.click(screen.getByRole('button', { name: 'Go to a setting', expanded: false }));
   expect(screen.getAllByRole('link')).toHaveLength(2);
   phone.mockRestore();
 });

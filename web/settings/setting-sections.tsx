@@ -1,5 +1,5 @@
 import { Button, Skeleton, Text } from '@mantine/core';
-import { IconListDetails } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { baseText } from '#web/base/base-text.ts';
 import { useCompact } from '#web/base/narrow.ts';
@@ -59,6 +59,7 @@ export function SettingJumps({ groups }: { groups: readonly Group[] }) {
   const [opened, setOpened] = useState(false);
   const current = useCurrent();
   const listId = useId();
+  const Sign = opened ? IconChevronUp : IconChevronDown;
   return (
     <div className={styles.beside}>
       <nav aria-label={settingsText.sections} className={styles.jumps}>
@@ -66,7 +67,8 @@ export function SettingJumps({ groups }: { groups: readonly Group[] }) {
           <Button
             variant="default"
             fullWidth
-            leftSection={<IconListDetails size={18} stroke={1.8} aria-hidden />}
+            justify="space-between"
+            rightSection={<Sign size={18} stroke={1.8} aria-hidden />}
             aria-expanded={opened}
             aria-controls={listId}
             onClick={() => setOpened(!opened)}
@@ -74,7 +76,7 @@ export function SettingJumps({ groups }: { groups: readonly Group[] }) {
             {settingsText.sections}
           </Button>
         )}
-        <div id={listId} hidden={compact && !opened}>
+        <div id={listId} className={styles.list} hidden={compact && !opened}>
           {groups.map((group) => (
             <Fragment key={group.title}>
               <p className={styles.group}>{group.title}</p>

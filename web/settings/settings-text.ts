@@ -5,7 +5,7 @@ import type { PointRules } from '#contract/settings/changed-settings-calls.ts';
 export const settingsText = {
   title: 'SETTINGS',
   tab: 'Settings',
-  sections: 'Sections',
+  sections: 'Go to a setting',
   groups: { school: 'The school', rewards: 'Attendance and rewards', running: 'Administration' },
   version: (version: string) => `Rollcall ${version}`,
   thresholdTitle: 'Level threshold',

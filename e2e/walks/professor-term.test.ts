@@ -209,7 +209,7 @@ test.describe('a term in a day', () => {
     const newest = page.getByRole('row').nth(1);
     await reads(newest, 'Still to come');
     await newest.getByRole('link', { name: /^View/ }).click();
-    await page.getByRole('heading', { name: 'ROLL', exact: true }).waitFor();
+    await page.getByRole('heading', { name: /^Roll of / }).waitFor();
     await page.goto(
       page
         .url()

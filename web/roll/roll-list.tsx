@@ -13,7 +13,7 @@ import { statusOfKey } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 
 /** How high a row is taken to be, in px, until it has been seen. */
-const ROW_HEIGHT = { wide: 61, narrow: 105 } as const;
+const ROW_HEIGHT = { wide: 61, narrow: 79 } as const;
 
 /** Keys that follow one another faster, in milliseconds, are a hand-held reader's: no letter of a code is a status. */
 const READER_GAP_MS = 35;

@@ -83,12 +83,6 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
             .join(' · ')}
         </span>
       </div>
-      <IconButton
-        Icon={IconHistory}
-        label={rollText.historyOf(name)}
-        title={rollText.history}
-        onClick={() => onHistory(entry)}
-      />
       <StatusChoice
         label={beside === '' ? name : `${name} (${beside})`}
         value={status}
@@ -97,6 +91,12 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
         withheld={withheld}
         withWords
         onChoose={(chosen) => onSet(entry, chosen)}
+      />
+      <IconButton
+        Icon={IconHistory}
+        label={rollText.historyOf(name)}
+        title={rollText.history}
+        onClick={() => onHistory(entry)}
       />
       <MarkingNote
         now={entry.status}

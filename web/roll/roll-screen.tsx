@@ -3,7 +3,6 @@ import { IconDoorExit, IconLockOpen } from '@tabler/icons-react';
 import type { Roll } from '#contract/roll/roll-calls.ts';
 import { sessionDay } from '#contract/session/start-rules.ts';
 import { dateText, timeText, useTimeZone } from '#web/base/date-text.ts';
-import { useNarrow } from '#web/base/narrow.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
 import { hoursText } from '#web/subject/hours-text.ts';
@@ -21,7 +20,6 @@ import { UnreadSession } from './unread-session.tsx';
 export function RollScreen() {
   const sessionId = Number(usePlaceParams(paths.roll).sessionID);
   const query = useSessionRoll(professorRoll, sessionId);
-  const narrow = useNarrow();
   useLiveRoll(professorRoll, sessionId);
   if (query.data) return <OwnRoll roll={query.data} />;
   return (
@@ -30,7 +28,7 @@ export function RollScreen() {
       query={query}
       skeleton={<RollSkeleton />}
       title={rollText.title}
-      detail={<Skeleton height={narrow ? 35 : 22} width={240} />}
+      detail={<Skeleton height={22} width={240} />}
       back={paths.subjects.href()}
       failed={rollText.failed}
     />
@@ -57,15 +55,11 @@ function OwnRoll({ roll }: { roll: Roll }) {
   const takesScans = closedAt === null && (day === 'today' || day === 'yesterday');
   return (
     <Page
-      title={rollText.title}
+      title={rollText.titleOf(session.subject_name)}
       tab={rollText.tab(session.subject_name, date)}
       detail={
         <>
-          <span className={styles.session}>
-            <span>{session.subject_name}</span>
-            <span> · </span>
-            <span>{hours === '' ? date : `${date}, ${hours}`}</span>
-          </span>
+          <span className={styles.when}>{hours === '' ? date : `${date}, ${hours}`}</span>
           {closedAt !== null && rollText.closedSince(`${dateText(closedAt)} ${timeText(closedAt)}`)}
         </>
       }

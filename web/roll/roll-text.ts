@@ -23,7 +23,8 @@ const words: Readonly<Record<Status | 'none', string>> = {
 };
 /** The words of a session's roll. */
 export const rollText = {
-  title: 'ROLL',
+  title: 'Roll',
+  titleOf: (subject: string) => `Roll of ${subject}`,
   tab: (subject: string, date: string) => `Roll of ${subject}, ${date}`,
   list: 'Students',
   codeRead: 'This looks like a scanned code, and nothing was set. Codes are recorded on the scanner’s screen.',

@@ -55,11 +55,13 @@ it('says until it was read what was shared lately, and stands below with what on
     card(name)
       .queryAllByRole('link')
       .map(({ textContent }) => textContent);
-  expect(links('Math')).toEqual(['View Sessions', 'View Participation Overview', 'People']);
+  expect(links('Math')).toEqual(['View Sessions', 'View Participation Overview']);
   expect([links('Art'), links('Logic')]).toEqual([['View Sessions'], []]);
   expect(card('Logic').getByText('Co-teacher, 11/30/2026 to 12/2/2026 · Grace Hopper')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^(Delete|Update (Art|Logic))/ })).toBeNull();
 
+  await user.click(screen.getByRole('button', { name: 'More for Math' }));
+  expect(links('Math')).toContain('People');
   await user.click(screen.getByRole('button', { name: 'Update Math' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Update Subject' }));
   expect(dialog.queryByRole('textbox', { name: /Subject Name/ })).toBeNull();

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconClock, IconPencil, IconStack2, IconTrash, IconUsersGroup } from '@tabler/icons-react';
+import { IconClock, IconPencil, IconStack2, IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SharedSubject } from '#contract/subject/shared-subject-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { MenuButton, MoreMenu } from '#web/ui/more-menu.tsx';
 import { hoursText } from './hours-text.ts';
 import { sharedText } from './shared-text.ts';
@@ -29,41 +29,21 @@ interface SubjectCardProps {
 
 /** One subject or event: what it is, and the ways on from it. @see spec §2 */
 export function SubjectCard({ subject, shared, pill, hours, way, onUpdate, onDelete }: SubjectCardProps) {
-  const mayChange = !shared || (shared.role === 'co' && shared.holds);
   const { subject_name: name, subject_courseYearSection: program } = subject;
+  const isEvent = program === '';
   const named = <h2 className={styles.name}>{name}</h2>;
   return (
     <Card className={styles.card ?? ''}>
       <div className={styles.top}>
-        {program === '' ? named : <p className={styles.program}>{program}</p>}
+        {isEvent ? named : <p className={styles.program}>{program}</p>}
         <div className={styles.icons}>
-          {program === '' || shared ? (
-            <CardIcons {...{ subject, shared, mayChange, onUpdate, onDelete }} />
-          ) : (
-            <MoreMenu of="row" label={subjectText.moreLabel(name)}>
-              <ButtonWithIcon
-                Icon={IconUsersGroup}
-                variant="subtle"
-                color="gray"
-                href={staffHref(subject)}
-                aria-label={sharedText.staffOf(name)}
-              >
-                {sharedText.staff}
-              </ButtonWithIcon>
-              <MenuButton Icon={IconPencil} label={subjectText.updateLabel(name)} onClick={onUpdate}>
-                {subjectText.update}
-              </MenuButton>
-              {onDelete && (
-                <MenuButton Icon={IconTrash} warning label={subjectText.deleteLabel(name)} onClick={onDelete}>
-                  {subjectText.delete}
-                </MenuButton>
-              )}
-            </MoreMenu>
+          {(!shared || (shared.role === 'co' && shared.holds)) && (
+            <CardActions subject={subject} isShared={shared !== undefined} onUpdate={onUpdate} onDelete={onDelete} />
           )}
         </div>
       </div>
       <div className={styles.named}>
-        {program !== '' && named}
+        {!isEvent && named}
         {pill}
       </div>
       <ul className={styles.facts}>
@@ -85,57 +65,50 @@ export function SubjectCard({ subject, shared, pill, hours, way, onUpdate, onDel
       {(!shared || shared.holds) && (
         <div className={styles.ways}>
           {way}
-          {program === '' ? (
-            <EventWay {...subject} />
-          ) : (
-            <SubjectWays subject={subject} isHelper={shared?.role === 'helper'} />
-          )}
+          {isEvent ? <EventWay {...subject} /> : <SubjectWays subject={subject} isHelper={shared?.role === 'helper'} />}
         </div>
       )}
     </Card>
   );
 }
 
-const staffHref = ({ subject_id, subject_name }: Subject) =>
-  paths.subjectStaff.href({ subjectID: subject_id, subjectName: subject_name });
-
-interface CardIconsProps extends Pick<SubjectCardProps, 'subject' | 'onUpdate'> {
-  readonly shared: SharedSubject | undefined;
-  readonly mayChange: boolean;
+interface CardActionsProps extends Pick<SubjectCardProps, 'subject' | 'onUpdate'> {
+  readonly isShared: boolean;
   readonly onDelete: (() => void) | undefined;
 }
 
-/** What a subject's own card keeps in a menu, by its signs: an event's has room for them, and of a shared one there is but one. @see spec §2 */
-function CardIcons({ subject, shared, mayChange, onUpdate, onDelete }: CardIconsProps) {
-  const { subject_name: name } = subject;
+/** What is done now and then: a subject's in a menu, an event's by its signs. @see spec §2 */
+function CardActions({ subject, isShared, onUpdate, onDelete }: CardActionsProps) {
+  const { subject_id: subjectID, subject_name: subjectName } = subject;
+  const isEvent = subject.subject_courseYearSection === '';
+  const of = { subjectID, subjectName };
+  const { people, peopleLabel, update, updateLabel, moreLabel } = subjectText;
+  const actions = [
+    !isEvent && { Icon: IconUsers, word: people, label: peopleLabel(subjectName), href: paths.subjectPeople.href(of) },
+    !isShared && {
+      Icon: IconUsersGroup,
+      word: sharedText.staff,
+      label: sharedText.staffOf(subjectName),
+      href: paths.subjectStaff.href(of),
+    },
+    { Icon: IconPencil, word: update, label: updateLabel(subjectName), onClick: onUpdate },
+    onDelete && {
+      Icon: IconTrash,
+      word: subjectText.delete,
+      label: subjectText.deleteLabel(subjectName),
+      warning: true,
+      onClick: onDelete,
+    },
+  ].filter((action) => action !== false && action !== undefined);
+  if (isEvent) return actions.map(({ word, ...action }) => <IconButton key={word} title={word} {...action} />);
   return (
-    <>
-      {!shared && (
-        <IconButton
-          Icon={IconUsersGroup}
-          label={sharedText.staffOf(name)}
-          title={sharedText.staff}
-          href={staffHref(subject)}
-        />
-      )}
-      {mayChange && (
-        <IconButton
-          Icon={IconPencil}
-          label={subjectText.updateLabel(name)}
-          title={subjectText.update}
-          onClick={onUpdate}
-        />
-      )}
-      {onDelete && (
-        <IconButton
-          Icon={IconTrash}
-          warning
-          label={subjectText.deleteLabel(name)}
-          title={subjectText.delete}
-          onClick={onDelete}
-        />
-      )}
-    </>
+    <MoreMenu of="row" label={moreLabel(subjectName)}>
+      {actions.map(({ word, ...action }) => (
+        <MenuButton key={word} {...action}>
+          {word}
+        </MenuButton>
+      ))}
+    </MoreMenu>
   );
 }
 
@@ -159,14 +132,15 @@ function SubjectWays({ subject, isHelper }: { subject: Subject; isHelper: boolea
         {subjectText.viewSessions}
       </Button>
       {!isHelper && (
-        <div className={styles.more}>
-          <Link href={paths.participationOverview.href({ ...address, subjectProgramLevel: program })}>
-            {subjectText.viewOverview}
-          </Link>
-          <Link href={paths.subjectPeople.href(address)} aria-label={subjectText.peopleLabel(subject.subject_name)}>
-            {subjectText.people}
-          </Link>
-        </div>
+        <Button
+          component={Link}
+          variant="subtle"
+          size="sm"
+          className={styles.overview ?? ''}
+          href={paths.participationOverview.href({ ...address, subjectProgramLevel: program })}
+        >
+          {subjectText.viewOverview}
+        </Button>
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { useNarrow } from '#web/base/narrow.ts';
+import { ButtonWithIcon } from './icon-button.tsx';
 import styles from './more-menu.module.css';
 
 interface MoreMenuProps {
@@ -66,22 +67,14 @@ interface MenuButtonProps {
   readonly label: string;
   /** In red: something is lost for good. */
   readonly warning?: boolean;
-  readonly onClick: () => void;
+  readonly onClick?: () => void;
+  /** Where it leads; with it, it is a link. */
+  readonly href?: string;
 }
 
 /** One line of a menu. */
-export function MenuButton({ Icon, children, label, warning = false, onClick }: MenuButtonProps) {
-  return (
-    <Button
-      variant="subtle"
-      color={warning ? 'red' : 'gray'}
-      leftSection={<Icon size={18} stroke={1.8} aria-hidden />}
-      aria-label={label}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
-  );
+export function MenuButton({ label, warning = false, ...rest }: MenuButtonProps) {
+  return <ButtonWithIcon variant="subtle" color={warning ? 'red' : 'gray'} aria-label={label} {...rest} />;
 }
 
 /** A page's actions beside its prominent one. On a phone they fold away behind one button, so that the title keeps its line. */

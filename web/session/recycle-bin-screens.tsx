@@ -34,6 +34,7 @@ function RecycleBin({ owner }: { owner: SessionsOwner }) {
       detail={[owner.name, owner.program.trim(), sessionText.binAbout].filter(Boolean).join(' · ')}
       tab={sessionText.binTab}
       query={useSessions(owner.subjectId, 'deleted')}
+      isBin
       emptyDetail={sessionText.binEmptyDetail}
       rowActions={(session) => (
         <>

@@ -17,9 +17,55 @@ import styles from './session-columns.module.css';
 import { type SessionsOwner, scannerHref } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 
-/** The columns of a table of sessions, with the actions that its screen offers. @see spec §2 */
+/** The value that most of them have. */
+function usualOf(values: readonly number[]): number | undefined {
+  const alike = [...Map.groupBy(values, (value) => value).values()];
+  return alike.toSorted((some, others) => others.length - some.length)[0]?.[0];
+}
+
+/** What a session is worth: quiet where it is as always, and left out of a phone's card. */
+function worthColumn(
+  id: 'points' | 'exp',
+  sessions: readonly CountedSession[],
+  worth: (session: CountedSession) => number,
+): Column<CountedSession> {
+  const most = usualOf(sessions.map(worth));
+  const usual = (session: CountedSession) => worth(session) === most;
+  return {
+    id,
+    header: sessionText.columns[id],
+    kind: 'end',
+    usual,
+    cell: (session) => <span className={usual(session) ? 'quiet' : undefined}>{sessionText[id](worth(session))}</span>,
+  };
+}
+
+/** Who has put a session into the bin and when, as far as that was kept. */
+const deletedColumn: Column<CountedSession & Partial<BinnedSession>> = {
+  id: 'deleted',
+  header: sessionText.columns.deleted,
+  named: true,
+  usual: ({ deletedAt }) => !deletedAt,
+  sortBy: ({ deletedAt }) => deletedAt ?? '',
+  cell: ({ deletedAt, deletedBy }) =>
+    deletedAt ? (
+      <>
+        <span className={styles.deleted}>{sessionText.when(deletedAt)}</span>
+        {deletedBy && <span className="faint">{sessionText.by(deletedBy)}</span>}
+      </>
+    ) : (
+      sessionText.notKept
+    ),
+};
+
+/**
+ * The columns of a table of these sessions, with the actions that its screen offers; in the bin who put them there in place of
+ * what they are worth. @see spec §2
+ */
 export function sessionColumns(
   owner: SessionsOwner,
+  sessions: readonly CountedSession[],
+  isBin: boolean,
   actions: (session: CountedSession) => ReactNode,
 ): readonly Column<CountedSession>[] {
   const { columns } = sessionText;
@@ -38,8 +84,12 @@ export function sessionColumns(
       cell: ({ present, expected }) => <SessionPresent present={present} expected={isEvent ? null : expected} />,
       sortBy: ({ present }) => present,
     },
-    { id: 'points', header: columns.points, kind: 'end', cell: (session) => sessionText.points(session.class_token) },
-    { id: 'exp', header: columns.exp, kind: 'end', cell: (session) => sessionText.exp(session.class_exp) },
+    ...(isBin
+      ? [deletedColumn]
+      : [
+          worthColumn('points', sessions, ({ class_token }) => class_token),
+          worthColumn('exp', sessions, ({ class_exp }) => class_exp),
+        ]),
     {
       id: 'actions',
       header: columns.actions,
@@ -110,11 +160,8 @@ function weekdayText(instant: string): string {
   return weekdays[new Date(dayOf(instant)).getUTCDay()] ?? '';
 }
 
-/**
- * When the session is, its weekday, the hours of its scan window, who has put it into the bin and when, whether its day is to
- * come, and whether every program may come.
- */
-function SessionDate({ owner, session }: { owner: SessionsOwner; session: CountedSession & Partial<BinnedSession> }) {
+/** When the session is, its weekday, the hours of its scan window, whether its day is to come, and whether every program may come. */
+function SessionDate({ owner, session }: { owner: SessionsOwner; session: CountedSession }) {
   const hours = hoursText(session.start_time, session.end_time);
   const coming = isComing(session.createdAt, new Date(), useTimeZone());
   return (
@@ -124,7 +171,6 @@ function SessionDate({ owner, session }: { owner: SessionsOwner; session: Counte
         <span>{weekdayText(session.createdAt)}</span>
         {hours !== '' && <span>{hours}</span>}
       </span>
-      {session.isdeleted && <span className={styles.hours}>{sessionText.deletedBy(session)}</span>}
       {coming && <StatusPill tone="pending">{sessionText.coming}</StatusPill>}
       {session.closedAt !== null && <StatusPill tone="none">{sessionText.closed}</StatusPill>}
       {owner.kind === 'class' && session.class_courseYearSection.trim() === '' && (

@@ -23,7 +23,14 @@ export const sessionText = {
   search: 'Search by date Ex: m/d/yyyy',
   searchLabel: 'Search by date',
   count: (count: number) => counted(count, 'session'),
-  columns: { date: 'Class Date', present: 'Present', points: 'Point Value', exp: 'Exp', actions: 'Actions' },
+  columns: {
+    date: 'Class Date',
+    present: 'Present',
+    points: 'Point Value',
+    exp: 'Exp',
+    deleted: 'Deleted',
+    actions: 'Actions',
+  },
   view: 'View',
   viewLabel: (date: string, time: string) => `View ${date}, ${time}`,
   scan: 'Scan',
@@ -92,11 +99,11 @@ export const sessionText = {
   emptyFoundDetail: 'No session has such a date. Dates are written as month/day/year.',
   binTitle: 'RECYCLE BIN',
   binTab: 'Recycle bin',
-  binAbout: 'Deleting cannot be undone.',
-  /** '' of those that were put there before this was kept. */
-  deletedBy: ({ deletedAt = null, deletedBy = '' }: { deletedAt?: string | null; deletedBy?: string }) =>
-    deletedAt === null
-      ? ''
-      : `Deleted${deletedBy && ` by ${deletedBy}`}, ${dateText(deletedAt)} ${timeText(deletedAt)}`,
+  /** In one piece where the line breaks. */
+  binAbout: 'Deleting\u00a0cannot\u00a0be\u00a0undone.',
+  when: (at: string) => `${dateText(at)} ${timeText(at)}`,
+  by: (name: string) => `by ${name}`,
+  /** Of those that were put there before it was. */
+  notKept: '–',
   binEmptyDetail: 'Sessions that you delete wait here until you restore them or delete them for good.',
 } as const;

@@ -18,6 +18,8 @@ interface SessionsPageProps extends Pick<PageProps, 'title' | 'detail' | 'link'>
   /** What the browser's tab says behind the owner's name. */
   readonly tab: string;
   readonly query: LoadedQuery<readonly CountedSession[]>;
+  /** Whether they are those that were deleted. */
+  readonly isBin?: boolean;
   /** What to do where there is no session at all. */
   readonly emptyDetail: string;
   /** Buttons beside the way back. */
@@ -34,6 +36,7 @@ export function SessionsPage({
   owner,
   tab,
   query,
+  isBin = false,
   emptyDetail,
   emptyAction,
   actions,
@@ -63,7 +66,7 @@ export function SessionsPage({
           ) : (
             <DataTable
               label={sessionText.table}
-              columns={sessionColumns(owner, rowActions)}
+              columns={sessionColumns(owner, sessions, isBin, rowActions)}
               rows={sessions.filter(({ createdAt }) => dateBegins(createdAt, search.value))}
               rowKey={({ class_id }) => class_id}
               initialSort={{ column: 'date', direction: 'descending' }}

@@ -11,6 +11,7 @@ import { paths } from '#web/base/paths.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
 import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
+import { sessionColumns } from './session-columns.tsx';
 import { SubjectSessionsScreen } from './sessions-screens.tsx';
 
 setTimeZone('Asia/Manila');
@@ -99,6 +100,14 @@ it('opens the form at once for whoever comes to add the first session, and not a
   showAt(`${at}?first=1`, both);
   await screen.findByText('11/20/2026');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('leaves out of a phone’s card what a session is worth where it is worth as much as most', () => {
+  const owner = { kind: 'class', subjectId: 7, name: 'Logic', program: 'BSCS 4A' } as const;
+  const worth = (class_token: number) => ({ ...monday, class_token });
+  const columns = sessionColumns(owner, [1, 5, 5].map(worth), false, () => null);
+  const points = columns.find(({ id }) => id === 'points');
+  expect([1, 5].map((each) => points?.usual?.(worth(each)))).toEqual([false, true]);
 });
 
 it('finds by the text of the date', async () => {

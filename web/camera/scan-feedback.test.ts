@@ -28,6 +28,7 @@ beforeEach(async () => {
   vibrate.mockReset();
   vi.stubGlobal('AudioContext', FakeSounds);
   Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
   // Each page starts with its own memory of the settings.
   vi.resetModules();
   feedback = await import('./scan-feedback.ts');
@@ -57,6 +58,11 @@ describe('an outcome', () => {
     vi.stubGlobal('AudioContext', undefined);
     Object.defineProperty(navigator, 'vibrate', { value: undefined, configurable: true });
     expect(() => feedback.giveFeedback('refused')).not.toThrow();
+    expect(feedback.canVibrate()).toBe(false);
+  });
+
+  test('shakes nothing on a desk, whose browser has the call as well', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
     expect(feedback.canVibrate()).toBe(false);
   });
 });

@@ -75,9 +75,9 @@ export function useFeedbackSettings(): FeedbackSettings {
   return useSyncExternalStore(subscribe, feedbackSettings);
 }
 
-/** Whether this device can shake at all. */
+/** Whether this device can shake at all: it is held in a hand. A desktop's browser has the call as well. */
 export function canVibrate(): boolean {
-  return typeof navigator.vibrate === 'function';
+  return typeof navigator.vibrate === 'function' && window.matchMedia('(pointer: coarse)').matches;
 }
 
 let sounds: AudioContext | null = null;

@@ -43,7 +43,7 @@ export function OutcomePanel({ shown, undoable, byHand = false, sign, onUndo }: 
   if (!shown) {
     return (
       <section className={styles.panel}>
-        <IconQrcode className={waiting.waits} size={72} stroke={1.1} aria-hidden />
+        <IconQrcode className={waiting.waits} size={96} stroke={1.1} aria-hidden />
         <h2 className={waiting.awaiting}>{scannerText.awaiting}</h2>
         <p className={waiting.help}>{byHand ? scannerText.awaitingByHand : scannerText.awaitingHelp}</p>
         {undo}

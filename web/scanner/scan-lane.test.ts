@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
 import { exampleAttendance } from '#web/testing/example-attendance.ts';
 import { emptyLane, type LaneEvent, nextLane, SCAN_LIFE_MS, type ScanLane } from './scan-lane.ts';
-import { NOTICE_MS, nextLookMs, OUTCOME_MS, sightOf, UNDO_MS } from './scanner-sight.ts';
+import { NOTICE_MS, nextLookMs, sightOf, UNDO_MS } from './scanner-sight.ts';
 
 const record = (stud_id: number): AttendanceRecord =>
   exampleAttendance(
@@ -117,8 +117,8 @@ describe('what is shown of it', () => {
     expect(sightOf(reading, 50).frame).toBe('reading');
     const welcomed = nextLane(reading, recorded('k1', 80));
     expect(sightOf(welcomed, 90)).toMatchObject({ frame: 'welcomed', shown: { key: 'k1' } });
-    expect(sightOf(welcomed, 80 + OUTCOME_MS)).toMatchObject({ frame: 'looking', shown: { key: 'k1' } });
-    expect(sightOf(welcomed, 80 + NOTICE_MS.recorded)).toMatchObject({ shown: null, notices: [] });
+    expect(sightOf(welcomed, 79 + NOTICE_MS.recorded)).toMatchObject({ frame: 'welcomed', shown: { key: 'k1' } });
+    expect(sightOf(welcomed, 80 + NOTICE_MS.recorded)).toMatchObject({ frame: 'looking', shown: null, notices: [] });
   });
 
   it.each([
@@ -142,8 +142,8 @@ describe('what is shown of it', () => {
   it('shows an outcome although an older scan still waits for the network', () => {
     const lane = laneOf(seen('k1', 'A', 0), unreachable('k1', 1, 100), seen('k2', 'B', 200), recorded('k2', 300));
     expect(sightOf(lane, 310)).toMatchObject({ frame: 'welcomed', shown: { key: 'k2' }, waiting: 1 });
-    expect(sightOf(lane, 300 + OUTCOME_MS)).toMatchObject({ frame: 'reading', waiting: 1 });
-    expect(sightOf(lane, 300 + NOTICE_MS.recorded)).toMatchObject({ shown: { key: 'k1' }, waiting: 1 });
+    const waits = { frame: 'reading', shown: { key: 'k1' }, waiting: 1 };
+    expect(sightOf(lane, 300 + NOTICE_MS.recorded)).toMatchObject(waits);
   });
 
   it('goes on saying who has still to do something beside the next student, until they come again', () => {
@@ -173,7 +173,7 @@ describe('what is shown of it', () => {
   it('says when it must be looked at again, and that it need not', () => {
     expect(nextLookMs(emptyLane, 0)).toBe(Number.POSITIVE_INFINITY);
     const lane = laneOf(seen('k1', 'A', 0), recorded('k1', 80));
-    expect(nextLookMs(lane, 90)).toBe(80 + OUTCOME_MS);
+    expect(nextLookMs(lane, 90)).toBe(80 + NOTICE_MS.recorded);
     expect(nextLookMs(lane, 80 + NOTICE_MS.recorded)).toBe(80 + UNDO_MS);
     expect(nextLookMs(lane, 80 + UNDO_MS)).toBe(Number.POSITIVE_INFINITY);
   });

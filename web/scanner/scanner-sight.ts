@@ -22,9 +22,7 @@ export interface LaneSight {
   readonly waiting: number;
 }
 
-/** How long the frame shows an outcome, unless something newer happens. */
-export const OUTCOME_MS = 2_500;
-/** How long an outcome can be read: what has to be acted on stays longer. */
+/** How long panel and frame show an outcome, unless something newer happens: what has to be acted on stays longer. */
 export const NOTICE_MS: Readonly<Record<ScanResult['kind'], number>> = {
   recorded: toastMs.welcome,
   already: toastMs.welcome,
@@ -59,19 +57,16 @@ export function sightOf(lane: ScanLane, nowMs: number): LaneSight {
   const done = lane.scans.filter(isDone).toSorted((one, other) => other.doneAtMs - one.doneAtMs);
   const under = lane.scans.filter((scan) => !isDone(scan));
   const begunMs = Math.max(...under.map(({ seenAtMs }) => seenAtMs));
-  const last = done[0];
-  const outcome =
-    last && last.result.kind !== 'undone' && nowMs - last.doneAtMs < OUTCOME_MS && !(begunMs > last.doneAtMs)
-      ? last.result
-      : null;
   const newest = done.find(isRecorded);
   // Whoever was scanned before somebody who was taken back is not the last one.
   const isLast = !done.some(({ result, seenAtMs }) => result.kind === 'undone' && newest && seenAtMs > newest.seenAtMs);
   const told = done.filter(({ doneAtMs, result }) => nowMs - doneAtMs < NOTICE_MS[result.kind]);
+  const [last] = told;
+  const outcome = last && last.result.kind !== 'undone' && !(begunMs > last.doneAtMs) ? last.result : null;
   const waiting = under.filter(({ phase }) => phase === 'waiting');
   return {
     frame: outcome ? frameOf(outcome as ToldResult) : under.length > 0 ? 'reading' : 'looking',
-    shown: told[0] ?? waiting.at(-1) ?? null,
+    shown: last ?? waiting.at(-1) ?? null,
     undoable: isLast && newest && nowMs - newest.doneAtMs < UNDO_MS ? newest : null,
     notices: told.slice(0, MOST_NOTICES),
     missed: told.find(({ result }, at) => at > 0 && isToDo(result) && !cameAgain(result, told.slice(0, at))) ?? null,
@@ -100,7 +95,7 @@ export function nextLookMs(lane: ScanLane, nowMs: number): number {
   const moments = lane.scans.flatMap((scan) => {
     if (scan.phase === 'waiting') return [scan.nextTryAtMs];
     if (!isDone(scan)) return [];
-    const lasts = [OUTCOME_MS, toastMs.welcome, UNDO_MS, NOTICE_MS[scan.result.kind]];
+    const lasts = [UNDO_MS, NOTICE_MS[scan.result.kind]];
     return lasts.map((ms) => scan.doneAtMs + ms).filter((moment) => moment > nowMs);
   });
   return Math.min(Number.POSITIVE_INFINITY, ...moments);

@@ -65,7 +65,6 @@ export function catalogColumns(
       id: 'price',
       header: catalogText.price,
       kind: 'end',
-      beside: true,
       sortBy: (item) => item.item_price,
       cell: (item) => <span className={styles.price}>{catalogText.points(item.item_price)}</span>,
     },

@@ -98,6 +98,7 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
                 <ButtonWithIcon
                   size="sm"
                   variant="light"
+                  className={styles.approve ?? ''}
                   Icon={IconCheck}
                   aria-label={redeemedText.approveLabel(...said)}
                   onClick={() => approve(transaction)}

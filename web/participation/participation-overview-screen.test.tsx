@@ -90,7 +90,7 @@ describe('the overview', () => {
     expect(within(grid).getByRole('gridcell', { name: 'Ben Abad, 11/2/2026, Absent' })).toBeTruthy();
     expect(screen.getByText('2 sessions · 2 students')).toBeTruthy();
     expect(within(grid).getByRole('gridcell', { name: '1 / 2, below 80 %' })).toBeTruthy();
-    expect(within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')).toHaveLength(4);
   });
 
   it('asks for a letter each, and for no records', async () => {
@@ -137,10 +137,11 @@ describe('the overview', () => {
     const legend = within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem');
     expect(legend.map((each) => each.textContent)).toEqual([
       'Present',
-      'Late',
+      'LLate',
+      'EExcused',
       'Absent',
-      'Not in yet',
-      'Does not count',
+      'Not yet',
+      'Not counted',
     ]);
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() =>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { lazy, useMemo } from 'react';
 import type { ClassSession } from '#contract/session/session-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
+import { useNarrow } from '#web/base/narrow.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
@@ -9,12 +10,13 @@ import { professorRoll } from '#web/roll/roll-access.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded } from '#web/ui/states.tsx';
-import { StatusPill } from '#web/ui/status-pill.tsx';
+import cells from './participation-cells.module.css';
 import { useParticipation } from './participation-data.ts';
 import { overviewSheet } from './participation-download.ts';
 import gridStyles from './participation-grid.module.css';
 import { ParticipationGrid } from './participation-grid.tsx';
 import styles from './participation-overview-screen.module.css';
+import { looks } from './participation-row.tsx';
 import { isLow, lowOf, type Participation, type ParticipationLine } from './participation-table.ts';
 import { participationText } from './participation-text.ts';
 
@@ -24,15 +26,10 @@ const ParticipationStudentDialog = lazy(async () => ({
 
 const StatusDialog = lazy(async () => ({ default: (await import('#web/roll/status-dialog.tsx')).StatusDialog }));
 
-const legend = [
-  ['P', 'present'],
-  ['L', 'late'],
-  ['E', 'excused'],
-  ['S', 'school'],
-  ['A', 'absent'],
-  ['.', 'today'],
-  ['-', 'none'],
-] as const;
+const legend = ['P', 'L', 'E', 'S', 'A', '.', '-'] as const;
+
+/** Those that a legend explains in any case; a phone has room for two. */
+const always = { wide: 'PLEA', narrow: 'PA' } as const;
 
 const nothing: Participation = { columns: [], lines: [], occurring: new Set() };
 
@@ -41,6 +38,7 @@ export function ParticipationOverviewScreen() {
   const { subjectID, subjectName, subjectProgramLevel } = usePlaceParams(paths.participationOverview);
   const subjectId = Number(subjectID);
   const query = useParticipation(subjectId);
+  const explained = useNarrow() ? always.narrow : always.wide;
   const all = query.data ?? nothing;
   const low = all.lines.filter(isLow).length;
   const [asked, setAsked] = useSearchValue('low');
@@ -97,10 +95,13 @@ export function ParticipationOverviewScreen() {
                 )}
                 <ul className={styles.legend} aria-label={participationText.legend}>
                   {legend
-                    .filter(([mark]) => mark === 'P' || mark === 'A' || shown.occurring.has(mark))
-                    .map(([mark, tone]) => (
+                    .filter((mark) => explained.includes(mark) || shown.occurring.has(mark))
+                    .map((mark) => (
                       <li key={mark}>
-                        <StatusPill tone={tone}>{participationText.legendOf[mark]}</StatusPill>
+                        <span className={`${cells.cell} ${looks[mark]}`} aria-hidden>
+                          {'LES'.includes(mark) && mark}
+                        </span>
+                        {participationText.legendOf[mark]}
                       </li>
                     ))}
                 </ul>

@@ -10,7 +10,8 @@ import { participationText } from './participation-text.ts';
 /** Width and height in px of a cell with the gap around it; a phone's is as large as a finger. */
 export const CELL = { wide: 32, narrow: 44 } as const;
 
-const looks = {
+/** How the cell of each mark looks. */
+export const looks = {
   P: cells.present,
   L: cells.late,
   E: cells.excused,

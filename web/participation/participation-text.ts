@@ -28,7 +28,7 @@ export const participationText = {
   /** What a session is for a student; it is more than a colour. */
   marks: { ...marked, '.': 'Not in yet', '-': 'Does not count' },
   /** Beside the letters that stand in the cells. */
-  legendOf: { ...marked, S: 'School', '.': 'Not in yet', '-': 'Does not count' },
+  legendOf: { ...marked, S: 'School', '.': 'Not yet', '-': 'Not counted' },
   inCsv: { ...marked, '.': 'Pending', '-': noStatus },
   student: 'Student',
   sum: 'Present',

@@ -169,7 +169,9 @@ test('the small screens’ menu folds on Escape, on a click outside and on arriv
   const menu = screen.getByRole('button', { name: 'Menu' });
   const expanded = () => menu.getAttribute('aria-expanded');
   await user.click(menu);
-  expect(expanded()).toBe('true');
+  const colours = within(screen.getByRole('navigation')).getByRole('button', { name: 'Colours follow this device' });
+  await user.click(colours);
+  expect([expanded(), colours.textContent]).toEqual(['true', 'Light colours']);
   await user.keyboard('{Escape}');
   expect(expanded()).toBe('false');
   expect(document.activeElement).toBe(menu);

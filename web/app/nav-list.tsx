@@ -1,5 +1,6 @@
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, type TablerIcon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePath } from '#web/base/raw-router.tsx';
 import { signInText } from '#web/sign-in/sign-in-text.ts';
@@ -13,10 +14,37 @@ interface NavListProps {
   readonly onLogOut: () => void;
   /** The place where one is was chosen again; what it shows is read again. */
   readonly onAgain?: () => void;
+  /** `NavButton`s before the way out. */
+  readonly children?: ReactNode;
 }
 
-/** A role's places and the way out, as links and one button. */
-export function NavList({ items, without, onLogOut, onAgain }: NavListProps) {
+interface NavButtonProps {
+  readonly Icon: TablerIcon;
+  readonly label: string;
+  /** Where the places stand in a bar, its sign alone, behind the way out; the label stands beside the pointer. */
+  readonly quiet?: boolean;
+  readonly onClick: () => void;
+}
+
+/** What is done from the navigation. */
+export function NavButton({ Icon, label, quiet = false, onClick }: NavButtonProps) {
+  return (
+    <li data-quiet={quiet || undefined}>
+      <button
+        type="button"
+        className={styles.item}
+        {...(quiet && { 'aria-label': label, title: label })}
+        onClick={onClick}
+      >
+        <Icon size={22} stroke={1.7} aria-hidden />
+        <span>{label}</span>
+      </button>
+    </li>
+  );
+}
+
+/** A role's places, what else is done from there, and the way out. */
+export function NavList({ items, without, onLogOut, onAgain, children }: NavListProps) {
   const queryClient = useQueryClient();
   const active = activeItem(items, usePath());
   function again() {
@@ -41,12 +69,8 @@ export function NavList({ items, without, onLogOut, onAgain }: NavListProps) {
             </Link>
           </li>
         ))}
-      <li>
-        <button type="button" className={styles.item} onClick={onLogOut}>
-          <IconLogout size={22} stroke={1.7} aria-hidden />
-          <span>{signInText.logOut}</span>
-        </button>
-      </li>
+      {children}
+      <NavButton Icon={IconLogout} label={signInText.logOut} onClick={onLogOut} />
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useClickOutside, useWindowEvent } from '@mantine/hooks';
-import { IconMenu2, IconX } from '@tabler/icons-react';
+import { IconKey, IconMenu2, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Role } from '#contract/base/call.ts';
@@ -9,20 +9,21 @@ import { usePath } from '#web/base/raw-router.tsx';
 import { noteHands } from '#web/calls/attended.ts';
 import { useLogOut } from '#web/sign-in/log-out.ts';
 import { RoleGuard } from '#web/sign-in/role-guard.tsx';
+import { signInText } from '#web/sign-in/sign-in-text.ts';
 import { Banners } from '#web/ui/banners.tsx';
 import { Mark } from '#web/ui/mark.tsx';
-import { SchemeSwitch } from '#web/ui/scheme-switch.tsx';
+import { useSchemeSwitch } from '#web/ui/scheme-switch.tsx';
 import { frameText } from './frame-text.ts';
 import type { NavItem } from './nav-items.ts';
-import { NavList } from './nav-list.tsx';
+import { NavButton, NavList } from './nav-list.tsx';
 import { SkipLink } from './skip-link.tsx';
 import styles from './top-frame.module.css';
 
 interface TopFrameProps {
   readonly who: Role;
   readonly items: readonly NavItem[];
-  /** Further quiet controls beside the colour scheme. */
-  readonly controls?: ReactNode;
+  /** Opens the form for another password, where none of the places has it. */
+  readonly onPassword?: () => void;
   readonly children: ReactNode;
 }
 
@@ -30,10 +31,11 @@ interface TopFrameProps {
  * Navigation along the top; on small screens it folds into a menu that closes on a click outside, on Escape (the focus
  * goes back to its button) and when one has arrived. @see spec §2
  */
-export function TopFrame({ who, items, controls, children }: TopFrameProps) {
+export function TopFrame({ who, items, onPassword, children }: TopFrameProps) {
   const [opened, setOpened] = useState(false);
   const path = usePath();
   const logOut = useLogOut(who);
+  const scheme = useSchemeSwitch();
   const button = useRef<HTMLButtonElement>(null);
   const header = useClickOutside<HTMLElement>(() => setOpened(false));
 
@@ -53,6 +55,12 @@ export function TopFrame({ who, items, controls, children }: TopFrameProps) {
     return () => window.removeEventListener('keydown', fold);
   }, [opened]);
 
+  /** Folds the menu and does this. */
+  const folding = (act: () => void) => () => {
+    setOpened(false);
+    act();
+  };
+
   return (
     <RoleGuard who={who}>
       <SkipLink />
@@ -64,17 +72,13 @@ export function TopFrame({ who, items, controls, children }: TopFrameProps) {
             <span className={styles.role}>{frameText.navigation[who]}</span>
           </Link>
           <nav id="navigation" className={styles.nav} data-opened={opened} aria-label={frameText.navigation[who]}>
-            <NavList
-              items={items}
-              onAgain={() => setOpened(false)}
-              onLogOut={() => {
-                setOpened(false);
-                logOut();
-              }}
-            />
+            <NavList items={items} onAgain={() => setOpened(false)} onLogOut={folding(logOut)}>
+              {onPassword && (
+                <NavButton quiet Icon={IconKey} label={signInText.changePassword} onClick={folding(onPassword)} />
+              )}
+              <NavButton quiet {...scheme} />
+            </NavList>
           </nav>
-          {controls}
-          <SchemeSwitch />
           <ActionIcon
             ref={button}
             className={styles.menu ?? ''}

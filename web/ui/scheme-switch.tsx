@@ -6,15 +6,17 @@ import { IconButton } from './icon-button.tsx';
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 const next = { auto: 'light', light: 'dark', dark: 'auto' } as const;
 
-/** Turns from the device's colours to light ones, to dark ones, and back; says which are on. */
-export function SchemeSwitch() {
+/** What turns from the device's colours to light ones, to dark ones, and back, and says which are on. */
+export function useSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <IconButton
-      Icon={icons[colorScheme]}
-      label={baseText.scheme[colorScheme]}
-      large
-      onClick={() => setColorScheme(next[colorScheme])}
-    />
-  );
+  return {
+    Icon: icons[colorScheme],
+    label: baseText.scheme[colorScheme],
+    onClick: () => setColorScheme(next[colorScheme]),
+  };
+}
+
+/** It as a sign that stands alone. */
+export function SchemeSwitch() {
+  return <IconButton large {...useSchemeSwitch()} />;
 }

@@ -7,6 +7,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import type { ImportAction, ImportedStudent, ImportLine } from '#contract/people/import-calls.ts';
+import { useNarrow } from '#web/base/narrow.ts';
 import { listedName } from '#web/student/person-name.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
@@ -45,13 +46,16 @@ const signs = {
   problem: { tone: 'pending', Icon: IconAlertTriangle },
 } as const satisfies Record<ImportAction, object>;
 
-const columns: readonly Column<ImportLine>[] = [
-  {
-    id: 'line',
-    header: text.line,
-    kind: 'short',
-    cell: ({ line, action }) => (action === 'left' ? text.afterLast : line),
-  },
+const lineColumn: Column<ImportLine> = {
+  id: 'line',
+  header: text.line,
+  kind: 'short',
+  named: true,
+  usual: ({ action }) => action === 'left',
+  cell: ({ line, action }) => (action === 'left' ? text.afterLast : line),
+};
+
+const lineSays: readonly Column<ImportLine>[] = [
   {
     id: 'student',
     header: text.student,
@@ -75,6 +79,10 @@ const columns: readonly Column<ImportLine>[] = [
   { id: 'what', header: text.what, cell: whatHappens },
 ];
 
+/** On a phone each line is headed by whom it is of. */
+const columns = [lineColumn, ...lineSays];
+const phoneColumns = [...lineSays, lineColumn];
+
 interface ImportLinesProps {
   readonly lines: readonly ImportLine[];
   readonly page: number;
@@ -88,7 +96,7 @@ export function ImportLines({ lines, page, pages, onPage }: ImportLinesProps) {
     <>
       <DataTable
         label={text.lines}
-        columns={columns}
+        columns={useNarrow() ? phoneColumns : columns}
         rows={lines}
         rowKey={({ line }) => line}
         countText={null}

@@ -18,7 +18,7 @@ export interface Column<Row> {
   readonly beside?: true;
   /** A phone's card names its value, as it names every number: alone it would not be understood. */
   readonly named?: true;
-  /** Of whom it says what is usual: a phone's card does without it. */
+  /** Of whom it says what is usual: it stands back, and a phone's card does without it. */
   readonly usual?: (row: Row) => boolean;
   /** The id of the column that it stands under, heading and all, where the window has no room for both side by side. */
   readonly under?: string;

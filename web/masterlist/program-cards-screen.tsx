@@ -28,36 +28,37 @@ export function ProgramCardsScreen() {
         </ButtonWithIcon>
       }
     >
-      <Loaded
-        query={query}
-        skeleton={<CardSkeletons cards={8} height={62} tools="search and order" dense />}
-        failed={masterlistText.fetchFailed}
-      >
-        {(levels) => (
-          <CardList
-            dense
-            all={levels}
-            found={levels.filter(({ programLevel }) => search.finds(programLevel))}
-            keyOf={({ programLevel }) => programLevel}
-            text={masterlistText}
-            count={(found) => masterlistText.levels(found.length, studentsOf(found))}
-            search={
-              <SearchInput label={masterlistText.search} placeholder={masterlistText.searchPlaceholder} {...search} />
-            }
-          >
-            {({ programLevel, students }) => (
-              <CardLink
-                href={paths.programMasterlist.href({ programlevel: programLevel })}
-                className={styles.card ?? ''}
-              >
-                <span className={styles.program}>{programLevel}</span>
-                <span className="quiet">{masterlistText.students(students)}</span>
-                <IconChevronRight className={styles.sign} size={18} stroke={1.8} aria-hidden />
-              </CardLink>
-            )}
-          </CardList>
-        )}
-      </Loaded>
+      <div className={styles.dense}>
+        <Loaded
+          query={query}
+          skeleton={<CardSkeletons cards={8} height={62} tools="search and order" />}
+          failed={masterlistText.fetchFailed}
+        >
+          {(levels) => (
+            <CardList
+              all={levels}
+              found={levels.filter(({ programLevel }) => search.finds(programLevel))}
+              keyOf={({ programLevel }) => programLevel}
+              text={masterlistText}
+              count={(found) => masterlistText.levels(found.length, studentsOf(found))}
+              search={
+                <SearchInput label={masterlistText.search} placeholder={masterlistText.searchPlaceholder} {...search} />
+              }
+            >
+              {({ programLevel, students }) => (
+                <CardLink
+                  href={paths.programMasterlist.href({ programlevel: programLevel })}
+                  className={styles.card ?? ''}
+                >
+                  <span className={styles.program}>{programLevel}</span>
+                  <span className="quiet">{masterlistText.students(students)}</span>
+                  <IconChevronRight className={styles.sign} size={18} stroke={1.8} aria-hidden />
+                </CardLink>
+              )}
+            </CardList>
+          )}
+        </Loaded>
+      </div>
     </Page>
   );
 }

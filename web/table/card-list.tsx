@@ -9,8 +9,6 @@ interface CardListProps<One> extends Pick<ListToolsProps, 'search' | 'choices'> 
   readonly found: readonly One[];
   /** How many those are, in words; nothing unless said. */
   readonly count?: (found: readonly One[]) => string;
-  /** Of a line each: closer together. */
-  readonly dense?: boolean;
   readonly keyOf: (one: One) => string | number;
   /** The list's name for those who listen, and what is said where there is none at all, or none was found. */
   readonly text: {
@@ -27,7 +25,7 @@ interface CardListProps<One> extends Pick<ListToolsProps, 'search' | 'choices'> 
 
 /** Cards side by side, found by search and filters. */
 export function CardList<One>(props: CardListProps<One>) {
-  const { all, found, keyOf, text, count, dense = false, action, children, ...tools } = props;
+  const { all, found, keyOf, text, count, action, children, ...tools } = props;
   if (all.length === 0) return <EmptyState message={text.empty} detail={text.emptyDetail} action={action} />;
   return (
     <>
@@ -35,7 +33,7 @@ export function CardList<One>(props: CardListProps<One>) {
       {found.length === 0 ? (
         <EmptyState message={text.emptyFound} detail={text.emptyFoundDetail} />
       ) : (
-        <CardGrid label={text.list} dense={dense}>
+        <CardGrid label={text.list}>
           {found.map((one) => (
             <li key={keyOf(one)}>{children(one)}</li>
           ))}

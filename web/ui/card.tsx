@@ -16,17 +16,10 @@ export function CardLink({ href, className, children }: { href: string; classNam
   );
 }
 
-interface CardGridProps {
-  readonly label: string;
-  /** Of cards of a line each: closer together. */
-  readonly dense?: boolean;
-  readonly children: ReactNode;
-}
-
 /** Cards side by side as the width allows, each at least 17 rem; a list for those who listen. */
-export function CardGrid({ label, dense = false, children }: CardGridProps) {
+export function CardGrid({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={styles.grid} data-dense={dense || undefined} aria-label={label}>
+    <ul className={styles.grid} aria-label={label}>
       {children}
     </ul>
   );

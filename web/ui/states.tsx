@@ -97,16 +97,14 @@ interface CardSkeletonsProps {
   readonly cards?: number;
   readonly height?: number;
   readonly tools?: SkeletonTools;
-  /** Of a line each: closer together. */
-  readonly dense?: boolean;
 }
 
 /** Grey cards where cards will be; `height` in px. */
-export function CardSkeletons({ cards = 3, height = 140, tools, dense = false }: CardSkeletonsProps) {
+export function CardSkeletons({ cards = 3, height = 140, tools }: CardSkeletonsProps) {
   return (
     <>
       {tools && <ToolSkeletons tools={tools} />}
-      <div className={styles.cards} data-dense={dense || undefined} aria-busy="true">
+      <div className={styles.cards} aria-busy="true">
         <VisuallyHidden>{baseText.loading}</VisuallyHidden>
         {Array.from({ length: cards }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have no other name

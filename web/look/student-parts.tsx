@@ -98,6 +98,7 @@ export function StudentParts() {
               onGenerate={nothing}
               onHide={nothing}
               owner={null}
+              isIn={false}
               outcome={null}
               stamps={0}
             />
@@ -185,6 +186,7 @@ function Code() {
         onGenerate={() => setShown(true)}
         onHide={() => setShown(false)}
         owner={<CodeOwner student={sampleStudent} photo={null} />}
+        isIn={false}
         outcome={null}
         stamps={0}
       />

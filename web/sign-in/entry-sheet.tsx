@@ -44,10 +44,10 @@ export function EntrySheet({ tab, greeting, wide = false, below, footer, childre
           <header>
             <div className={styles.brand}>
               <SchoolLogo height={36} otherwise={<Mark size={36} />} />
-              <span className={styles.name}>
+              <div className={styles.name}>
                 {logo === undefined ? signInText.product : school_name || signInText.product}
-                <small>{tab}</small>
-              </span>
+                <p className="above">{tab}</p>
+              </div>
               <span className={styles.scheme}>
                 <SchemeSwitch />
               </span>

@@ -3,27 +3,26 @@ import { Mark } from '#web/ui/mark.tsx';
 const COLUMNS = 6;
 const ROWS = 9;
 const STEP = 84;
-/** Who was absent in the picture's class: [row, column]. */
-const ABSENT = new Set(['0 4', '1 1', '2 3', '3 5', '5 0', '6 2']);
+/** Who was absent in the picture's class; places are counted along the rows. */
+const ABSENT = [4, 7, 15, 23, 30, 38];
 /** Where a row of ticks has become a flame. */
-const FLAME = { row: 4, column: 4 };
-const cells = Array.from({ length: ROWS * COLUMNS }, (_, at) => ({
-  row: Math.floor(at / COLUMNS),
-  column: at % COLUMNS,
-}));
-const lines = Array.from({ length: ROWS }, (_, row) => `M0 ${(row + 1) * STEP - 0.5}H${COLUMNS * STEP}`).join('');
+const FLAME = 28;
 
-function Cell({ row, column }: (typeof cells)[number]) {
-  const [x, y] = [column * STEP + STEP / 2, row * STEP + STEP / 2];
-  if (ABSENT.has(`${row} ${column}`)) return <path d={`M${x} ${y}h0`} strokeOpacity="0.2" />;
-  const leadsToFlame = row === FLAME.row && column < FLAME.column;
-  const strength = leadsToFlame ? 0.34 + column * 0.16 : 0.16 + ((row * 5 + column * 3) % 4) * 0.035;
-  return <path d={`M${x - 12} ${y + 1}l8 8 16-18`} strokeOpacity={strength} />;
+/** By how strong they are: the ticks of those present, and a dot for those not. */
+const signs: Record<number, string> = {};
+for (let at = 0; at < ROWS * COLUMNS; at += 1) {
+  const [row, column] = [Math.floor(at / COLUMNS), at % COLUMNS];
+  const [x, y] = [(column + 0.5) * STEP, (row + 0.5) * STEP];
+  const leadsToFlame = at < FLAME && at >= FLAME - 4;
+  const strength = leadsToFlame ? 0.34 + column * 0.16 : 0.16 + (at % 4) * 0.03;
+  const sign = ABSENT.includes(at) ? `M${x} ${y}h0` : `M${x - 12} ${y + 1}l8 8 16-18`;
+  if (at !== FLAME) signs[strength] = (signs[strength] ?? '') + sign;
 }
+const lines = Array.from({ length: ROWS }, (_, row) => `M0 ${(row + 1) * STEP - 0.5}h${COLUMNS * STEP}`).join('');
 
 /**
- * A class register in two inks: ticks for those present, a dot for those not, and one that has become a flame. It goes on
- * below for a window that is higher; the sheet shows whole columns and rows of it.
+ * A class register in two inks, one tick of which has become a flame. It goes on below for a window that is higher; the
+ * sheet shows whole columns and rows of it.
  */
 export function RollPicture() {
   return (
@@ -31,14 +30,11 @@ export function RollPicture() {
       <g id="roll">
         <g fill="none" stroke="#fff" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round">
           <path d={lines} strokeWidth="1" strokeOpacity="0.07" />
-          {cells.map(
-            (cell) =>
-              (cell.row !== FLAME.row || cell.column !== FLAME.column) && (
-                <Cell key={`${cell.row} ${cell.column}`} {...cell} />
-              ),
-          )}
+          {Object.entries(signs).map(([strength, drawn]) => (
+            <path key={strength} d={drawn} strokeOpacity={strength} />
+          ))}
         </g>
-        <g transform={`translate(${(FLAME.column + 0.5) * STEP - 30} ${(FLAME.row + 0.5) * STEP - 34})`}>
+        <g transform="translate(348 344)">
           <Mark size={60} ink="#ffffff" />
         </g>
       </g>

@@ -10,15 +10,17 @@ const FLAME = 28;
 
 /** By how strong they are: the ticks of those present, and a dot for those not. */
 const signs: Record<number, string> = {};
+let lines = '';
 for (let at = 0; at < ROWS * COLUMNS; at += 1) {
-  const [row, column] = [Math.floor(at / COLUMNS), at % COLUMNS];
-  const [x, y] = [(column + 0.5) * STEP, (row + 0.5) * STEP];
+  const column = at % COLUMNS;
+  const x = (column + 0.5) * STEP;
+  const y = (Math.floor(at / COLUMNS) + 0.5) * STEP;
   const leadsToFlame = at < FLAME && at >= FLAME - 4;
   const strength = leadsToFlame ? 0.34 + column * 0.16 : 0.16 + (at % 4) * 0.03;
   const sign = ABSENT.includes(at) ? `M${x} ${y}h0` : `M${x - 12} ${y + 1}l8 8 16-18`;
   signs[strength] = (signs[strength] ?? '') + sign;
+  lines += `M${x - STEP / 2} ${y + 41.5}h${STEP}`;
 }
-const lines = Array.from({ length: ROWS }, (_, row) => `M0 ${(row + 1) * STEP - 0.5}h${COLUMNS * STEP}`).join('');
 
 /**
  * A class register in two inks, one tick of which has become a flame. It goes on below for a window that is higher; the

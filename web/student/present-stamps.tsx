@@ -13,7 +13,7 @@ const ROW = '3.28125rem';
 /** Where stamps are, or will be: as high without one, so that nothing moves when it is stamped or when midnight takes it. */
 export function StampsPlace({ children }: { children?: ReactNode }) {
   return (
-    <div id={STAMPS_ID} style={{ minHeight: ROW, minWidth: 0, scrollMarginTop: 12 }}>
+    <div id={STAMPS_ID} style={{ minHeight: ROW, minWidth: 0 }}>
       {children}
     </div>
   );

@@ -8,7 +8,7 @@ interface RowButtonProps {
   readonly label: string;
   /** What it does, in a word. */
   readonly word: string;
-  /** In red: something is lost for good. */
+  /** In red where a sign is all there is of it: something is lost for good. */
   readonly warning?: boolean;
   readonly onClick: () => void;
 }
@@ -20,7 +20,8 @@ export function RowButton({ Icon, label, word, warning = false, onClick }: RowBu
     <ButtonWithIcon
       Icon={Icon}
       variant="subtle"
-      color={warning ? 'red' : 'gray'}
+      // In every row red would be the loudest word of the list: what it does is asked about first.
+      color="gray"
       size="sm"
       aria-label={label}
       onClick={onClick}

@@ -98,7 +98,6 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
                 <ButtonWithIcon
                   size="sm"
                   variant="light"
-                  className={styles.approve ?? ''}
                   Icon={IconCheck}
                   aria-label={redeemedText.approveLabel(...said)}
                   onClick={() => approve(transaction)}

@@ -39,7 +39,7 @@ function RecycleBin({ owner }: { owner: SessionsOwner }) {
       rowActions={(session) => (
         <>
           <Button
-            variant="default"
+            variant="light"
             size="sm"
             aria-label={sessionText.restoreLabel(dateText(session.createdAt))}
             onClick={() => void restore.run(session)}

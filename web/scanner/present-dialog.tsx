@@ -30,7 +30,7 @@ export function PresentDialog({ present, sign, opened, onClose, onTakeBack }: Pr
         <>
           <div className={styles.above}>
             <SearchInput label={scannerText.searchStudents} value={search} onChange={setSearch} />
-            <p className={styles.count}>{scannerText.count(present.length, null)}</p>
+            <p className="quiet">{scannerText.count(present.length, null)}</p>
           </div>
           {found.length === 0 && <EmptyState message={scannerText.noneFound} />}
           <ol className={styles.list}>

@@ -100,13 +100,13 @@ export const PresentRow = memo(function PresentRow({
     <li className={styles.row}>
       <span className={styles.name}>
         {fullName(record.student)}
-        {withProgram && <span className={styles.program}>{record.student.courseYearSection}</span>}
+        {withProgram && <span className={`faint ${styles.program}`}>{record.student.courseYearSection}</span>}
         <NameBeside>{beside}</NameBeside>
-        {record.source === 'card' && <span className={styles.program}>{byCard(record.source)}</span>}
+        {record.source === 'card' && <span className={`faint ${styles.program}`}>{byCard(record.source)}</span>}
         <AttendanceMarks marks={record.marks} />
       </span>
       {record.status === 'late' && <RollStatus status="late" />}
-      <time className={styles.time} dateTime={record.createdAt}>
+      <time className={`quiet ${styles.time}`} dateTime={record.createdAt}>
         {timeText(record.createdAt)}
       </time>
       <IconButton

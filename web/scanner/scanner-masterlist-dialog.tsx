@@ -43,7 +43,7 @@ export function ScannerMasterlistDialog(props: MasterlistDialogProps) {
     <Dialog opened={opened} onClose={onClose} title={scannerText.masterlistTitle} size={600}>
       <div className={styles.above}>
         <SearchInput label={scannerText.searchStudents} value={search} onChange={setSearch} />
-        <p className={styles.count}>{scannerText.masterlistCount(present.length, everyone.length)}</p>
+        <p className="quiet">{scannerText.masterlistCount(present.length, everyone.length)}</p>
       </div>
       {found.length === 0 && <EmptyState message={scannerText.noneFound} />}
       <ol className={styles.list}>
@@ -51,7 +51,7 @@ export function ScannerMasterlistDialog(props: MasterlistDialogProps) {
           <li key={student.stud_id} className={styles.student}>
             <span className={styles.name}>
               {fullName(student)}
-              <span className={styles.program}>{student.courseYearSection}</span>
+              <span className={`faint ${styles.program}`}>{student.courseYearSection}</span>
               <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
             </span>
             <Status record={records.get(student.stud_id)} excuse={excuses.get(student.stud_id)} missed={missed} />

@@ -3,17 +3,14 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { baseText } from '#web/base/base-text.ts';
 import { IconButton } from './icon-button.tsx';
 
-const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
-const next = { auto: 'light', light: 'dark', dark: 'auto' } as const;
+/** The sign of each, and the next. */
+const schemes = { auto: [IconDeviceDesktop, 'light'], light: [IconSun, 'dark'], dark: [IconMoon, 'auto'] } as const;
 
 /** What turns from the device's colours to light ones, to dark ones, and back, and says which are on. */
 export function useSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return {
-    Icon: icons[colorScheme],
-    label: baseText.scheme[colorScheme],
-    onClick: () => setColorScheme(next[colorScheme]),
-  };
+  const [Icon, next] = schemes[colorScheme];
+  return { Icon, label: baseText.scheme[colorScheme], onClick: () => setColorScheme(next) };
 }
 
 /** It as a sign that stands alone. */

@@ -30,6 +30,8 @@ function showMenu(page: Page, menu: string): Promise<boolean> {
 export async function opensDialog({ page, settle }: WatchedPage, { element }: Pressable): Promise<boolean> {
   const menu = await element.evaluate((one) => (one as unknown as InMenu).closest('[popover]')?.id);
   if (menu) await showMenu(page, `[popovertarget="${menu}"]`);
+  // On a phone the navigation folds with what was chosen there.
+  else if (!(await element.isVisible())) await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await element.click();
   await settle();
   return (await openDialogs(page)) > 0;

@@ -79,6 +79,12 @@ describe('a file', () => {
     ],
     ['5,000 columns', Buffer.from(`${peña.split('\r\n')[0]}${',x'.repeat(5000)}`), 'not-a-table'],
     ['a quotation mark without end', Buffer.from(`${peña}\n8,"A,B,4A\n9,C,D,4A`), 'not-a-table', /line 3/],
+    [
+      'a cell of megabytes',
+      Buffer.from(`${peña}\n8,"${'""'.repeat(1_000_000)}",B,4A`),
+      'not-a-table',
+      /Line 3 is longer/,
+    ],
     ['too many lines', Buffer.from(peña + '\n1,A,B,4A'.repeat(MOST_LINES)), 'table-too-large'],
   ])('of %s is refused', async (_what, file, refused, message = /./) => {
     expect(await read(file)).toEqual({ refused, message: expect.stringMatching(message) });

@@ -50,6 +50,7 @@ async function rowsOf(text: string, delimiter: string): Promise<string[][] | typ
   const rows: string[][] = [];
   let broken: number | undefined;
   let isTooLong = false;
+  let withoutRow = 0;
   await new Promise<void>((resolve) => {
     const inChunks: Partial<Papa.ParseLocalConfig<string[], never>> = {
       delimiter,
@@ -59,8 +60,10 @@ async function rowsOf(text: string, delimiter: string): Promise<string[][] | typ
         for (const row of data) rows.push(row);
         // What follows such a mark is all in the last row.
         if (errors.some(({ code }) => code === 'MissingQuotes')) broken = rows.length;
+        withoutRow = data.length === 0 ? withoutRow + 1 : 0;
         isTooLong = rows.length > 2 * MOST_LINES;
-        if (isTooLong || broken !== undefined) return parser.abort();
+        // A row that does not end is read anew with every chunk: 4 MB of quotation marks took a minute.
+        if (isTooLong || broken !== undefined || withoutRow > 1) return parser.abort();
         parser.pause();
         setImmediate(() => parser.resume());
       },
@@ -69,6 +72,7 @@ async function rowsOf(text: string, delimiter: string): Promise<string[][] | typ
     Papa.parse(text, inChunks as Papa.ParseConfig<string[]>);
   });
   if (broken !== undefined) return noTable(`A quotation mark that opens in line ${broken} is never closed.`);
+  if (withoutRow > 1) return noTable(`Line ${rows.length + 1} is longer than what is said of a person.`);
   return isTooLong ? tableTooLarge : rows;
 }
 

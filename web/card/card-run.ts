@@ -2,11 +2,13 @@ import { useRef, useState } from 'react';
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
 import { getStudentPhoto } from '#contract/approval/student-account-calls.ts';
 import type { ReplyOf } from '#contract/base/call.ts';
+import { passwordRequired } from '#contract/base/refusal.ts';
 import { type MadeCard, makeCards } from '#contract/card/card-calls.ts';
 import { makeSignInSheets, type SignInSheet } from '#contract/people/new-student-calls.ts';
 import { classThenName } from '#contract/student/name-rules.ts';
-import { messageOf } from '#web/calls/call-failed.ts';
+import { failureOf, messageOf } from '#web/calls/call-failed.ts';
 import { send, sendForBlob } from '#web/calls/send.ts';
+import { toastError } from '#web/ui/toast.ts';
 import { cardText } from './card-text.ts';
 
 /** So many in one call: progress is seen, and sheets' passwords take their time to be hashed. */
@@ -71,6 +73,12 @@ export function useCardRun(): {
         made = { ...made, cards: [...made.cards, ...(await Promise.all(cards))], failed };
         setRun(made);
       } catch (error) {
+        // Nothing was begun: whoever does not say their password stays where they were.
+        if (at === 0 && failureOf(makeCards, error)?.code === passwordRequired.code) {
+          making.current = false;
+          setRun(null);
+          return toastError(messageOf(error, cardText.makeFailed));
+        }
         const message = messageOf(error, cardText.makeFailed);
         made = { ...made, failed: [...made.failed, ...ids.slice(at).map((id) => ({ id, message }))] };
         break;

@@ -1,14 +1,16 @@
 /** Cards are turned on, made for chosen students, shown once to be printed, and ended. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { getAdministrator } from '#contract/administrator/administrator-calls.ts';
 import { getAllStudent } from '#contract/approval/approval-calls.ts';
 import { getStudentPhoto } from '#contract/approval/student-account-calls.ts';
+import { passwordRequired } from '#contract/base/refusal.ts';
 import { endCards, getCards, makeCards, updateCardSetting } from '#contract/card/card-calls.ts';
 import { makeSignInSheets } from '#contract/people/new-student-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { paths } from '#web/base/paths.ts';
-import { answers } from '#web/testing/fake-server.ts';
+import { answerPasswordQuestion } from '#web/base/sign-in-store.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { sampleStudent } from '#web/testing/sample-accounts.ts';
 import { CardsScreen } from './cards-screen.tsx';
@@ -24,7 +26,7 @@ const ben = sampleStudent({
 });
 const value = '0123456789ABCDEFGHJKMNPQRSTV';
 
-function show(kind: 'admin' | 'registrar' = 'admin') {
+function show(kind: 'admin' | 'registrar' = 'admin', ...more: Answer[]) {
   let accepted = 'off';
   const card = { stud_id: 1, tail: 'WXYZ', createdAt: '2026-11-02T04:00:00.000Z' };
   return renderScreen(<CardsScreen />, {
@@ -54,6 +56,7 @@ function show(kind: 'admin' | 'registrar' = 'admin') {
         failed: [{ id: 2, message: 'This account has been removed in the meantime.' }],
         cards: [{ ...ana, value }],
       }),
+      ...more,
     ],
   });
 }
@@ -92,6 +95,23 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
   await user.click(made.getByRole('button', { name: 'Done' }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(document.querySelector('ul[data-beside-sheets]')).toBeNull());
+});
+
+it('leaves everything as it was when the password is not said', async () => {
+  const { user } = show('admin', answers(makeCards, passwordRequired));
+  const accept = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Professors’ scanners accept cards/ });
+  await user.click(accept);
+  await waitFor(() => expect(accept.checked).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Choose all 2' }));
+  await user.click(screen.getByRole('button', { name: 'Make cards (2)' }));
+  await user.click(await screen.findByRole('button', { name: 'Make' }));
+  await screen.findByRole('dialog', { name: 'Making cards' });
+  await waitFor(() => {
+    act(() => answerPasswordQuestion('admin', false));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  expect(screen.getByText(passwordRequired.message)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Make cards (2)' })).toBeTruthy();
 });
 
 it('ends cards of those who have one, and turns nothing on for a registrar', async () => {

@@ -182,6 +182,7 @@ function CardList({ students, cards, isOn }: CardListProps) {
   const forget = () => setChosenIds(new Set());
 
   function printed() {
+    forget();
     close();
     void queryClient.invalidateQueries({ queryKey: cardsKey });
     void queryClient.invalidateQueries({ queryKey: accountKeys.student });
@@ -250,13 +251,12 @@ function CardList({ students, cards, isOn }: CardListProps) {
         <MakeCardsDialog
           count={some.length}
           having={some.filter(({ card }) => card !== null).length}
-          onMake={(extras) => {
-            forget();
+          onMake={(extras) =>
             void make(
               some.map(({ student }) => student),
               extras,
-            );
-          }}
+            )
+          }
           {...way}
         />
       ))}

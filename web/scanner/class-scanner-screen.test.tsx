@@ -252,4 +252,5 @@ it('only reads a session that is in the bin', async () => {
   expect(await screen.findByText('This session is in the recycle bin.')).toBeTruthy();
   expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
   expect(await screen.findByText('1 of 3')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
 });

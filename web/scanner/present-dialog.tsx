@@ -14,7 +14,7 @@ interface PresentDialogProps {
   readonly sign: Sign;
   readonly opened: boolean;
   readonly onClose: () => void;
-  readonly onTakeBack: (record: AttendanceRecord) => void;
+  readonly onTakeBack: ((record: AttendanceRecord) => void) | undefined;
 }
 
 /** Everyone present with the time in, to look somebody up while the scanner goes on. @see spec §2 */

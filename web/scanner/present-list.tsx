@@ -23,7 +23,8 @@ interface PresentListProps {
   readonly withProgram: boolean;
   readonly sign: Sign;
   readonly onShowAll: () => void;
-  readonly onTakeBack: (record: AttendanceRecord) => void;
+  /** Undefined where nothing is set any more: in the bin. */
+  readonly onTakeBack: ((record: AttendanceRecord) => void) | undefined;
 }
 
 const none: readonly AttendanceRecord[] = [];
@@ -94,7 +95,7 @@ export const PresentRow = memo(function PresentRow({
   /** What tells the student apart from another of the same name, or ''. */
   beside: string;
   withProgram: boolean;
-  onTakeBack: (record: AttendanceRecord) => void;
+  onTakeBack: ((record: AttendanceRecord) => void) | undefined;
 }) {
   return (
     <li className={styles.row}>
@@ -109,13 +110,15 @@ export const PresentRow = memo(function PresentRow({
       <time className={`quiet ${styles.time}`} dateTime={record.createdAt}>
         {timeText(record.createdAt)}
       </time>
-      <IconButton
-        Icon={IconArrowBackUp}
-        label={scannerText.takeBack(
-          beside === '' ? fullName(record.student) : `${fullName(record.student)} (${beside})`,
-        )}
-        onClick={() => onTakeBack(record)}
-      />
+      {onTakeBack && (
+        <IconButton
+          Icon={IconArrowBackUp}
+          label={scannerText.takeBack(
+            beside === '' ? fullName(record.student) : `${fullName(record.student)} (${beside})`,
+          )}
+          onClick={() => onTakeBack(record)}
+        />
+      )}
     </li>
   );
 });

@@ -63,7 +63,8 @@ export function ScannerView(props: ScannerViewProps) {
   const takesBack = useRef(takeBack);
   takesBack.current = takeBack;
   // A row of the list is drawn once.
-  const onTakeBack = useCallback((record: AttendanceRecord) => void takesBack.current(record), []);
+  const takeBackOf = useCallback((record: AttendanceRecord) => void takesBack.current(record), []);
+  const onTakeBack = session.isdeleted ? undefined : takeBackOf;
 
   function open(which: 'present' | 'masterlist') {
     setOpened((others) => new Set([...others, which]));

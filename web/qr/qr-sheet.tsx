@@ -13,9 +13,6 @@ const QUIET_MODULES = 4;
 /** The second tap of a double tap on the button falls on the sheet, and is not meant for it. */
 const DOUBLE_TAP_MS = 500;
 
-/** A square with round corners on a field of 100, clockwise from the middle of its top. */
-const RING = 'M50 1H96a3 3 0 0 1 3 3V96a3 3 0 0 1-3 3H4a3 3 0 0 1-3-3V4a3 3 0 0 1 3-3Z';
-
 interface QrSheetProps {
   /** What is shown; nothing while it is asked for. */
   readonly value: string | undefined;
@@ -75,9 +72,9 @@ export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
             aria-label={qrText.code}
           />
           <svg className={styles.ring} viewBox="0 0 100 100" aria-hidden="true">
-            <path d={RING} />
+            <rect />
             {/* It is where the next second finds it. */}
-            <path d={RING} pathLength="1" strokeDashoffset={1 + (secondsLeft - 1) / QR_SHOWN_SECONDS} />
+            <rect pathLength="1" strokeDashoffset={1 + (secondsLeft - 1) / QR_SHOWN_SECONDS} />
           </svg>
         </>
       )}

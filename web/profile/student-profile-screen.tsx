@@ -10,6 +10,7 @@ import { useProgramLevels } from '#web/registration/registration-data.ts';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
 import { useStudent } from '#web/student/student-data.ts';
 import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx';
+import { studentProfileText } from '#web/student/student-profile-text.ts';
 import { studentText } from '#web/student/student-text.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -42,20 +43,20 @@ function Profile({ student }: { student: OwnStudent }) {
       <div className={styles.who}>
         <StudentPass bare student={student} photo={<OwnPhoto />} />
         <dl className={styles.facts}>
-          <Fact label={studentText.username}>{student.username}</Fact>
-          {student.email !== '' && <Fact label={studentText.email}>{student.email}</Fact>}
+          <Fact label={studentProfileText.username}>{student.username}</Fact>
+          {student.email !== '' && <Fact label={studentProfileText.email}>{student.email}</Fact>}
         </dl>
       </div>
       <div className={styles.parts}>
-        <Part title={studentText.data} note={studentText.changesSeen}>
+        <Part title={studentProfileText.data} note={studentProfileText.changesSeen}>
           <ButtonWithIcon Icon={IconPencil} onClick={() => dialog.open(student)}>
-            {studentText.updateProfile}
+            {studentProfileText.updateProfile}
           </ButtonWithIcon>
           <ButtonWithIcon href={paths.privacy.href()} variant="default" Icon={IconShieldLock}>
-            {studentText.privacy}
+            {studentProfileText.privacy}
           </ButtonWithIcon>
         </Part>
-        <Part title={studentText.signIn}>
+        <Part title={studentProfileText.signIn}>
           <ButtonWithIcon variant="default" Icon={IconLock} onClick={password.open}>
             {studentText.changePassword}
           </ButtonWithIcon>
@@ -94,15 +95,15 @@ const grey = (
     <div className={styles.who}>
       <StudentPassSkeleton bare />
       <dl className={styles.facts}>
-        <Fact label={studentText.username}>{line}</Fact>
-        <Fact label={studentText.email}>{line}</Fact>
+        <Fact label={studentProfileText.username}>{line}</Fact>
+        <Fact label={studentProfileText.email}>{line}</Fact>
       </dl>
     </div>
     <div className={styles.parts}>
-      <Part title={studentText.data} note={studentText.changesSeen}>
+      <Part title={studentProfileText.data} note={studentProfileText.changesSeen}>
         {buttons}
       </Part>
-      <Part title={studentText.signIn}>{buttons}</Part>
+      <Part title={studentProfileText.signIn}>{buttons}</Part>
     </div>
   </div>
 );
@@ -111,7 +112,7 @@ const grey = (
 export function StudentProfileScreen() {
   const student = useStudent();
   return (
-    <Page title={studentText.profileTitle} tab={studentText.profileTab} up={paths.studentHome.href()}>
+    <Page title={studentProfileText.title} tab={studentText.profileTab} up={paths.studentHome.href()}>
       <Loaded kept="profile" query={student} failed={studentText.failed} skeleton={grey}>
         {(data) => <Profile student={data} />}
       </Loaded>

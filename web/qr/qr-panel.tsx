@@ -62,7 +62,7 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, i
   const panel = useRef<HTMLElement>(null);
   useEffect(() => void loadSheet(), []);
   const hint = isNew ? qrText.firstHint : qrText.hint;
-  const hasOutcome = outcome !== undefined && outcome !== null;
+  const hasOutcome = outcome !== null;
   const isIdle = !hasOutcome && standing.at !== 'failed' && standing.at !== 'lingering';
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `stamps`
   useEffect(() => {

@@ -11,7 +11,6 @@ const ownFields = {
 export const studentText = {
   homeTitle: 'MY PASS',
   homeTab: 'Home',
-  profileTitle: 'MY PROFILE',
   profileTab: 'Profile',
   pass: 'Student pass',
   failed: 'Your pass could not be loaded.',
@@ -23,8 +22,6 @@ export const studentText = {
   programLevel: ownFields.courseYearSection,
   chooseLevel: 'Please choose',
   noStudentOf: (programLevel: string) => `No student has ${programLevel} yet.`,
-  username: 'Username',
-  email: 'Email',
   levelIs: (level: number) => `Level ${level}`,
   experience: 'Experience',
   expOf: (exp: number, threshold: number) => `${grouped(exp)} / ${grouped(threshold)} exp`,
@@ -44,14 +41,6 @@ export const studentText = {
   late: 'late',
   attendanceDetails: 'Check Attendance Details',
   changePassword: 'Change Password',
-  data: 'My data',
-  signIn: 'Signing in',
-  privacy: 'What is kept about you',
-  updateProfile: 'Update Profile',
-  updateHint: 'Leave it blank if you don’t want to update certain details',
   updateQuestion: 'Do you want to update your profile?',
-  update: 'Update',
   updateFailed: 'An error occurred while updating student',
-  changesSeen:
-    'You can change names and program level three times in seven days. Administrators see each change for 30 days and can take it back.',
 } as const;

@@ -7,6 +7,7 @@ import { FormDialog } from '#web/form/form-dialog.tsx';
 import { formText } from '#web/form/form-text.ts';
 import { type KnownLevels, ProgramLevelInput } from './program-level-input.tsx';
 import { ownChanges, useUpdateOwnStudent } from './student-data.ts';
+import { studentProfileText } from './student-profile-text.ts';
 import { studentText } from './student-text.ts';
 
 interface UpdateProfileDialogProps extends OpenedDialogProps {
@@ -27,8 +28,8 @@ export function UpdateProfileDialog({ student, programLevels, ...dialog }: Updat
   });
   const field = (name: keyof typeof form.values) => ({ placeholder: student[name], ...form.field(name) });
   return (
-    <FormDialog {...dialog} form={form} title={studentText.updateProfile} save={studentText.update}>
-      <p>{studentText.updateHint}</p>
+    <FormDialog {...dialog} form={form} title={studentProfileText.updateProfile} save={studentProfileText.update}>
+      <p>{studentProfileText.updateHint}</p>
       <TextInput label={studentText.firstName} autoComplete="given-name" data-autofocus {...field('first_name')} />
       <TextInput label={studentText.middleName} autoComplete="additional-name" {...field('middle_name')} />
       <TextInput label={studentText.lastName} autoComplete="family-name" {...field('last_name')} />

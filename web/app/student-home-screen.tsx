@@ -1,4 +1,4 @@
-import { IconFlame, IconLock, IconUserEdit } from '@tabler/icons-react';
+import { IconFlame, IconLock, IconUserCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Reward } from '#contract/reward/reward.ts';
 import { paths } from '#web/base/paths.ts';
@@ -29,7 +29,7 @@ const links = (
     <ButtonWithIcon href={paths.attendanceDetails.href()} variant="default" Icon={IconFlame}>
       {studentText.attendanceDetails}
     </ButtonWithIcon>
-    <ButtonWithIcon href={paths.studentProfile.href()} variant="default" Icon={IconUserEdit}>
+    <ButtonWithIcon href={paths.studentProfile.href()} variant="default" Icon={IconUserCircle}>
       {studentText.profileTab}
     </ButtonWithIcon>
   </>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { notAnImage } from '#contract/photo/photo-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
@@ -54,9 +54,7 @@ export function PhotoDialog({ file, onClose }: PhotoDialogProps) {
   const picture = image && { width: image.naturalWidth, height: image.naturalHeight };
   return (
     <Dialog opened busy={storing.busy} onClose={onClose} title={photoText.cropTitle} size={440}>
-      <Text className="quiet" mb="md">
-        {photoText.cropHint}
-      </Text>
+      <p className={`quiet ${styles.hint}`}>{photoText.cropHint}</p>
       {address && picture && crop ? (
         <>
           <CropStage address={address} picture={picture} crop={crop} onChange={setCrop} />

@@ -124,8 +124,8 @@ export const accessDefects: readonly SeededDefect[] = [
   {
     name: 'whoever waits for approval is on the master list',
     file: 'server/masterlist/masterlist-queries.ts',
-    was: "    .where('isValidated', '=', true)\n",
-    becomes: '',
+    was: ", programLevel)\n    .where('isValidated', '=', true)",
+    becomes: ', programLevel)',
     caughtBy: test('server/masterlist/masterlist.test.ts', 'SQLite'),
   },
   {

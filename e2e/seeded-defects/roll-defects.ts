@@ -96,8 +96,8 @@ export const rollDefects: readonly SeededDefect[] = [
   {
     name: 'a bonus is judged anew between present and late',
     file: 'server/reward/settle-queries.ts',
-    was: 'if (isThere && before) {',
-    becomes: 'if (isThere && before && false) {',
+    was: 'if (attends && before) {',
+    becomes: 'if (attends && before && false) {',
     caughtBy: test('server/roll/set-status.test.ts', 'SQLite'),
   },
   {

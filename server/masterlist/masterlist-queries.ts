@@ -14,10 +14,9 @@ export async function levelsWithStudents(
     .where('isValidated', '=', true)
     .groupBy('courseYearSection')
     .execute();
-  return {
-    programLevels: distinctInNaturalOrder(rows.map((row) => row.courseYearSection)),
-    students: Object.fromEntries(rows.map((row) => [row.courseYearSection, Number(row.count)])),
-  };
+  const counts = new Map(rows.map((row) => [row.courseYearSection, Number(row.count)]));
+  const programLevels = distinctInNaturalOrder([...counts.keys()]);
+  return { programLevels, students: Object.fromEntries(programLevels.map((level) => [level, counts.get(level) ?? 0])) };
 }
 
 /**

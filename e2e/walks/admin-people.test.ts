@@ -138,6 +138,7 @@ test('a student of another section is put into a professor’s subject, by name'
   await reads(page, '1 student added.');
   const { page: own } = await arrive(laptop);
   await signInAt(own, '/professor/login', teacher.username);
+  await own.getByRole('button', { name: /^More for Algebra/ }).click();
   await own.getByRole('link', { name: /^People/ }).click();
   await expect(own.getByRole('row', { name: /Peña7/ })).toContainText('Enrolled');
 });

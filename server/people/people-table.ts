@@ -48,8 +48,7 @@ const namedIn = (headings: string[]) => headings.filter((heading) => columnNamed
 /** All rows of a text; others have their turn while a long one is read. */
 async function rowsOf(text: string, delimiter: string): Promise<string[][] | typeof notATable | typeof tableTooLarge> {
   const rows: string[][] = [];
-  let broken: number | undefined;
-  let isTooLong = false;
+  let refused: typeof notATable | typeof tableTooLarge | undefined;
   let withoutRow = 0;
   await new Promise<void>((resolve) => {
     const inChunks: Partial<Papa.ParseLocalConfig<string[], never>> = {
@@ -58,12 +57,14 @@ async function rowsOf(text: string, delimiter: string): Promise<string[][] | typ
       chunkSize: CHUNK,
       chunk({ data, errors }, parser) {
         for (const row of data) rows.push(row);
-        // What follows such a mark is all in the last row.
-        if (errors.some(({ code }) => code === 'MissingQuotes')) broken = rows.length;
         withoutRow = data.length === 0 ? withoutRow + 1 : 0;
-        isTooLong = rows.length > 2 * MOST_LINES;
+        // What follows such a mark is all in the last row.
+        if (errors.some(({ code }) => code === 'MissingQuotes'))
+          refused = noTable(`A quotation mark that opens in line ${rows.length} is never closed.`);
         // A row that does not end is read anew with every chunk: 4 MB of quotation marks took a minute.
-        if (isTooLong || broken !== undefined || withoutRow > 1) return parser.abort();
+        else if (withoutRow > 1) refused = noTable(`Line ${rows.length + 1} is longer than what is said of a person.`);
+        else if (rows.length > 2 * MOST_LINES) refused = tableTooLarge;
+        if (refused) return parser.abort();
         parser.pause();
         setImmediate(() => parser.resume());
       },
@@ -71,9 +72,7 @@ async function rowsOf(text: string, delimiter: string): Promise<string[][] | typ
     };
     Papa.parse(text, inChunks as Papa.ParseConfig<string[]>);
   });
-  if (broken !== undefined) return noTable(`A quotation mark that opens in line ${broken} is never closed.`);
-  if (withoutRow > 1) return noTable(`Line ${rows.length + 1} is longer than what is said of a person.`);
-  return isTooLong ? tableTooLarge : rows;
+  return refused ?? rows;
 }
 
 /** Which column stands at which place; the first where a heading comes twice. */

@@ -8,7 +8,7 @@ atHome();
 
 it('says that a code nobody read has run out, shakes the phone, and one tap makes the next, which is read', async () => {
   const vibrate = vi.fn();
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { vibrate }));
+  Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
   const page = shown();
   await generateAndWait(page, 11_200);
   expect(stub().queryByText('Your code has run out')).toBeNull();

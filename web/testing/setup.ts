@@ -63,6 +63,8 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  // A device that a test gave the browser goes with it: its own are its prototype's.
+  for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
   window.localStorage.clear();
   window.sessionStorage.clear();
   // Where a test blocked storage the sign-in is in memory.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSignInStands } from '#web/administrator/administrator-data.ts';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
-import { adminNav } from './nav-items.ts';
+import { adminNav } from './staff-nav.ts';
 import { TopFrame } from './top-frame.tsx';
 
 /** Around the administrator's screens; an administrator has no profile, so the password is changed from here. */

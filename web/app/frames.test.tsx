@@ -18,10 +18,11 @@ import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { answers, loses } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AdminFrame } from './admin-frame.tsx';
-import { activeItem, adminNav, professorNav, studentNav } from './nav-items.ts';
+import { activeItem, studentNav } from './nav-items.ts';
 import { ProfessorFrame } from './professor-frame.tsx';
 import { ProfessorShopScreen } from './professor-shop-screen.tsx';
 import { Routes } from './routes.tsx';
+import { adminNav, professorNav } from './staff-nav.ts';
 import { StudentFrame } from './student-frame.tsx';
 
 const frames = [

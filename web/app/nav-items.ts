@@ -1,19 +1,4 @@
-import {
-  IconCalendarEvent,
-  IconCalendarOff,
-  IconChecklist,
-  IconClipboardCheck,
-  IconGift,
-  IconHome,
-  IconId,
-  IconLayoutGrid,
-  IconListDetails,
-  IconSchool,
-  IconSettings,
-  IconTrophy,
-  IconUserCircle,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconGift, IconHome, IconTrophy, type TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { type Place, paths } from '#web/base/paths.ts';
 import { frameText } from './frame-text.ts';
@@ -29,7 +14,8 @@ export interface NavItem {
   readonly under: readonly string[];
 }
 
-const item = (label: string, place: Place, Icon: TablerIcon, ...alsoUnder: string[]): NavItem => ({
+/** A place under its own address, and further beginnings of addresses under which it is the active one. */
+export const navItem = (label: string, place: Place, Icon: TablerIcon, ...alsoUnder: string[]): NavItem => ({
   label,
   href: place.href(),
   Icon,
@@ -38,49 +24,9 @@ const item = (label: string, place: Place, Icon: TablerIcon, ...alsoUnder: strin
 
 /** The student's places, in the order they are shown. @see spec §2 */
 export const studentNav: readonly NavItem[] = [
-  item(frameText.home, paths.studentHome, IconHome),
-  item(frameText.incentives, paths.incentivesHub, IconGift),
-  item(frameText.leaderboard, paths.leaderboard, IconTrophy),
-];
-
-/** The professor's places. @see spec §2 */
-export const professorNav: readonly NavItem[] = [
-  item(frameText.class, paths.subjects, IconChecklist),
-  item(frameText.incentives, paths.incentivesCatalog, IconGift),
-  item(frameText.events, paths.eventDashboard, IconCalendarEvent),
-  item(frameText.leave, paths.professorLeaves, IconCalendarOff),
-  item(frameText.profile, paths.professorProfile, IconUserCircle),
-];
-
-/** The administrator's places. */
-export const adminNav: readonly NavItem[] = [
-  item(frameText.dashboard, paths.adminDashboard, IconLayoutGrid),
-  item(frameText.attendance, paths.adminAttendance, IconClipboardCheck, paths.adminLeaves.pattern.toLowerCase()),
-  item(
-    frameText.students,
-    paths.adminStudents,
-    IconSchool,
-    paths.adminImport.pattern.toLowerCase(),
-    paths.adminCards.pattern.toLowerCase(),
-  ),
-  item(
-    frameText.professors,
-    paths.adminProfessors,
-    IconId,
-    paths.adminRedemptions.pattern.toLowerCase(),
-    '/adminprofessorsubjects',
-    '/adminsubject',
-  ),
-  item(frameText.masterList, paths.adminMasterlist, IconListDetails, '/adminprogram'),
-  item(
-    frameText.settings,
-    paths.adminSettings,
-    IconSettings,
-    paths.adminAdministrators.pattern.toLowerCase(),
-    paths.adminHealth.pattern.toLowerCase(),
-    paths.adminAudit.pattern.toLowerCase(),
-    paths.adminSignIns.pattern.toLowerCase(),
-  ),
+  navItem(frameText.home, paths.studentHome, IconHome),
+  navItem(frameText.incentives, paths.incentivesHub, IconGift),
+  navItem(frameText.leaderboard, paths.leaderboard, IconTrophy),
 ];
 
 /** The item whose place this address is: the one that knows its beginning best. @see spec §2 */

@@ -21,21 +21,14 @@ interface NavListProps {
 interface NavButtonProps {
   readonly Icon: TablerIcon;
   readonly label: string;
-  /** Where the places stand in a bar, its sign alone, behind the way out; the label stands beside the pointer. */
-  readonly quiet?: boolean;
   readonly onClick: () => void;
 }
 
 /** What is done from the navigation. */
-export function NavButton({ Icon, label, quiet = false, onClick }: NavButtonProps) {
+export function NavButton({ Icon, label, onClick }: NavButtonProps) {
   return (
-    <li data-quiet={quiet || undefined}>
-      <button
-        type="button"
-        className={styles.item}
-        {...(quiet && { 'aria-label': label, title: label })}
-        onClick={onClick}
-      >
+    <li>
+      <button type="button" className={styles.item} title={label} onClick={onClick}>
         <Icon size={22} stroke={1.7} aria-hidden />
         <span>{label}</span>
       </button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#web/base/paths.ts';
 import { WaitingRedemptions } from '#web/redemption/waiting-redemptions.tsx';
-import { professorNav } from './nav-items.ts';
+import { professorNav } from './staff-nav.ts';
 import { TopFrame } from './top-frame.tsx';
 
 const items = professorNav.map((item) =>

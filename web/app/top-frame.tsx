@@ -74,9 +74,9 @@ export function TopFrame({ who, items, onPassword, children }: TopFrameProps) {
           <nav id="navigation" className={styles.nav} data-opened={opened} aria-label={frameText.navigation[who]}>
             <NavList items={items} onAgain={() => setOpened(false)} onLogOut={folding(logOut)}>
               {onPassword && (
-                <NavButton quiet Icon={IconKey} label={signInText.changePassword} onClick={folding(onPassword)} />
+                <NavButton Icon={IconKey} label={signInText.changePassword} onClick={folding(onPassword)} />
               )}
-              <NavButton quiet {...scheme} />
+              <NavButton {...scheme} />
             </NavList>
           </nav>
           <ActionIcon

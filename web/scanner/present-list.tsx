@@ -38,7 +38,7 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll, o
   return (
     <section className={styles.panel} aria-labelledby="present-students">
       <header className={styles.header}>
-        <h2 id="present-students" className={styles.title}>
+        <h2 id="present-students" className="above">
           {scannerText.present}
         </h2>
         {/* A phone says it above the camera, where no outcome lies over it. */}

@@ -122,8 +122,7 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color = 'ink' })
   const gray = color === 'gray';
   const words = gray ? 'var(--rc-text)' : `var(--rc-${role})`;
   const soft = gray ? 'var(--rc-sunken)' : `var(--rc-${role}-soft)`;
-  const blank = { background: 'transparent', hover: soft, color: words };
-  const border = line('transparent');
+  const blank = { background: 'transparent', hover: soft, color: words, border: line('transparent') };
   if (variant === 'default') {
     const ofDefault = (part = '') => `var(--mantine-color-default${part})`;
     const ground = { background: ofDefault(), hover: ofDefault('-hover'), color: ofDefault('-color') };
@@ -131,29 +130,20 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color = 'ink' })
   }
   if (variant === 'outline') return { ...blank, border: line(words) };
   if (variant === 'light') {
-    return { background: soft, hover: `color-mix(in srgb, ${soft} 88%, ${words})`, color: words, border };
+    return { ...blank, background: soft, hover: `color-mix(in srgb, ${soft} 88%, ${words})` };
   }
-  if (variant !== 'filled') return { ...blank, border, ...(variant === 'transparent' && { hover: 'transparent' }) };
+  if (variant !== 'filled') return blank;
   const filled = danger ? 'danger' : 'ink';
   return {
+    ...blank,
     background: `var(--rc-${filled})`,
     hover: `var(--rc-${filled}-hover)`,
     color: `var(--rc-on-${filled})`,
-    border,
   };
 };
 
 /** Whatever is typed or chosen in is 44 px high and 16 px large, so that no phone zooms in. */
-const fields = [
-  'Input',
-  'TextInput',
-  'PasswordInput',
-  'NativeSelect',
-  'Textarea',
-  'FileInput',
-  'TimePicker',
-  'PinInput',
-];
+const fields = ['Input', 'TextInput', 'PasswordInput', 'NativeSelect', 'Textarea', 'TimePicker', 'PinInput'];
 
 /** A list of proposals scrolls by itself, as every other list does: the library's scroll area costs every screen 1.2 KiB of style. */
 const proposals = {

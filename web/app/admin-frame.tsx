@@ -1,8 +1,49 @@
+import {
+  IconClipboardCheck,
+  IconId,
+  IconLayoutGrid,
+  IconListDetails,
+  IconSchool,
+  IconSettings,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSignInStands } from '#web/administrator/administrator-data.ts';
+import { paths } from '#web/base/paths.ts';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
-import { adminNav } from './staff-nav.ts';
+import { frameText } from './frame-text.ts';
+import { type NavItem, navItem } from './nav-items.ts';
 import { TopFrame } from './top-frame.tsx';
+
+/** The administrator's places. */
+export const adminNav: readonly NavItem[] = [
+  navItem(frameText.dashboard, paths.adminDashboard, IconLayoutGrid),
+  navItem(frameText.attendance, paths.adminAttendance, IconClipboardCheck, paths.adminLeaves.pattern.toLowerCase()),
+  navItem(
+    frameText.students,
+    paths.adminStudents,
+    IconSchool,
+    paths.adminImport.pattern.toLowerCase(),
+    paths.adminCards.pattern.toLowerCase(),
+  ),
+  navItem(
+    frameText.professors,
+    paths.adminProfessors,
+    IconId,
+    paths.adminRedemptions.pattern.toLowerCase(),
+    '/adminprofessorsubjects',
+    '/adminsubject',
+  ),
+  navItem(frameText.masterList, paths.adminMasterlist, IconListDetails, '/adminprogram'),
+  navItem(
+    frameText.settings,
+    paths.adminSettings,
+    IconSettings,
+    paths.adminAdministrators.pattern.toLowerCase(),
+    paths.adminHealth.pattern.toLowerCase(),
+    paths.adminAudit.pattern.toLowerCase(),
+    paths.adminSignIns.pattern.toLowerCase(),
+  ),
+];
 
 /** Around the administrator's screens; an administrator has no profile, so the password is changed from here. */
 export function AdminFrame({ children }: { children: ReactNode }) {

@@ -17,12 +17,11 @@ import { onSignedOut, signInToken } from '#web/base/sign-in-store.ts';
 import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { answers, loses } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame, adminNav } from './admin-frame.tsx';
 import { activeItem, studentNav } from './nav-items.ts';
-import { ProfessorFrame } from './professor-frame.tsx';
+import { ProfessorFrame, professorNav } from './professor-frame.tsx';
 import { ProfessorShopScreen } from './professor-shop-screen.tsx';
 import { Routes } from './routes.tsx';
-import { adminNav, professorNav } from './staff-nav.ts';
 import { StudentFrame } from './student-frame.tsx';
 
 const frames = [

@@ -1,8 +1,19 @@
+import { IconCalendarEvent, IconCalendarOff, IconChecklist, IconGift, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '#web/base/paths.ts';
 import { WaitingRedemptions } from '#web/redemption/waiting-redemptions.tsx';
-import { professorNav } from './staff-nav.ts';
+import { frameText } from './frame-text.ts';
+import { type NavItem, navItem } from './nav-items.ts';
 import { TopFrame } from './top-frame.tsx';
+
+/** The professor's places. @see spec §2 */
+export const professorNav: readonly NavItem[] = [
+  navItem(frameText.class, paths.subjects, IconChecklist),
+  navItem(frameText.incentives, paths.incentivesCatalog, IconGift),
+  navItem(frameText.events, paths.eventDashboard, IconCalendarEvent),
+  navItem(frameText.leave, paths.professorLeaves, IconCalendarOff),
+  navItem(frameText.profile, paths.professorProfile, IconUserCircle),
+];
 
 const items = professorNav.map((item) =>
   item.href === paths.incentivesCatalog.href() ? { ...item, Badge: WaitingRedemptions } : item,

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { attendedStatuses, statuses } from '#contract/attendance/status.ts';
+import { adminNav } from '#web/app/admin-frame.tsx';
 import { NavList } from '#web/app/nav-list.tsx';
 import { SkipLink } from '#web/app/skip-link.tsx';
-import { adminNav } from '#web/app/staff-nav.ts';
 import { SelectionBar } from '#web/approval/selection-bar.tsx';
 import { cameraFailures } from '#web/camera/camera-failure.ts';
 import { CameraProblem } from '#web/camera/camera-problem.tsx';

@@ -1,4 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
 import { useSearch } from '#web/form/search-input.tsx';
 import { Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
@@ -7,12 +8,22 @@ import { type PagedQuery, ShowOlder } from './show-older.tsx';
 /** Whoever types a name is asked for after this pause, in milliseconds. */
 const PAUSE_MS = 300;
 
-/** What is searched for on a screen whose rows the server finds: as it is typed, and as it is asked for after a pause. */
+/**
+ * What is searched for on a screen whose rows the server finds: as it is typed, and as it is asked for after a pause. What an
+ * address says that one comes to is asked for at once.
+ */
 export function usePausedSearch() {
   const search = useSearch();
   const typed = search.value.trim();
-  const [asked] = useDebouncedValue(typed, PAUSE_MS);
-  return { search, typed, asked };
+  /** What was asked for before somebody began to type. */
+  const [before, setBefore] = useState<string | null>(null);
+  const askSoon = useDebouncedCallback(() => setBefore(null), PAUSE_MS);
+  function onChange(value: string): void {
+    setBefore((earlier) => earlier ?? typed);
+    search.onChange(value);
+    askSoon();
+  }
+  return { search: { ...search, onChange }, typed, asked: before ?? typed };
 }
 
 interface PagedTableProps<Row> extends DataTableProps<Row> {

@@ -122,11 +122,14 @@ interface Looking {
   readonly othersWroteAtMs: number;
 }
 
-/** What a screen says, of a long list its beginning: only what is near its window is on the page. */
+/** What a screen says, of a long list its beginning: only what is near its window is on the page, and drawn. */
 const SAID = `(async () => {
-  for (const list of document.querySelectorAll('main :is(ul, ol)'))
-    for (const each of [list, list.parentElement]) each.scrollTop = 0;
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  const lists = [...document.querySelectorAll('main :is(ul, ol)')];
+  for (const list of lists) for (const each of [list, list.parentElement]) each.scrollTop = 0;
+  const isDrawn = (list) =>
+    list.querySelector(':scope > li > *')?.checkVisibility({ contentVisibilityAuto: true }) ?? true;
+  for (let frame = 0; frame < 10 && (frame < 2 || !lists.every(isDrawn)); frame += 1)
+    await new Promise(requestAnimationFrame);
   return document.querySelector('main')?.innerText ?? '';
 })()`;
 

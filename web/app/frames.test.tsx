@@ -18,11 +18,11 @@ import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { answers, loses } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AdminFrame, adminNav } from './admin-frame.tsx';
-import { activeItem, studentNav } from './nav-items.ts';
+import { activeItem } from './nav-items.ts';
 import { ProfessorFrame, professorNav } from './professor-frame.tsx';
 import { ProfessorShopScreen } from './professor-shop-screen.tsx';
 import { Routes } from './routes.tsx';
-import { StudentFrame } from './student-frame.tsx';
+import { StudentFrame, studentNav } from './student-frame.tsx';
 
 const frames = [
   { who: 'student', Frame: StudentFrame, call: logoutStudent, at: '/student', login: paths.studentLogin },

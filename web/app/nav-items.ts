@@ -1,7 +1,6 @@
-import { IconGift, IconHome, IconTrophy, type TablerIcon } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { type Place, paths } from '#web/base/paths.ts';
-import { frameText } from './frame-text.ts';
+import type { Place } from '#web/base/paths.ts';
 
 /** One place of a role's navigation. */
 export interface NavItem {
@@ -21,13 +20,6 @@ export const navItem = (label: string, place: Place, Icon: TablerIcon, ...alsoUn
   Icon,
   under: [place.pattern.toLowerCase(), ...alsoUnder],
 });
-
-/** The student's places, in the order they are shown. @see spec §2 */
-export const studentNav: readonly NavItem[] = [
-  navItem(frameText.home, paths.studentHome, IconHome),
-  navItem(frameText.incentives, paths.incentivesHub, IconGift),
-  navItem(frameText.leaderboard, paths.leaderboard, IconTrophy),
-];
 
 /** The item whose place this address is: the one that knows its beginning best. @see spec §2 */
 export function activeItem(items: readonly NavItem[], path: string): NavItem | undefined {

@@ -1,3 +1,4 @@
+import { IconGift, IconHome, IconTrophy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -10,10 +11,17 @@ import { Banners } from '#web/ui/banners.tsx';
 import { Mark } from '#web/ui/mark.tsx';
 import { SchemeSwitch } from '#web/ui/scheme-switch.tsx';
 import { frameText } from './frame-text.ts';
-import { studentNav } from './nav-items.ts';
+import { type NavItem, navItem } from './nav-items.ts';
 import { NavList } from './nav-list.tsx';
 import { SkipLink } from './skip-link.tsx';
 import styles from './student-frame.module.css';
+
+/** The student's places, in the order they are shown. @see spec §2 */
+export const studentNav: readonly NavItem[] = [
+  navItem(frameText.home, paths.studentHome, IconHome),
+  navItem(frameText.incentives, paths.incentivesHub, IconGift),
+  navItem(frameText.leaderboard, paths.leaderboard, IconTrophy),
+];
 
 /** Around the student's screens: navigation under the thumb on phones, at the side on wide screens. @see spec §2 */
 export function StudentFrame({ children }: { children: ReactNode }) {

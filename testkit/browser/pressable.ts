@@ -47,7 +47,8 @@ const KINDS = `(controls) => {${IN_THE_PAGE}
   const said = [...document.querySelectorAll('[role=alert]')].some((each) => each.innerText.trim() !== '');
   const tellOf = (element) => {
     const leadsHere = element.href !== undefined && new URL(element.href).pathname === location.pathname;
-    const isChosen = element.checked || element.ariaChecked === 'true' || element.ariaSelected === 'true';
+    const states = [element.ariaChecked, element.ariaSelected, element.ariaPressed];
+    const isChosen = element.checked || states.includes('true');
     const mayRest = leadsHere || isChosen || said || top.querySelector('[aria-invalid=true]') !== null;
     return { element, told: { name: nameOf(element), mayRest, isOfFrame: !element.closest('main') } };
   };

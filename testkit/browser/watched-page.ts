@@ -26,6 +26,8 @@ const COUNT_SIGNS = `window.signs = 0;
     subtree: true, childList: true, attributes: true, characterData: true });
   for (const kind of ['input', 'change', 'scroll', 'popstate', 'toggle'])
     addEventListener(kind, () => { window.signs += 1; }, { capture: true });
+  // A browser without a window prints without a sign.
+  window.print = () => { window.signs += 1; };
   // Pages that are not secure have no clipboard.
   const clipboard = globalThis.Clipboard?.prototype;
   const writeText = clipboard?.writeText;

@@ -53,7 +53,8 @@ function Tickets({ claims }: { claims: readonly OwnTransaction[] }) {
     (one, other) => place(one) - place(other) || Date.parse(other.createdAt) - Date.parse(one.createdAt),
   );
   const { drawn, endRef } = useDrawnAsOneReads(inOrder.length);
-  const { 0: toShow = [], 1: earlier = [] } = Object.groupBy(inOrder.slice(0, drawn), place);
+  const shown = Map.groupBy(inOrder.slice(0, drawn), place);
+  const [toShow = [], earlier = []] = [shown.get(0), shown.get(1)];
   return (
     <>
       {toShow.length > 0 && (

@@ -1,0 +1,15 @@
+/**
+ * What browsers of 2023 lack, such as that of an iPhone that stays at iOS 16: a student's attendance and claims are grouped
+ * with it.
+ */
+Map.groupBy ??= <Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key) => {
+  const groups = new Map<Key, Item[]>();
+  let index = 0;
+  for (const item of items) {
+    const key = keyOf(item, index++);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+};

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { baseText } from '#web/base/base-text.ts';
 
-/** A password with an eye that shows it; takes whatever Mantine's field takes. */
+/** A password with an eye that shows it; takes whatever Mantine's field takes, and says itself that it is wrong, which that one leaves out. */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (
@@ -13,6 +13,7 @@ export function PasswordField(props: PasswordInputProps) {
         'aria-label': visible ? baseText.hidePassword : baseText.showPassword,
         tabIndex: 0,
       }}
+      aria-invalid={props.error ? true : undefined}
       {...props}
     />
   );

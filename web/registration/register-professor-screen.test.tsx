@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { ReplyOf } from '#contract/base/call.ts';
 import { unexpected } from '#contract/base/refusal.ts';
 import { registerProfessor, usernameTaken } from '#contract/registration/registration-calls.ts';
+import { passwordTooEasy } from '#contract/settings/password-words.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
@@ -77,6 +78,14 @@ it('says beside the username that it is taken', async () => {
   await signUp(user);
   expect(await screen.findByText('This username is already taken.')).toBeTruthy();
   expect(screen.getByLabelText(/^Username/).getAttribute('aria-invalid')).toBe('true');
+});
+
+it('goes to a password that is refused', async () => {
+  const { user } = shown(answers(registerProfessor, passwordTooEasy));
+  await signUp(user);
+  const field = screen.getByLabelText(/^Password/, { selector: 'input' });
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(field);
 });
 
 it('says so when the server fails', async () => {

@@ -36,6 +36,9 @@ test('both fields are needed and must be the same, before anything is asked or s
   expect(screen.getByText('Please fill in both password fields')).toBeTruthy();
   await type(user, 'chalk and cheese', 'chalk and chess');
   expect(screen.getByText('The passwords do not match. Please try again.')).toBeTruthy();
+  expect(document.activeElement, 'the one that differs').toBe(
+    screen.getByLabelText(/^Confirm/, { selector: '[aria-invalid=true]' }),
+  );
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(arrived.filter((one) => one.call === updateProfessorPassword)).toEqual([]);
   expect(await screen.findByText('At least 10 characters')).toBeTruthy();

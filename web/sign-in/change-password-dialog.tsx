@@ -23,7 +23,7 @@ export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDia
     initial: { password: '', again: '' },
     check: ({ password, again }) => {
       if (password === '' || again === '') return { message: passwordText.bothRequired };
-      return password === again ? null : { message: passwordText.mismatch };
+      return password === again ? null : { message: passwordText.mismatch, fields: { again: true } };
     },
     change: useUpdatePassword(who),
     onDone: onClose,

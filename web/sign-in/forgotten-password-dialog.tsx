@@ -25,7 +25,7 @@ function MailableDialog({ who, ...dialog }: ForgottenPasswordDialogProps<Registe
     initial: { code: '', password: '', again: '' },
     required: ['code', 'password', 'again'],
     missing: text.allRequired,
-    check: ({ password, again }) => (password === again ? null : { message: text.mismatch }),
+    check: ({ password, again }) => (password === again ? null : { message: text.mismatch, fields: { again: true } }),
     change: useChoosePassword(who, steps.form.values.username),
     onDone() {
       form.reset();

@@ -34,6 +34,12 @@ export const tableTooLarge = refusal(
   `This file is too large. At most 5 MB and ${grouped(MOST_LINES)} lines are accepted.`,
   'file',
 );
+/** One file is read at a time, since a large school is held in memory meanwhile. */
+export const importBusy = refusal(
+  'import-busy',
+  409,
+  'Another file is being read just now. Please try again in a moment.',
+);
 export const importChanged = refusal('import-changed', 409, 'This file is not the one that was looked at.');
 /** It was dropped, its time is over, or somebody has read a file since. */
 export const importOver = refusal('import-over', 409, 'This preview is over. Please choose the file again.');
@@ -93,7 +99,7 @@ export const previewImport = call({
     'Reads a CSV file of students, sent as multipart in the field `file` beside `mode` and `encoding`, and keeps for a day what each line would do. Nothing is changed.',
   bodyType: 'multipart',
   reply: run,
-  refusals: [notATable, columnsMissing, tableTooLarge],
+  refusals: [notATable, columnsMissing, tableTooLarge, importBusy],
   done: 'The file has been read. Nothing has been changed yet.',
   pace: aDay(300),
 });

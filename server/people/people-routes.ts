@@ -1,4 +1,4 @@
-import { type Refusal as AnyRefusal, badInput, Refusal, refusal, unavailable } from '#contract/base/refusal.ts';
+import { type Refusal as AnyRefusal, badInput, Refusal, refusal } from '#contract/base/refusal.ts';
 import * as imports from '#contract/people/import-calls.ts';
 import * as leavers from '#contract/people/leaver-calls.ts';
 import * as newStudents from '#contract/people/new-student-calls.ts';
@@ -41,7 +41,7 @@ export function peopleRoutes(serve: Serve, services: Services): void {
   /** One file at a time: a large school, and what a file means for it, is held in memory meanwhile. */
   let isReading = false;
   serve(imports.previewImport, async ({ who, request }) => {
-    if (isReading) return unavailable.retryAfter(RETRY_SECONDS) as typeof unavailable;
+    if (isReading) return imports.importBusy.retryAfter(RETRY_SECONDS);
     isReading = true;
     try {
       const file = await receiveFile(request, table);

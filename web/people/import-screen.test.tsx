@@ -12,6 +12,7 @@ import {
   getImports,
   type ImportLine,
   type ImportRun,
+  importBusy,
   importOver,
   previewImport,
 } from '#contract/people/import-calls.ts';
@@ -76,12 +77,8 @@ const file = new File(['x'], 'klasse.csv', { type: 'text/csv' });
 const choose = () => document.querySelector('input[type=file]') as HTMLInputElement;
 
 it('reads a file, says why it could not, and shows line by line what it would do', async () => {
-  let isRight = false;
-  const preview = answers(previewImport, () => {
-    if (isRight) return { message: '', import: looked };
-    isRight = true;
-    return columnsMissing;
-  });
+  const refusals = [importBusy, columnsMissing];
+  const preview = answers(previewImport, () => refusals.shift() ?? { message: '', import: looked });
   const { user, arrived } = open([preview]);
   await user.click(await screen.findByRole('radio', { name: /The whole list/ }));
   expect(screen.getByRole('button', { name: 'Look at the file' }).hasAttribute('disabled')).toBe(true);
@@ -90,6 +87,8 @@ it('reads a file, says why it could not, and shows line by line what it would do
     arrived.some(({ call }) => call === previewImport),
     'nothing is read before it is said what it is',
   ).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Look at the file' }));
+  expect(await screen.findByText(importBusy.message)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Look at the file' }));
   expect(await screen.findByText(columnsMissing.message)).toBeTruthy();
   await user.upload(choose(), new File(['x'], 'klasse.csv', { type: 'text/csv' }));
@@ -107,12 +106,9 @@ it('reads a file, says why it could not, and shows line by line what it would do
   const sent = arrived
     .filter(({ call }) => call === previewImport)
     .map(({ body }) => Object.fromEntries(body as FormData));
-  expect(sent).toMatchObject([
-    { mode: 'whole', encoding: '' },
-    { mode: 'whole', encoding: '' },
-  ]);
+  expect(sent).toMatchObject(Array(3).fill({ mode: 'whole', encoding: '' }));
   await user.selectOptions(screen.getByRole('combobox', { name: /Do letters look wrong/ }), 'Central European');
-  await waitFor(() => expect(arrived.filter(({ call }) => call === previewImport)).toHaveLength(3));
+  await waitFor(() => expect(arrived.filter(({ call }) => call === previewImport)).toHaveLength(4));
   const last = arrived.findLast(({ call }) => call === previewImport);
   expect(Object.fromEntries(last?.body as FormData)).toMatchObject({ encoding: 'windows-1250' });
 });

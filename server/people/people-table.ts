@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { grouped } from '#contract/base/figure-text.ts';
 import { Refusal, refusal } from '#contract/base/refusal.ts';
 import type { Encoding } from '#contract/people/encodings.ts';
 import { columnsMissing, MOST_LINES, type notATable, tableTooLarge } from '#contract/people/import-calls.ts';
@@ -111,7 +112,7 @@ export async function readPeople(
     .reduce((best, each) => (each.named > best.named ? each : best));
   const delimiter = said?.[1] ?? found.delimiter;
   const headings = headingsBy(delimiter, text);
-  if (headings.length > MOST_COLUMNS) return noTable(`It has ${headings.length} columns.`);
+  if (headings.length > MOST_COLUMNS) return noTable(`It has more than ${grouped(MOST_COLUMNS)} columns.`);
   const places = placesOf(headings);
   if (places instanceof Refusal) return places;
   const rows = await rowsOf(text, delimiter);

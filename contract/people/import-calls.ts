@@ -16,6 +16,9 @@ export const LINES_A_PAGE = 100;
 /** For how long a preview can be applied. */
 export const PREVIEW_HOURS = 24;
 
+/** So many program levels that a file would bring are named; how many there are is said of all. */
+export const NEW_LEVELS_NAMED = 20;
+
 /** `add` takes who is new and who changed; `whole` also closes the accounts of who is missing in the file's program levels. */
 export const importModes = ['add', 'whole'] as const;
 export type ImportMode = (typeof importModes)[number];
@@ -55,6 +58,8 @@ export const importRun = z.object({
   delimiter: z.string(),
   /** Headings of columns that mean nothing to the product. */
   ignored: z.array(z.string()),
+  /** Program levels that nobody and nothing had when it was looked at, the first of them by name. */
+  newLevels: z.object({ count: z.int(), names: z.array(z.string()) }),
   state: z.enum(['previewed', 'applying', 'applied', 'dropped']),
   /** Lines by what they do; a line that has become a problem counts as one. */
   counts: z.object({ new: z.int(), change: z.int(), same: z.int(), left: z.int(), problem: z.int() }),

@@ -3,12 +3,14 @@ import type { Instant } from '#contract/base/fields.ts';
 import type { ImportLine, ImportRun } from '#contract/people/import-calls.ts';
 
 /** A file of people that was read: what it would do, or has done. @see docs/decisions/0034 */
-export interface ImportRunTable extends Omit<ImportRun, 'import_id' | 'counts' | 'waiting' | 'ignored'> {
+export interface ImportRunTable extends Omit<ImportRun, 'import_id' | 'counts' | 'waiting' | 'ignored' | 'newLevels'> {
   import_id: Generated<number>;
   /** Null of an administrator who is not there any more. */
   admin_id: number | null;
   /** A list as JSON. */
   ignored: string;
+  /** Program levels that nobody and nothing had then, as JSON. */
+  newLevels: string;
   /** Lines that change nothing. */
   same: number;
   /** Nobody needs it any more from then on. */

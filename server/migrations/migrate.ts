@@ -30,6 +30,7 @@ import * as auditPeople from './0027-audit.ts';
 import * as owedExperience from './0028-owed-experience.ts';
 import * as letters from './0029-letters.ts';
 import * as binned from './0030-binned.ts';
+import * as newLevels from './0031-new-levels.ts';
 import { refuseNewer, whyTooOld } from './migrated-by-queries.ts';
 
 /** Every migration by name, in order; one that has been released is never changed. */
@@ -64,6 +65,7 @@ const migrations = {
   '0028-owed-experience': owedExperience,
   '0029-letters': letters,
   '0030-binned': binned,
+  '0031-new-levels': newLevels,
 };
 
 /** Whether a database to which these migrations were applied is a school: whatever else has migrations began with others. */

@@ -21,7 +21,7 @@ import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
 import { publishStudentsChanged } from '#server/database/notices.ts';
 import { tellLevels } from '#server/enrolment/level-notices.ts';
-import { onlyLevels } from '#server/program-level/program-level-queries.ts';
+import { onlyLevels, schoolLevels } from '#server/program-level/program-level-queries.ts';
 import { accountsAfter, studentsById } from '#server/student/student-queries.ts';
 import { type Applied, applyLines } from './apply-lines.ts';
 import { breath } from './breath.ts';
@@ -97,6 +97,7 @@ export async function previewFile(
   plan.finish(table.lines.at(-1)?.line ?? 1);
 
   const keptUntil = instantIn(clock, PREVIEW_HOURS * 3600);
+  const levels = await schoolLevels(database.read, instantIn(clock));
   const kept = plan.planned.filter(({ action }) => action !== 'same');
   const { lines: _lines, ignored, ...read } = table;
   const import_id = await database.write((db) =>
@@ -107,6 +108,7 @@ export async function previewFile(
       fileName,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       ignored: JSON.stringify(ignored),
+      newLevels: JSON.stringify(plan.newLevels(levels.map(({ name }) => name))),
       same: plan.planned.length - kept.length,
       createdAt: instantIn(clock),
       keptUntil,

@@ -3,8 +3,15 @@ import { emailOrKeep } from '#contract/base/email-fields.ts';
 import type { OptionalField, RequiredField } from '#contract/base/fields.ts';
 import { middleName, personName } from '#contract/base/name-fields.ts';
 import { plainLetters } from '#contract/base/plain-letters.ts';
+import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import { programLevel } from '#contract/base/program-level-fields.ts';
-import type { ImportAction, ImportedStudent, ImportMode } from '#contract/people/import-calls.ts';
+import {
+  type ImportAction,
+  type ImportedStudent,
+  type ImportMode,
+  type ImportRun,
+  NEW_LEVELS_NAMED,
+} from '#contract/people/import-calls.ts';
 import { type ImportColumn, identifyingColumns } from '#contract/people/import-headings.ts';
 import { newUsername } from '#contract/sign-in/new-username.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
@@ -245,6 +252,14 @@ export class ImportPlan {
       const id = sign === undefined ? undefined : this.#holder.get(sign);
       if (id !== undefined) this.#meant.add(id);
     }
+  }
+
+  /** The program levels that the file would bring into a school with these; whose lines have problems bring none. */
+  newLevels(known: readonly string[]): ImportRun['newLevels'] {
+    const comers = this.planned.filter(({ action }) => action === 'new' || action === 'change');
+    const levels = new Set(comers.map(({ after }) => after?.courseYearSection ?? ''));
+    for (const level of known) levels.delete(level);
+    return { count: levels.size, names: distinctInNaturalOrder([...levels].slice(0, NEW_LEVELS_NAMED)) };
   }
 
   /**

@@ -150,14 +150,18 @@ export async function importRuns(db: Db, import_id?: number): Promise<ImportRun[
     )
     .groupBy(['import_id', 'action'])
     .execute();
-  return runs.map(({ admin_id: _who, keptUntil: _until, same, ignored, ...run }) => {
+  return runs.map(({ admin_id: _who, keptUntil: _until, same, ignored, newLevels, ...run }) => {
     const counts = { new: 0, change: 0, left: 0, problem: 0, same };
     let waiting = 0;
     for (const row of counted.filter((each) => each.import_id === run.import_id)) {
       counts[row.action] = row.lines;
       waiting += row.waiting;
     }
-    return { ...run, ignored: JSON.parse(ignored) as string[], counts, waiting };
+    const read = {
+      ignored: JSON.parse(ignored) as string[],
+      newLevels: JSON.parse(newLevels) as ImportRun['newLevels'],
+    };
+    return { ...run, ...read, counts, waiting };
   });
 }
 

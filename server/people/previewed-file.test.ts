@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { importBusy } from '#contract/people/import-calls.ts';
+import { calls } from '#contract/app/calls.ts';
+import { importBusy, NEW_LEVELS_NAMED } from '#contract/people/import-calls.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { importDeskOf } from '#testkit/school/import-desk.ts';
-import { signedInAdmin } from '#testkit/school/people.ts';
+import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
 const file = (...levels: string[]) =>
   ['Student No.,First Name,Last Name,Program Level', ...levels.map((level, at) => `${at},Ana,Cruz,${level}`)].join(
@@ -16,5 +17,19 @@ inEachSchool('a file that is looked at', (school) => {
     const refused = both.filter(({ status }) => status !== 200);
     expect(refused).toMatchObject([{ status: 409, answer: { code: importBusy.code, message: importBusy.message } }]);
     expect((await desk.send(file('4A'))).status).toBe(200);
+  });
+
+  it('names the program levels that it would bring, and those alone', async () => {
+    const admin = await signedInAdmin(school);
+    const desk = importDeskOf(school, admin);
+    await signedInStudent(school, { courseYearSection: 'BSCS 4A' });
+    const run = await desk.preview(file('BSCS 4A', 'BSCS 10A', 'bscs  2a', 'BSCS 2A'));
+    expect(run.newLevels).toEqual({ count: 2, names: ['BSCS 2A', 'BSCS 10A'] });
+    const { reply } = await school.ask(calls.getImports, admin);
+    expect(reply.imports[0]?.newLevels).toEqual(run.newLevels);
+    await desk.apply(run);
+    const many = Array.from({ length: 500 }, (_none, at) => `BSIT ${at}`);
+    const next = await desk.preview(file('BSCS 2A', ...many));
+    expect([next.newLevels.count, next.newLevels.names.length]).toEqual([500, NEW_LEVELS_NAMED]);
   });
 });

@@ -70,7 +70,7 @@ interface FactsProps {
 }
 
 function Facts({ run, busy, onReadAs }: FactsProps) {
-  const { counts, encoding, delimiter, ignored, mode } = run;
+  const { counts, encoding, delimiter, ignored, newLevels, mode } = run;
   const counted = importActions
     .filter((each) => counts[each] > 0)
     .map((each) => text.count(text.actions[each], counts[each]));
@@ -78,6 +78,7 @@ function Facts({ run, busy, onReadAs }: FactsProps) {
     <div className={styles.facts}>
       <h2 className="headline">{run.fileName}</h2>
       <p role="status">{[...counted, text.same(counts.same)].join(' · ')}</p>
+      {newLevels.count > 0 && <p className={styles.warning}>{text.newLevels(newLevels)}</p>}
       {mode === 'whole' && counts.left > 0 && counts.problem > 0 && (
         <p className={styles.warning}>{text.missingWarning}</p>
       )}

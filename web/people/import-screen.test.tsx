@@ -30,6 +30,7 @@ const looked: ImportRun = {
   encoding: 'windows-1252',
   delimiter: ';',
   ignored: ['Telefon'],
+  newLevels: { count: 1_030, names: ['4A', '4B'] },
   state: 'previewed',
   counts: { new: 1, change: 1, same: 40, left: 1, problem: 1 },
   waiting: 3,
@@ -101,6 +102,7 @@ it('reads a file, says why it could not, and shows line by line what it would do
     'First name is missing.',
     'Is marked as left',
   ];
+  expect(screen.getByText('Makes 1,030 new program levels: 4A, 4B and 1,028 more.')).toBeTruthy();
   for (const sentence of said) expect(screen.getByText(sentence)).toBeTruthy();
   expect(screen.getByText(/may be of somebody who is listed as left/)).toBeTruthy();
   const sent = arrived

@@ -1,5 +1,5 @@
 import { counted, grouped } from '#contract/base/figure-text.ts';
-import type { ImportAction, ImportMode } from '#contract/people/import-calls.ts';
+import type { ImportAction, ImportMode, ImportRun } from '#contract/people/import-calls.ts';
 
 const students = (count: number) => counted(count, 'student');
 
@@ -131,6 +131,10 @@ export const importText = {
   },
   ignored: (columns: readonly string[]) => `Left out: ${columns.join(', ')}.`,
   actions: { new: 'New', change: 'Changed', left: 'Left', problem: 'Problems' } satisfies Record<ImportAction, string>,
+  newLevels: ({ count, names }: ImportRun['newLevels']) => {
+    const others = count > names.length ? ` and ${grouped(count - names.length)} more` : '';
+    return `Makes ${counted(count, 'new program level')}: ${names.join(', ')}${others}.`;
+  },
   same: (count: number) => `${grouped(count)} unchanged`,
   count: (what: string, count: number) => `${what} (${grouped(count)})`,
   show: 'Lines shown',

@@ -1,11 +1,24 @@
 import * as z from 'zod/mini';
-import { chosenAccounts, decided, MOST_DECISIONS } from '#contract/approval/approval-calls.ts';
+import {
+  CLOSED_ACCOUNT,
+  chosenAccounts,
+  decided,
+  MOST_DECISIONS,
+  REMOVED_MEANWHILE,
+} from '#contract/approval/approval-calls.ts';
 import { usualPace } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
+import type { Instant } from '#contract/base/fields.ts';
 
 /** Why somebody is left out who cannot leave, or cannot come back. */
 export const NOT_APPROVED = 'This account is not approved yet.';
 export const NOT_CLOSED = 'This account is not closed.';
+
+/** Why somebody gets nothing who is not approved: they are not there, have left, or wait. */
+export function whyNotApproved(account: { readonly leftAt: Instant | null } | undefined): string {
+  if (!account) return REMOVED_MEANWHILE;
+  return account.leftAt === null ? NOT_APPROVED : CLOSED_ACCOUNT;
+}
 
 const closing = {
   method: 'POST',

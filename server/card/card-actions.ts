@@ -6,7 +6,7 @@ import {
   type MadeCard,
   type makeCards as makeCall,
 } from '#contract/card/card-calls.ts';
-import { NOT_APPROVED } from '#contract/people/leaver-calls.ts';
+import { whyNotApproved } from '#contract/people/leaver-calls.ts';
 import { CARD_VALUE_LENGTH } from '#contract/qr/card-rules.ts';
 import type { CardSetting } from '#contract/settings/settings-rules.ts';
 import { classThenName } from '#contract/student/name-rules.ts';
@@ -44,7 +44,7 @@ export function makeCards(
     for (const id of ids) {
       const account = accounts.get(id);
       if (!account?.isValidated) {
-        failed.push({ id, message: account ? NOT_APPROVED : REMOVED_MEANWHILE });
+        failed.push({ id, message: whyNotApproved(account) });
         continue;
       }
       const { stud_id, first_name, middle_name, last_name, courseYearSection, username } = account;

@@ -5,6 +5,8 @@
  */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { CLOSED_ACCOUNT, REMOVED_MEANWHILE } from '#contract/approval/approval-calls.ts';
+import { NOT_APPROVED } from '#contract/people/leaver-calls.ts';
 import type { Notice } from '#server/database/notices.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { type ClassInProgress, openClass } from '#testkit/school/class-in-progress.ts';
@@ -128,7 +130,10 @@ inEachSchool('a card', (school) => {
     const left = await cardOf(ana);
     await school.ask(calls.markLeft, { ...admin, body: ids });
     expect(await codeOf(left)).toBe('card-ended');
-    expect((await make(ana.stud_id, 2_000_001)).reply).toMatchObject({ done: [], cards: [], failed: [{}, {}] });
+    const waiting = await signedInStudent(school, { isValidated: false });
+    const { reply } = await make(ana.stud_id, waiting.stud_id, 2_000_001);
+    expect(reply).toMatchObject({ done: [], cards: [] });
+    expect(reply.failed.map(({ message }) => message)).toEqual([CLOSED_ACCOUNT, NOT_APPROVED, REMOVED_MEANWHILE]);
     await school.ask(calls.readmitStudents, { ...admin, body: ids });
     expect(await codeOf(left)).toBe('card-ended');
     const card = await cardOf(ana);

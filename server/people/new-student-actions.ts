@@ -1,8 +1,8 @@
-import { type decideStudents, REMOVED_MEANWHILE } from '#contract/approval/approval-calls.ts';
+import type { decideStudents } from '#contract/approval/approval-calls.ts';
 import type { AnswerOf, BodyOf, RefusalOf, ReplyOf } from '#contract/base/call.ts';
 import { notFound, Refusal } from '#contract/base/refusal.ts';
 import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
-import { NOT_APPROVED } from '#contract/people/leaver-calls.ts';
+import { whyNotApproved } from '#contract/people/leaver-calls.ts';
 import {
   type createStudent as call,
   SHEET_DAYS,
@@ -99,7 +99,7 @@ export async function makeSheets(
   for (const id of ids) {
     const student = found.get(id);
     if (!student?.isValidated) {
-      failed.push({ id, message: student ? NOT_APPROVED : REMOVED_MEANWHILE });
+      failed.push({ id, message: whyNotApproved(student) });
       continue;
     }
     const made = oneTimePassword();
@@ -113,7 +113,7 @@ export async function makeSheets(
     const stillThere = renewed.flatMap(({ student, ...rest }) => {
       const account = held.get(student.stud_id);
       if (account?.isValidated) return [{ ...rest, student: { ...student, email: account.email ?? '' } }];
-      failed.push({ id: student.stud_id, message: account ? NOT_APPROVED : REMOVED_MEANWHILE });
+      failed.push({ id: student.stud_id, message: whyNotApproved(account) });
       return [];
     });
     const done = stillThere.map(({ student }) => student.stud_id);

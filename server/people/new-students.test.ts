@@ -4,6 +4,7 @@
  */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { CLOSED_ACCOUNT } from '#contract/approval/approval-calls.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import { mailBy } from '#testkit/school/school.ts';
@@ -145,7 +146,11 @@ inEachSchool('new students', (school) => {
     school.clock.pass(120);
     await school.services.mail.settled();
     expect(sent).toEqual([]);
-    expect((await school.ask(calls.makeSignInSheets, asked)).reply).toMatchObject({ mailed: 2, sheets: { length: 1 } });
+    expect((await school.ask(calls.makeSignInSheets, asked)).reply).toMatchObject({
+      failed: [{ id: cai.stud_id, message: CLOSED_ACCOUNT }],
+      mailed: 2,
+      sheets: { length: 1 },
+    });
     await school.services.mail.settled();
     expect(sent.toSorted()).toEqual(['dan@x.ph', 'new-ana@x.ph']);
   });

@@ -44,12 +44,12 @@ export const ownAccount = gatheredQuery<{ stud_id: number }, Student & { owed_ex
       .where('stud_id', '=', value('stud_id')),
 );
 
-/** The accounts of many, with the school's own numbers of them. */
+/** The accounts of many, with the school's own numbers of them, and since when they have left. */
 export function studentsById(
   db: Db,
   stud_ids: readonly number[],
-): Promise<(Student & Pick<StoredAccount, 'student_number'>)[]> {
-  const columns = [...studentColumns, 'student_number'] as const;
+): Promise<(Student & Pick<StoredAccount, 'student_number' | 'leftAt'>)[]> {
+  const columns = [...studentColumns, 'student_number', 'leftAt'] as const;
   return db.selectFrom('student').select(columns).where('stud_id', 'in', stud_ids).execute();
 }
 

@@ -18,7 +18,8 @@ import type { Owned } from '#server/base/owned.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
-import { nameOfSession, type OwnSession, ownSession, storeSession } from '#server/session/session-queries.ts';
+import { nameOfSession } from '#server/session/session-name.ts';
+import { type OwnSession, ownSession, storeSession } from '#server/session/session-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import { heldSubject } from '#server/subject/subject-queries.ts';
 import { isTaken, rollEntries } from './roll-entries-queries.ts';
@@ -148,7 +149,7 @@ export async function closeRoll(
     const closedAt = closed ? now : null;
     const closedBy = closed ? who.prof_id : null;
     await storeSession(db, held, { closedAt, closedBy, overAt: overAt({ ...held, closedAt }, timeZone) });
-    await audit(db, clock, who, closed ? 'close-roll' : 'open-roll', nameOfSession(held));
+    await audit(db, clock, who, closed ? 'close-roll' : 'open-roll', await nameOfSession(db, held));
     changed = true;
     return (await ownSession(db, who, class_id, right)) ?? notFound;
   });

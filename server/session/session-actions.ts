@@ -28,13 +28,13 @@ import { unlisted } from '#server/program-level/program-level-queries.ts';
 import { lockOfDay } from '#server/settings/roll-lock-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import { type FoundSubject, heldSubject, type SessionsPlaced } from '#server/subject/subject-queries.ts';
+import { nameOfSession } from './session-name.ts';
 import {
   formerLevelsAt,
   insertSession,
   isAsStarted,
   isAttended,
   lockSession,
-  nameOfSession,
   type OwnSession,
   ownSession,
   removeSession,
@@ -218,7 +218,7 @@ export function updateSession(
       isOpen: changes.isOpen ?? false,
     });
     if (isElsewhere) await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);
-    await audit(db, services.clock, who, 'change-session', nameOfSession(before));
+    await audit(db, services.clock, who, 'change-session', await nameOfSession(db, before));
     return after;
   });
 }
@@ -242,11 +242,11 @@ export function binSession(
     const isOfToday = localTime(createdAt, timeZone).day === localTime(who.at, timeZone).day;
     if (unattended && !isdeleted && isOfToday && end > who.at && (await isAsStarted(db, class_id))) {
       await removeSession(db, session);
-      await audit(db, services.clock, who, 'delete-session', nameOfSession(session));
+      await audit(db, services.clock, who, 'delete-session', await nameOfSession(db, session));
       return session;
     }
     if (isdeleted) return session;
-    await audit(db, services.clock, who, 'bin-session', nameOfSession(session));
+    await audit(db, services.clock, who, 'bin-session', await nameOfSession(db, session));
     return storeSession(db, session, { isdeleted: true, deletedAt: who.at, deletedBy: who.prof_id });
   });
 }
@@ -268,7 +268,7 @@ export function restoreSession(
     const timeZone = await heldTimeZone(db);
     const against = await crowded(db, { class_id, subject_id, program, createdAt, timeZone }, asked?.another ?? null);
     if (against) return against;
-    await audit(db, services.clock, who, 'restore-session', nameOfSession(session));
+    await audit(db, services.clock, who, 'restore-session', await nameOfSession(db, session));
     return storeSession(db, session, { isdeleted: false, deletedAt: null, deletedBy: null });
   });
 }
@@ -286,7 +286,7 @@ export function deleteSessionForGood(
   return changeOwnSession(services, who, ids, async (db, session) => {
     if (!session.isdeleted) return notFound;
     await removeSession(db, session);
-    await audit(db, services.clock, who, 'delete-session', nameOfSession(session));
+    await audit(db, services.clock, who, 'delete-session', await nameOfSession(db, session));
     return undefined;
   });
 }

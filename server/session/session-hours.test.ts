@@ -28,6 +28,12 @@ inEachSchool('the hours of sessions', (school) => {
     expect(await overAt()).toEqual(['2026-09-09T01:00:00.000Z']);
     await school.ask(calls.updateClass, { ...named(class_id), body: { ...valid, end_time: '10:30' } });
     expect(await overAt()).toEqual(['2026-09-08T10:30:00.000Z']);
+    const { object } = await school.services.database.read
+      .selectFrom('audit_entry')
+      .select('object')
+      .where('action', '=', 'change-session')
+      .executeTakeFirstOrThrow();
+    expect(object, 'as it was before').toBe(`Discrete Math, 2026-09-08 20:00-01:00 (${class_id})`);
     const { headers } = await signedInAdmin(school);
     const [moved, added] = await Promise.all([
       school.ask(calls.updateSchool, { headers, body: { time_zone: 'America/New_York' } }),

@@ -293,7 +293,3 @@ export async function isAsStarted(db: Db, class_id: number): Promise<boolean> {
     );
   return (await found.executeTakeFirst()) !== undefined;
 }
-
-/** A session as the audit names it: its subject, when it is, and its id. */
-export const nameOfSession = ({ class_id, subject_name, createdAt }: OwnSession) =>
-  `${subject_name}, ${createdAt} (${class_id})`;

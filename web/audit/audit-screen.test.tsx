@@ -23,6 +23,7 @@ const newest = [
   entry(9, { people: six, detail: 'Algebra (4), of BSCS 4A' }),
   entry(8, { action: 'change-school_name', detail: '=A School to B', by: { role: 'admin', id: 7, name: '' } }),
   entry(7, { action: 'an-older-word', detail: '12' }),
+  entry(6, { action: 'bin-session', detail: 'Algebra, 2026-09-08 20:00-01:00 (3)' }),
 ];
 
 const open = (at = '') =>
@@ -45,7 +46,7 @@ const rows = async () =>
 
 it('says in words who did what to whom, folds many away, and shows older entries when asked', async () => {
   const { user } = open();
-  const [many, renamed, older] = await rows();
+  const [many, renamed, older, session] = await rows();
   expect(many?.textContent).toContain(
     'Marked 6 students as leftAlgebra, of BSCS 4AAna Cruz, Ben Tan, Cy Limand 3 more',
   );
@@ -53,9 +54,10 @@ it('says in words who did what to whom, folds many away, and shows older entries
   expect(renamed?.textContent).toContain('Changed the school’s name=A School to B');
   expect(renamed?.textContent).toContain('Administrator 7, removed');
   expect(older?.textContent).toContain('an-older-wordNo. 12');
-  expect(screen.getByText('3 entries, and older ones')).toBeTruthy();
+  expect(session?.textContent).toContain('binAlgebra, 9/8/2026, 8:00 PM – 1:00 AM the next day');
+  expect(screen.getByText('4 entries, and older ones')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show older' }));
-  expect(await screen.findByText('4 entries')).toBeTruthy();
+  expect(await screen.findByText('5 entries')).toBeTruthy();
 });
 
 it('asks for what is chosen, and takes all of that away as a file that runs no formula', async () => {
@@ -63,7 +65,7 @@ it('asks for what is chosen, and takes all of that away as a file that runs no f
   const { user, arrived } = open('?from=2026-09-01&to=nonsense');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'What it is about' }), 'School and settings');
   await user.type(screen.getByRole('searchbox'), 'ana');
-  await screen.findByText('3 entries, and older ones');
+  await screen.findByText('4 entries, and older ones');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();
   const asked = arrived.filter(({ call }) => call === getAudit).at(-1);
@@ -74,5 +76,5 @@ it('asks for what is chosen, and takes all of that away as a file that runs no f
     before: '7',
   });
   const [file] = files;
-  expect([file?.fileName, file?.lines.length, file?.lines[2]?.[5]]).toEqual(['audit.csv', 5, "'=A School to B"]);
+  expect([file?.fileName, file?.lines.length, file?.lines[2]?.[5]]).toEqual(['audit.csv', 6, "'=A School to B"]);
 });

@@ -2,6 +2,7 @@ import type { AuditEntry, AuditPerson } from '#contract/audit/audit-calls.ts';
 import type { AuditAction, AuditTopic } from '#contract/base/audit-actions.ts';
 import { counted, grouped } from '#contract/base/figure-text.ts';
 import { dateText, dayText, timeText } from '#web/base/date-text.ts';
+import { hoursText } from '#web/subject/hours-text.ts';
 import { auditWords } from './audit-words.ts';
 
 /** An instant as people read it. */
@@ -36,12 +37,16 @@ export const auditText = {
     const words = auditWords[action as AuditAction] ?? action;
     return people.length < 2 ? words : words.replace(/\ba (student|professor)\b(?!’)/, `${grouped(people.length)} $1s`);
   },
-  /** What is stored, without the numbers that only tell things of one name apart, and with days and instants as people read them. */
+  /** What is stored, without the numbers that only tell things of one name apart, and with days, hours and instants as people read them. */
   more: ({ detail, people }: AuditEntry) =>
     /^\d+$/.test(detail) && people.length === 0
       ? `No. ${detail}`
       : detail
           .replaceAll(/ \(\d+\)(?=,|$)/g, '')
+          .replaceAll(
+            /(\d{4}-\d\d-\d\d) (\d\d:\d\d)-(\d\d:\d\d)/g,
+            (_, day: string, start: string, end: string) => `${dayText(day)}, ${hoursText(start, end)}`,
+          )
           .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, whenText)
           .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, dayText),
   /** Of what concerns the school, not somebody. */

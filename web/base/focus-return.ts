@@ -13,36 +13,43 @@ export function focusScreen(): void {
   place?.focus({ preventScroll: true });
 }
 
-/** An action on a row of a table, as it is found again on another row. */
+/** An action on a row of a table or a list, as it is found again on another row. */
 export interface RowAction {
-  readonly table: HTMLElement;
-  /** The row's place, as the table counts them. */
+  readonly list: HTMLElement;
+  /** The row's place, as the list counts them. */
   readonly index: number;
   /** What stands on it: its name says of whom it is. */
   readonly said: string | null;
 }
 
-const rowOf = '[data-index]';
+const isRow = 'tr[data-index], li';
+const rowsOf = (list: HTMLElement) =>
+  [...list.querySelectorAll<HTMLElement>(isRow)].filter((row) => row.closest('table, ol, ul') === list);
+/** Of a long list only a part is drawn: there a row says its place itself. */
+const placesOf = (rows: readonly HTMLElement[]) =>
+  new Map(rows.map((row, place) => [row, Number(row.dataset.index ?? place)]));
 
-/** Where an element is in a table; null outside of one. */
+/** Where an element is in a table or a list; null outside of one. */
 export function rowActionOf(element: Element): RowAction | null {
-  const row = element.closest<HTMLElement>(rowOf);
-  const table = row?.closest('table');
-  return row && table ? { table, index: Number(row.dataset.index), said: element.textContent } : null;
+  const row = element.closest<HTMLElement>(isRow);
+  const list = row?.closest<HTMLElement>('table, ol, ul');
+  const index = row && list && placesOf(rowsOf(list)).get(row);
+  return list && index !== undefined ? { list, index, said: element.textContent } : null;
 }
 
 /**
  * The focus goes on to the same action of the row that stands in the place of one that is gone, or of the next that has it,
- * at the table's end of the one before; where none has it, to what there is on that row; without rows as `focusScreen` says.
+ * at the list's end of the one before; where none has it, to what there is on that row; without rows as `focusScreen` says.
  */
 export function focusOnward(gone: RowAction | null): void {
   const top = topDialog();
-  if (!gone?.table.isConnected || (top && !top.contains(gone.table))) {
+  if (!gone?.list.isConnected || (top && !top.contains(gone.list))) {
     focusScreen();
     return;
   }
-  const rows = [...gone.table.querySelectorAll<HTMLElement>(rowOf)];
-  const isBefore = ({ dataset }: HTMLElement) => Number(dataset.index) < gone.index;
+  const rows = rowsOf(gone.list);
+  const places = placesOf(rows);
+  const isBefore = (row: HTMLElement) => (places.get(row) ?? 0) < gone.index;
   const onward = [...rows.filter((row) => !isBefore(row)), ...rows.filter(isBefore).reverse()];
   const same = onward.flatMap((row) =>
     [...row.querySelectorAll<HTMLElement>('button, a')].filter(({ textContent }) => textContent === gone.said),

@@ -69,6 +69,8 @@ it('takes the last scan back by U, but not by one within a code, and anybody els
   expect(undone()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(present()).toEqual(['Cara Abad8:20 AM']));
+  const next = screen.getByRole('button', { name: 'Take back: Cara Abad' });
+  await waitFor(() => expect(document.activeElement, 'the list stays where it is').toBe(next));
 });
 
 it('counts who was enrolled meanwhile, and takes no scans once it is closed, or the day after its date is over', async () => {

@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { type AuditEntry, askedTopics } from '#contract/audit/audit-calls.ts';
 import { useAdministrators } from '#web/administrator/administrator-data.ts';
 import { today } from '#web/base/date-text.ts';
-import { useNarrow } from '#web/base/narrow.ts';
 import { paths } from '#web/base/paths.ts';
 import { useGo, useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
@@ -23,16 +22,17 @@ import { auditText as text, whenText } from './audit-text.ts';
 const topicOptions = Object.entries(text.topics).map(([value, label]) => ({ value, label }));
 const doerOptions = Object.entries(text.doers).map(([value, label]) => ({ value, label }));
 
-const when: Column<AuditEntry> = {
-  id: 'when',
-  kind: 'short',
-  header: text.when,
-  cell: ({ createdAt }) => <span className={styles.when}>{whenText(createdAt)}</span>,
-};
-
-const deed: readonly Column<AuditEntry>[] = [
+/** When what was done to whom, and by whom: a ledger's lines. */
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    id: 'when',
+    kind: 'short',
+    header: text.when,
+    cell: ({ createdAt }) => <span className={styles.when}>{whenText(createdAt)}</span>,
+  },
   {
     id: 'what',
+    heads: true,
     header: text.what,
     cell: (entry) => (
       <>
@@ -59,10 +59,6 @@ const deed: readonly Column<AuditEntry>[] = [
     ),
   },
 ];
-
-/** When what was done to whom, and by whom: a ledger's lines; on a phone what was done heads each. */
-const columns = [when, ...deed];
-const phoneColumns = [...deed, when];
 
 /** A day of the address, or '' where it is none. */
 const dayAsked = (asked: string) => (/^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : '');
@@ -131,7 +127,7 @@ export function AuditScreen() {
         query={query}
         failed={text.failed}
         label={text.label}
-        columns={useNarrow() ? phoneColumns : columns}
+        columns={columns}
         rows={entries}
         rowKey={({ audit_entry_id }) => audit_entry_id}
         countText={entries.length === 0 ? null : (shown) => text.count(shown, query.hasNextPage)}

@@ -7,7 +7,6 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import type { ImportAction, ImportedStudent, ImportLine } from '#contract/people/import-calls.ts';
-import { useNarrow } from '#web/base/narrow.ts';
 import { listedName } from '#web/student/person-name.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
@@ -46,18 +45,18 @@ const signs = {
   problem: { tone: 'pending', Icon: IconAlertTriangle },
 } as const satisfies Record<ImportAction, object>;
 
-const lineColumn: Column<ImportLine> = {
-  id: 'line',
-  header: text.line,
-  kind: 'short',
-  named: true,
-  usual: ({ action }) => action === 'left',
-  cell: ({ line, action }) => (action === 'left' ? text.afterLast : line),
-};
-
-const lineSays: readonly Column<ImportLine>[] = [
+const columns: readonly Column<ImportLine>[] = [
+  {
+    id: 'line',
+    header: text.line,
+    kind: 'short',
+    named: true,
+    usual: ({ action }) => action === 'left',
+    cell: ({ line, action }) => (action === 'left' ? text.afterLast : line),
+  },
   {
     id: 'student',
+    heads: true,
     header: text.student,
     cell({ before, after }) {
       const student = after ?? before;
@@ -79,10 +78,6 @@ const lineSays: readonly Column<ImportLine>[] = [
   { id: 'what', header: text.what, cell: whatHappens },
 ];
 
-/** On a phone each line is headed by whom it is of. */
-const columns = [lineColumn, ...lineSays];
-const phoneColumns = [...lineSays, lineColumn];
-
 interface ImportLinesProps {
   readonly lines: readonly ImportLine[];
   readonly page: number;
@@ -96,7 +91,7 @@ export function ImportLines({ lines, page, pages, onPage }: ImportLinesProps) {
     <>
       <DataTable
         label={text.lines}
-        columns={useNarrow() ? phoneColumns : columns}
+        columns={columns}
         rows={lines}
         rowKey={({ line }) => line}
         countText={null}

@@ -4,7 +4,6 @@ import { lazy } from 'react';
 import { statuses } from '#contract/attendance/status.ts';
 import type { SchoolRollEntry } from '#contract/roll/school-roll-calls.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
-import { useNarrow } from '#web/base/narrow.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
@@ -38,8 +37,10 @@ const dateColumn: Column<SchoolRollEntry> = {
   cell: ({ class: { createdAt } }) => dateText(createdAt),
 };
 
+/** Heads a phone's card, so that the day and the buttons share a line. */
 const subjectColumn: Column<SchoolRollEntry> = {
   id: 'subject',
+  heads: true,
   header: text.subject,
   sortBy: ({ class: { subject_name } }) => subject_name,
   cell: ({ class: { subject_name }, professor }) => (
@@ -78,8 +79,8 @@ export function StudentRollScreen() {
   );
 
   const columns: readonly Column<SchoolRollEntry>[] = [
-    // A phone's card is headed by its subject, so that the day and the buttons share a line.
-    ...(useNarrow() ? [subjectColumn, dateColumn] : [dateColumn, subjectColumn]),
+    dateColumn,
+    subjectColumn,
     statusColumn(({ class: session }) => session),
     {
       id: 'time',

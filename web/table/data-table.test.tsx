@@ -159,6 +159,14 @@ test('without room a column stands under another one, where both still sort', as
   expect(screen.getByRole('columnheader', { name: 'Program Points' }).getAttribute('aria-sort')).toBe('ascending');
 });
 
+test('on phones what heads a card stands first in it', () => {
+  windowOf(22);
+  const [program, points] = columns as [Column<Row>, Column<Row>];
+  const headed = [points, { ...program, heads: true as const }];
+  renderScreen(<DataTable label="Programs" columns={headed} rows={rows} rowKey={(row) => row.id} empty="None" />);
+  expect(programs()).toEqual(['BSCS 10A', 'BSCS 2A', 'bscs 1A']);
+});
+
 test.each([0, 1])(
   'on phones a list of %i rows offers no order, and one of nothing nothing to choose or count',
   (count) => {

@@ -49,12 +49,13 @@ export interface DataTableProps<Row> extends Pick<ListToolsProps, 'search' | 'ch
  * thousands scrolls smoothly.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, search, choices, more, empty, selection, isMarked, live } = props;
+  const { label, rows, rowKey, search, choices, more, empty, selection, isMarked, live } = props;
+  const narrow = useNarrow();
+  const columns = useMemo(() => (narrow ? headFirst(props.columns) : props.columns), [narrow, props.columns]);
   const [sort, setSort] = useState<Sort | null>(props.initialSort ?? null);
   const ordered = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
   const partial = ordered.length > ALL_AT_ONCE;
   const countText = props.countText === undefined ? tableText.rows : props.countText;
-  const narrow = useNarrow();
   // A phone's card has its facts in a line, so that nothing has to stand under another there.
   const compact = useCompact() && !narrow;
   const side = compact ? columns.filter(({ under }) => under === undefined) : columns;
@@ -182,6 +183,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+const headFirst = <Row,>(columns: readonly Column<Row>[]) => [
+  ...columns.filter(({ heads }) => heads),
+  ...columns.filter(({ heads }) => !heads),
+];
 
 function cellOf<Row>({ cell, sortBy }: Column<Row>, row: Row): ReactNode {
   return cell ? cell(row) : sortBy?.(row);

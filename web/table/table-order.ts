@@ -14,6 +14,8 @@ export interface Column<Row> {
    * or moment, which a phone's card has beside its title; `actions` for the buttons at the right end, whose heading is only read out.
    */
   readonly kind?: 'end' | 'short' | 'status' | 'actions';
+  /** A phone's card is headed by it, wherever it stands; by the first column, where none says so. */
+  readonly heads?: true;
   /** A phone's card has it at the right of its title, as it has a state: what is looked for first, such as a price. */
   readonly beside?: true;
   /** A phone's card names its value, as it names every number: alone it would not be understood. */

@@ -8,7 +8,8 @@ import { OwnSignInsButton } from '#web/own-sign-ins/own-sign-ins-button.tsx';
 import { useOwnProfessor } from '#web/professor/professor-profile-data.ts';
 import { professorProfileText } from '#web/professor/professor-profile-text.ts';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
-import { fullName, initials } from '#web/student/person-name.ts';
+import { fullName } from '#web/student/person-name.ts';
+import { RoundPortrait } from '#web/student/round-portrait.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -39,9 +40,7 @@ export function ProfessorProfileScreen() {
         {(professor) => (
           <Card className={styles.card ?? ''}>
             <div className={styles.person}>
-              <span className={styles.initials} aria-hidden>
-                {initials(professor)}
-              </span>
+              <RoundPortrait of={professor} />
               <div className={styles.words}>
                 <p className="quiet">{professorProfileText.professor}</p>
                 <h2 className={styles.name}>{fullName(professor)}</h2>

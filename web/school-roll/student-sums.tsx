@@ -5,7 +5,7 @@ import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { useComparedPhoto } from '#web/approval/student-changes-data.ts';
 import { usePictureAddress } from '#web/base/picture-address.ts';
 import { PresentBar } from '#web/session/present-bar.tsx';
-import { initials } from '#web/student/person-name.ts';
+import { RoundPortrait } from '#web/student/round-portrait.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Figures } from './figures.tsx';
 import { attendedOf, rateOf } from './school-roll-data.ts';
@@ -49,13 +49,7 @@ const bySubject = (roll: readonly SchoolRollEntry[]) =>
 function Portrait({ student }: { student: StudentInClass }) {
   const photo = useComparedPhoto(student.stud_id, 'now').data;
   const address = usePictureAddress(photo && photo.size > 0 ? photo : null);
-  if (address === null)
-    return (
-      <span className={styles.portrait} aria-hidden>
-        {initials(student)}
-      </span>
-    );
-  return <img className={styles.portrait} src={address} alt={text.photo} />;
+  return <RoundPortrait of={student} photo={address} alt={text.photo} />;
 }
 
 function OfSubject({ entries }: { entries: readonly SchoolRollEntry[] }) {

@@ -23,6 +23,21 @@ function usualOf(values: readonly number[]): number | undefined {
   return alike.toSorted((some, others) => others.length - some.length)[0]?.[0];
 }
 
+/** Of sessions that the same day and hours are shown of: which one each is, as they were added, `2nd of 2`. */
+function turnsOf(sessions: readonly CountedSession[]): ReadonlyMap<number, string> {
+  const alike = Map.groupBy(sessions, ({ createdAt, start_time, end_time, class_courseYearSection: level }) =>
+    [dateText(createdAt), hoursText(start_time, end_time), level.trim() === ''].join(),
+  );
+  return new Map(
+    [...alike.values()].flatMap((some) =>
+      some
+        .map(({ class_id }) => class_id)
+        .sort((one, other) => one - other)
+        .map((class_id, place) => [class_id, some.length > 1 ? sessionText.turn(place + 1, some.length) : ''] as const),
+    ),
+  );
+}
+
 /** What a session is worth: quiet where it is as always, and left out of a phone's card. */
 function worthColumn(
   id: 'points' | 'exp',
@@ -70,11 +85,13 @@ export function sessionColumns(
 ): readonly Column<CountedSession>[] {
   const { columns } = sessionText;
   const isEvent = owner.kind === 'event';
+  const turns = turnsOf(sessions);
+  const turnOf = ({ class_id }: CountedSession) => turns.get(class_id) ?? '';
   return [
     {
       id: 'date',
       header: columns.date,
-      cell: (session) => <SessionDate owner={owner} session={session} />,
+      cell: (session) => <SessionDate owner={owner} session={session} turn={turnOf(session)} />,
       sortBy: ({ createdAt }) => Date.parse(createdAt),
     },
     {
@@ -96,7 +113,7 @@ export function sessionColumns(
       kind: 'actions',
       cell: (session) => (
         <div className={styles.buttons}>
-          <SessionWays owner={owner} session={session} />
+          <SessionWays owner={owner} session={session} turn={turnOf(session)} />
           {actions(session)}
         </div>
       ),
@@ -115,9 +132,17 @@ function SessionPresent({ present, expected }: { present: number; expected: numb
   );
 }
 
+interface SessionCellProps {
+  readonly owner: SessionsOwner;
+  readonly session: CountedSession;
+  /** Which one it is of those that look the same; '' of one alone. */
+  readonly turn: string;
+}
+
 /** The camera of a session of today, and the roll of any; yesterday's class still takes scans. @see docs/decisions/0040 */
-function SessionWays({ owner, session }: { owner: SessionsOwner; session: CountedSession }) {
-  const of = [dateText(session.createdAt), shownClockTime(session.start_time) || timeText(session.createdAt)] as const;
+function SessionWays({ owner, session, turn }: SessionCellProps) {
+  const time = shownClockTime(session.start_time) || timeText(session.createdAt);
+  const of = [dateText(session.createdAt), turn ? `${time}, ${turn}` : time] as const;
   const day = sessionDay(session, new Date().toISOString(), useTimeZone());
   const roll = paths.roll.href({ subjectID: owner.subjectId, sessionID: session.class_id });
   const scanner = scannerHref(owner, session);
@@ -161,7 +186,7 @@ function weekdayText(instant: string): string {
 }
 
 /** When the session is, its weekday, the hours of its scan window, whether its day is to come, and whether every program may come. */
-function SessionDate({ owner, session }: { owner: SessionsOwner; session: CountedSession }) {
+function SessionDate({ owner, session, turn }: SessionCellProps) {
   const hours = hoursText(session.start_time, session.end_time);
   const coming = isComing(session.createdAt, new Date(), useTimeZone());
   return (
@@ -170,6 +195,7 @@ function SessionDate({ owner, session }: { owner: SessionsOwner; session: Counte
       <span className={styles.hours}>
         <span>{weekdayText(session.createdAt)}</span>
         {hours !== '' && <span>{hours}</span>}
+        {turn !== '' && <span>{turn}</span>}
       </span>
       {coming && <StatusPill tone="pending">{sessionText.coming}</StatusPill>}
       {session.closedAt !== null && <StatusPill tone="none">{sessionText.closed}</StatusPill>}

@@ -31,6 +31,8 @@ export const sessionText = {
     deleted: 'Deleted',
     actions: 'Actions',
   },
+  /** A day has six of a subject at most. */
+  turn: (place: number, of: number) => `${['1st', '2nd', '3rd'][place - 1] ?? `${place}th`} of ${of}`,
   view: 'View',
   viewLabel: (date: string, time: string) => `View ${date}, ${time}`,
   scan: 'Scan',

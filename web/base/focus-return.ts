@@ -33,7 +33,7 @@ const placesOf = (rows: readonly HTMLElement[]) =>
 export function rowActionOf(element: Element): RowAction | null {
   const row = element.closest<HTMLElement>(isRow);
   const list = row?.closest<HTMLElement>('table, ol, ul');
-  const index = row && list && placesOf(rowsOf(list)).get(row);
+  const index = row && list ? placesOf(rowsOf(list)).get(row) : undefined;
   return list && index !== undefined ? { list, index, said: element.textContent } : null;
 }
 

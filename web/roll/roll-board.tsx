@@ -16,7 +16,7 @@ import styles from './roll-board.module.css';
 import { RollFilter, type RollShare } from './roll-filter.tsx';
 import footStyles from './roll-foot.module.css';
 import { RollLeft } from './roll-left.tsx';
-import { RollList } from './roll-list.tsx';
+import { RollList, type RollListWays } from './roll-list.tsx';
 import { useRollMarks } from './roll-marks.ts';
 import { RollSaid } from './roll-said.tsx';
 import { isLeft, shownStatus, withheldAt } from './roll-shown.ts';
@@ -46,6 +46,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   const [reasonMissing, setReasonMissing] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);
   const board = useRef<HTMLDivElement>(null);
+  const list = useRef<RollListWays>(null);
   const [leftOpened, setLeftOpened] = useState(false);
   const history = useDialog<RollEntry>();
   // Why nothing came of the last choice.
@@ -115,11 +116,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   }
 
   /** The button goes with what was done, and the focus to whom it was about. */
-  function undoByButton() {
-    const whose = undo();
-    const place = entries.findIndex(({ student }) => student.stud_id === whose);
-    board.current?.querySelector<HTMLElement>(`[data-index="${place}"] [data-status]`)?.focus();
-  }
+  const undoByButton = () => list.current?.goToStudent(undo());
 
   function setLeft(status: Status) {
     setLeftOpened(false);
@@ -178,6 +175,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
         <EmptyState message={rollText.none} />
       ) : (
         <RollList
+          ref={list}
           entries={entries}
           markings={marks.markings}
           sign={sign}

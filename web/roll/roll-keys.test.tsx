@@ -117,6 +117,21 @@ it('has nothing more to undo after the last one, and goes from the reason back t
   expect(foot()).toMatch(/^Nothing more to undo\./);
 });
 
+it('goes back to whom it is about by the button of Undo, however far one has scrolled away', async () => {
+  const many = Array.from({ length: 100 }, (_, place) => entryOf(place + 1, `No${place}`, 'Zed', null));
+  kept.roll = { ...kept.roll, roll: many };
+  const { user } = show();
+  await screen.findByRole('group', { name: 'No0 Zed' });
+  await press(user, '{ArrowDown}', 'l');
+  window.scrollY = 4_000;
+  fireEvent.scroll(window);
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'No0 Zed' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
+  const row = await screen.findByRole('group', { name: 'No0 Zed' });
+  await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
+  window.scrollY = 0;
+});
+
 it('does not expect who joined since: a chip of their own, and not among the remaining', async () => {
   kept.roll = { ...kept.roll, roll: [...kept.roll.roll, { ...entryOf(9, 'Zoe', 'Zafra', null), meant: false }] };
   const { user } = show();

@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { type Status, statuses } from '#contract/attendance/status.ts';
 import type { RollEntry } from '#contract/roll/roll-calls.ts';
 import { useNarrow } from '#web/base/narrow.ts';
@@ -20,7 +20,14 @@ const READER_GAP_MS = 35;
 /** So many of them are a code. */
 const CODE_LENGTH = 8;
 
+/** What else than its own keys can have it do. */
+export interface RollListWays {
+  /** The focus goes to this student, who may be far from the window. */
+  readonly goToStudent: (stud_id: number | undefined) => void;
+}
+
 interface RollListProps extends Omit<RollRowActions, 'onSet'> {
+  readonly ref: Ref<RollListWays>;
   /** @returns whether it is set, so that the next one is asked */
   readonly onSet: (entry: RollEntry, status: Status) => boolean;
   /** Has it as it was before the last change. @returns the student whom it was about, if it was one */
@@ -42,7 +49,7 @@ interface RollListProps extends Omit<RollRowActions, 'onSet'> {
  * nothing else takes the key.
  */
 export function RollList(props: RollListProps) {
-  const { entries, markings, sign, withProgram, disabled, withheld, onSet, onUndo, onLetter, ...actions } = props;
+  const { ref, entries, markings, sign, withProgram, disabled, withheld, onSet, onUndo, onLetter, ...actions } = props;
   const list = useRef<HTMLOListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   // Whose turn it is, whoever else comes into the list meanwhile.
@@ -86,6 +93,10 @@ export function RollList(props: RollListProps) {
     going.current = true;
     giveTurn(place);
   }
+
+  const goToStudent = (whose: number | undefined) =>
+    goTo(entries.findIndex(({ student }) => student.stud_id === whose));
+  useImperativeHandle(ref, () => ({ goToStudent }));
 
   function giveTurn(place: number) {
     turn.current = { place, studId: entries[place]?.student.stud_id };
@@ -142,10 +153,7 @@ export function RollList(props: RollListProps) {
         if (onSet(entry, status)) goTo(Math.min(entries.length - 1, at + 1));
       });
     } else if (event.key.toLowerCase() === 'u' && !disabled) {
-      soon(() => {
-        const whose = onUndo();
-        goTo(entries.findIndex(({ student }) => student.stud_id === whose));
-      });
+      soon(() => goToStudent(onUndo()));
     } else if (step !== undefined) goTo(isHere ? Math.min(entries.length - 1, Math.max(0, at + step)) : at);
     else if (aside !== undefined && isHere) {
       const from = statuses.indexOf((target as HTMLElement).dataset.status as Status);

@@ -49,6 +49,7 @@ it('says that the passwords do not match', async () => {
   const { user } = shown();
   await signUp(user, 'another one');
   expect(await screen.findByText('Password do not match. Please try again.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Confirm Password/, { selector: 'input' }));
 });
 
 it('sends no name in which nothing can be seen', async () => {

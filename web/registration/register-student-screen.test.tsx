@@ -93,8 +93,6 @@ describe('the form', { timeout: 30_000 }, () => {
     fill('something else');
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     expect(await screen.findByText('Passwords do not match. Please try again.')).toBeTruthy();
-    expect(field('Confirm Password').getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(field('Confirm Password'));
     expect(arrived.some(({ call }) => call === sendOTP)).toBe(false);
   });
 

@@ -65,13 +65,6 @@ it('shows date, hours, points and experience, newest first, and turns the order 
   expect(dates()[0]).toMatch(/^11\/16\/2026/);
 });
 
-it('tells apart those that look the same, as they were added', async () => {
-  show(answers(getClass, { classes: [{ ...monday, class_id: 22 }, friday, monday] }));
-  await screen.findByText('2nd of 2');
-  expect(dates().map((date) => /\d\w\w of 2$/.exec(date ?? '')?.[0])).toEqual([undefined, '2nd of 2', '1st of 2']);
-  expect(screen.getByRole('link', { name: 'View 11/16/2026, 8:00 AM, 2nd of 2' })).toBeTruthy();
-});
-
 it('leads to the camera today, yesterday beside the roll, and to the roll alone before; and to the recycle bin', async () => {
   const today = { ...monday, class_id: 26, createdAt: '2026-11-21T00:00:00.000Z', overAt: '2026-11-21T05:05:00.000Z' };
   show(answers(getClass, { classes: [today, friday, monday] }));

@@ -7,6 +7,7 @@ import { SkipLink } from '#web/app/skip-link.tsx';
 import { SelectionBar } from '#web/approval/selection-bar.tsx';
 import { cameraFailures } from '#web/camera/camera-failure.ts';
 import { CameraProblem } from '#web/camera/camera-problem.tsx';
+import { RoundPortrait } from '#web/professor/round-portrait.tsx';
 import { MarkingNote } from '#web/roll/marking-note.tsx';
 import type { Marking } from '#web/roll/roll-access.ts';
 import { RollRow } from '#web/roll/roll-row.tsx';
@@ -47,6 +48,14 @@ export function StaffParts() {
   const [choosing, setChoosing] = useState(false);
   return (
     <>
+      <Part file="professor/round-portrait.tsx">
+        <State name="no photo">
+          <RoundPortrait of={sampleEntry.student} />
+        </State>
+        <State name="a photo">
+          <RoundPortrait of={sampleEntry.student} photo="/icon-192.png" />
+        </State>
+      </Part>
       <Part file="session/now-strip.tsx">
         <State name="a class is on" full>
           <NowStrip sessions={[sampleSession]} startable={[sampleEvent]} now={now} busy={false} onStart={nothing} />

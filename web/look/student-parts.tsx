@@ -19,7 +19,6 @@ import { FlameProgress } from '#web/student/flame-progress.tsx';
 import { LevelRing } from '#web/student/level-ring.tsx';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { PresentStamps } from '#web/student/present-stamps.tsx';
-import { RoundPortrait } from '#web/student/round-portrait.tsx';
 import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx';
 import { declinedClaim, pointsEntries, sampleClaim, verifiedClaim } from './look-claims.ts';
 import { best, lostNetwork, rewards, sampleItem, sampleNotice, sampleStudent, stamps } from './look-samples.ts';
@@ -76,14 +75,6 @@ export function StudentParts() {
       <Part file="student/name-beside.tsx">
         <State name="tells namesakes apart">
           Ana Cruz <NameBeside>BSCS 4A</NameBeside>
-        </State>
-      </Part>
-      <Part file="student/round-portrait.tsx">
-        <State name="no photo">
-          <RoundPortrait of={sampleStudent} />
-        </State>
-        <State name="a photo">
-          <RoundPortrait of={sampleStudent} photo="/icon-192.png" />
         </State>
       </Part>
       <Part file="reward/coin.tsx">

@@ -1,5 +1,5 @@
 import type { PersonNames } from '#contract/student/student-calls.ts';
-import { initials } from './person-name.ts';
+import { initials } from '#web/student/person-name.ts';
 import styles from './round-portrait.module.css';
 
 interface RoundPortraitProps {
@@ -10,7 +10,7 @@ interface RoundPortraitProps {
   readonly alt?: string;
 }
 
-/** Somebody beside their name: their photo, or their initials. */
+/** Somebody beside their name, on screens that no student has: their photo, or their initials. */
 export function RoundPortrait({ of, photo = null, alt = '' }: RoundPortraitProps) {
   if (photo !== null) return <img className={styles.portrait} src={photo} alt={alt} />;
   return (

@@ -12,6 +12,7 @@ import { PagedTable, usePausedSearch } from '#web/table/paged-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import type { Sheet } from '#web/ui/download.ts';
 import { DownloadButton } from '#web/ui/download-button.tsx';
+import { Nothing } from '#web/ui/nothing.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import styles from './audit.module.css';
@@ -45,8 +46,7 @@ const columns: readonly Column<AuditEntry>[] = [
     id: 'whom',
     header: text.whom,
     usual: ({ people }) => people.length === 0,
-    cell: ({ people }) =>
-      people.length === 0 ? <span className="faint">{text.nobody}</span> : <AuditPeople people={people} />,
+    cell: ({ people }) => (people.length === 0 ? <Nothing said={text.nobody} /> : <AuditPeople people={people} />),
   },
   {
     id: 'by',

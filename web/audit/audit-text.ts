@@ -50,7 +50,7 @@ export const auditText = {
           .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, whenText)
           .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, dayText),
   /** Of what concerns the school, not somebody. */
-  nobody: '—',
+  nobody: 'Nobody',
   others: (count: number) => `and ${grouped(count)} more`,
   search: 'Search by name or subject',
   topic: 'What it is about',

@@ -20,6 +20,8 @@ export const baseText = {
   tryAgain: 'Try again',
   goHome: 'Go home',
   loading: 'Loading',
+  /** Stands where there is nothing to say. */
+  nothing: '–',
   failed: 'This could not be loaded.',
   screenFailed: 'This screen could not be shown.',
   offline: 'No connection. This page comes back by itself.',

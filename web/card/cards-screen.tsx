@@ -22,6 +22,7 @@ import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { Nothing } from '#web/ui/nothing.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
@@ -72,7 +73,7 @@ const columnsOf = (sign: Sign): readonly Column<Holder>[] => [
           {text.tail(card.tail)}
         </StatusPill>
       ) : (
-        <Nothing />
+        <Nothing said={text.none} />
       ),
   },
   {
@@ -85,16 +86,6 @@ const columnsOf = (sign: Sign): readonly Column<Holder>[] => [
     cell: ({ card }) => card && dateText(card.createdAt),
   },
 ];
-
-/** Of most there is nothing to say: a dash, and in words for those who listen. */
-function Nothing() {
-  return (
-    <span className="faint">
-      <span aria-hidden>–</span>
-      <span className="heard">{text.none}</span>
-    </span>
-  );
-}
 
 /** The students of the school with their cards, which are made to be printed, and ended; whether any are accepted. */
 export function CardsScreen() {

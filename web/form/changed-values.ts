@@ -1,4 +1,5 @@
 import { unseenName } from '#contract/base/seen-text.ts';
+import { baseText } from '#web/base/base-text.ts';
 import type { Complaint } from './form.tsx';
 
 /**
@@ -46,6 +47,6 @@ export function changesText<Name extends string>(
   typed: Record<Name, string>,
   labels: Record<Name, string>,
 ): string {
-  const said = (name: Name) => `${labels[name]}: ${before[name] || '–'} → ${typed[name].trim()}`;
+  const said = (name: Name) => `${labels[name]}: ${before[name] || baseText.nothing} → ${typed[name].trim()}`;
   return `${changedNames(before, typed).map(said).join('; ')}.`;
 }

@@ -7,6 +7,7 @@ import {
   type ShopItem,
 } from '#contract/incentive/incentive-calls.ts';
 import { LONGEST_NAME } from '#contract/subject/subject-calls.ts';
+import { baseText } from '#web/base/base-text.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { DateField } from '#web/form/date-field.tsx';
 import { type Complaint, useForm } from '#web/form/form.tsx';
@@ -135,7 +136,7 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
                 checked={form.values.icon === icon}
                 onChange={() => form.set({ icon })}
               />
-              {icon === '' ? '–' : <IncentiveIcon name={icon} />}
+              {icon === '' ? baseText.nothing : <IncentiveIcon name={icon} />}
             </label>
           ))}
         </Group>

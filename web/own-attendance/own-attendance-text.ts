@@ -1,5 +1,6 @@
 import type { Status } from '#contract/attendance/status.ts';
 import { counted } from '#contract/base/figure-text.ts';
+import { baseText } from '#web/base/base-text.ts';
 
 const given = (count: number, one: string, many: string) =>
   count === 0 ? '' : `${count > 0 ? '+' : '−'}${counted(Math.abs(count), one, many)}`;
@@ -44,7 +45,7 @@ export const ownAttendanceText = {
   noAbsence: 'You missed no class.',
   noMatch: 'No class on a date like that.',
   columns: { date: 'Date', timeIn: 'Time In', status: 'Status' },
-  noTime: '–',
+  noTime: baseText.nothing,
   /** Where a level was gained, it took more experience than the class gave. */
   points: (points: number, exp: number) =>
     [given(points, 'point', 'points'), exp < 0 ? 'level up' : given(exp, 'exp', 'exp')].filter(Boolean).join(', '),

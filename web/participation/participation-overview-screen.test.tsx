@@ -244,7 +244,7 @@ describe('the attendance details of one student', () => {
     expect(String(arrived.at(-1)?.query)).toBe('entries=records&stud_id=2');
     expect(lines()).toEqual([
       ['11/9/2026', '8:01 AM', 'Present'],
-      ['11/2/2026', '—', 'Absent'],
+      ['11/2/2026', '–', 'Absent'],
     ]);
     expect(within(dialog).getByText('Present: 1')).toBeTruthy();
     expect(within(dialog).getByText('Absent: 1')).toBeTruthy();
@@ -280,7 +280,7 @@ describe('the attendance details of one student', () => {
     const { user, dialog, lines } = await openBen();
     const search = await within(dialog).findByPlaceholderText('Search by date Ex: m/d/yyyy');
     await user.type(search, '11/2');
-    expect(lines()).toEqual([['11/2/2026', '—', 'Absent']]);
+    expect(lines()).toEqual([['11/2/2026', '–', 'Absent']]);
     await user.click(within(dialog).getByRole('button', { name: 'Download CSV' }));
     const heading = ['Date', 'Time In', 'Status'];
     const absent = [heading, ['11/2/2026', '', 'Absent']];

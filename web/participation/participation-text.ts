@@ -1,4 +1,5 @@
 import { counted, grouped } from '#contract/base/figure-text.ts';
+import { baseText } from '#web/base/base-text.ts';
 import { noStatus, statusText } from '#web/roll/status-text.ts';
 import { LOW_PERCENT } from './participation-table.ts';
 
@@ -33,7 +34,8 @@ export const participationText = {
   student: 'Student',
   sum: 'Present',
   sessionSum: 'Present',
-  share: (present: number, counted: number) => (counted === 0 ? '–' : `${Math.round((100 * present) / counted)} %`),
+  share: (present: number, counted: number) =>
+    counted === 0 ? baseText.nothing : `${Math.round((100 * present) / counted)} %`,
   openDetails: (name: string) => `Attendance details of ${name}`,
   cell: (name: string, date: string, mark: string) => `${name}, ${date}, ${mark}`,
   ofStudents: (present: number, students: number) => `${grouped(present)} of ${grouped(students)} students present`,
@@ -62,7 +64,7 @@ export const participationDetailsText = {
   date: 'Date',
   timeIn: 'Time In',
   status: 'Status',
-  noTime: '—',
+  noTime: baseText.nothing,
   empty: 'No sessions found.',
   fetchFailed: 'Failed to load session data or attendance.',
   close: 'Close',

@@ -1,5 +1,6 @@
 import { counted, grouped } from '#contract/base/figure-text.ts';
 import type { ImportAction, ImportMode, ImportRun } from '#contract/people/import-calls.ts';
+import { baseText } from '#web/base/base-text.ts';
 
 const students = (count: number) => counted(count, 'student');
 
@@ -140,14 +141,15 @@ export const importText = {
   show: 'Lines shown',
   missingWarning: 'A line with a problem may be of somebody who is listed as left. Please mend the file first.',
   line: 'Line',
-  afterLast: '–',
+  afterLast: baseText.nothing,
   student: 'Student',
   what: 'What happens',
   added: 'Is added',
   leaves: 'Is marked as left',
   approved: 'approved',
   readmitted: 'readmitted or approved',
-  changed: (field: string, from: string, to: string) => `${field}: ${from || '–'} → ${to || '–'}`,
+  changed: (field: string, from: string, to: string) =>
+    `${field}: ${from || baseText.nothing} → ${to || baseText.nothing}`,
   lines: 'Lines of the file',
   noLines: 'No such lines.',
   page: (page: number, pages: number) => `Page ${grouped(page)} of ${grouped(pages)}`,

@@ -1,4 +1,5 @@
 import { grouped } from '#contract/base/figure-text.ts';
+import { baseText } from '#web/base/base-text.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { useStudent } from '#web/student/student-data.ts';
 import { pointsText } from './points-text.ts';
@@ -12,7 +13,7 @@ export function Purse() {
       <dt>{pointsText.mine}</dt>
       <dd>
         <Coin size={32} />
-        <span>{points === undefined ? '–' : grouped(points)}</span>
+        <span>{points === undefined ? baseText.nothing : grouped(points)}</span>
       </dd>
     </dl>
   );

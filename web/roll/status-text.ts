@@ -1,4 +1,5 @@
 import type { Status, StatusSource } from '#contract/attendance/status.ts';
+import { baseText } from '#web/base/base-text.ts';
 
 /** What a student is at a session, in words. */
 export const statusText: Readonly<Record<Status, string>> = {
@@ -13,4 +14,4 @@ export const statusText: Readonly<Record<Status, string>> = {
 export const byCard = (source: StatusSource | null) => (source === 'card' ? 'Card' : null);
 
 /** What is shown where there is no status: the session is under way, or does not count. */
-export const noStatus = '–';
+export const noStatus = baseText.nothing;

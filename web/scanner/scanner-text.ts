@@ -2,6 +2,7 @@ import type { AttendanceMark } from '#contract/attendance/attendance-calls.ts';
 import { shownClockTime } from '#contract/base/clock-time.ts';
 import { grouped } from '#contract/base/figure-text.ts';
 import type { ScanWindow } from '#contract/session/scan-window-rules.ts';
+import { baseText } from '#web/base/base-text.ts';
 import { hoursInSentence } from '#web/subject/hours-text.ts';
 
 const hours = ({ start_time, end_time }: ScanWindow) => hoursInSentence(start_time, end_time);
@@ -83,7 +84,7 @@ export const scannerText = {
   masterlistCount: (present: number, expected: number) => `${grouped(present)} of ${grouped(expected)} present`,
   searchStudents: 'Search by name',
   /** Of whoever has not come, by what the session is for them. */
-  missed: { '1': 'Present', '0': 'Absent', '.': 'Today', '-': '–' },
+  missed: { '1': 'Present', '0': 'Absent', '.': 'Today', '-': baseText.nothing },
   /** In a file, of a session under way. */
   pending: 'Pending',
   noneFound: 'No student has such a name.',

@@ -1,6 +1,7 @@
 import type { Status } from '#contract/attendance/status.ts';
 import { counted, grouped } from '#contract/base/figure-text.ts';
 import type { RollCounts } from '#contract/roll/roll-calls.ts';
+import { baseText } from '#web/base/base-text.ts';
 
 const othersWords = { notYet: 'not in yet', excused: 'excused', absent: 'absent' } as const;
 
@@ -88,7 +89,7 @@ export const schoolRollText = {
   rate: 'Rate',
   rateNote: 'rate: present, late or on school business, out of these and the absent; excused is left out',
   backwards: 'The last day is before the first.',
-  wholeRate: (percent: number | null) => (percent === null ? '–' : `${percent} %`),
+  wholeRate: (percent: number | null) => (percent === null ? baseText.nothing : `${percent} %`),
   of: { present: 'Present', late: 'Late', excused: 'Excused', school: 'School', absent: 'Absent' } satisfies Record<
     Status,
     string
@@ -97,7 +98,7 @@ export const schoolRollText = {
   /** Each count with its word, and the share of what was attended. */
   figures: (counts: RollCounts, rate: number | null) => [
     ...figuresOf(counts, 'not in yet'),
-    [rate === null ? '–' : `${rate} %`, 'rate'] as const,
+    [rate === null ? baseText.nothing : `${rate} %`, 'rate'] as const,
   ],
   dayFile: (day: string) => `sessions_${day}.csv`,
   absentFile: (day: string) => `absent_${day}.csv`,

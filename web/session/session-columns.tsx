@@ -11,6 +11,7 @@ import { paths } from '#web/base/paths.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
 import type { Column } from '#web/table/table-order.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { Nothing } from '#web/ui/nothing.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { PresentBar } from './present-bar.tsx';
 import styles from './session-columns.module.css';
@@ -69,7 +70,7 @@ const deletedColumn: Column<CountedSession & Partial<BinnedSession>> = {
         {deletedBy && <span className="faint">{sessionText.by(deletedBy)}</span>}
       </>
     ) : (
-      sessionText.notKept
+      <Nothing said={sessionText.notKept} />
     ),
 };
 

@@ -106,6 +106,6 @@ export const sessionText = {
   when: (at: string) => `${dateText(at)} ${timeText(at)}`,
   by: (name: string) => `by ${name}`,
   /** Of those that were put there before it was. */
-  notKept: '–',
+  notKept: 'Not kept',
   binEmptyDetail: 'Sessions that you delete wait here until you restore them or delete them for good.',
 } as const;

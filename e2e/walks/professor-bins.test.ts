@@ -107,6 +107,7 @@ for (const { kind, from, open, name } of [
     });
 
     test('lets go of a session for good, after a warning', async () => {
+      await page.getByRole('button', { name: /^More for the session/ }).click();
       await page.getByRole('button', { name: /^Permanently delete/ }).click();
       await reads(page.getByRole('alertdialog'), 'The session and its whole attendance are deleted for good.');
       await answer(page, 'Yes');

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconTrashX } from '@tabler/icons-react';
+import { IconRestore, IconTrashX } from '@tabler/icons-react';
 import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
+import { MenuButton, MoreMenu } from '#web/ui/more-menu.tsx';
 import { useDeleteSessionForGood, useRestoreSession, useSessions } from './session-data.ts';
 import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
@@ -31,31 +31,37 @@ function RecycleBin({ owner }: { owner: SessionsOwner }) {
     <SessionsPage
       owner={owner}
       title={sessionText.binTitle}
-      detail={[owner.name, owner.program.trim(), sessionText.binAbout].filter(Boolean).join(' · ')}
+      detail={
+        <>
+          {[owner.name, owner.program.trim()].filter(Boolean).join(' · ')}
+          <p>{sessionText.binAbout}</p>
+        </>
+      }
       tab={sessionText.binTab}
       query={useSessions(owner.subjectId, 'deleted')}
       isBin
       emptyDetail={sessionText.binEmptyDetail}
       rowActions={(session) => (
         <>
-          <Button
+          <ButtonWithIcon
+            Icon={IconRestore}
             variant="light"
             size="sm"
             aria-label={sessionText.restoreLabel(dateText(session.createdAt))}
             onClick={() => void restore.run(session)}
           >
             {sessionText.restore}
-          </Button>
-          <ButtonWithIcon
-            Icon={IconTrashX}
-            variant="subtle"
-            color="red"
-            size="sm"
-            aria-label={sessionText.deleteForGoodLabel(dateText(session.createdAt))}
-            onClick={() => void deleteForGood.run(session)}
-          >
-            {sessionText.delete}
           </ButtonWithIcon>
+          <MoreMenu of="row" label={sessionText.moreLabel(dateText(session.createdAt))}>
+            <MenuButton
+              Icon={IconTrashX}
+              warning
+              label={sessionText.deleteForGoodLabel(dateText(session.createdAt))}
+              onClick={() => void deleteForGood.run(session)}
+            >
+              {sessionText.deleteForGood}
+            </MenuButton>
+          </MoreMenu>
         </>
       )}
     />

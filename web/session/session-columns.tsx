@@ -169,7 +169,7 @@ function SessionWays({ owner, session, turn }: SessionCellProps) {
       <Button
         component={Link}
         href={session.isdeleted ? scanner : roll}
-        variant="default"
+        variant={session.isdeleted ? 'subtle' : 'default'}
         size="sm"
         aria-label={(isToday ? sessionText.rollLabel : sessionText.viewLabel)(...of)}
       >

@@ -79,7 +79,9 @@ export const sessionText = {
   updateLabel: (date: string) => `Update the session of ${date}`,
   deleteLabel: (date: string) => `Delete the session of ${date}`,
   restoreLabel: (date: string) => `Restore the session of ${date}`,
+  deleteForGood: 'Permanently delete',
   deleteForGoodLabel: (date: string) => `Permanently delete the session of ${date}`,
+  moreLabel: (date: string) => `More for the session of ${date}`,
   missing: 'All fields are required.',
   askUpdate: (date: string) => `Update the session of ${date}?`,
   askDelete: (date: string, subject: string) => `Delete the session of ${date} in “${subject}”?`,
@@ -101,8 +103,7 @@ export const sessionText = {
   emptyFoundDetail: 'No session has such a date. Dates are written as month/day/year.',
   binTitle: 'RECYCLE BIN',
   binTab: 'Recycle bin',
-  /** In one piece where the line breaks. */
-  binAbout: 'Deleting\u00a0cannot\u00a0be\u00a0undone.',
+  binAbout: 'Deleting cannot be undone.',
   when: (at: string) => `${dateText(at)} ${timeText(at)}`,
   by: (name: string) => `by ${name}`,
   /** Of those that were put there before it was. */

@@ -70,15 +70,15 @@ export const events = [
 
 /** Incentives that every program has of one of its professors. A small stock at a low price is sold out soon. */
 export const incentives = [
-  { name: 'Coffee from the canteen', price: 45, stock: 6, subject: 3 },
-  { name: 'Skip one quiz', price: 250, stock: 40, subject: 0 },
-  { name: 'Two points on the next quiz', price: 120, stock: 60, subject: 0 },
-  { name: 'Hand in a day later', price: 90, stock: 50, subject: 1 },
-  { name: 'Choose your own project', price: 400, stock: 25, subject: 2 },
+  { name: 'Coffee from the canteen', price: 45, stock: 6, subject: 3, icon: 'coffee' },
+  { name: 'Skip one quiz', price: 250, stock: 40, subject: 0, icon: 'ticket' },
+  { name: 'Two points on the next quiz', price: 120, stock: 60, subject: 0, icon: 'star' },
+  { name: 'Hand in a day later', price: 90, stock: 50, subject: 1, icon: 'clock' },
+  { name: 'Choose your own project', price: 400, stock: 25, subject: 2, icon: 'book' },
 ] as const;
 
 /** An incentive that is not offered any more; what was redeemed of it stays. */
-export const formerIncentive = { name: 'Movie night ticket', price: 80, stock: 30, subject: 1 } as const;
+export const formerIncentive = { name: 'Movie night ticket', price: 80, stock: 30, subject: 1, icon: 'music' } as const;
 
 /** First names, by the hair that their portraits are drawn with. */
 export const longHaired = (

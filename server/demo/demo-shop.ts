@@ -53,24 +53,26 @@ export function openShop(
   const createdAt = calendar.at(2, '16:00');
   const items: Selectable<ShopItemTable>[] = programs.flatMap(({ level }, program) => {
     const own = subjects.filter((subject) => subject.program === program);
-    return [...incentives, ...(program === 0 ? [formerIncentive] : [])].map(({ name, price, stock, subject }) => ({
-      item_id: 0,
-      prof_id: (own[subject]?.professor ?? 0) + 1,
-      item_name: name,
-      item_subject: own[subject]?.name ?? '',
-      item_classSection: level,
-      item_price: price,
-      item_quantity: stock,
-      given: stock,
-      sold: 0,
-      perStudent: null,
-      perDays: null,
-      availableFrom: null,
-      availableUntil: null,
-      isHidden: false,
-      icon: '',
-      createdAt,
-    }));
+    return [...incentives, ...(program === 0 ? [formerIncentive] : [])].map(
+      ({ name, price, stock, subject, icon }) => ({
+        item_id: 0,
+        prof_id: (own[subject]?.professor ?? 0) + 1,
+        item_name: name,
+        item_subject: own[subject]?.name ?? '',
+        item_classSection: level,
+        item_price: price,
+        item_quantity: stock,
+        given: stock,
+        sold: 0,
+        perStudent: null,
+        perDays: null,
+        availableFrom: null,
+        availableUntil: null,
+        isHidden: false,
+        icon,
+        createdAt,
+      }),
+    );
   });
   items.forEach((item, index) => {
     item.item_id = index + 1;

@@ -1,14 +1,14 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { grouped } from '#contract/base/figure-text.ts';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
-import { NameBeside } from '#web/student/name-beside.tsx';
+import { Coin } from '#web/reward/coin.tsx';
 import type { Column } from '#web/table/table-order.ts';
+import { MenuButton, MoreMenu } from '#web/ui/more-menu.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import styles from './catalog-columns.module.css';
 import { catalogText } from './catalog-text.ts';
 import { IncentiveIcon } from './incentive-icon.tsx';
 import { offerText } from './offer-entry.ts';
-import { RowButton } from './row-button.tsx';
 
 interface CatalogActions {
   readonly onUpdate: (item: ShopItem) => void;
@@ -31,15 +31,17 @@ export function catalogColumns(
       header: catalogText.name,
       sortBy: (item) => item.item_name,
       cell: (item) => (
-        <span>
-          {item.icon !== '' && (
-            <>
-              <IncentiveIcon name={item.icon} size={18} />{' '}
-            </>
+        <div className={styles.incentive}>
+          {items.some(({ icon }) => icon !== '') && (
+            <span className={styles.picture}>
+              <IncentiveIcon name={item.icon} size={20} />
+            </span>
           )}
-          {item.item_name}
-          {offerText(item) !== '' && <NameBeside>{offerText(item)}</NameBeside>}
-        </span>
+          <div className={styles.name}>
+            {item.item_name}
+            {offerText(item) !== '' && <div className="faint">{offerText(item)}</div>}
+          </div>
+        </div>
       ),
     },
     {
@@ -59,14 +61,24 @@ export function catalogColumns(
       kind: 'end',
       sortBy: (item) => item.item_quantity,
       cell: ({ item_quantity }) =>
-        item_quantity === 0 ? <StatusPill tone="absent">{catalogText.soldOut}</StatusPill> : grouped(item_quantity),
+        item_quantity === 0 ? (
+          <StatusPill tone="absent">{catalogText.soldOut}</StatusPill>
+        ) : (
+          catalogText.left(item_quantity)
+        ),
     },
     {
       id: 'price',
       header: catalogText.price,
       kind: 'end',
+      beside: true,
       sortBy: (item) => item.item_price,
-      cell: (item) => <span className={styles.price}>{catalogText.points(item.item_price)}</span>,
+      cell: (item) => (
+        <span className={styles.price}>
+          <Coin size={18} />
+          {catalogText.points(item.item_price)}
+        </span>
+      ),
     },
     {
       id: 'actions',
@@ -74,19 +86,24 @@ export function catalogColumns(
       kind: 'actions',
       cell: (item) => (
         <>
-          <RowButton
-            Icon={IconPencil}
-            label={catalogText.updateLabel(nameOf(item))}
-            word={catalogText.update}
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-label={catalogText.updateLabel(nameOf(item))}
             onClick={() => onUpdate(item)}
-          />
-          <RowButton
-            Icon={IconTrash}
-            warning
-            label={catalogText.deleteLabel(nameOf(item))}
-            word={catalogText.delete}
-            onClick={() => onDelete(item)}
-          />
+          >
+            {catalogText.update}
+          </Button>
+          <MoreMenu of="row" label={catalogText.moreLabel(nameOf(item))}>
+            <MenuButton
+              Icon={IconTrash}
+              warning
+              label={catalogText.deleteLabel(nameOf(item))}
+              onClick={() => onDelete(item)}
+            >
+              {catalogText.delete}
+            </MenuButton>
+          </MoreMenu>
         </>
       ),
     },

@@ -37,6 +37,7 @@ export const catalogText = {
   ended: (day: string) => `ended ${day}`,
   actions: 'Actions',
   points: (points: number) => counted(points, 'Point'),
+  left: (count: number) => `${grouped(count)} left`,
   soldOut: 'Sold out',
   count: (shown: number, all: number) =>
     shown === all ? counted(all, 'incentive') : `${grouped(shown)} of ${grouped(all)}`,
@@ -44,6 +45,7 @@ export const catalogText = {
   delete: 'Delete',
   updateLabel: (name: string) => `Update ${name}`,
   deleteLabel: (name: string) => `Delete ${name}`,
+  moreLabel: (name: string) => `More for ${name}`,
   addTitle: 'Add Incentive',
   updateTitle: 'Update Incentive',
   keepHint: 'What is left blank stays as it is, but a blank limit or date is taken away.',

@@ -82,7 +82,7 @@ describe('the incentives', () => {
     open();
     await screen.findByText('Quiz exemption');
     expect(shownRows()).toEqual([
-      ['Quiz exemption', 'Algebra 2', 'BSIT 10A', '5', '1,200 Points'],
+      ['Quiz exemption', 'Algebra 2', 'BSIT 10A', '5 left', '1,200 Points'],
       ['Pen', 'Algebra 10', 'BSCS 4A', 'Sold out', '1 Point'],
     ]);
     expect(screen.getByRole('link', { name: 'Students Incentives Log' }).getAttribute('href')).toBe(
@@ -205,13 +205,13 @@ describe('the incentives', () => {
     const { user } = open(
       answers(deleteProfessorShopItem, () => (gone ? notFound : { message: deleteProfessorShopItem.done })),
     );
-    await user.click(await screen.findByRole('button', { name: 'Delete Pen' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Pen', hidden: true }));
     expect(await screen.findByRole('alertdialog', { name: 'Delete “Pen, BSCS 4A”?' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Incentive Deleted successfully')).toBeTruthy();
     gone = true;
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await user.click(await screen.findByRole('button', { name: 'Delete Pen' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Pen', hidden: true }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Failed to delete incentive')).toBeTruthy();
     expect(screen.getByText(notFound.message)).toBeTruthy();

@@ -12,7 +12,7 @@ export const masterlistText = {
   emptyDetail: 'A program level appears here with its first approved student.',
   emptyFoundDetail: 'No program level contains what you typed.',
   fetchFailed: 'Failed to fetch program levels. Please try again.',
-  students: (count: number) => counted(count, 'student'),
+  studentsUnit: (count: number) => (count === 1 ? 'student' : 'students'),
   levels: (levels: number, students: number) => `${counted(levels, 'program level')}, ${counted(students, 'student')}`,
   programTitle: (program: string) => `MASTER LIST · ${program}`,
   programTab: (program: string) => `Master list of ${program}`,
@@ -21,6 +21,7 @@ export const masterlistText = {
   total: (shown: number, all: number) =>
     shown === all ? `Total: ${grouped(all)}` : `${grouped(shown)} of ${grouped(all)}`,
   attendance: 'Attendance',
+  attendanceOf: (name: string) => `Attendance of ${name}`,
   name: 'Name',
   emptyStudents: 'No students found for this program level or matching your search.',
   studentsFetchFailed: 'Failed to fetch student data.',

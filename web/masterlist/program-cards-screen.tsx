@@ -1,4 +1,6 @@
 import { IconChevronRight, IconPencil } from '@tabler/icons-react';
+import { grouped } from '#contract/base/figure-text.ts';
+import { useNarrow } from '#web/base/narrow.ts';
 import { paths } from '#web/base/paths.ts';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { CardList } from '#web/table/card-list.tsx';
@@ -17,6 +19,7 @@ const studentsOf = (levels: readonly StudentsOfLevel[]) => levels.reduce((all, {
 export function ProgramCardsScreen() {
   const query = useProgramLevels();
   const search = useSearch();
+  const narrow = useNarrow();
   return (
     <Page
       title={masterlistText.title}
@@ -28,10 +31,10 @@ export function ProgramCardsScreen() {
         </ButtonWithIcon>
       }
     >
-      <div className={styles.dense}>
+      <div className={styles.levels}>
         <Loaded
           query={query}
-          skeleton={<CardSkeletons cards={8} height={62} tools="search and order" />}
+          skeleton={<CardSkeletons cards={5} height={narrow ? 62 : 102} tools="search and order" />}
           failed={masterlistText.fetchFailed}
         >
           {(levels) => (
@@ -51,7 +54,9 @@ export function ProgramCardsScreen() {
                   className={styles.card ?? ''}
                 >
                   <span className={styles.program}>{programLevel}</span>
-                  <span className="quiet">{masterlistText.students(students)}</span>
+                  <span className={`faint ${styles.students}`}>
+                    <strong>{grouped(students)}</strong> {masterlistText.studentsUnit(students)}
+                  </span>
                   <IconChevronRight className={styles.sign} size={18} stroke={1.8} aria-hidden />
                 </CardLink>
               )}

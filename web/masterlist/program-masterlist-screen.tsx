@@ -1,10 +1,11 @@
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
+import { Link } from 'wouter';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { NameBeside } from '#web/student/name-beside.tsx';
-import { listedName, type Sign, signsOf } from '#web/student/person-name.ts';
+import { listedName, nameWith, type Sign, signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
@@ -18,7 +19,7 @@ import styles from './program-masterlist-screen.module.css';
 
 const none: readonly NumberedStudent[] = [];
 
-/** The one column; all are of one program level, so a username tells two of one name apart. */
+/** The one column, each name a way to their attendance; all are of one program level, so a username tells two of one name apart. */
 function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
   return [
     {
@@ -28,7 +29,13 @@ function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
         <span className={styles.line}>
           <span className={styles.number}>{student.number}.</span>
           <span>
-            {listedName(student)}
+            <Link
+              href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
+              className={styles.name}
+              aria-label={masterlistText.attendanceOf(nameWith(sign, student))}
+            >
+              {listedName(student)}
+            </Link>
             <NameBeside>{sign(student)}</NameBeside>
           </span>
         </span>

@@ -12,6 +12,9 @@ export const cardText = {
   acceptDetail:
     'A card can be lent and copied. The scanner shows the photo, or asks whether it is they, and every list says that a card was scanned.',
   off: 'Cards are not accepted. An administrator with all rights can turn them on.',
+  noneMade: 'No cards have been made.',
+  noneMadeDetail: 'Once professors’ scanners accept cards, you choose here for whom they are made and printed.',
+  noneNow: 'While cards are not accepted, none are made.',
   settingFailed: 'Failed to update the setting. Please try again.',
   list: 'Students and their cards',
   search: 'Search by name',
@@ -19,7 +22,7 @@ export const cardText = {
   card: 'Card',
   none: 'No card',
   tail: (tail: string) => `… ${tail}`,
-  since: 'Since',
+  since: (day: string) => `since ${day}`,
   programLevel: 'Program Level',
   allLevels: 'All Programs',
   has: 'Card',

@@ -26,9 +26,10 @@ const ben = sampleStudent({
 });
 const value = '0123456789ABCDEFGHJKMNPQRSTV';
 
-function show(kind: 'admin' | 'registrar' = 'admin', ...more: Answer[]) {
+const card = { stud_id: 1, tail: 'WXYZ', createdAt: '2026-11-02T04:00:00.000Z' };
+
+function show(kind: 'admin' | 'registrar' = 'admin', cards = [card], ...more: Answer[]) {
   let accepted = 'off';
-  const card = { stud_id: 1, tail: 'WXYZ', createdAt: '2026-11-02T04:00:00.000Z' };
   return renderScreen(<CardsScreen />, {
     at: paths.adminCards.href(),
     role: 'admin',
@@ -36,7 +37,7 @@ function show(kind: 'admin' | 'registrar' = 'admin', ...more: Answer[]) {
       answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' }),
       answers(getAdministrator, { admin_id: 5, username: 'admin', kind } as never),
       answers(getAllStudent, { students: [ana, ben, sampleStudent({ stud_id: 3, last_name: 'Waits' })] }),
-      answers(getCards, () => ({ accepted, cards: [card] }) as never),
+      answers(getCards, () => ({ accepted, cards }) as never),
       answers(updateCardSetting, ({ body }) => {
         accepted = (body as { accepted: string }).accepted;
         return { message: '', accepted } as never;
@@ -67,13 +68,15 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
   const rows = within(await screen.findByRole('table', { name: 'Students and their cards' }));
   expect(rows.getByText(/… WXYZ/).closest('tr')?.textContent).toContain('11/2/2026');
   expect(rows.queryByText(/Waits/)).toBeNull();
-  expect(screen.getByRole('button', { name: 'Make cards' }).hasAttribute('disabled'), 'of nobody').toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Choose all 2' }));
-  await user.click(screen.getByRole('button', { name: 'Make cards (2)' }));
-  expect(await screen.findByText(/^Cards are not accepted\. An administrator/)).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: /Choose Ben/ }));
+  expect(screen.getByText('While cards are not accepted, none are made.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Make cards/ })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: /Choose Ben/ }));
   const accept = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Professors’ scanners accept cards/ });
   await user.click(accept);
   await waitFor(() => expect(accept.checked).toBe(true));
+  expect(screen.getByRole('button', { name: 'Make cards' }).hasAttribute('disabled'), 'of nobody').toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Choose all 2' }));
 
   await user.click(screen.getByRole('button', { name: 'Make cards (2)' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Make cards for 2 students?' }));
@@ -97,8 +100,18 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
   await waitFor(() => expect(document.querySelector('ul[data-beside-sheets]')).toBeNull());
 });
 
+it('before the first card says what to do, then lists students alone', async () => {
+  const { user } = show('admin', []);
+  expect(await screen.findByText('No cards have been made.')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: /^Professors’ scanners accept cards/ }));
+  await screen.findByRole('table');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).not.toContain('Card');
+  expect(screen.queryByRole('combobox', { name: 'Card' })).toBeNull();
+});
+
 it('leaves everything as it was when the password is not said', async () => {
-  const { user } = show('admin', answers(makeCards, passwordRequired));
+  const { user } = show('admin', [card], answers(makeCards, passwordRequired));
   const accept = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Professors’ scanners accept cards/ });
   await user.click(accept);
   await waitFor(() => expect(accept.checked).toBe(true));

@@ -24,9 +24,8 @@ import { Card } from '#web/ui/card.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Nothing } from '#web/ui/nothing.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
-import { toastError } from '#web/ui/toast.ts';
 import { cardsKey, useCards, useEndCards, useUpdateCardSetting } from './card-data.ts';
 import { useCardRun } from './card-run.ts';
 import { cardText as text } from './card-text.ts';
@@ -43,7 +42,8 @@ interface Holder {
   readonly card: ListedCard | null;
 }
 
-const columnsOf = (sign: Sign): readonly Column<Holder>[] => [
+/** Names, and who has a card where anybody has one. */
+const columnsOf = (sign: Sign, isAnyMade: boolean): readonly Column<Holder>[] => [
   {
     id: 'student',
     header: text.student,
@@ -61,31 +61,27 @@ const columnsOf = (sign: Sign): readonly Column<Holder>[] => [
     under: 'student',
     sortBy: ({ student }) => student.courseYearSection,
   },
-  {
-    id: 'card',
-    header: text.card,
-    kind: 'status',
-    usual: ({ card }) => card === null,
-    sortBy: ({ card }) => Number(card !== null),
-    cell: ({ card }) =>
-      card ? (
+  ...(isAnyMade ? [cardColumn] : []),
+];
+
+const cardColumn: Column<Holder> = {
+  id: 'card',
+  header: text.card,
+  kind: 'status',
+  usual: ({ card }) => card === null,
+  sortBy: ({ card }) => (card ? Date.parse(card.createdAt) : 0),
+  cell: ({ card }) =>
+    card ? (
+      <>
         <StatusPill tone="present" Icon={IconId}>
           {text.tail(card.tail)}
         </StatusPill>
-      ) : (
-        <Nothing said={text.none} />
-      ),
-  },
-  {
-    id: 'since',
-    header: text.since,
-    kind: 'short',
-    named: true,
-    usual: ({ card }) => card === null,
-    sortBy: ({ card }) => (card ? Date.parse(card.createdAt) : 0),
-    cell: ({ card }) => card && dateText(card.createdAt),
-  },
-];
+        <span className="faint">{text.since(dateText(card.createdAt))}</span>
+      </>
+    ) : (
+      <Nothing said={text.none} />
+    ),
+};
 
 /** The students of the school with their cards, which are made to be printed, and ended; whether any are accepted. */
 export function CardsScreen() {
@@ -108,7 +104,11 @@ export function CardsScreen() {
         {({ accepted, cards, approved: holders, kind }) => (
           <>
             <Accepting accepted={accepted} isChangeable={kind === 'admin'} />
-            <CardList students={holders} cards={cards} isOn={accepted !== 'off'} />
+            {accepted === 'off' && cards.length === 0 ? (
+              <EmptyState message={text.noneMade} detail={text.noneMadeDetail} />
+            ) : (
+              <CardList students={holders} cards={cards} isOn={accepted !== 'off'} />
+            )}
           </>
         )}
       </Loaded>
@@ -148,15 +148,16 @@ function CardList({ students, cards, isOn }: CardListProps) {
     () => distinctInNaturalOrder(students.map(({ courseYearSection }) => courseYearSection)),
     [students],
   );
+  const isAnyMade = cards.length > 0;
   const level = useChoice('level', levels);
-  const has = useChoice('card', ['with', 'without']);
+  const has = useChoice('card', isAnyMade ? ['with', 'without'] : []);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
   const asking = useDialog<readonly Holder[]>();
   const { run, make, close } = useCardRun();
   const end = useEndCards();
 
   const sign = useMemo(() => signsOf(students), [students]);
-  const columns = useMemo(() => columnsOf(sign), [sign]);
+  const columns = useMemo(() => columnsOf(sign, isAnyMade), [sign, isAnyMade]);
   const holders = useMemo(() => {
     const cardOf = new Map(cards.map((card) => [card.stud_id, card]));
     return students.map((student) => ({ student, card: cardOf.get(student.stud_id) ?? null }));
@@ -195,16 +196,20 @@ function CardList({ students, cards, isOn }: CardListProps) {
         search={<SearchInput label={text.search} {...search} />}
         choices={[
           { label: text.programLevel, choice: level, all: text.allLevels, options: levels },
-          {
-            label: text.has,
-            choice: has,
-            all: text.everybody,
-            options: (['with', 'without'] as const).map((value) => ({ value, label: text.hasOptions[value] })),
-          },
+          ...(isAnyMade
+            ? [
+                {
+                  label: text.has,
+                  choice: has,
+                  all: text.everybody,
+                  options: (['with', 'without'] as const).map((value) => ({ value, label: text.hasOptions[value] })),
+                },
+              ]
+            : []),
         ]}
         empty={students.length === 0 ? text.empty : text.noneFound}
       />
-      {chosen.length === 0 && shown.length > 0 && (
+      {chosen.length === 0 && shown.length > 0 && isOn && (
         <NobodyChosenBar label={text.chooseRegion} words={text.nobody} hint={text.nobodyHint}>
           <Button variant="default" onClick={() => setChosenIds(new Set(shown.map(({ student }) => student.stud_id)))}>
             {text.chooseShown(shown.length, level.value)}
@@ -233,9 +238,13 @@ function CardList({ students, cards, isOn }: CardListProps) {
               {text.end(having.length)}
             </ButtonWithIcon>
           )}
-          <ButtonWithIcon Icon={IconId} onClick={() => (isOn ? asking.open(chosen) : toastError(text.off))}>
-            {text.make(chosen.length)}
-          </ButtonWithIcon>
+          {isOn ? (
+            <ButtonWithIcon Icon={IconId} onClick={() => asking.open(chosen)}>
+              {text.make(chosen.length)}
+            </ButtonWithIcon>
+          ) : (
+            having.length === 0 && <p className="faint">{text.noneNow}</p>
+          )}
         </SelectionBar>
       )}
       {asking.show((some, way) => (

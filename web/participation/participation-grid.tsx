@@ -2,7 +2,16 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid itself has the focus and names the active cell
 import { VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { grouped } from '#contract/base/figure-text.ts';
 import { dateText, useTimeZone } from '#web/base/date-text.ts';
 import { useNarrow } from '#web/base/narrow.ts';
@@ -57,6 +66,12 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
     horizontal: true,
     scrollPaddingEnd: narrow ? FROZEN.narrowWidth : FROZEN.width,
   });
+  // Cells become larger where the window becomes a phone's, as a tablet that is turned.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both stay the same, and only then is there something to measure
+  useLayoutEffect(() => {
+    down.measure();
+    across.measure();
+  }, [cell]);
   const shownColumns = across.getVirtualItems();
   const from = shownColumns[0]?.index ?? 0;
   const until = (shownColumns.at(-1)?.index ?? -1) + 1;

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { SettingCard, SettingJumps } from './setting-sections.tsx';
@@ -27,6 +27,30 @@ it('each name leads to its card, which is no step of Back', async () => {
   await user.click(screen.getByRole('link', { name: 'Who did what' }));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Who did what' }));
   expect(window.location.hash).toBe('');
+});
+
+it('marks what was gone to until the page is scrolled from there, then what is read', async () => {
+  let see: (seen: readonly { isIntersecting: boolean; target: Element | null }[]) => void = () => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: typeof see) {
+        see = callback;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const { user } = open();
+  const marked = () => screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent);
+  const seeSchool = () => act(() => see([{ isIntersecting: true, target: document.querySelector('section') }]));
+  await user.click(screen.getByRole('link', { name: 'Who did what' }));
+  // Near its end the page comes no further up, and another one stands where one reads.
+  seeSchool();
+  expect(marked()).toEqual(['Who did what']);
+  vi.stubGlobal('scrollY', 40);
+  seeSchool();
+  expect(marked()).toEqual(['School']);
 });
 
 it('where there is no room the names are folded behind a button', async () => {

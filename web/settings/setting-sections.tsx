@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { Fragment, type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { baseText } from '#web/base/base-text.ts';
 import { useCompact } from '#web/base/narrow.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -17,37 +17,43 @@ export interface SettingSection {
 /** What the card of this title is called in an address. */
 const idOf = (title: string) => `setting-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
 
-/** The heading a link leads to begins the card and is read out; it is no step of the browser's Back. */
-function goTo(event: MouseEvent<HTMLAnchorElement>) {
-  const heading = document.getElementById(event.currentTarget.hash.slice(1));
-  if (!heading) return;
-  event.preventDefault();
-  heading.closest('section')?.scrollIntoView();
-  heading.focus({ preventScroll: true });
-}
-
 /** Settings that belong together. */
 interface Group {
   readonly title: string;
   readonly sections: readonly Pick<SettingSection, 'title'>[];
 }
 
-/** The address of what is being read: the setting that last came to the window's upper part. */
-function useCurrent(): string {
+/** What is being read, by its address: the setting gone to while the page stands there, else which last came to the window's upper part. */
+function useCurrent() {
   const [current, setCurrent] = useState('');
+  /** How far down the page stood when it had gone to a setting, which near its end comes no further up. */
+  const goneTo = useRef<number>(undefined);
   useEffect(() => {
     if (!('IntersectionObserver' in window)) return;
     const seen = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries)
-          if (isIntersecting) setCurrent(target.getAttribute('aria-labelledby') ?? '');
+          if (isIntersecting && window.scrollY !== goneTo.current)
+            setCurrent(target.getAttribute('aria-labelledby') ?? '');
       },
       { rootMargin: '-15% 0px -75%' },
     );
     for (const section of document.querySelectorAll(`.${styles.setting}`)) seen.observe(section);
     return () => seen.disconnect();
   }, []);
-  return current;
+
+  /** The heading a link leads to begins the card and is read out; it is no step of the browser's Back. */
+  function goTo(event: MouseEvent<HTMLAnchorElement>) {
+    const heading = document.getElementById(event.currentTarget.hash.slice(1));
+    if (!heading) return;
+    event.preventDefault();
+    heading.closest('section')?.scrollIntoView();
+    heading.focus({ preventScroll: true });
+    goneTo.current = window.scrollY;
+    setCurrent(heading.id);
+  }
+
+  return { current, goTo };
 }
 
 /**
@@ -57,7 +63,7 @@ function useCurrent(): string {
 export function SettingJumps({ groups }: { groups: readonly Group[] }) {
   const compact = useCompact();
   const [opened, setOpened] = useState(false);
-  const current = useCurrent();
+  const { current, goTo } = useCurrent();
   const listId = useId();
   const Sign = opened ? IconChevronUp : IconChevronDown;
   return (

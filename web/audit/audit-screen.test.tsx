@@ -7,6 +7,7 @@ import { catchDownloads } from '#web/testing/caught-downloads.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { AuditScreen } from './audit-screen.tsx';
+import { auditText } from './audit-text.ts';
 
 const person = (id: number, name: string) => ({ role: 'student', id, name }) as const;
 const entry = (audit_entry_id: number, some: Partial<AuditEntry>): AuditEntry => ({
@@ -55,6 +56,8 @@ it('says in words who did what to whom, folds many away, and shows older entries
   expect(renamed?.textContent).toContain('Administrator 7, removed');
   expect(older?.textContent).toContain('an-older-wordNo. 12');
   expect(session?.textContent).toContain('binAlgebra, 9/8/2026, 8:00 PM – 1:00 AM the next day');
+  expect(auditText.action(entry(6, { action: 'make-card', people: six }))).toBe('Made 6 cards');
+  expect(auditText.more(entry(5, { action: 'change-cards', detail: 'off to attended' }))).toBe('off to on');
   expect(screen.getByText('4 entries, and older ones')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show older' }));
   expect(await screen.findByText('5 entries')).toBeTruthy();

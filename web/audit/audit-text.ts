@@ -35,13 +35,18 @@ export const auditText = {
   /** As one says it of how many it was done to. */
   action: ({ action, people }: AuditEntry) => {
     const words = auditWords[action as AuditAction] ?? action;
-    return people.length < 2 ? words : words.replace(/\ba (student|professor)\b(?!’)/, `${grouped(people.length)} $1s`);
+    return people.length < 2
+      ? words
+      : words.replace(/\ba (student|professor|card)\b(?!’)/, `${grouped(people.length)} $1s`);
   },
-  /** What is stored, without the numbers that only tell things of one name apart, and with days, hours and instants as people read them. */
-  more: ({ detail, people }: AuditEntry) =>
+  /**
+   * What is stored, without the numbers that only tell things of one name apart, and with states, days, hours and instants as
+   * people read them.
+   */
+  more: ({ action, detail, people }: AuditEntry) =>
     /^\d+$/.test(detail) && people.length === 0
       ? `No. ${detail}`
-      : detail
+      : (action === 'change-cards' ? detail.replace('attended', 'on') : detail)
           .replaceAll(/ \(\d+\)(?=,|$)/g, '')
           .replaceAll(
             /(\d{4}-\d\d-\d\d) (\d\d:\d\d)-(\d\d:\d\d)/g,

@@ -35,12 +35,14 @@ export function HubCard({ item, name, points, onRedeem }: HubCardProps) {
   return (
     <Card className={soldOut ? `${styles.card} ${styles.soldOut}` : (styles.card ?? '')}>
       <div className={styles.top}>
-        <p className="above">
+        <p className={`above ${styles.of}`}>
           {item.icon !== '' && (
-            <Suspense>
-              <IncentiveIcon name={item.icon} />
-            </Suspense>
-          )}{' '}
+            <span className={styles.picture}>
+              <Suspense>
+                <IncentiveIcon name={item.icon} size={18} />
+              </Suspense>
+            </span>
+          )}
           {item.item_subject}
         </p>
         {availableUntil !== null && (

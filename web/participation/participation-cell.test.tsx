@@ -1,5 +1,5 @@
 /** What the overview makes of its cells: a status that is put right in one, whoever misses too much, the dates above them. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { getStudentEntry } from '#contract/attendance/attendance-calls.ts';
 import { getRoll, getRollHistory, setStatus } from '#contract/roll/roll-calls.ts';
@@ -88,4 +88,21 @@ it('has who is excused in no sum, and a cell opens to set the status there, with
   await user.click(await dialog.findByRole('button', { name: 'Late' }));
   expect(dialog.getByText('Nothing was changed here.')).toBeTruthy();
   await waitFor(() => expect(screen.getByLabelText('Ben Abad, 11/9/2026, Late')).toBeTruthy());
+});
+
+it('has its lines as high as its cells where the window becomes a phone’s', async () => {
+  const heard = new Set<(event: { matches: boolean }) => void>();
+  const addEventListener = (_: string, listener: () => void) => heard.add(listener);
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia(''), addEventListener } as never);
+  const marks = [{ class_id: 2, present: '11', statuses: 'PP' }];
+  show(
+    answers(getAllSubjectClass, { getAllSubjectClass: [session] }),
+    answers(getStudentEntry, { entry: [], masterlist: [[ana, ben]], marks }),
+  );
+  const second = async () => (await screen.findAllByRole('row'))[2]?.style.top;
+  expect(await second()).toBe('32px');
+  act(() => {
+    for (const listener of heard) listener({ matches: true });
+  });
+  expect(await second()).toBe('44px');
 });

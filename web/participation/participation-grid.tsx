@@ -67,11 +67,11 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
     scrollPaddingEnd: narrow ? FROZEN.narrowWidth : FROZEN.width,
   });
   // Cells become larger where the window becomes a phone's, as a tablet that is turned.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both stay the same, and only then is there something to measure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the size of a cell is what is measured
   useLayoutEffect(() => {
     down.measure();
     across.measure();
-  }, [cell]);
+  }, [cell, down, across]);
   const shownColumns = across.getVirtualItems();
   const from = shownColumns[0]?.index ?? 0;
   const until = (shownColumns.at(-1)?.index ?? -1) + 1;

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getStudentEntry } from '#contract/attendance/attendance-calls.ts';
 import { unexpected } from '#contract/base/refusal.ts';
@@ -91,20 +91,6 @@ describe('the overview', () => {
     expect(screen.getByText('2 sessions · 2 students')).toBeTruthy();
     expect(within(grid).getByRole('gridcell', { name: '1 / 2, below 80 %' })).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')).toHaveLength(4);
-  });
-
-  it('gives each line its new height where the window becomes a phone’s', async () => {
-    const heard = new Set<(event: { matches: boolean }) => void>();
-    const addEventListener = (_: string, listener: () => void) => heard.add(listener);
-    vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia(''), addEventListener } as never);
-    open();
-    const grid = await screen.findByRole('grid');
-    const second = () => within(grid).getAllByRole('row')[2]?.style.top;
-    expect(second()).toBe('32px');
-    act(() => {
-      for (const listener of heard) listener({ matches: true });
-    });
-    expect(second()).toBe('44px');
   });
 
   it('asks for a letter each, and for no records', async () => {

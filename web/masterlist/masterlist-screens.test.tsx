@@ -76,7 +76,7 @@ describe('the master list of one program level', () => {
     await screen.findByText('Cruz, Ana Reyes');
     const cells = screen.getAllByRole('cell').map((cell) => cell.textContent);
     expect(cells).toEqual(['1.Cruz, Ana Reyes', '2.CRUZ, Zoe', '3.Dizon, Ben']);
-    const way = screen.getByRole('link', { name: 'Attendance of Ana Reyes Cruz' });
+    const way = screen.getByRole('link', { name: 'Attendance of Cruz, Ana Reyes' });
     expect(way.getAttribute('href')).toBe(paths.adminStudentRoll.href({ studentID: 9 }));
     expect(screen.getByText('Total: 3')).toBeTruthy();
     expect(arrived[0]?.body).toEqual({ courseYearSection: 'BSCS 4A' });

@@ -21,7 +21,7 @@ export const masterlistText = {
   total: (shown: number, all: number) =>
     shown === all ? `Total: ${grouped(all)}` : `${grouped(shown)} of ${grouped(all)}`,
   attendance: 'Attendance',
-  attendanceOf: (name: string) => `Attendance of ${name}`,
+  attendanceOf: (name: string, sign: string) => `Attendance of ${[name, sign].filter(Boolean).join(', ')}`,
   name: 'Name',
   emptyStudents: 'No students found for this program level or matching your search.',
   studentsFetchFailed: 'Failed to fetch student data.',

@@ -5,7 +5,7 @@ import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { NameBeside } from '#web/student/name-beside.tsx';
-import { listedName, nameWith, type Sign, signsOf } from '#web/student/person-name.ts';
+import { listedName, type Sign, signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
@@ -32,7 +32,7 @@ function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
             <Link
               href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
               className={styles.name}
-              aria-label={masterlistText.attendanceOf(nameWith(sign, student))}
+              aria-label={masterlistText.attendanceOf(listedName(student), sign(student))}
             >
               {listedName(student)}
             </Link>

@@ -12,7 +12,7 @@ it('asks for what is typed after a pause, and at once for what an address says t
   expect(asked()).toBe('Ana');
   type('Anatol');
   expect([result.current.typed, asked()]).toEqual(['Anatol', 'Ana']);
-  act(() => vi.advanceTimersByTime(300));
+  act(() => void vi.advanceTimersByTime(300));
   expect(asked()).toBe('Anatol');
   act(() => result.current.go('/list'));
   expect([result.current.typed, asked()], 'a search that is left').toEqual(['', '']);

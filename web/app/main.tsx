@@ -1,7 +1,6 @@
 import '#web/ui/mantine-styles.ts';
 import '#web/ui/font/figtree.css';
 import '#web/ui/base.css';
-import '#web/base/older-browsers.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchPartsBy } from '#web/base/parts-ahead.ts';

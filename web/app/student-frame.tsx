@@ -1,3 +1,4 @@
+import '#web/student/older-phones.ts';
 import { IconGift, IconHome, IconTrophy } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

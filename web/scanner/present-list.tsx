@@ -62,7 +62,7 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll, o
           <Skeleton height={40} />
         </div>
       ) : count === 0 ? (
-        <p className={styles.empty}>{scannerText.empty}</p>
+        <p className={`quiet ${styles.empty}`}>{scannerText.empty}</p>
       ) : (
         <>
           <NewsOfRows {...live} />

@@ -7,7 +7,7 @@ it('groups as newer browsers do by themselves', async () => {
   Reflect.deleteProperty(Map, 'groupBy');
   try {
     vi.resetModules();
-    await import('./older-browsers.ts');
+    await import('./older-phones.ts');
     expect(Map.groupBy).not.toBe(native);
     expect([...Map.groupBy(numbers, tens)]).toEqual(grouped);
   } finally {

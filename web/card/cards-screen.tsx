@@ -18,8 +18,7 @@ import { SearchInput, useSearch } from '#web/form/search-input.tsx';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { listedName, nameWith, type Sign, signBesideProgram, signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
-import { DataTable } from '#web/table/data-table.tsx';
-import { Nothing } from '#web/table/nothing.tsx';
+import { DataTable, Nothing } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
@@ -29,7 +28,6 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 import { cardsKey, useCards, useEndCards, useUpdateCardSetting } from './card-data.ts';
 import { useCardRun } from './card-run.ts';
 import { cardText as text } from './card-text.ts';
-import styles from './cards-screen.module.css';
 
 const MakeCardsDialog = lazy(async () => ({ default: (await import('./make-cards-dialog.tsx')).MakeCardsDialog }));
 const CardsDialog = lazy(async () => ({ default: (await import('./cards-dialog.tsx')).CardsDialog }));
@@ -77,7 +75,7 @@ const cardColumn: Column<Holder> = {
         <StatusPill tone="present" Icon={IconId}>
           {text.tail(card.tail)}
         </StatusPill>
-        <span className={`faint ${styles.since}`}>{text.since(dateText(card.createdAt))}</span>
+        <span className="faint">{text.since(dateText(card.createdAt))}</span>
       </>
     ) : (
       <Nothing said={text.none} />

@@ -9,7 +9,7 @@ import { sessionDay } from '#contract/session/start-rules.ts';
 import { dateText, dayOf, timeText, useTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
-import { Nothing } from '#web/table/nothing.tsx';
+import { Nothing } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';

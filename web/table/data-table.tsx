@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, type RefCallback, Suspense, useMemo, useState } from 'react';
+import { baseText } from '#web/base/base-text.ts';
 import { useCompact, useNarrow } from '#web/base/narrow.ts';
 import { EmptyState } from '#web/ui/states.tsx';
 import styles from './data-table.module.css';
@@ -191,4 +192,14 @@ const headFirst = <Row,>(columns: readonly Column<Row>[]) => [
 
 function cellOf<Row>({ cell, sortBy }: Column<Row>, row: Row): ReactNode {
   return cell ? cell(row) : sortBy?.(row);
+}
+
+/** In a cell that has nothing to say: a dash, and for those who listen what there is not. */
+export function Nothing({ said }: { said: string }) {
+  return (
+    <span className="faint">
+      <span aria-hidden>{baseText.nothing}</span>
+      <span className="heard">{said}</span>
+    </span>
+  );
 }

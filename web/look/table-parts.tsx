@@ -5,7 +5,7 @@ import { useChoice } from '#web/form/choice-input.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
 import { listedName } from '#web/student/person-name.ts';
 import { CardList } from '#web/table/card-list.tsx';
-import { DataTable } from '#web/table/data-table.tsx';
+import { DataTable, Nothing } from '#web/table/data-table.tsx';
 import { useHeldRows } from '#web/table/held-rows.tsx';
 import { PagedTable } from '#web/table/paged-table.tsx';
 import { ShowOlder } from '#web/table/show-older.tsx';
@@ -30,7 +30,13 @@ const columns: readonly Column<StudentInClass>[] = [
       </StatusPill>
     ),
   },
-  { id: 'points', header: 'Points', kind: 'end', sortBy: ({ stud_id }) => (stud_id * 37) % 400 },
+  {
+    id: 'points',
+    header: 'Points',
+    kind: 'end',
+    sortBy: ({ stud_id }) => (stud_id * 37) % 400,
+    cell: ({ stud_id }) => (stud_id % 4 === 0 ? <Nothing said="No points" /> : (stud_id * 37) % 400),
+  },
   {
     id: 'actions',
     header: 'Actions',

@@ -33,6 +33,9 @@ function truth<C extends Call>(
 
 const number = (value: number) => value.toLocaleString('en-US');
 const counted = (count: number, sentence: (count: number) => string) => (count === 0 ? [] : [sentence(count)]);
+/** Those of whom a list speaks unless it is asked for others: whoever has left is in the way. */
+const stillThere = <One extends { leftAt: string | null }>(accounts: readonly One[]) =>
+  accounts.filter(({ leftAt }) => leftAt === null).length;
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => [first_name, last_name];
 
 /** The screens that show what one call answers. */
@@ -87,10 +90,10 @@ const truths: readonly Truth[] = [
     ...counted(pendingProfessors, dashboardText.waitingProfessors),
   ]),
   truth('adminStudents', calls.getAllStudent, ({ students }) =>
-    counted(students.length, (all) => studentListText.total(all, all)),
+    counted(stillThere(students), (all) => studentListText.total(all, all)),
   ),
   truth('adminProfessors', calls.getAllProfessor, ({ professors }) =>
-    counted(professors.length, (all) => professorListText.total(all, all)),
+    counted(stillThere(professors), (all) => professorListText.total(all, all)),
   ),
   truth(
     'professorSubjects',

@@ -32,7 +32,7 @@ export interface PrintedCards {
 /** Turns cards on, makes one for every student of the school on the administrator's screen, and prints them. */
 export async function printCards(page: Page, count: number): Promise<PrintedCards> {
   await page.goto('/adminCards');
-  await page.getByRole('checkbox', { name: /^Professors/ }).click();
+  await page.getByRole('button', { name: 'Accept cards' }).click();
   await page.getByRole('checkbox', { name: /all/i }).first().check();
   await page.getByRole('button', { name: `Make cards (${count})` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make' }).click();

@@ -14,6 +14,7 @@ export const cardText = {
   off: 'Cards are not accepted. An administrator with all rights can turn them on.',
   noneMade: 'No cards have been made.',
   noneMadeDetail: 'Once professors’ scanners accept cards, you choose here for whom they are made and printed.',
+  acceptNow: 'Accept cards',
   noneNow: 'While cards are not accepted, none are made.',
   settingFailed: 'Failed to update the setting. Please try again.',
   list: 'Students and their cards',

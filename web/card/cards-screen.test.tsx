@@ -104,8 +104,11 @@ it('before the first card says what to do, then lists students alone', async () 
   const { user } = show('admin', []);
   expect(await screen.findByText('No cards have been made.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
-  await user.click(screen.getByRole('checkbox', { name: /^Professors’ scanners accept cards/ }));
+  await user.click(screen.getByRole('button', { name: 'Accept cards' }));
   await screen.findByRole('table');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Professors’ scanners accept cards/ }).checked).toBe(
+    true,
+  );
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).not.toContain('Card');
   expect(screen.queryByRole('combobox', { name: 'Card' })).toBeNull();
 });

@@ -100,18 +100,35 @@ export function CardsScreen() {
         skeleton={<RowSkeletons rows={10} tools="search" />}
         failed={text.failed}
       >
-        {({ accepted, cards, approved: holders, kind }) => (
-          <>
-            <Accepting accepted={accepted} isChangeable={kind === 'admin'} />
-            {accepted === 'off' && cards.length === 0 ? (
-              <EmptyState message={text.noneMade} detail={text.noneMadeDetail} />
-            ) : (
+        {({ accepted, cards, approved: holders, kind }) =>
+          accepted === 'off' && cards.length === 0 ? (
+            <NoCards isChangeable={kind === 'admin'} />
+          ) : (
+            <>
+              <Accepting accepted={accepted} isChangeable={kind === 'admin'} />
               <CardList students={holders} cards={cards} isOn={accepted !== 'off'} />
-            )}
-          </>
-        )}
+            </>
+          )
+        }
       </Loaded>
     </Page>
+  );
+}
+
+/** Before the first card: what cards are, and the way to them. */
+function NoCards({ isChangeable }: { isChangeable: boolean }) {
+  const update = useUpdateCardSetting();
+  if (!isChangeable) return <EmptyState message={text.noneMade} detail={text.off} />;
+  return (
+    <EmptyState
+      message={text.noneMade}
+      detail={`${text.noneMadeDetail} ${text.acceptDetail}`}
+      action={
+        <ButtonWithIcon Icon={IconId} loading={update.busy} onClick={() => void update.run('attended')}>
+          {text.acceptNow}
+        </ButtonWithIcon>
+      }
+    />
   );
 }
 

@@ -37,7 +37,7 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: (entry) => (
       <>
         {text.action(entry)}
-        {text.more(entry) && <div className="faint">{text.more(entry)}</div>}
+        {text.more(entry) && <div className={`faint ${styles.more}`}>{text.more(entry)}</div>}
       </>
     ),
   },

@@ -56,7 +56,8 @@ const truths: readonly Truth[] = [
     ]),
   ),
   truth('claimedIncentives', calls.getStudentTransactions, ({ studentTransaction }) =>
-    counted(studentTransaction.length, hubText.claims),
+    // What was given back is counted beside them.
+    counted(studentTransaction.filter(({ state }) => ['pending', 'verified'].includes(state)).length, hubText.claims),
   ),
   truth('subjects', calls.getAllSubject, ({ subject }) => subject.map((each) => each.subject_name)),
   truth('eventDashboard', calls.getEvent, ({ subject }) => subject.map((each) => each.subject_name)),

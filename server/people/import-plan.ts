@@ -259,7 +259,7 @@ export class ImportPlan {
     const comers = this.planned.filter(({ action }) => action === 'new' || action === 'change');
     const levels = new Set(comers.map(({ after }) => after?.courseYearSection ?? ''));
     for (const level of known) levels.delete(level);
-    return { count: levels.size, names: distinctInNaturalOrder([...levels].slice(0, NEW_LEVELS_NAMED)) };
+    return { count: levels.size, names: distinctInNaturalOrder([...levels]).slice(0, NEW_LEVELS_NAMED) };
   }
 
   /**

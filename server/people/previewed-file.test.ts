@@ -28,8 +28,9 @@ inEachSchool('a file that is looked at', (school) => {
     const { reply } = await school.ask(calls.getImports, admin);
     expect(reply.imports[0]?.newLevels).toEqual(run.newLevels);
     await desk.apply(run);
-    const many = Array.from({ length: 500 }, (_none, at) => `BSIT ${at}`);
+    const many = Array.from({ length: 500 }, (_none, at) => `BSIT ${500 - at}`);
     const next = await desk.preview(file('BSCS 2A', ...many));
     expect([next.newLevels.count, next.newLevels.names.length]).toEqual([500, NEW_LEVELS_NAMED]);
+    expect(next.newLevels.names.slice(0, 2), 'the first of all by name').toEqual(['BSIT 1', 'BSIT 2']);
   });
 });

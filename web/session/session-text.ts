@@ -103,7 +103,7 @@ export const sessionText = {
   emptyFoundDetail: 'No session has such a date. Dates are written as month/day/year.',
   binTitle: 'RECYCLE BIN',
   binTab: 'Recycle bin',
-  binAbout: 'Restore what was deleted, or delete it for good.',
+  binAbout: 'Restore, or delete for good.',
   when: (at: string) => `${dateText(at)} ${timeText(at)}`,
   by: (name: string) => `by ${name}`,
   /** Of those that were put there before it was. */

@@ -4,7 +4,7 @@ import { use } from 'react';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { MenuButton, MoreMenu } from '#web/ui/more-menu.tsx';
 import { AccountActionsContext } from './account-actions.ts';
-import type { Account } from './account-kind.ts';
+import type { Account } from './account-standing.ts';
 import { standingOf } from './account-standing.ts';
 import { accountText } from './approval-text.ts';
 

@@ -5,7 +5,7 @@ import type { Column } from '#web/table/table-order.ts';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { AccountButtons } from './account-buttons.tsx';
 import styles from './account-columns.module.css';
-import type { Account } from './account-kind.ts';
+import type { Account } from './account-standing.ts';
 import { standingOf } from './account-standing.ts';
 import { accountText, standingText } from './approval-text.ts';
 

@@ -1,6 +1,7 @@
 import { dateText } from '#web/base/date-text.ts';
 import type { Sheet } from '#web/ui/download.ts';
-import type { Account, AccountKind } from './account-kind.ts';
+import type { AccountKind } from './account-actions.ts';
+import type { Account } from './account-standing.ts';
 import { standingOf } from './account-standing.ts';
 import { accountText, standingText } from './approval-text.ts';
 

@@ -3,7 +3,8 @@ import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
 import { type ListChoice, useChoice } from '#web/form/choice-input.tsx';
 import { byAccount } from '#web/student/person-search.ts';
-import type { Account, AccountKind } from './account-kind.ts';
+import type { AccountKind } from './account-actions.ts';
+import type { Account } from './account-standing.ts';
 import { standingOf } from './account-standing.ts';
 import { accountText, standingText } from './approval-text.ts';
 

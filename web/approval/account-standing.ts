@@ -1,4 +1,7 @@
-import type { Account } from './account-kind.ts';
+import type { ListedProfessor, ListedStudent } from '#contract/approval/approval-calls.ts';
+
+/** An account in one of the two lists. */
+export type Account = ListedStudent | ListedProfessor;
 
 /** What can be said of an account: it can sign in, waits for approval, or its student has left. */
 export type Standing = 'approved' | 'pending' | 'left';

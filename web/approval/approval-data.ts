@@ -9,7 +9,7 @@ import {
 import { lastNameFirst } from '#contract/student/name-rules.ts';
 import { send } from '#web/calls/send.ts';
 import { QUIETLY_MS } from '#web/table/quiet-reading.ts';
-import { standingOf } from './account-standing.ts';
+import { type Account, standingOf } from './account-standing.ts';
 
 /** How often the dashboard counts again while it is looked at. */
 const COUNT_AGAIN_MS = 15_000;
@@ -48,7 +48,7 @@ export function useAccountsNews(who: keyof typeof accountKeys): void {
     async queryFn({ signal }) {
       const { students, pendingStudents, professors, pendingProfessors } = await send(getDashboard, { signal });
       const counts = who === 'student' ? [students, pendingStudents] : [professors, pendingProfessors];
-      const listed = queryClient.getQueryData<readonly (ListedStudent | ListedProfessor)[]>(accountKeys[who]) ?? [];
+      const listed = queryClient.getQueryData<readonly Account[]>(accountKeys[who]) ?? [];
       const here = listed.map(standingOf).filter((standing) => standing !== 'left');
       const known = [here.length, here.filter((standing) => standing === 'pending').length].join();
       // Counts that were read for once already are no news.
@@ -75,7 +75,7 @@ export function useDashboard() {
 export interface Decided {
   readonly approved?: ReadonlySet<number>;
   readonly removed?: ReadonlySet<number>;
-  readonly changed?: ListedStudent | ListedProfessor;
+  readonly changed?: Account;
 }
 
 /**
@@ -86,7 +86,7 @@ export function useAccountsDecided(): (who: keyof typeof accountKeys, decided: D
   const queryClient = useQueryClient();
   return async (who, { approved, removed, changed }) => {
     await queryClient.cancelQueries({ queryKey: accountKeys[who] });
-    queryClient.setQueryData<readonly (ListedStudent | ListedProfessor)[]>(accountKeys[who], (accounts) =>
+    queryClient.setQueryData<readonly Account[]>(accountKeys[who], (accounts) =>
       accounts
         ?.filter((account) => !removed?.has(accountId(account)))
         .map((account) => (changed && accountId(changed) === accountId(account) ? changed : account))
@@ -101,6 +101,6 @@ export function useAccountsDecided(): (who: keyof typeof accountKeys, decided: D
 }
 
 /** The number under which calls know an account. */
-export function accountId(account: ListedStudent | ListedProfessor): number {
+export function accountId(account: Account): number {
   return 'stud_id' in account ? account.stud_id : account.prof_id;
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import { NameBeside } from '#web/student/name-beside.tsx';
 import { listedName, signsOf } from '#web/student/person-name.ts';
-import type { AccountKind } from './account-kind.ts';
+import type { AccountKind } from './account-actions.ts';
 import { accountId } from './approval-data.ts';
 import { manyText } from './approval-text.ts';
 import type { DecisionRun } from './decide-many.ts';

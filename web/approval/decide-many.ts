@@ -4,8 +4,8 @@ import { type decideStudents, MOST_DECISIONS } from '#contract/approval/approval
 import type { ReplyOf } from '#contract/base/call.ts';
 import { messageOf } from '#web/calls/call-failed.ts';
 import { useConfirm } from '#web/dialog/confirm.tsx';
-import type { AccountActions } from './account-actions.ts';
-import type { Account, AccountKind } from './account-kind.ts';
+import type { AccountActions, AccountKind } from './account-actions.ts';
+import type { Account } from './account-standing.ts';
 import { standingOf } from './account-standing.ts';
 import { accountId, accountKeys, useAccountsDecided } from './approval-data.ts';
 import { accountText, manyText } from './approval-text.ts';

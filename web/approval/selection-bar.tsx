@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
-import type { Account } from './account-kind.ts';
+import type { Account } from './account-standing.ts';
 import { standingOf } from './account-standing.ts';
 import { manyText } from './approval-text.ts';
 import type { DecisionName } from './decide-many.ts';

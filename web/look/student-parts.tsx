@@ -138,13 +138,13 @@ export function StudentParts() {
       </Part>
       <Part file="redemption/hub-card.tsx">
         <State name="can be had" wide>
-          <HubCard item={sampleItem} name="it" points={1240} onRedeem={nothing} />
+          <HubCard item={sampleItem} name="it" points={1240} onRedeemed={nothing} />
         </State>
         <State name="too dear" wide>
-          <HubCard item={sampleItem} name="it" points={80} onRedeem={nothing} />
+          <HubCard item={sampleItem} name="it" points={80} onRedeemed={nothing} />
         </State>
         <State name="sold out" wide>
-          <HubCard item={{ ...sampleItem, item_quantity: 0 }} name="it" points={1240} onRedeem={nothing} />
+          <HubCard item={{ ...sampleItem, item_quantity: 0 }} name="it" points={1240} onRedeemed={nothing} />
         </State>
       </Part>
       <Part file="redemption/ticket.tsx">

@@ -2,7 +2,7 @@ import { IconId, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
-import { studentAccounts } from '#web/approval/account-kind.ts';
+import { studentAccounts } from '#web/approval/account-actions.ts';
 import { AccountsPage } from '#web/approval/account-list.tsx';
 import { accountKeys, useStudents } from '#web/approval/approval-data.ts';
 import { StudentChangesContext } from '#web/approval/student-changes-data.ts';

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
 import { grouped } from '#contract/base/figure-text.ts';
 import type { OfferedItem } from '#contract/incentive/incentive-calls.ts';
+import type { OwnTransaction } from '#contract/redemption/redemption-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import { Card } from '#web/ui/card.tsx';
 import styles from './hub-card.module.css';
+import { useRedeem } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
 
 // Fetched where an incentive has a picture.
@@ -20,11 +22,13 @@ interface HubCardProps {
   readonly name: string;
   /** What the student has; undefined while that is unknown. */
   readonly points: number | undefined;
-  readonly onRedeem: () => void;
+  /** With the redemption, once it is done. */
+  readonly onRedeemed: (bought: OwnTransaction) => void;
 }
 
 /** One incentive: what it is, from whom, its price, and whether one can have it. @see spec §2 */
-export function HubCard({ item, name, points, onRedeem }: HubCardProps) {
+export function HubCard({ item, name, points, onRedeemed }: HubCardProps) {
+  const redeem = useRedeem(onRedeemed);
   const soldOut = item.item_quantity === 0;
   const missing = points === undefined ? 0 : Math.max(0, item.item_price - points);
   const { isLimitReached, againAt, availableUntil } = item;
@@ -79,7 +83,7 @@ export function HubCard({ item, name, points, onRedeem }: HubCardProps) {
           // It asks the points anew before it says no.
           aria-describedby={tooDear || isLimitReached ? missingId : undefined}
           aria-label={isLimitReached && !soldOut ? hubText.hadNamed(name) : hubText.redeemNamed(soldOut, name)}
-          onClick={onRedeem}
+          onClick={() => void redeem({ item, points })}
         >
           {soldOut ? hubText.soldOut : isLimitReached ? hubText.had : hubText.redeem}
         </Button>

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { getStudentShopItems, type ShopItem } from '#contract/incentive/incentive-calls.ts';
+import { getStudentShopItems, type OfferedItem } from '#contract/incentive/incentive-calls.ts';
 import {
   buyStudentShopItems,
   getStudentTransactions,
   insufficientPoints,
   type OwnTransaction,
+  soldOut,
 } from '#contract/redemption/redemption-calls.ts';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { CallFailed, failureOf, messageOf } from '#web/calls/call-failed.ts';
@@ -15,7 +16,7 @@ import { send } from '#web/calls/send.ts';
 import { hubKey } from '#web/student/hub-key.ts';
 import { studentKey } from '#web/student/student-data.ts';
 import { useChange } from '#web/ui/change.ts';
-import { toastMs, toastSuccess } from '#web/ui/toast.ts';
+import { toastError, toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { hubText } from './hub-text.ts';
 
 /** The key under which one's own redemptions are kept. */
@@ -40,7 +41,7 @@ export function useClaimedIncentives() {
 
 /** What one redeems, and the points one has; undefined while they are unknown. */
 interface Redeeming {
-  readonly item: ShopItem;
+  readonly item: OfferedItem;
   readonly points: number | undefined;
 }
 
@@ -51,7 +52,7 @@ const unanswered = new Map<number, string>();
 export const isUnsent = (error: unknown) => error instanceof CallFailed && error.code === 'unsent';
 const isUnanswered = (error: unknown) => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 
-async function redeemOnce({ item_id, item_price: price }: ShopItem) {
+async function redeemOnce({ item_id, item_price: price }: OfferedItem) {
   const before = unanswered.get(item_id);
   const key = before ?? randomKey();
   unanswered.set(item_id, key);
@@ -67,15 +68,27 @@ async function redeemOnce({ item_id, item_price: price }: ShopItem) {
   }
 }
 
+/** What is known, read again first where by it the incentive could not be had. */
+async function standingOf(queries: QueryClient, { item, points }: Redeeming): Promise<Redeeming> {
+  if (item.item_quantity > 0 && (points === undefined || points >= item.item_price)) return { item, points };
+  await Promise.all([hubKey, studentKey].map((queryKey) => queries.refetchQueries({ queryKey })));
+  const items = queries.getQueryData<readonly OfferedItem[]>(hubKey);
+  return {
+    item: items?.find(({ item_id }) => item_id === item.item_id) ?? item,
+    points: queries.getQueryData<OwnStudent>(studentKey)?.current_token,
+  };
+}
+
 /**
- * Redeems an incentive after a question; points, stock and claims are read again whatever came of it.
+ * Redeems an incentive after a question, or says why it cannot be had; points, stock and claims are read again whatever came of it.
  * Where no answer came, it is sent with the same mark the next time.
  * @param onRedeemed with the redemption, once it is done
  * @see decisions §4.10
  */
 export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {
+  const queries = useQueryClient();
   const tried = useRef({ item_id: 0, item_name: '' });
-  return useChange({
+  const redeem = useChange({
     call({ item }: Redeeming) {
       tried.current = item;
       return redeemOnce(item);
@@ -108,6 +121,15 @@ export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {
         : { message: messageOf(error, hubText.redeemFailed) };
     },
   });
+
+  return async (known: Redeeming) => {
+    const { item, points } = await standingOf(queries, known);
+    const missing = Math.max(0, item.item_price - (points ?? item.item_price));
+    if (item.item_quantity === 0) toastError(soldOut.message, undefined, toastMs.redemption);
+    else if (missing > 0)
+      toastError(insufficientPoints.message, hubText.missingFor(missing, item.item_name), toastMs.redemption);
+    else await redeem.run({ item, points });
+  };
 }
 
 /** Whether a claim may still be cancelled, which ends by itself while it is looked at. */

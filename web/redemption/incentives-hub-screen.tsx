@@ -1,7 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { OfferedItem } from '#contract/incentive/incentive-calls.ts';
-import { insufficientPoints, type OwnTransaction, soldOut } from '#contract/redemption/redemption-calls.ts';
+import type { OwnTransaction } from '#contract/redemption/redemption-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { Purse } from '#web/points/purse.tsx';
@@ -9,10 +9,9 @@ import { useStudent } from '#web/student/student-data.ts';
 import { CardGrid } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/ui/states.tsx';
-import { toastError, toastMs } from '#web/ui/toast.ts';
 import styles from './hub-card.module.css';
 import { HubCard } from './hub-card.tsx';
-import { useHubIncentives, useRedeem } from './hub-data.ts';
+import { useHubIncentives } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
 import { useTicketNews } from './ticket-news.ts';
 
@@ -29,30 +28,8 @@ export function IncentivesHubScreen() {
   const incentives = useHubIncentives();
   const student = useStudent();
   const ticket = useDialog<OwnTransaction>();
-  const redeem = useRedeem(ticket.open);
   useTicketNews(incentives.data !== undefined);
   const points = student.data?.current_token;
-
-  /** What is known, read again first where by it the incentive could not be had. */
-  async function standingOf(item: OfferedItem) {
-    const looksFine = item.item_quantity > 0 && (points === undefined || points >= item.item_price);
-    if (looksFine) return { item, points };
-    const [items, me] = await Promise.all([incentives.refetch(), student.refetch()]);
-    return {
-      item: items.data?.find(({ item_id }) => item_id === item.item_id) ?? item,
-      points: me.data?.current_token,
-    };
-  }
-
-  async function ask(asked: OfferedItem) {
-    const { item, points: mine } = await standingOf(asked);
-    const short = mine !== undefined && mine < item.item_price;
-    const soldOutNow = item.item_quantity === 0;
-    const refused = soldOutNow ? soldOut : short ? insufficientPoints : null;
-    const detail = short && !soldOutNow ? hubText.missingFor(item.item_price - mine, item.item_name) : undefined;
-    if (refused) toastError(refused.message, detail, toastMs.redemption);
-    else await redeem.run({ item, points: mine });
-  }
 
   return (
     <Page
@@ -70,12 +47,7 @@ export function IncentivesHubScreen() {
               <CardGrid label={hubText.list}>
                 {items.map((item) => (
                   <li key={item.item_id}>
-                    <HubCard
-                      item={item}
-                      name={nameAmong(items, item)}
-                      points={points}
-                      onRedeem={() => void ask(item)}
-                    />
+                    <HubCard item={item} name={nameAmong(items, item)} points={points} onRedeemed={ticket.open} />
                   </li>
                 ))}
               </CardGrid>

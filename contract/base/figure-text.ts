@@ -4,6 +4,9 @@ const figures = new Intl.NumberFormat('en-US');
 /** A figure as people read it, its thousands grouped: `1,030`. */
 export const grouped = (figure: number) => figures.format(figure);
 
+/** What so many of something are: `student`, `students`. */
+export const unitOf = (count: number, one: string, many = `${one}s`) => (Math.abs(count) === 1 ? one : many);
+
 /** So many of something: `1 student`, `1,030 students`. */
 export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${grouped(count)} ${Math.abs(count) === 1 ? one : many}`;
+  `${grouped(count)} ${unitOf(count, one, many)}`;

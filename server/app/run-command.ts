@@ -1,3 +1,4 @@
+import { counted } from '#contract/base/figure-text.ts';
 import { type Config, readConfig } from '#server/config/config.ts';
 import { loadSettings } from '#server/config/settings-file.ts';
 import { DatabaseUnavailable } from '#server/database/database.ts';
@@ -26,8 +27,7 @@ export async function runCommand(
 
 /** Which school a command works on, in one line: who knows theirs sees at once when it is another. */
 export function announced({ name, where, students, served }: SchoolBeside): string {
-  const many = students === 1 ? '1 student' : `${students} students`;
-  return `${name}: ${many}, in ${where}, ${served ? 'being served' : 'not being served'}`;
+  return `${name}: ${counted(students, 'student')}, in ${where}, ${served ? 'being served' : 'not being served'}`;
 }
 
 /**

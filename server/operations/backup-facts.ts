@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isTimeZone, shownDate, shownTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
+import { counted } from '#contract/base/figure-text.ts';
 import { UNNAMED_SCHOOL } from '#server/config/config.ts';
 import { openSqlite } from '#server/database/sqlite-database.ts';
 import { migratedBy } from '#server/migrations/migrated-by-queries.ts';
@@ -56,8 +57,6 @@ export async function backupFacts(file: string): Promise<BackupFacts> {
   return { ...facts, bytes: statSync(file).size };
 }
 
-const many = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
-
 /** The same in the lines that a person reads before they restore it. */
 export function factsAsText(file: string, facts: BackupFacts): string {
   const { settings, version, lastScanAt, bytes, isTried, found, students, professors, attendances } = facts;
@@ -69,7 +68,7 @@ export function factsAsText(file: string, facts: BackupFacts): string {
   return [
     `${file} (${(bytes / 1_000_000).toFixed(1)} MB)`,
     `  is a backup of ${name}, by Rollcall ${version ?? '0.2 or older'}:`,
-    `  ${many(students, 'student')}, ${many(professors, 'professor')}, ${many(attendances, 'attendance')}, ${scanned}.`,
+    `  ${counted(students, 'student')}, ${counted(professors, 'professor')}, ${counted(attendances, 'attendance')}, ${scanned}.`,
     isTried || found.length > 0
       ? `  ${found.length === 0 ? 'It was restored into a temporary place, and can be restored' : 'Its records do not hold'}. Nothing was changed.`
       : '  It was read to its end; whether a database takes it shows when it is restored. Nothing was changed.',

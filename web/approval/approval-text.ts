@@ -1,6 +1,6 @@
 import type { getProfessorBelongings } from '#contract/approval/approval-calls.ts';
 import type { ReplyOf } from '#contract/base/call.ts';
-import { counted, grouped } from '#contract/base/figure-text.ts';
+import { counted, grouped, unitOf } from '#contract/base/figure-text.ts';
 import type { Bound } from '#contract/base/reached-bounds.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -36,9 +36,9 @@ export const dashboardText = {
   professors: 'Professors List',
   masterList: 'Master List',
   settings: 'Settings',
-  studentsUnit: (count: number) => (count === 1 ? 'student' : 'students'),
-  professorsUnit: (count: number) => (count === 1 ? 'professor' : 'professors'),
-  masterListUnit: (count: number) => (count === 1 ? 'program level' : 'program levels'),
+  studentsUnit: (count: number) => unitOf(count, 'student'),
+  professorsUnit: (count: number) => unitOf(count, 'professor'),
+  masterListUnit: (count: number) => unitOf(count, 'program level'),
   settingsDetail: 'Level threshold, school, password',
   registrarSettingsDetail: 'Password and devices',
   failed: 'The counts could not be read.',

@@ -4,6 +4,7 @@ import { unexpected } from '#contract/base/refusal.ts';
 import { getStudentLeaderboard, type LeaderboardEntry } from '#contract/leaderboard/leaderboard-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { fakeSight } from '#web/testing/fake-sight.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { LeaderboardScreen } from './leaderboard-screen.tsx';
 
@@ -98,25 +99,15 @@ it.each([
 });
 
 it('pins the own row while it is out of view', async () => {
-  let tell: (seen: { isIntersecting: boolean }[]) => void = () => {};
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(told: typeof tell) {
-        tell = told;
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
+  const come = fakeSight();
   shown(answers(getStudentLeaderboard, board));
   await screen.findByRole('table');
   expect(screen.queryByRole('button', { name: /^Show my place/ })).toBeNull();
-  act(() => tell([{ isIntersecting: false }]));
+  come({ isIntersecting: false });
   expect(screen.getByRole('button', { name: /^Show my place/ }).textContent).toBe(
     'Show my place17,204Dan Cruz ← YOU5 levels to catch Cia200 40 exp',
   );
-  act(() => tell([{ isIntersecting: true }]));
+  come({ isIntersecting: true });
   expect(screen.queryByRole('button', { name: /^Show my place/ })).toBeNull();
 });
 

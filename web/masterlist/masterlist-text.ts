@@ -1,4 +1,4 @@
-import { counted, grouped } from '#contract/base/figure-text.ts';
+import { counted, grouped, unitOf } from '#contract/base/figure-text.ts';
 
 /** The words of the administrator's master lists. @see spec §2, §8, §9 */
 export const masterlistText = {
@@ -12,7 +12,7 @@ export const masterlistText = {
   emptyDetail: 'A program level appears here with its first approved student.',
   emptyFoundDetail: 'No program level contains what you typed.',
   fetchFailed: 'Failed to fetch program levels. Please try again.',
-  studentsUnit: (count: number) => (count === 1 ? 'student' : 'students'),
+  studentsUnit: (count: number) => unitOf(count, 'student'),
   levels: (levels: number, students: number) => `${counted(levels, 'program level')}, ${counted(students, 'student')}`,
   programTitle: (program: string) => `MASTER LIST · ${program}`,
   programTab: (program: string) => `Master list of ${program}`,

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { unexpected } from '#contract/base/refusal.ts';
 import { cancelTransaction } from '#contract/redemption/decision-calls.ts';
 import { getStudentTransactions, type OwnTransaction } from '#contract/redemption/redemption-calls.ts';
@@ -10,6 +10,7 @@ import { undecided } from '#web/testing/example-shop.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
 import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
+import { fakeSight } from '#web/testing/fake-sight.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ClaimedIncentivesScreen } from './claimed-incentives-screen.tsx';
 
@@ -142,24 +143,14 @@ it('keeps the tickets on the device, so that one that is shown without a network
 
 it('of hundreds draws those that one comes to', async () => {
   fakeRealtime();
-  let near: (seen: readonly { isIntersecting: boolean }[]) => void = () => {};
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(seen: typeof near) {
-        near = seen;
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
+  const come = fakeSight();
   const many = Array.from({ length: 500 }, (_, at) => ({ ...claims[1], transaction_id: at + 1 }) as OwnTransaction);
   shown(answers(getStudentTransactions, { studentTransaction: many }));
   expect(await screen.findByText('500 incentives')).toBeTruthy();
   expect(screen.queryByText(/^Show a ticket/)).toBeNull();
   expect(screen.getAllByRole('listitem')).toHaveLength(24);
   for (const drawn of [48, 72]) {
-    act(() => near([{ isIntersecting: true }]));
+    come({ isIntersecting: true });
     expect(screen.getAllByRole('listitem')).toHaveLength(drawn);
   }
 });

@@ -1,4 +1,4 @@
-import { counted, grouped } from '#contract/base/figure-text.ts';
+import { counted, grouped, unitOf } from '#contract/base/figure-text.ts';
 import type { ShopItem } from '#contract/incentive/incentive-calls.ts';
 import type { OwnTransaction } from '#contract/redemption/redemption-calls.ts';
 
@@ -21,7 +21,7 @@ export const hubText = {
   emptyDetail: 'Your professors add them. Your points keep until then.',
   price: (points: string) => `${points} points`,
   left: (count: number) => `${grouped(count)} left`,
-  missing: (points: number) => `${grouped(points)} more ${points === 1 ? 'point' : 'points'}`,
+  missing: (points: number) => `${grouped(points)} more ${unitOf(points, 'point')}`,
   missingFor: (points: number, label: string) => `${hubText.missing(points)} for “${label}”.`,
   redeem: 'Redeem Now',
   soldOut: 'Sold out',

@@ -1,4 +1,4 @@
-import { grouped } from '#contract/base/figure-text.ts';
+import { grouped, unitOf } from '#contract/base/figure-text.ts';
 
 /** A number with a minus that is as wide as a digit; none for a plus. */
 function signed(amount: number): string {
@@ -22,7 +22,7 @@ export const rewardText = {
       .map(([amount, name]) => `${signed(Number(amount))} ${name}`)
       .join(' · '),
   level: 'LEVEL',
-  pointsUnit: (points: number) => (points === 1 ? 'point' : 'points'),
+  pointsUnit: (points: number) => unitOf(points, 'point'),
   expUnit: 'exp',
   streakBonus: 'streak',
   /** What a level took, which is no loss. */

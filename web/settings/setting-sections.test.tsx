@@ -1,5 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { fakeSight } from '#web/testing/fake-sight.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { SettingCard, SettingJumps } from './setting-sections.tsx';
 
@@ -30,20 +31,10 @@ it('each name leads to its card, which is no step of Back', async () => {
 });
 
 it('marks what was gone to until the page is scrolled from there, then what is read', async () => {
-  let see: (seen: readonly { isIntersecting: boolean; target: Element | null }[]) => void = () => {};
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(callback: typeof see) {
-        see = callback;
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
+  const come = fakeSight();
   const { user } = open();
   const marked = () => screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent);
-  const seeSchool = () => act(() => see([{ isIntersecting: true, target: document.querySelector('section') }]));
+  const seeSchool = () => come({ isIntersecting: true, target: document.querySelector('section') });
   await user.click(screen.getByRole('link', { name: 'Who did what' }));
   // Near its end the page comes no further up, and another one stands where one reads.
   seeSchool();

@@ -1,6 +1,6 @@
 /** Cards are turned on, made for chosen students, shown once to be printed, and ended. */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { getAdministrator } from '#contract/administrator/administrator-calls.ts';
 import { getAllStudent } from '#contract/approval/approval-calls.ts';
 import { getStudentPhoto } from '#contract/approval/student-account-calls.ts';
@@ -10,6 +10,7 @@ import { makeSignInSheets } from '#contract/people/new-student-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { answerPasswordQuestion } from '#web/base/sign-in-store.ts';
+import { fakeAddresses } from '#web/testing/fake-addresses.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { sampleStudent } from '#web/testing/sample-accounts.ts';
@@ -63,7 +64,7 @@ function show(kind: 'admin' | 'registrar' = 'admin', cards = [card], ...more: An
 }
 
 it('is turned on, and makes cards that are printed beside new sheets', async () => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} }));
+  fakeAddresses();
   const { user, arrived } = show();
   const rows = within(await screen.findByRole('table', { name: 'Students and their cards' }));
   expect(rows.getByText(/… WXYZ/).closest('tr')?.textContent).toContain('11/2/2026');

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { type SubmitEvent, useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { catchDownloads } from '#web/testing/caught-downloads.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { downloadCsv } from '#web/ui/download.ts';
 import { NumberField, type TypedNumber } from './number-field.tsx';
@@ -93,21 +94,7 @@ test('a search can be emptied by its cross', async () => {
 });
 
 test('a sheet is downloaded as CSV under its name, and that is said', async () => {
-  const saved: { name: string; blob: Blob }[] = [];
-  let last: Blob | undefined;
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        last = blob;
-        return 'blob:sheet';
-      },
-      revokeObjectURL: () => {},
-    }),
-  );
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (last) saved.push({ name: this.download, blob: last });
-  });
+  const caught = catchDownloads();
   renderScreen(<p>work</p>);
   await downloadCsv({
     fileName: 'claimed_incentives.csv',
@@ -116,16 +103,19 @@ test('a sheet is downloaded as CSV under its name, and that is said', async () =
       ['Chalk', 5],
     ],
   });
-  expect(saved.map((one) => one.name)).toEqual(['claimed_incentives.csv']);
-  expect(await saved[0]?.blob.text()).toContain('LABEL,POINTS\r\nChalk,5');
   expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();
+  const lines = [
+    ['LABEL', 'POINTS'],
+    ['Chalk', '5'],
+  ];
+  await waitFor(() => expect(caught).toEqual([{ fileName: 'claimed_incentives.csv', lines }]));
 });
 
 test('a browser that cannot download is told so', async () => {
-  const able = Object.getOwnPropertyDescriptor(HTMLAnchorElement.prototype, 'download');
+  const able = Object.getOwnPropertyDescriptor(HTMLAnchorElement.prototype, 'download') ?? {};
+  onTestFinished(() => void Object.defineProperty(HTMLAnchorElement.prototype, 'download', able));
   Reflect.deleteProperty(HTMLAnchorElement.prototype, 'download');
   renderScreen(<p>work</p>);
   await downloadCsv({ fileName: 'a.csv', lines: [['x']] });
   expect(await screen.findByText("Your browser doesn't support downloading files.")).toBeTruthy();
-  if (able) Object.defineProperty(HTMLAnchorElement.prototype, 'download', able);
 });

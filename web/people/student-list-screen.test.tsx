@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   alreadyApproved,
   decideStudents,
@@ -18,6 +18,7 @@ import {
 import { notFound, unexpected } from '#contract/base/refusal.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
+import { fakeAddresses } from '#web/testing/fake-addresses.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { sampleStudent } from '#web/testing/sample-accounts.ts';
@@ -111,16 +112,10 @@ describe('the student list', () => {
 
   it('shows what a student changed, and takes one change back after a question that says what follows', async () => {
     const change = { createdAt: '2026-11-20T04:00:00.000Z', takenBackAt: null, absences: null };
+    const absences = { added: 3, removed: 1 };
     let changes: ProfileChange[] = [
       { ...change, change_id: 9, field: 'first_name', from: 'Benny', to: 'Ben' },
-      {
-        ...change,
-        change_id: 8,
-        field: 'courseYearSection',
-        from: 'BSIT 1B',
-        to: 'BSIT 2B',
-        absences: { added: 3, removed: 1 },
-      },
+      { ...change, change_id: 8, field: 'courseYearSection', from: 'BSIT 1B', to: 'BSIT 2B', absences },
       { ...change, change_id: 7, field: 'first_name', from: 'B', to: 'Benny' },
     ];
     const { user, arrived } = open([
@@ -156,7 +151,7 @@ describe('the student list', () => {
   });
 
   it('shows a new photo beside the one of the last attendance', async () => {
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} }));
+    fakeAddresses();
     const { user, arrived } = open([
       answers(getAllStudent, { students: [{ ...ana, isPhotoNew: true }] }),
       answers(getStudentChanges, { changes: [] }),

@@ -9,6 +9,7 @@ import { tooManyProfileSaves } from '#contract/student/profile-rules.ts';
 import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { exampleStudent } from '#web/testing/example-student.ts';
+import { fakeAddresses } from '#web/testing/fake-addresses.ts';
 import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { StudentProfileScreen } from './student-profile-screen.tsx';
@@ -141,7 +142,7 @@ it('accepts pictures only', async () => {
 });
 
 it('lets a square be chosen, and stores it in the field image', async () => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} }));
+  fakeAddresses();
   vi.stubGlobal(
     'Image',
     class {

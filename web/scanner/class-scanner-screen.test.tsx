@@ -14,8 +14,10 @@ import { getRoll } from '#contract/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { noteStarted } from '#web/session/started-class.tsx';
+import { fakeAddresses } from '#web/testing/fake-addresses.ts';
 import { type FakeRealtime, fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { answers } from '#web/testing/fake-server.ts';
+import { fakeWindow } from '#web/testing/fake-window.ts';
 import { scannedClass } from '#web/testing/scanned-class.tsx';
 
 const { session, ana, ben, cara, recordOf, welcome, roll, show, scan, present } = scannedClass;
@@ -51,7 +53,7 @@ it('shows the photo of whose card was read, or asks whether it is they, and tell
     answers(createAttendance, { ...rest, attendance: { ...attendance, source: 'card' } }),
     answers(getScannedPhoto, () => photo),
   );
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} }));
+  fakeAddresses();
   await scan('0123456789ABCDEFGHJKMNPQRSTV');
   expect(await screen.findByText('No photo: is this Ana Cruz?')).toBeTruthy();
   expect(present()[0]).toBe('Ana CruzCard8:20 AM');
@@ -71,7 +73,7 @@ it('shows the photo of whose card was read, or asks whether it is they, and tell
 it('welcomes a student, adds the one record that the answer carries, and tells the realtime channel', async () => {
   const photo = new Blob(['x'], { type: 'image/webp' });
   const { arrived } = show(answers(createAttendance, welcome(ana)), answers(studentImgRetrieve, photo));
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} }));
+  fakeAddresses();
   await scan('QRVALUE1');
   expect(await screen.findByText('WELCOME!')).toBeTruthy();
   expect(screen.getByText('Student marked as present.')).toBeTruthy();
@@ -136,7 +138,7 @@ it.each([
     answers(createAttendance, refused.saying({ student: cara4A, since }) as typeof refused),
     answers(studentImgRetrieve, new Blob(['x'], { type: 'image/webp' })),
   );
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} }));
+  fakeAddresses();
   await scan('QRVALUE1');
   expect(await screen.findByRole('img', { name: 'Photo of Cara Abad' })).toBeTruthy();
   await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:photo'));
@@ -229,7 +231,7 @@ it('scans outside class hours too, and says so', async () => {
 });
 
 it.each(['laptop', 'phone'])('tells who started a class outside its hours both, on a %s', async (device) => {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: device === 'phone' });
+  if (device === 'phone') fakeWindow();
   noteStarted(25);
   show(answers(getAttendance, { attend: [] }));
   expect(await screen.findByText(/^Outside class hours.*8:00 AM – 9:30 AM/)).toBeTruthy();

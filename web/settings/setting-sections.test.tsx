@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeSight } from '#web/testing/fake-sight.ts';
+import { fakeWindow } from '#web/testing/fake-window.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { SettingCard, SettingJumps } from './setting-sections.tsx';
 
@@ -45,10 +46,9 @@ it('marks what was gone to until the page is scrolled from there, then what is r
 });
 
 it('where there is no room the names are folded behind a button', async () => {
-  const phone = vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: true });
+  fakeWindow();
   const { user } = open();
   expect(screen.queryByRole('link')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Go to a setting', expanded: false }));
   expect(screen.getAllByRole('link')).toHaveLength(2);
-  phone.mockRestore();
 });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { fakeWindow } from '#web/testing/fake-window.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { DataTable } from './data-table.tsx';
 import { useHeldRows } from './held-rows.tsx';
@@ -135,18 +136,8 @@ test('equal rows keep their order', () => {
   expect(sorted.map((row) => row.id)).toEqual([1, 2]);
 });
 
-/** A window this many em wide. */
-function windowOf(em: number): void {
-  vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: em <= Number(/max-width: (\d+)em/.exec(media)?.[1] ?? 0),
-    media,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-}
-
 test('without room a column stands under another one, where both still sort', async () => {
-  windowOf(52);
+  fakeWindow(52);
   const [program, points, actions] = columns as [Column<Row>, Column<Row>, Column<Row>];
   const narrower = [program, { ...points, under: 'program' }, actions];
   const { user } = renderScreen(
@@ -160,7 +151,7 @@ test('without room a column stands under another one, where both still sort', as
 });
 
 test('on phones what heads a card stands first in it', () => {
-  windowOf(22);
+  fakeWindow();
   const [program, points] = columns as [Column<Row>, Column<Row>];
   const headed = [points, { ...program, heads: true as const }];
   renderScreen(<DataTable label="Programs" columns={headed} rows={rows} rowKey={(row) => row.id} empty="None" />);
@@ -170,7 +161,7 @@ test('on phones what heads a card stands first in it', () => {
 test.each([0, 1])(
   'on phones a list of %i rows offers no order, and one of nothing nothing to choose or count',
   (count) => {
-    windowOf(22);
+    fakeWindow();
     const selection = { chosen: new Set<number>(), onChange: () => {}, labelOf: (row: Row) => row.program };
     const few = { label: 'Programs', columns, rows: rows.slice(0, count), rowKey: (row: Row) => row.id, empty: 'None' };
     renderScreen(<DataTable {...few} selection={selection} />);
@@ -181,7 +172,7 @@ test.each([0, 1])(
 );
 
 test('on phones one menu sorts, the filters fold away and say how many are set, and all rows can be chosen', async () => {
-  windowOf(22);
+  fakeWindow();
   const chosen: (readonly (string | number)[])[] = [];
   const { user } = renderScreen(
     <DataTable

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { vi } from 'vitest';
+import { fakeAddresses } from './fake-addresses.ts';
 
 /** A file that a page handed to the browser. */
 export interface CaughtDownload {
@@ -12,16 +13,10 @@ export interface CaughtDownload {
 export function catchDownloads(): CaughtDownload[] {
   const caught: CaughtDownload[] = [];
   let last: Promise<string> = Promise.resolve('');
-  vi.stubGlobal(
-    'URL',
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => {
-        last = blob.text();
-        return 'blob:caught';
-      },
-      revokeObjectURL: () => {},
-    }),
-  );
+  fakeAddresses((file) => {
+    last = file.text();
+    return 'blob:caught';
+  });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     const fileName = this.download;
     void last.then((text) =>

@@ -4,7 +4,8 @@
 
 import { IconDownload } from '@tabler/icons-react';
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { fakeWindow } from '#web/testing/fake-window.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ButtonWithIcon } from './icon-button.tsx';
 import { MoreActions } from './more-menu.tsx';
@@ -23,7 +24,7 @@ it('stands among the others where there is room', () => {
 });
 
 it('is behind one button on a phone', () => {
-  vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia(''), matches: true });
+  fakeWindow();
   show();
   const menu = screen.getByRole('button', { name: 'Download', hidden: true }).parentElement;
   expect(screen.getByRole('button', { name: 'More actions' }).getAttribute('popovertarget')).toBe(menu?.id);

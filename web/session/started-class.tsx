@@ -15,7 +15,10 @@ import { todayText } from './today-text.ts';
 /** Under which a tab keeps, through a reload, which classes were started in it. */
 const STARTED = 'rollcall-started';
 
-function startedBefore(): readonly number[] {
+/** Those of a tab that may not store: known until the page is loaded anew. */
+const unstored = new Set<number>();
+
+function stored(): readonly number[] {
   try {
     return JSON.parse(window.sessionStorage.getItem(STARTED) ?? '[]') as number[];
   } catch {
@@ -23,21 +26,18 @@ function startedBefore(): readonly number[] {
   }
 }
 
-const started = new Set(startedBefore());
-
 /** Keeps that this class was started in this tab. */
 export function noteStarted(class_id: number): void {
-  started.add(class_id);
   try {
-    window.sessionStorage.setItem(STARTED, JSON.stringify([...started]));
+    window.sessionStorage.setItem(STARTED, JSON.stringify([...stored(), class_id]));
   } catch {
-    // It is known until the page is loaded anew.
+    unstored.add(class_id);
   }
 }
 
 /** Whether this class was started in this tab, so that it can be taken back while nobody was scanned. */
 export function wasStartedHere(class_id: number): boolean {
-  return started.has(class_id);
+  return unstored.has(class_id) || stored().includes(class_id);
 }
 
 /** As what a class was started, to be seen before the first student. */

@@ -8,12 +8,12 @@ import {
   getLeaves,
   getProfessorLeaves,
 } from '#contract/roll/leave-calls.ts';
-import { getAllSubject } from '#contract/subject/subject-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { send } from '#web/calls/send.ts';
 import { chooserText } from '#web/masterlist/chooser-text.ts';
 import type { Candidates } from '#web/masterlist/student-chooser.tsx';
 import { useSchoolCandidates } from '#web/people/school-candidates.ts';
+import { useSubjects } from '#web/subject/subject-data.ts';
 import { leaveText } from './leave-text.ts';
 
 /** Leave as an administrator gives it, or a professor for their own sessions. */
@@ -48,10 +48,7 @@ export const ownLeave: LeaveSide = {
   create: createProfessorLeaves,
   end: endProfessorLeave,
   useCandidates(group) {
-    const subjects = useQuery({
-      queryKey: ['subjects'],
-      queryFn: async ({ signal }) => (await send(getAllSubject, { signal })).subject,
-    });
+    const subjects = useSubjects('class');
     const students = useQuery({
       queryKey: ['leave', 'students', group],
       queryFn: async ({ signal }) => {

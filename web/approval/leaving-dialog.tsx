@@ -1,17 +1,14 @@
 import { Button, Stack } from '@mantine/core';
 import { IconDoorExit, IconTransfer, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { closeProfessor, getProfessorBelongings, type ListedProfessor } from '#contract/approval/approval-calls.ts';
+import type { ListedProfessor } from '#contract/approval/approval-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
 import { paths } from '#web/base/paths.ts';
-import { send } from '#web/calls/send.ts';
 import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { fullName } from '#web/student/person-name.ts';
-import { useChange } from '#web/ui/change.ts';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
-import { accountKeys } from './approval-data.ts';
 import { leavingText as text } from './approval-text.ts';
+import { useBelongings, useCloseProfessor } from './professor-account-data.ts';
 
 interface LeavingDialogProps extends OpenedDialogProps {
   readonly professor: ListedProfessor;
@@ -23,16 +20,8 @@ interface LeavingDialogProps extends OpenedDialogProps {
 export function LeavingDialog({ professor, onDelete, ...dialog }: LeavingDialogProps) {
   const { prof_id: id } = professor;
   const name = fullName(professor);
-  const { data: has, isError } = useQuery({
-    queryKey: ['admin', 'professor-belongings', id],
-    queryFn: ({ signal }) => send(getProfessorBelongings, { params: { id }, signal }),
-  });
-  const close = useChange({
-    call: () => send(closeProfessor, { params: { id } }),
-    stale: [accountKeys.professor],
-    done: closeProfessor.done,
-    failed: text.closeFailed,
-  });
+  const { data: has, isError } = useBelongings(id);
+  const close = useCloseProfessor(id);
   const hasAny = has !== undefined && has.subjects + has.events + has.incentives > 0;
   return (
     <Dialog {...dialog} title={text.title(name)} busy={close.busy} size={440} small>

@@ -1,4 +1,5 @@
-import { closeProfessor, decideProfessors } from '#contract/approval/approval-calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { closeProfessor, decideProfessors, getProfessorBelongings } from '#contract/approval/approval-calls.ts';
 import { updateProfessorAccount } from '#contract/approval/professor-account-calls.ts';
 import type { BodyOf } from '#contract/base/call.ts';
 import { send } from '#web/calls/send.ts';
@@ -6,6 +7,7 @@ import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/ui/toast.ts';
 import { accountKeys, useAccountsDecided } from './approval-data.ts';
+import { leavingText } from './approval-text.ts';
 import { chosenProfessorsText as chosenText, professorFormText } from './professor-form-text.ts';
 
 /** What a person enters of a professor. */
@@ -31,6 +33,24 @@ export function useEditProfessor(id: number, before: ProfessorEntry) {
       toastSuccess(message, toastMs.admin);
     },
     failed: professorFormText.failed,
+  });
+}
+
+/** How much a professor has. */
+export function useBelongings(id: number) {
+  return useQuery({
+    queryKey: ['admin', 'professor-belongings', id],
+    queryFn: ({ signal }) => send(getProfessorBelongings, { params: { id }, signal }),
+  });
+}
+
+/** Closes the account of a professor, where what goes with them was said. */
+export function useCloseProfessor(id: number) {
+  return useChange({
+    call: () => send(closeProfessor, { params: { id } }),
+    stale: [accountKeys.professor],
+    done: closeProfessor.done,
+    failed: leavingText.closeFailed,
   });
 }
 

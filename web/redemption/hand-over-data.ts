@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { getProfessorBelongings } from '#contract/approval/approval-calls.ts';
 import { transferIncentives } from '#contract/redemption/school-redemption-calls.ts';
 import { getProfessorSubjects, transferSubject } from '#contract/staff/hand-over-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
@@ -15,14 +14,6 @@ export function useProfessorSubjects(id: number) {
     queryKey: ['admin', 'professor-subjects', id],
     queryFn: async ({ signal }): Promise<readonly Subject[]> =>
       (await send(getProfessorSubjects, { params: { id }, signal })).subjects,
-  });
-}
-
-/** How much a professor has. */
-export function useBelongings(id: number) {
-  return useQuery({
-    queryKey: ['admin', 'professor-belongings', id],
-    queryFn: ({ signal }) => send(getProfessorBelongings, { params: { id }, signal }),
   });
 }
 

@@ -2,12 +2,13 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { useProfessors } from '#web/approval/approval-data.ts';
+import { useBelongings } from '#web/approval/professor-account-data.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { FormFailure } from '#web/form/form-failure.tsx';
 import { listedName } from '#web/student/person-name.ts';
-import { type NotHandedOver, useBelongings, useHandOver } from './hand-over-data.ts';
+import { type NotHandedOver, useHandOver } from './hand-over-data.ts';
 import { handOverText as text } from './hand-over-text.ts';
 
 interface HandOverDialogProps extends OpenedDialogProps {

@@ -19,7 +19,7 @@ import styles from './student-home-screen.module.css';
 const InstallHint = lazy(async () => ({ default: (await import('#web/student/install-hint.tsx')).InstallHint }));
 
 const OwnPointsDialog = lazy(async () => ({
-  default: (await import('#web/points/points-dialogs.tsx')).OwnPointsDialog,
+  default: (await import('#web/points/own-points-dialog.tsx')).OwnPointsDialog,
 }));
 
 // The same elements each time, which React does not draw anew when the student has been read.

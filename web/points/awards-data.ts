@@ -105,7 +105,8 @@ export function useUndoAwards() {
   });
 }
 
-function sayWithdrawn({ awards }: { readonly awards: readonly Award[] }): void {
+/** Says that points were taken back, and how many stayed because they were spent. */
+export function sayWithdrawn({ awards }: { readonly awards: readonly Award[] }): void {
   const kept = awards.reduce((sum, award) => sum + award.kept, 0);
   toastSuccess(pointsText.withdrawn, undefined, kept > 0 ? pointsText.kept(kept) : undefined);
 }

@@ -1,20 +1,18 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { withdrawAnyAward } from '#contract/points/award-calls.ts';
-import { getPoints, getStudentPoints, type PointsPage } from '#contract/points/points-calls.ts';
+import { getPoints, type PointsPage } from '#contract/points/points-calls.ts';
 import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { openRealtimeSocket } from '#web/base/realtime-socket.ts';
 import { keptOnDevice } from '#web/calls/query-client.ts';
 import { send } from '#web/calls/send.ts';
 import { hubKey } from '#web/student/hub-key.ts';
 import { studentKey } from '#web/student/student-data.ts';
-import { useChange } from '#web/ui/change.ts';
-import { toastSuccess } from '#web/ui/toast.ts';
-import { pointsText } from './points-text.ts';
 
-const pointsKey = ['points'];
+/** Under which one's own points are kept, and those of students below it. */
+export const pointsKey = ['points'];
 
-const paged = {
+/** How a page of points leads to the next, older one. */
+export const paged = {
   initialPageParam: null as number | null,
   getNextPageParam: ({ next }: PointsPage) => next,
   select: ({ pages }: InfiniteData<PointsPage, number | null>) => pages.flatMap(({ points }) => points),
@@ -42,16 +40,6 @@ export function useOwnPoints() {
   });
 }
 
-/** The same of any student, for an administrator. */
-export function useStudentPoints(stud_id: number) {
-  return useInfiniteQuery({
-    queryKey: [...pointsKey, stud_id],
-    queryFn: ({ pageParam, signal }) =>
-      send(getStudentPoints, { params: { id: stud_id }, query: { before: pageParam }, signal }),
-    ...paged,
-  });
-}
-
 /** Reads one's points again while they are shown, whatever changes them. */
 export function usePointsNews(): void {
   const client = useQueryClient();
@@ -66,23 +54,4 @@ export function usePointsNews(): void {
     });
     return socket.close;
   }, [client]);
-}
-
-/** Takes points back that a professor gave, for an administrator. */
-export function useWithdrawAny(stud_id: number) {
-  return useChange({
-    call: ({ award_id }: { readonly award_id: number; readonly points: number; readonly name: string }) =>
-      send(withdrawAnyAward, { params: { awardId: award_id } }),
-    question: ({ points, name }) => ({
-      title: pointsText.askWithdraw(points, name),
-      detail: pointsText.askWithdrawDetail,
-      warning: true,
-    }),
-    stale: [[...pointsKey, stud_id]],
-    done: ({ awards }) => {
-      const kept = awards.reduce((sum, award) => sum + award.kept, 0);
-      toastSuccess(pointsText.withdrawn, undefined, kept > 0 ? pointsText.kept(kept) : undefined);
-    },
-    failed: pointsText.withdrawFailed,
-  });
 }

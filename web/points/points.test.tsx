@@ -13,7 +13,7 @@ import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { sampleStudent } from '#web/testing/sample-accounts.ts';
 import { GivenPointsDialog } from './given-points-dialog.tsx';
-import { OwnPointsDialog } from './points-dialogs.tsx';
+import { OwnPointsDialog } from './own-points-dialog.tsx';
 
 /** Points as a professor gives them, and as a student reads them. */
 const [ana, ben] = [sampleStudent({ stud_id: 1, first_name: 'Ana' }), sampleStudent({ stud_id: 2, first_name: 'Ben' })];

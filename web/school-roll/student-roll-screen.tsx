@@ -26,7 +26,7 @@ import { withoutStatus } from './so-far.ts';
 import { StudentSums } from './student-sums.tsx';
 
 const StudentPointsDialog = lazy(async () => ({
-  default: (await import('#web/points/points-dialogs.tsx')).StudentPointsDialog,
+  default: (await import('#web/points/student-points-dialog.tsx')).StudentPointsDialog,
 }));
 
 const dateColumn: Column<SchoolRollEntry> = {

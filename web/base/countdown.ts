@@ -14,6 +14,16 @@ export function useSecondsUntil(untilMs: number): number {
   return left;
 }
 
+/** The moment, followed as time passes. @param everyMs how often the clock is looked at, in milliseconds */
+export function useMoment(everyMs: number): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const looking = setInterval(() => setNow(new Date()), everyMs);
+    return () => clearInterval(looking);
+  }, [everyMs]);
+  return now;
+}
+
 /** Seconds as `m:ss`, 300 as 5:00. @see spec §4 */
 export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
 import { type Mark, missedMark } from '#contract/attendance/counting-rules.ts';
 import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { inScanWindow, type ScanWindow } from '#contract/session/scan-window-rules.ts';
 import { isComing, isPast } from '#contract/session/session-date-rules.ts';
+import { useMoment } from '#web/base/countdown.ts';
 import { dateText, useTimeZone } from '#web/base/date-text.ts';
 import { useSchool } from '#web/settings/school-data.ts';
 import { scannerText } from './scanner-text.ts';
@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 1000;
 export function useScanWindow(session: ScanWindow): 'open' | 'closed' | 'coming' | 'over' {
   useSchool();
   const zone = useTimeZone();
-  const now = useNow();
+  const now = useMoment(LOOK_EVERY_MS);
   if (session.createdAt && isComing(session.createdAt, now, zone)) return 'coming';
   if (session.createdAt && isPast(session.createdAt, now, zone)) return 'over';
   return inScanWindow(session, now, zone) ? 'open' : 'closed';
@@ -27,18 +27,9 @@ export function useScanWindow(session: ScanWindow): 'open' | 'closed' | 'coming'
 /** What a session is, at this moment, for whoever has not come: no absence while it is not over. @see decisions §4.9 */
 export function useMissedMark(session: { readonly createdAt: Instant; readonly overAt: Instant }): Mark {
   const zone = useTimeZone();
-  const now = useNow();
+  const now = useMoment(LOOK_EVERY_MS);
   const tomorrow = instantAt(dayAfter(localTime(now, zone).day), '00:00', zone);
   return missedMark(session, { now: now.toISOString(), tomorrow });
-}
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const looking = setInterval(() => setNow(new Date()), LOOK_EVERY_MS);
-    return () => clearInterval(looking);
-  }, []);
-  return now;
 }
 
 /** When a closed event opens, or why it does not. */

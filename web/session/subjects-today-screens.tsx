@@ -2,13 +2,14 @@ import { localTime } from '#contract/base/dates.ts';
 import { inScanWindow } from '#contract/session/scan-window-rules.ts';
 import type { TodaysSession } from '#contract/session/session-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
+import { useMoment } from '#web/base/countdown.ts';
 import { useTimeZone } from '#web/base/date-text.ts';
 import { useSharedOf } from '#web/subject/shared-subjects.tsx';
 import { type SubjectKind, useSubjects } from '#web/subject/subject-data.ts';
 import { SubjectCards } from '#web/subject/subjects-screen.tsx';
 import { CardPill, CardWay, hoursOfToday } from './card-today.tsx';
 import { MOST_SESSIONS, MOST_SUBJECTS, NowStrip } from './now-strip.tsx';
-import { isNow, useMoment, useStartClass, useToday } from './today-data.ts';
+import { isNow, useStartClass, useToday } from './today-data.ts';
 
 /** The professor's first screen: what is now, and their subjects. @see spec §2, docs/decisions/0040 */
 export function SubjectsScreen() {
@@ -19,6 +20,9 @@ export function SubjectsScreen() {
 export function EventDashboardScreen() {
   return <SubjectsToday kind="event" />;
 }
+
+/** How often the clock is looked at while the screen is open, in milliseconds. */
+const LOOK_EVERY_MS = 15_000;
 
 /** How long before its hours a class can be the one that is meant, in minutes. */
 const EARLY_MINUTES = 30;
@@ -33,7 +37,7 @@ function isHour({ subject_start_time: start_time, subject_end_time: end_time }: 
 
 function SubjectsToday({ kind }: { kind: SubjectKind }) {
   const zone = useTimeZone();
-  const now = useMoment();
+  const now = useMoment(LOOK_EVERY_MS);
   const { data: today } = useToday(now);
   const start = useStartClass();
   const own = useSubjects(kind).data;

@@ -21,19 +21,6 @@ const todayKey = [...sessionsKey(), 'today'];
 /** Where the realtime channel does not stand, what began on another device is seen after so long at most, in milliseconds. */
 const AGAIN_MS = 60_000;
 
-/** How often screens that show what is now look at the clock, in milliseconds. */
-const LOOK_EVERY_MS = 15_000;
-
-/** The moment, followed as time passes. */
-export function useMoment(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const looking = setInterval(() => setNow(new Date()), LOOK_EVERY_MS);
-    return () => clearInterval(looking);
-  }, []);
-  return now;
-}
-
 /** Reads the subjects, which count their sessions, again when there is one more today or one less, wherever that was made. */
 function useCountedAgain(sessions: readonly TodaysSession[] | undefined): void {
   const queryClient = useQueryClient();

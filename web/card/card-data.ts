@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { endCards, getCards, updateCardSetting } from '#contract/card/card-calls.ts';
+import { endCards, getCards, MOST_CARDS, updateCardSetting } from '#contract/card/card-calls.ts';
 import type { CardSetting } from '#contract/settings/settings-rules.ts';
+import { inLots } from '#web/calls/in-lots.ts';
 import { send } from '#web/calls/send.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastMs } from '#web/ui/toast.ts';
@@ -25,15 +26,12 @@ export function useUpdateCardSetting() {
   });
 }
 
-const ENDED_AT_ONCE = 100;
-
 /** Ends the cards of students, so many at a time. */
 export function useEndCards() {
   return useChange({
     async call(ids: readonly number[]) {
       let done = 0;
-      for (let at = 0; at < ids.length; at += ENDED_AT_ONCE)
-        done += (await send(endCards, { body: { ids: ids.slice(at, at + ENDED_AT_ONCE) } })).done.length;
+      for (const some of inLots(ids, MOST_CARDS)) done += (await send(endCards, { body: { ids: some } })).done.length;
       return { done };
     },
     question: (ids) => ({ title: cardText.askEnd(ids.length), detail: cardText.askEndDetail, warning: true }),

@@ -7,6 +7,7 @@ import { type MadeCard, makeCards } from '#contract/card/card-calls.ts';
 import { makeSignInSheets, type SignInSheet } from '#contract/people/new-student-calls.ts';
 import { classThenName } from '#contract/student/name-rules.ts';
 import { failureOf, messageOf } from '#web/calls/call-failed.ts';
+import { inLots } from '#web/calls/in-lots.ts';
 import { send, sendForBlob } from '#web/calls/send.ts';
 import { toastError } from '#web/ui/toast.ts';
 import { cardText } from './card-text.ts';
@@ -57,8 +58,7 @@ export function useCardRun(): {
     const ids = students.toSorted(classThenName).map(({ stud_id }) => stud_id);
     let made: CardRun = { all: ids.length, cards: [], failed: [], students, isMaking: true };
     setRun(made);
-    for (let at = 0; at < ids.length; at += CARDS_AT_ONCE) {
-      const some = ids.slice(at, at + CARDS_AT_ONCE);
+    for (const [lot, some] of inLots(ids, CARDS_AT_ONCE).entries()) {
       try {
         // Sheets before cards: whoever gets no sheet keeps the card that they have.
         const given = sheets ? await send(makeSignInSheets, { body: { ids: some, letters: false } }) : null;
@@ -74,13 +74,14 @@ export function useCardRun(): {
         setRun(made);
       } catch (error) {
         // Nothing was begun: whoever does not say their password stays where they were.
-        if (at === 0 && failureOf(makeCards, error)?.code === passwordRequired.code) {
+        if (lot === 0 && failureOf(makeCards, error)?.code === passwordRequired.code) {
           making.current = false;
           setRun(null);
           return toastError(messageOf(error, cardText.makeFailed));
         }
         const message = messageOf(error, cardText.makeFailed);
-        made = { ...made, failed: [...made.failed, ...ids.slice(at).map((id) => ({ id, message }))] };
+        const left = ids.slice(lot * CARDS_AT_ONCE);
+        made = { ...made, failed: [...made.failed, ...left.map((id) => ({ id, message }))] };
         break;
       }
     }

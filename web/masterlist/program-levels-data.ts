@@ -9,6 +9,7 @@ import {
   renameProgramLevel,
   updateProgramLevelList,
 } from '#contract/program-level/program-level-calls.ts';
+import { inLots } from '#web/calls/in-lots.ts';
 import { send } from '#web/calls/send.ts';
 import { everything, useChange } from '#web/ui/change.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
@@ -41,9 +42,9 @@ export function useChangeList(how: 'add' | 'remove') {
   return useChange({
     async call({ names: typed }: { readonly names: string }) {
       const names = typed.split('\n').filter((line) => line.trim() !== '');
-      let reply = await send(call, { body: { names: names.slice(0, LEVELS_AT_ONCE) } });
-      for (let at = LEVELS_AT_ONCE; at < names.length; at += LEVELS_AT_ONCE)
-        reply = await send(call, { body: { names: names.slice(at, at + LEVELS_AT_ONCE) } });
+      const [first = [], ...more] = inLots(names, LEVELS_AT_ONCE);
+      let reply = await send(call, { body: { names: first } });
+      for (const some of more) reply = await send(call, { body: { names: some } });
       return reply;
     },
     kept: [listKey, listNow],

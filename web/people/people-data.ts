@@ -15,6 +15,8 @@ import {
 import { markLeft, readmitStudents } from '#contract/people/leaver-calls.ts';
 import { createStudent } from '#contract/people/new-student-calls.ts';
 import { accountKeys, useAccountsDecided } from '#web/approval/approval-data.ts';
+import { DECIDED_AT_ONCE } from '#web/approval/decide-many.ts';
+import { inLots } from '#web/calls/in-lots.ts';
 import { send } from '#web/calls/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { useChange } from '#web/ui/change.ts';
@@ -54,16 +56,13 @@ export function useEditStudent(student: ListedStudent, before: StudentEntry) {
   });
 }
 
-const LEAVERS_AT_ONCE = 100;
-
 /** Marks students as left, or readmits them, so many at a time. */
 export function useCloseOrOpen(how: 'close' | 'open') {
   const call = how === 'close' ? markLeft : readmitStudents;
   return useChange({
     async call(ids: readonly number[]) {
       let done = 0;
-      for (let at = 0; at < ids.length; at += LEAVERS_AT_ONCE)
-        done += (await send(call, { body: { ids: ids.slice(at, at + LEAVERS_AT_ONCE) } })).done.length;
+      for (const some of inLots(ids, DECIDED_AT_ONCE)) done += (await send(call, { body: { ids: some } })).done.length;
       return { done };
     },
     question: (ids) =>

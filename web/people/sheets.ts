@@ -4,6 +4,7 @@ import type { ReplyOf } from '#contract/base/call.ts';
 import { makeSignInSheets, type SignInSheet } from '#contract/people/new-student-calls.ts';
 import { classThenName } from '#contract/student/name-rules.ts';
 import { messageOf } from '#web/calls/call-failed.ts';
+import { inLots } from '#web/calls/in-lots.ts';
 import { send } from '#web/calls/send.ts';
 import { chosenText } from './people-text.ts';
 
@@ -42,8 +43,7 @@ export function useSheets(): SheetMaking {
     const ids = students.toSorted(classThenName).map(({ stud_id }) => stud_id);
     let made: SheetRun = { ...nothing, all: ids.length, students, isMaking: true };
     setRun(made);
-    for (let at = 0; at < ids.length; at += SHEETS_AT_ONCE) {
-      const some = ids.slice(at, at + SHEETS_AT_ONCE);
+    for (const [lot, some] of inLots(ids, SHEETS_AT_ONCE).entries()) {
       try {
         const reply = await send(makeSignInSheets, { body: { ids: some, letters } });
         made = {
@@ -55,7 +55,8 @@ export function useSheets(): SheetMaking {
         setRun(made);
       } catch (error) {
         const message = messageOf(error, chosenText.failed);
-        made = { ...made, failed: [...made.failed, ...ids.slice(at).map((id) => ({ id, message }))] };
+        const left = ids.slice(lot * SHEETS_AT_ONCE);
+        made = { ...made, failed: [...made.failed, ...left.map((id) => ({ id, message }))] };
         break;
       }
     }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
 import {
   getProgramLevels,
   registerProfessor,
@@ -40,9 +41,6 @@ async function mailOtp(email: string): Promise<Mailed> {
   return { email, resendAtMs: Date.now() + OTP_LIFE_SECONDS * 1000 };
 }
 
-/** Seconds for which an address that was just mailed a code is mailed no other one. @see decisions §3.7 */
-const JUST_NOW_SECONDS = 60;
-
 /**
  * Mails a code to the address that was typed, unless `mailed` is a good one for it, or the person has one.
  * @see spec §4
@@ -56,7 +54,7 @@ export function useMailOtp(mailed: Mailed | null, hasCode: () => boolean) {
     },
     failed: (error) => {
       const wait = failureOf(sendOTP, error)?.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
-      if (wait <= JUST_NOW_SECONDS) return { message: registrationText.mailedJustNow(wait) };
+      if (wait <= SECONDS_BETWEEN_CODES) return { message: registrationText.mailedJustNow(wait) };
       return { message: messageOf(error, registrationText.sendFailed) };
     },
   });

@@ -11,6 +11,7 @@ import {
 } from '#contract/roll/roll-calls.ts';
 import { useTimeZone } from '#web/base/date-text.ts';
 import { CallFailed, messageOf } from '#web/calls/call-failed.ts';
+import { inLots } from '#web/calls/in-lots.ts';
 import { randomKey } from '#web/calls/random-key.ts';
 import { sentAgain } from '#web/calls/sent-again.ts';
 import { fullName } from '#web/student/person-name.ts';
@@ -124,8 +125,8 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
   /** Sends them in lots and answers whose were set; what was refused stands at its student. */
   async function sendLots(entries: readonly StatusToSet[], reason: string, progress: (done: number) => void) {
     const set: number[] = [];
-    for (let from = 0; from < entries.length; from += STATUSES_AT_ONCE) {
-      const lot = entries.slice(from, from + STATUSES_AT_ONCE);
+    let sent = 0;
+    for (const lot of inLots(entries, STATUSES_AT_ONCE)) {
       const again = randomKey();
       const reply = await sentAgain(async () => calls.setMany?.(sessionId, lot, reason, again));
       if (!reply) break;
@@ -138,7 +139,8 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
         else if (why.code === rollChanged.code) mark(stud_id, { kind: 'changed', status });
         else mark(stud_id, { kind: 'failed', status, message: why.message });
       }
-      progress(Math.min(entries.length, from + STATUSES_AT_ONCE));
+      sent += lot.length;
+      progress(sent);
     }
     return set;
   }

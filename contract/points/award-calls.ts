@@ -5,6 +5,7 @@ import { flagOrKeep, id, idOrNone, instant, requiredText, wholeNumber } from '#c
 import { idempotencyKeyOrNone, keyReused } from '#contract/base/idempotency-key.ts';
 import { refusal } from '#contract/base/refusal.ts';
 import { studentInClass } from '#contract/student/student-calls.ts';
+import { WITHDRAW_HOURS } from './award-rules.ts';
 
 /** The most points that are given a student at once. */
 export const MOST_AWARDED = 1000;
@@ -12,8 +13,6 @@ export const MOST_AWARDED = 1000;
 export const AWARDED_AT_ONCE = 100;
 /** The longest reason, in characters. */
 export const LONGEST_AWARD_REASON = 100;
-/** For so long a professor can withdraw what they gave. */
-export const WITHDRAW_HOURS = 24;
 /** As many are listed at once. */
 export const AWARDS_A_PAGE = 100;
 

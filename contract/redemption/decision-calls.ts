@@ -3,10 +3,8 @@ import { aDay, usualPace } from '#contract/base/bounds.ts';
 import { call } from '#contract/base/call.ts';
 import { flagOrKeep, id, requiredText } from '#contract/base/fields.ts';
 import { refusal } from '#contract/base/refusal.ts';
+import { RETURN_DAYS } from './decision-rules.ts';
 import { alreadyDecided, loggedTransaction, ownTransaction } from './redemption-calls.ts';
-
-/** So long after it was verified a professor takes a redemption back by themselves, in days; an administrator always may. */
-export const RETURN_DAYS = 30;
 
 const LONGEST_REASON = 200;
 

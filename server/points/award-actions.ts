@@ -9,9 +9,9 @@ import {
   type Award,
   awardLimit,
   type giveAward as giveCall,
-  WITHDRAW_HOURS,
   withdrawLate,
 } from '#contract/points/award-calls.ts';
+import { mayBeWithdrawn } from '#contract/points/award-rules.ts';
 import { NOTHING, settling, takeable } from '#contract/reward/settle-rules.ts';
 import { audit } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
@@ -101,9 +101,9 @@ export async function giveAwards(
  * @returns them as they are now, or `notFound`, `withdrawLate`; the second time changes nothing
  */
 export function withdrawOwn(services: Services, who: Professor, award_id: number, together: boolean) {
-  const earliest = instantIn(services.clock, -WITHDRAW_HOURS * 3600);
+  const now = instantIn(services.clock);
   return withdrawn(services, who, award_id, together, ({ createdAt }) =>
-    createdAt < earliest ? withdrawLate : undefined,
+    mayBeWithdrawn(createdAt, now) ? undefined : withdrawLate,
   );
 }
 

@@ -4,9 +4,9 @@ import {
   cancelTooLate,
   type cancelTransaction,
   type declineTransaction,
-  RETURN_DAYS,
   returnTooLate,
 } from '#contract/redemption/decision-calls.ts';
+import { mayBeReturned } from '#contract/redemption/decision-rules.ts';
 import { alreadyDecided, type LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
 import { audit } from '#server/base/audit-queries.ts';
 import { instantIn, secondsAfter } from '#server/base/clock.ts';
@@ -103,13 +103,13 @@ export function decline(services: Services, who: Professor, { transaction_id, re
  * @see docs/decisions/0045
  */
 export function takeBackVerified(services: Services, who: Professor, { transaction_id, reason, restock }: TakenBack) {
-  const since = instantIn(services.clock, -RETURN_DAYS * 86_400);
+  const now = instantIn(services.clock);
   return decide(services, who, {
     find: (db) => ownTransaction(db, who.prof_id, transaction_id),
     decision: () => 'returned',
     reason,
     restock: restock ?? true,
-    refuses: (_db, { verifiedAt }) => ((verifiedAt ?? '') < since ? returnTooLate : undefined),
+    refuses: (_db, { verifiedAt }) => (mayBeReturned(verifiedAt, now) ? undefined : returnTooLate),
   });
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type Award, WITHDRAW_HOURS } from '#contract/points/award-calls.ts';
+import type { Award } from '#contract/points/award-calls.ts';
+import { mayBeWithdrawn } from '#contract/points/award-rules.ts';
 import { dateText, timeText } from '#web/base/date-text.ts';
 import { Dialog } from '#web/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
@@ -100,9 +101,8 @@ function ActEntry({ act, isWhole, mayWithdraw, withdraw }: ActEntryProps) {
 export function GivenPointsDialog(dialog: OpenedDialogProps) {
   const query = useAwards();
   const withdraw = useWithdrawAward();
-  const [now] = [Date.now()];
-  const mayWithdraw = ({ createdAt, withdrawnAt }: Award) =>
-    withdrawnAt === null && now - Date.parse(createdAt) < WITHDRAW_HOURS * 3_600_000;
+  const now = new Date().toISOString();
+  const mayWithdraw = ({ createdAt, withdrawnAt }: Award) => withdrawnAt === null && mayBeWithdrawn(createdAt, now);
   return (
     <Dialog {...dialog} title={pointsText.listGiven} size={620}>
       <Loaded query={query} skeleton={<RowSkeletons rows={6} />} failed={pointsText.failed}>

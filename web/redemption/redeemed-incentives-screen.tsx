@@ -2,7 +2,7 @@ import { Group, Radio } from '@mantine/core';
 import { IconChartBar, IconGift } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
-import { RETURN_DAYS } from '#contract/redemption/decision-calls.ts';
+import { mayBeReturned } from '#contract/redemption/decision-rules.ts';
 import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { useSearchValue } from '#web/base/raw-router.tsx';
@@ -30,7 +30,7 @@ import { TakeBackDialog } from './take-back-dialog.tsx';
 const none: readonly LoggedTransaction[] = [];
 /** Whether its professor may decide it still. */
 const mayProfessor = ({ state, verifiedAt }: LoggedTransaction) =>
-  state === 'pending' || (verifiedAt !== null && Date.now() - Date.parse(verifiedAt) < RETURN_DAYS * 86_400_000);
+  state === 'pending' || mayBeReturned(verifiedAt, new Date().toISOString());
 
 const keyOf = ({ transaction_id }: LoggedTransaction) => transaction_id;
 

@@ -9,9 +9,10 @@ export type ProfileField = (typeof profileFields)[number];
 /** For how many days an administrator sees a change and can take it back. @see decisions §1.2 */
 export const PROFILE_CHANGES_KEPT_DAYS = 30;
 
-/** So often a student saves changes, in so many days. @see decisions §1.2 */
+/** So often a student saves changes, in so many days, and both as a sentence says them. @see decisions §1.2 */
 export const MOST_PROFILE_SAVES = 3;
 export const PROFILE_SAVES_DAYS = 7;
+export const PROFILE_SAVES_WORDS = 'three times in seven days';
 
 /** More changes than one student can have made in the days for which they are kept. */
 export const MOST_KEPT_CHANGES =
@@ -29,6 +30,6 @@ export function secondsUntilSave(saves: readonly Instant[], now: Instant): numbe
 
 /** Names or program level were changed too often; it says when they can be again. @see decisions §1.2 */
 export function tooManyProfileSaves(seconds: number): typeof tooMany {
-  const sentence = `Names and program level can be changed three times in seven days. You can change them again in ${waitInWords(seconds)}.`;
+  const sentence = `Names and program level can be changed ${PROFILE_SAVES_WORDS}. You can change them again in ${waitInWords(seconds)}.`;
   return refusal(tooMany.code, tooMany.status, sentence).retryAfter(seconds);
 }

@@ -1,6 +1,6 @@
 import type { AbsencesMoved } from '#contract/approval/student-account-calls.ts';
 import { counted } from '#contract/base/figure-text.ts';
-import type { ProfileField } from '#contract/student/profile-rules.ts';
+import { PROFILE_CHANGES_KEPT_DAYS, type ProfileField } from '#contract/student/profile-rules.ts';
 
 const absences = (count: number) => counted(count, 'absence');
 
@@ -30,8 +30,8 @@ export const studentChangesText = {
   photoFormer: 'At the last attendance before',
   markOf: (mark: string, name: string) => `${mark}: what ${name} changed`,
   title: (name: string) => `Changes of ${name}`,
-  hint: 'What the student changed in the last 30 days.',
-  empty: 'Nothing was changed in the last 30 days.',
+  hint: `What the student changed in the last ${PROFILE_CHANGES_KEPT_DAYS} days.`,
+  empty: `Nothing was changed in the last ${PROFILE_CHANGES_KEPT_DAYS} days.`,
   fetchFailed: 'The changes could not be read.',
   field: (field: ProfileField) => fields[field],
   value: (value: string) => (value === '' ? '(blank)' : value),

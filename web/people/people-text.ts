@@ -1,5 +1,6 @@
 import { counted, grouped } from '#contract/base/figure-text.ts';
 import type { ImportAction, ImportMode, ImportRun } from '#contract/people/import-calls.ts';
+import { SHEET_DAYS } from '#contract/people/new-student-calls.ts';
 import { baseText } from '#web/base/base-text.ts';
 
 const students = (count: number) => counted(count, 'student');
@@ -41,7 +42,7 @@ export const chosenText = {
   askSheets: (count: number) => `Make sign-in sheets for ${students(count)}?`,
   askSheetsDetail: (own: number) =>
     own === 0
-      ? 'Each gets a one-time password for 30 days, which is shown once.'
+      ? `Each gets a one-time password for ${SHEET_DAYS} days, which is shown once.`
       : `${students(own)} of them ${own === 1 ? 'has' : 'have'} a password already: it ends, and so do all of their sign-ins.`,
   makeSheets: 'Make sheets to print',
   mailLetters: 'Mail letters, print the rest',
@@ -69,7 +70,7 @@ export const sheetText = {
   address: 'Open',
   username: 'Username',
   password: 'One-time password',
-  uses: 'Use it within 30 days. Then you choose a password of your own.',
+  uses: `Use it within ${SHEET_DAYS} days. Then you choose a password of your own.`,
 } as const;
 
 /** The words of files of people. */

@@ -1,4 +1,5 @@
 import { counted, grouped } from '#contract/base/figure-text.ts';
+import { RETURN_DAYS } from '#contract/redemption/decision-rules.ts';
 import { ofPrice } from './hub-text.ts';
 
 /** The words of the professor's log of redemptions. @see spec §2, §8, §9 */
@@ -33,7 +34,7 @@ export const redeemedText = {
   approveLabel: (incentive: string, student: string) => `Approve ${incentive} for ${student}`,
   approved: (incentive: string, student: string) => `${incentive} of ${student}`,
   askApprove: (incentive: string, student: string) => `Approve “${incentive}” for ${student}?`,
-  askApproveDetail: 'It says that the student has been given it. You can return it for 30 days.',
+  askApproveDetail: `It says that the student has been given it. You can return it for ${RETURN_DAYS} days.`,
   empty: 'No matching student redemption records found.',
   emptyDetail: 'What students redeem of your incentives appears here.',
   emptyFoundDetail: 'Nothing fits these filters. Try another name, or choose All.',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getAdministrators } from '#contract/administrator/administrator-calls.ts';
 import { type AuditEntry, getAudit } from '#contract/audit/audit-calls.ts';
@@ -68,6 +68,8 @@ it('asks for what is chosen, and takes all of that away as a file that runs no f
   const { user, arrived } = open('?from=2026-09-01&to=nonsense');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'What it is about' }), 'School and settings');
   await user.type(screen.getByRole('searchbox'), 'ana');
+  // Whoever types is waited for.
+  await waitFor(() => expect(arrived.at(-1)?.query.get('search')).toBe('ana'));
   await screen.findByText('4 entries, and older ones');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();

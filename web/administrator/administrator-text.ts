@@ -1,7 +1,5 @@
 import { counted } from '#contract/base/figure-text.ts';
-import { dateText, timeText } from '#web/base/date-text.ts';
-
-const when = (instant: string) => `${dateText(instant)}, ${timeText(instant)}`;
+import { momentText } from '#web/base/date-text.ts';
 
 /** The words of who administers the school. @see docs/decisions/0037 */
 export const administratorText = {
@@ -26,7 +24,7 @@ export const administratorText = {
   },
   access: 'Password',
   own: 'Their own',
-  oneTime: (until: string) => `One-time, until ${when(until)}`,
+  oneTime: (until: string) => `One-time, until ${momentText(until)}`,
   expired: 'One-time, expired',
   added: 'Added',
   actions: 'Actions',

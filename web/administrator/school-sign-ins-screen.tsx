@@ -1,5 +1,6 @@
 import { IconLogout } from '@tabler/icons-react';
 import { askedRoles, type SchoolSignIn } from '#contract/administrator/school-sign-ins-calls.ts';
+import { momentText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
@@ -43,14 +44,14 @@ export function SchoolSignInsScreen() {
         </>
       ),
     },
-    { id: 'since', kind: 'short', named: true, header: text.since, cell: ({ createdAt }) => text.when(createdAt) },
+    { id: 'since', kind: 'short', named: true, header: text.since, cell: ({ createdAt }) => momentText(createdAt) },
     {
       id: 'seen',
       kind: 'short',
       named: true,
       under: 'since',
       header: text.seen,
-      cell: ({ seenAt, isCurrent }) => (isCurrent ? text.now : seenAt === null ? text.never : text.when(seenAt)),
+      cell: ({ seenAt, isCurrent }) => (isCurrent ? text.now : seenAt === null ? text.never : momentText(seenAt)),
     },
     {
       id: 'actions',

@@ -1,5 +1,4 @@
 import { counted, grouped } from '#contract/base/figure-text.ts';
-import { dateText, timeText } from '#web/base/date-text.ts';
 
 /** The words of who is signed in where. @see docs/decisions/0052 */
 export const schoolSignInsText = {
@@ -23,7 +22,6 @@ export const schoolSignInsText = {
   seen: 'Last seen',
   now: 'Now',
   never: 'Not since then',
-  when: (instant: string) => `${dateText(instant)}, ${timeText(instant)}`,
   seenNote: 'A student was last seen when they last showed a code.',
   actions: 'Actions',
   end: 'Sign out everywhere',

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type AuditEntry, askedTopics } from '#contract/audit/audit-calls.ts';
 import { useAdministrators } from '#web/administrator/administrator-data.ts';
-import { today } from '#web/base/date-text.ts';
+import { momentText, today } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { useGo, useSearchValue } from '#web/base/raw-router.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import styles from './audit.module.css';
 import { everyEntry, useAudit, type WantedEntries } from './audit-data.ts';
 import { AuditPeople } from './audit-people.tsx';
-import { auditText as text, whenText } from './audit-text.ts';
+import { auditText as text } from './audit-text.ts';
 
 const topicOptions = Object.entries(text.topics).map(([value, label]) => ({ value, label }));
 const doerOptions = Object.entries(text.doers).map(([value, label]) => ({ value, label }));
@@ -28,7 +28,7 @@ const columns: readonly Column<AuditEntry>[] = [
     id: 'when',
     kind: 'short',
     header: text.when,
-    cell: ({ createdAt }) => <span className={styles.when}>{whenText(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className={styles.when}>{momentText(createdAt)}</span>,
   },
   {
     id: 'what',
@@ -155,7 +155,7 @@ const sheetOf = (entries: readonly AuditEntry[]): Sheet => ({
     [...text.csvHead],
     ...entries.map((entry) => [
       entry.audit_entry_id,
-      whenText(entry.createdAt),
+      momentText(entry.createdAt),
       text.name(entry.by),
       text.roles[entry.by.role],
       text.action(entry),

@@ -1,12 +1,9 @@
 import type { AuditEntry, AuditPerson } from '#contract/audit/audit-calls.ts';
 import type { AuditAction, AuditTopic } from '#contract/base/audit-actions.ts';
 import { counted, grouped } from '#contract/base/figure-text.ts';
-import { dateText, dayText, timeText } from '#web/base/date-text.ts';
+import { dayText, momentText } from '#web/base/date-text.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
 import { auditWords } from './audit-words.ts';
-
-/** An instant as people read it. */
-export const whenText = (instant: string) => `${dateText(instant)}, ${timeText(instant)}`;
 
 const roleWords = { student: 'Student', professor: 'Professor', admin: 'Administrator' } as const;
 const topics: Readonly<Record<AuditTopic, string>> = {
@@ -52,7 +49,7 @@ export const auditText = {
             /(\d{4}-\d\d-\d\d) (\d\d:\d\d)-(\d\d:\d\d)/g,
             (_, day: string, start: string, end: string) => `${dayText(day)}, ${hoursText(start, end)}`,
           )
-          .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, whenText)
+          .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, momentText)
           .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, dayText),
   /** Of what concerns the school, not somebody. */
   nobody: 'Nobody',

@@ -40,6 +40,11 @@ export function timeText(instant: string): string {
   return shownTime(instant, zone);
 }
 
+/** An instant as people read it, 11/2/2026, 8:05 AM. */
+export function momentText(instant: string): string {
+  return `${dateText(instant)}, ${timeText(instant)}`;
+}
+
 /** An instant's date in a file's name, YYYY-MM-DD. @see decisions §4.14 */
 export function fileDateText(instant: string): string {
   return dayInFileName(instant, zone);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { grouped } from '#contract/base/figure-text.ts';
 import { boundsText } from '#web/approval/approval-text.ts';
-import { dateText, timeText } from '#web/base/date-text.ts';
+import { dateText, momentText, timeText } from '#web/base/date-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import styles from './health.module.css';
 import type { ReadHealth } from './health-data.ts';
@@ -10,15 +10,14 @@ import { TestMailForm } from './test-mail-form.tsx';
 
 type Fact = readonly [name: string, value: string];
 
-const moment = (instant: string) => `${dateText(instant)}, ${timeText(instant)}`;
 const orUnread = (value: number | null, said: (value: number) => string) =>
   value === null ? text.unread : said(value);
 
 const productFacts = ({ version, startedAt, sockets, reach, certificate, database }: ReadHealth): Fact[] => [
   [text.version, version],
-  [text.running, moment(startedAt)],
+  [text.running, momentText(startedAt)],
   [text.phones, text.reach[reach]],
-  ...(certificate ? [[text.certificate, text.until(moment(certificate.endsAt))] as const] : []),
+  ...(certificate ? [[text.certificate, text.until(momentText(certificate.endsAt))] as const] : []),
   [text.sockets, grouped(sockets)],
   ...(database?.kind === 'postgres' ? [[text.copies, orUnread(database.copies, grouped)] as const] : []),
 ];
@@ -40,7 +39,7 @@ function backupFacts({ backup }: ReadHealth): Fact[] | undefined {
   const { time, made, failed } = backup;
   return [
     [text.scheduled, time === null ? text.notScheduled : text.daily(time)],
-    [text.lastMade, made ? moment(made.startedAt) : text.never],
+    [text.lastMade, made ? momentText(made.startedAt) : text.never],
     ...(made
       ? ([
           [text.checked, made.isChecked ? text.holds : `${text.holdsNot}: ${made.problem}`],
@@ -48,7 +47,7 @@ function backupFacts({ backup }: ReadHealth): Fact[] | undefined {
           [text.file, made.file],
         ] as const)
       : []),
-    ...(failed ? [[text.lastFailed, `${moment(failed.startedAt)}: ${failed.problem}`] as const] : []),
+    ...(failed ? [[text.lastFailed, `${momentText(failed.startedAt)}: ${failed.problem}`] as const] : []),
   ];
 }
 
@@ -61,8 +60,8 @@ const mailFacts = ({ mail }: ReadHealth): Fact[] => [
 ];
 
 const timeFacts = ({ readAt, deviceAheadMs, timeZone, isZoneChosen }: ReadHealth): Fact[] => [
-  [text.serverClock, moment(readAt)],
-  [text.ownClock, moment(new Date(Date.parse(readAt) + deviceAheadMs).toISOString())],
+  [text.serverClock, momentText(readAt)],
+  [text.ownClock, momentText(new Date(Date.parse(readAt) + deviceAheadMs).toISOString())],
   [text.zone, isZoneChosen ? timeZone : text.zoneFromMachine(timeZone)],
   [text.ownZone, Intl.DateTimeFormat().resolvedOptions().timeZone],
 ];
@@ -80,7 +79,7 @@ export function HealthFacts({ health }: { health: ReadHealth }) {
       <FactCard title={text.backups} facts={backupFacts(health)} />
       <FactCard title={text.mail} facts={mailFacts(health)}>
         {mail.givenUp?.letters.map(({ id, kind, name, givenUpAt }) => (
-          <p key={id}>{text.givenUpLetter(kind, name, moment(givenUpAt))}</p>
+          <p key={id}>{text.givenUpLetter(kind, name, momentText(givenUpAt))}</p>
         ))}
         <TestMailForm way={mail.way} />
       </FactCard>

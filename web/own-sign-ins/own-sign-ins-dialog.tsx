@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Role } from '#contract/base/call.ts';
 import type { OwnSignIn } from '#contract/sign-in/own-sign-ins-calls.ts';
-import { dateText, timeText } from '#web/base/date-text.ts';
+import { momentText } from '#web/base/date-text.ts';
 import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
@@ -13,12 +13,10 @@ interface OwnSignInsDialogProps extends OpenedDialogProps {
   readonly who: Role;
 }
 
-const when = (instant: string) => `${dateText(instant)}, ${timeText(instant)}`;
-
 /** What happened last there: a student's device has shown a code, another has been used. */
 function lastSeen(who: Role, { codeShownAt, seenAt, createdAt }: OwnSignIn): string {
-  if (who !== 'student') return ownSignInsText.lastUsed(when(seenAt ?? createdAt));
-  return codeShownAt === null ? ownSignInsText.noCode : ownSignInsText.lastCode(when(codeShownAt));
+  if (who !== 'student') return ownSignInsText.lastUsed(momentText(seenAt ?? createdAt));
+  return codeShownAt === null ? ownSignInsText.noCode : ownSignInsText.lastCode(momentText(codeShownAt));
 }
 
 /** One's own sign-ins, of which one or all others can be ended. @see decisions §3.11 */
@@ -41,7 +39,7 @@ export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
                     <div>
                       <p className={styles.device}>{device}</p>
                       <p className="quiet">
-                        {ownSignInsText.since(when(signIn.createdAt))}, {lastSeen(who, signIn)}
+                        {ownSignInsText.since(momentText(signIn.createdAt))}, {lastSeen(who, signIn)}
                       </p>
                     </div>
                     {signIn.isCurrent ? (
@@ -49,7 +47,7 @@ export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
                     ) : (
                       <Button
                         variant="default"
-                        aria-label={ownSignInsText.endNamed(device, when(signIn.createdAt))}
+                        aria-label={ownSignInsText.endNamed(device, momentText(signIn.createdAt))}
                         disabled={endOne.busy || endOthers.busy}
                         onClick={() => void endOne.run(signIn)}
                       >

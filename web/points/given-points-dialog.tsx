@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Award } from '#contract/points/award-calls.ts';
 import { mayBeWithdrawn } from '#contract/points/award-rules.ts';
-import { dateText, timeText } from '#web/base/date-text.ts';
+import { momentText } from '#web/base/date-text.ts';
 import { Dialog } from '#web/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { fullName } from '#web/student/person-name.ts';
@@ -56,7 +56,7 @@ function ActEntry({ act, isWhole, mayWithdraw, withdraw }: ActEntryProps) {
       <div>
         <p className={styles.title}>{names}</p>
         <p>{one.reason}</p>
-        <p className="faint">{joined(one.subject_name, `${dateText(one.createdAt)}, ${timeText(one.createdAt)}`)}</p>
+        <p className="faint">{joined(one.subject_name, momentText(one.createdAt))}</p>
         {said !== '' && <p className="faint">{said}</p>}
       </div>
       <p className={`${styles.sum} ${standing.length > 0 ? styles.more : styles.gone}`}>{signed(one.points)}</p>

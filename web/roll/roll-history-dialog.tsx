@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { RollChange } from '#contract/roll/roll-change.ts';
-import { dateText, timeText } from '#web/base/date-text.ts';
+import { momentText, timeText } from '#web/base/date-text.ts';
 import { Dialog } from '#web/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
@@ -47,7 +47,7 @@ export function RollHistory({ query }: Pick<RollHistoryDialogProps, 'query'>) {
 function HistoryEntry({ change }: { change: RollChange }) {
   const { change_id, was, now, timeIn, reason, at, posted, kept } = change;
   const lines = [
-    `${dateText(at)}, ${timeText(at)} · ${rollHistoryText.by(change)}`,
+    `${momentText(at)} · ${rollHistoryText.by(change)}`,
     timeIn === null ? '' : rollHistoryText.timeIn(timeText(timeIn)),
     rollHistoryText.posted(posted),
     keptText(kept, posted),

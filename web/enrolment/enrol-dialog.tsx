@@ -1,20 +1,17 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { dayAfter } from '#contract/base/dates.ts';
-import { ENROLLED_AT_ONCE, ENROLLED_DAYS_BACK } from '#contract/enrolment/enrolment-calls.ts';
-import { today } from '#web/base/date-text.ts';
+import { ENROLLED_AT_ONCE } from '#contract/enrolment/enrolment-calls.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
-import { DateField } from '#web/form/date-field.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { FormFailure } from '#web/form/form-failure.tsx';
 import { linesIn, unknownOf, useEnrol } from './enrolment-data.ts';
 import { enrolmentText } from './enrolment-text.ts';
+import { SinceField } from './since-field.tsx';
 
 /** Adds students by name, a line each. Lines that are nobody's stay in it, to be put right. */
 export function EnrolDialog({ subjectId, ...dialog }: OpenedDialogProps & { subjectId: number }) {
   const [left, setLeft] = useState('');
-  const day = today();
   const form = useForm({
     initial: { lines: '', since: '' },
     required: ['lines'],
@@ -50,13 +47,7 @@ export function EnrolDialog({ subjectId, ...dialog }: OpenedDialogProps & { subj
         spellCheck={false}
         {...form.field('lines')}
       />
-      <DateField
-        label={enrolmentText.sinceDay}
-        description={enrolmentText.sinceHint}
-        first={dayAfter(day, -ENROLLED_DAYS_BACK)}
-        last={day}
-        {...form.field('since')}
-      />
+      <SinceField {...form.field('since')} />
     </FormDialog>
   );
 }

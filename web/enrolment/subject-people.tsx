@@ -6,9 +6,9 @@ import { useNarrow, useUpright } from '#web/base/narrow.ts';
 import { type OpenedDialogProps, useDialog } from '#web/dialog/use-dialog.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
+import { namedStudentColumn } from '#web/masterlist/student-column.tsx';
 import { GivePointsButton, type PointsDesk } from '#web/points/points-desk.tsx';
-import { NameBeside } from '#web/student/name-beside.tsx';
-import { listedName, nameWith, type Sign, signBesideProgram, signsOf } from '#web/student/person-name.ts';
+import { nameWith, type Sign, signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
@@ -33,17 +33,7 @@ function columnsOf(
   onGive: ((person: EnrolledStudent) => void) | undefined,
 ): readonly Column<EnrolledStudent>[] {
   return [
-    {
-      id: 'student',
-      header: enrolmentText.student,
-      sortBy: ({ student }) => listedName(student),
-      cell: ({ student }) => (
-        <>
-          {listedName(student)} <span className="faint">{student.courseYearSection}</span>
-          <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
-        </>
-      ),
-    },
+    namedStudentColumn(enrolmentText.student, sign),
     {
       id: 'how',
       header: enrolmentText.how,

@@ -5,10 +5,10 @@ import { today } from '#web/base/date-text.ts';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { useChoice } from '#web/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/form/search-input.tsx';
+import { namedStudentColumn } from '#web/masterlist/student-column.tsx';
 import { RollStatus } from '#web/roll/roll-status.tsx';
 import { statusText } from '#web/roll/status-text.ts';
-import { NameBeside } from '#web/student/name-beside.tsx';
-import { listedName, nameWith, type Sign, signBesideProgram, signsOf } from '#web/student/person-name.ts';
+import { nameWith, type Sign, signsOf } from '#web/student/person-name.ts';
 import { byName } from '#web/student/person-search.ts';
 import { DataTable } from '#web/table/data-table.tsx';
 import type { Column } from '#web/table/table-order.ts';
@@ -38,17 +38,7 @@ const giver = ({ by, prof_id }: Leave) =>
 
 function columnsOf(sign: Sign, day: string, onEnd: (leave: Leave) => void): readonly Column<Leave>[] {
   return [
-    {
-      id: 'student',
-      header: leaveText.student,
-      sortBy: ({ student }) => listedName(student),
-      cell: ({ student }) => (
-        <>
-          {listedName(student)} <span className="faint">{student.courseYearSection}</span>
-          <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
-        </>
-      ),
-    },
+    namedStudentColumn(leaveText.student, sign),
     { id: 'days', header: leaveText.days, sortBy: ({ fromDay }) => fromDay, cell: leaveText.shownDays },
     {
       id: 'kind',

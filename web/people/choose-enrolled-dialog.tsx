@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { dayAfter } from '#contract/base/dates.ts';
-import { ENROLLED_AT_ONCE, ENROLLED_DAYS_BACK } from '#contract/enrolment/enrolment-calls.ts';
-import { today } from '#web/base/date-text.ts';
+import { ENROLLED_AT_ONCE } from '#contract/enrolment/enrolment-calls.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useEnrolChosen } from '#web/enrolment/enrolment-data.ts';
 import { enrolmentText } from '#web/enrolment/enrolment-text.ts';
-import { DateField } from '#web/form/date-field.tsx';
+import { SinceField } from '#web/enrolment/since-field.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { StudentChooser } from '#web/masterlist/student-chooser.tsx';
@@ -19,7 +17,6 @@ export function ChooseEnrolledDialog({ subjectId, ...dialog }: OpenedDialogProps
   const [group, setGroup] = useState('');
   const [chosen, setChosen] = useState(nobody);
   const candidates = useSchoolCandidates(group);
-  const day = today();
   const form = useForm({
     initial: { since: '' },
     check() {
@@ -39,13 +36,7 @@ export function ChooseEnrolledDialog({ subjectId, ...dialog }: OpenedDialogProps
       save={text.addTo(chosen.size)}
     >
       <StudentChooser candidates={candidates} group={group} onGroup={setGroup} chosen={chosen} onChange={setChosen} />
-      <DateField
-        label={enrolmentText.sinceDay}
-        description={enrolmentText.sinceHint}
-        first={dayAfter(day, -ENROLLED_DAYS_BACK)}
-        last={day}
-        {...form.field('since')}
-      />
+      <SinceField {...form.field('since')} />
     </FormDialog>
   );
 }

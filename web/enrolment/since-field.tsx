@@ -1,0 +1,21 @@
+import { dayAfter } from '#contract/base/dates.ts';
+import { ENROLLED_DAYS_BACK } from '#contract/enrolment/enrolment-calls.ts';
+import { today } from '#web/base/date-text.ts';
+import { DateField } from '#web/form/date-field.tsx';
+import { enrolmentText } from './enrolment-text.ts';
+
+type SinceFieldProps = Pick<Parameters<typeof DateField>[0], 'value' | 'onChange' | 'error'>;
+
+/** Since when somebody who is added counts. */
+export function SinceField(field: SinceFieldProps) {
+  const day = today();
+  return (
+    <DateField
+      label={enrolmentText.sinceDay}
+      description={enrolmentText.sinceHint}
+      first={dayAfter(day, -ENROLLED_DAYS_BACK)}
+      last={day}
+      {...field}
+    />
+  );
+}

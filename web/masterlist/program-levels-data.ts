@@ -11,12 +11,11 @@ import {
 } from '#contract/program-level/program-level-calls.ts';
 import { inLots } from '#web/calls/in-lots.ts';
 import { send } from '#web/calls/send.ts';
+import { programLevelsKey } from '#web/student/program-levels-key.ts';
 import { everything, useChange } from '#web/ui/change.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
 
 const listKey = ['admin', 'program-level-list'];
-/** What forms suggest goes by the list. */
-const suggestedKey = ['program-levels'];
 
 /** The school's list of program levels and those in use. */
 export function useProgramLevelList() {
@@ -30,7 +29,8 @@ export function useKeepList() {
   return useChange({
     call: (isListed: boolean) => send(updateProgramLevelList, { body: { isListed } }),
     kept: [listKey, listNow],
-    stale: [suggestedKey],
+    // What forms suggest goes by the list.
+    stale: [programLevelsKey],
     done: updateProgramLevelList.done,
     failed: text.keepFailed,
   });
@@ -48,7 +48,8 @@ export function useChangeList(how: 'add' | 'remove') {
       return reply;
     },
     kept: [listKey, listNow],
-    stale: [suggestedKey],
+    // What forms suggest goes by the list.
+    stale: [programLevelsKey],
     done: call.done,
     failed: text.changeFailed,
   });

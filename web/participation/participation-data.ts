@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getStudentEntry } from '#contract/attendance/attendance-calls.ts';
 import { getAllSubjectClass } from '#contract/session/session-calls.ts';
 import { send } from '#web/calls/send.ts';
+import { participationKey } from '#web/roll/roll-keys.ts';
 import { participationOf } from './participation-table.ts';
 
 /** Who was at which session of a subject. */
 export function useParticipation(subjectId: number) {
   return useQuery({
-    queryKey: ['participation', subjectId],
+    queryKey: [...participationKey, subjectId],
     queryFn: async ({ signal }) => {
       const [{ getAllSubjectClass: sessions }, { marks, masterlist }] = await Promise.all([
         send(getAllSubjectClass, { body: { subject_id: subjectId }, signal }),
@@ -25,7 +26,7 @@ export function useParticipation(subjectId: number) {
 /** When one student came to the sessions of a subject, by `class_id`; nothing where the student did not. */
 export function useTimesIn(subjectId: number, stud_id: number) {
   return useQuery({
-    queryKey: ['participation', subjectId, 'student', stud_id],
+    queryKey: [...participationKey, subjectId, 'student', stud_id],
     queryFn: async ({ signal }) => {
       const query = { entries: 'records' as const, stud_id };
       const { entry } = await send(getStudentEntry, { params: { subjectId }, query, signal });

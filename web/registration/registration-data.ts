@@ -11,6 +11,7 @@ import { CallFailed, failureOf, messageOf } from '#web/calls/call-failed.ts';
 import { send } from '#web/calls/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import type { KnownLevels } from '#web/student/program-level-input.tsx';
+import { programLevelsKey } from '#web/student/program-levels-key.ts';
 import { useChange } from '#web/ui/change.ts';
 import { dropDraft } from './registration-draft.ts';
 import { registrationText } from './registration-text.ts';
@@ -22,7 +23,7 @@ export const adviceOf = (error: unknown) =>
 /** The program levels that are suggested, or chosen from; none while they are unknown, since any may be typed. */
 export function useProgramLevels(): KnownLevels {
   const { data } = useQuery({
-    queryKey: ['program-levels'],
+    queryKey: programLevelsKey,
     queryFn: ({ signal }) => send(getProgramLevels, { signal }),
     staleTime: 5 * 60_000,
   });

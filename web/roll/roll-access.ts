@@ -11,6 +11,7 @@ import {
 } from '#contract/roll/roll-calls.ts';
 import type { RollChange } from '#contract/roll/roll-change.ts';
 import { send } from '#web/calls/send.ts';
+import { participationKey, scannerKey } from './roll-keys.ts';
 
 /** What setting one status takes, and what it answers. */
 export interface StatusSetting extends StatusToSet {
@@ -44,7 +45,7 @@ export interface RollCalls {
 export const professorRoll: RollCalls = {
   role: 'professor',
   reasonRequired: false,
-  stale: [['participation'], ['scanner']],
+  stale: [participationKey, scannerKey],
   read: (sessionId, signal) => send(getRoll, { params: { sessionId }, signal }),
   history: async (sessionId, studId, signal) =>
     (await send(getRollHistory, { params: { sessionId, studId }, signal })).changes,

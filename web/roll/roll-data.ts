@@ -7,12 +7,13 @@ import { sessionsKey } from '#web/session/session-data.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import type { RollCalls } from './roll-access.ts';
+import { rollsKey } from './roll-keys.ts';
 import { withNotice } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 import { useSessionRealtime } from './session-realtime.ts';
 
 /** Under which a session's roll is kept. */
-export const rollKey = ({ role }: Pick<RollCalls, 'role'>, sessionId: number) => ['roll', role, sessionId];
+export const rollKey = ({ role }: Pick<RollCalls, 'role'>, sessionId: number) => [...rollsKey, role, sessionId];
 
 /** A session's roll. */
 export function useSessionRoll(calls: RollCalls, sessionId: number) {

@@ -8,6 +8,7 @@ import { lastNameFirst } from '#contract/student/name-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import { keptUp } from '#web/calls/query-client.ts';
 import { send } from '#web/calls/send.ts';
+import { scannerKey } from '#web/roll/roll-keys.ts';
 import { sessionsKey } from '#web/session/session-data.ts';
 import type { SubjectKind } from '#web/subject/subject-data.ts';
 
@@ -23,7 +24,7 @@ export function useScannedSession(subjectId: number, sessionId: number) {
 /** The session's roll: exactly who is expected, and what they are; helpers may read it too. @see docs/decisions/0030 */
 export function useScannedRoll(sessionId: number) {
   return useQuery({
-    queryKey: ['scanner', 'roll', sessionId],
+    queryKey: [...scannerKey, 'roll', sessionId],
     queryFn: ({ signal }) => send(getRoll, { params: { sessionId }, signal }),
     meta: keptUp,
   });
@@ -43,7 +44,7 @@ interface Told {
  */
 export function usePresent(sessionId: number) {
   const query = useQuery({
-    queryKey: ['scanner', 'present', sessionId],
+    queryKey: [...scannerKey, 'present', sessionId],
     async queryFn({ signal }) {
       const askedAtMs = performance.now();
       return { askedAtMs, attend: (await send(getAttendance, { params: { sessionId }, signal })).attend };

@@ -2,6 +2,7 @@ import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts'
 import { randomKey } from '#web/calls/random-key.ts';
 import { send } from '#web/calls/send.ts';
 import { sentAgain } from '#web/calls/sent-again.ts';
+import { participationKey, rollsKey } from '#web/roll/roll-keys.ts';
 import { nameWith, type Sign } from '#web/student/person-name.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
@@ -24,7 +25,7 @@ export function useTakeBack(sign: Sign, asks: boolean, onTakenBack: (stud_id: nu
           warning: true,
         })
       : undefined,
-    stale: [['roll'], ['participation']],
+    stale: [rollsKey, participationKey],
     done(_, { student }) {
       onTakenBack(student.stud_id);
       if (asks) toastSuccess(scannerText.takenBack(nameWith(sign, student)));

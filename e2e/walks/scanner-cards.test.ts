@@ -1,6 +1,6 @@
 /**
  * Cards are made on the administrator's screen and printed, read as print, and held before the camera of the scanner one
- * after another for a third of a second each: everybody is present, and of each it is asked whether it is they.
+ * after another for a third of a second each: everybody is present, and of each it is asked whether this is the student.
  * `CARDS=40` takes more of them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ const ROUNDS = 4;
 
 const test = walksAt((school) => aClass(school, CARDS));
 
-/** Notes in the page of whom it was asked whether it is they. */
+/** Notes in the page of whom it was asked whether this is the student. */
 const noteQuestions = `
   window.asked = [];
   new MutationObserver(() => {

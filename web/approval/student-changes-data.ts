@@ -40,7 +40,7 @@ export function useComparedPhoto(id: number, which: 'now' | 'former') {
  * @param isLatest whether a change's field was not changed again since
  * @see decisions §1.2
  */
-export function useTakeBack(student: ListedStudent, name: string, isLatest: (change: ProfileChange) => boolean) {
+export function useTakeChangeBack(student: ListedStudent, name: string, isLatest: (change: ProfileChange) => boolean) {
   const accountsDecided = useAccountsDecided();
   const params = { id: student.stud_id };
   return useChange({

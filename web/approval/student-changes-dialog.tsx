@@ -8,7 +8,7 @@ import { Dialog } from '#web/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
-import { useComparedPhoto, useStudentChanges, useTakeBack } from './student-changes-data.ts';
+import { useComparedPhoto, useStudentChanges, useTakeChangeBack } from './student-changes-data.ts';
 import styles from './student-changes-dialog.module.css';
 import { studentChangesText } from './student-changes-text.ts';
 
@@ -22,7 +22,7 @@ interface StudentChangesDialogProps extends OpenedDialogProps {
 export function StudentChangesDialog({ student, name, ...dialog }: StudentChangesDialogProps) {
   const query = useStudentChanges(student.stud_id);
   const standing = query.data?.filter(({ takenBackAt }) => takenBackAt === null);
-  const takeBack = useTakeBack(
+  const takeBack = useTakeChangeBack(
     student,
     name,
     (change) => standing?.find(({ field }) => field === change.field)?.change_id === change.change_id,

@@ -10,7 +10,7 @@ export const cardText = {
   detail: 'A printed card stands for its student at a professor’s scanner, where there is no phone.',
   accept: 'Professors’ scanners accept cards',
   acceptDetail:
-    'A card can be lent and copied. The scanner shows the photo, or asks whether it is they, and every list says that a card was scanned.',
+    'A card can be lent and copied. The scanner shows the photo, or asks whether this is the student, and every list says that a card was scanned.',
   off: 'Cards are not accepted. An administrator with all rights can turn them on.',
   noneMade: 'No cards have been made.',
   noneMadeDetail: 'Once professors’ scanners accept cards, you choose here for whom they are made and printed.',

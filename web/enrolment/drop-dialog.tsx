@@ -3,7 +3,7 @@ import type { EnrolledStudent } from '#contract/enrolment/enrolment-calls.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import { type EnrolmentSide, useDrop } from './enrolment-data.ts';
+import { type EnrolmentSide, useDropStudent } from './enrolment-data.ts';
 import { enrolmentText } from './enrolment-text.ts';
 
 interface DropDialogProps extends OpenedDialogProps {
@@ -18,7 +18,7 @@ interface DropDialogProps extends OpenedDialogProps {
 export function DropDialog({ side, subjectId, subject, person, name, ...dialog }: DropDialogProps) {
   const form = useForm({
     initial: { from: 'now' },
-    change: useDrop(side, subjectId, person.student.stud_id),
+    change: useDropStudent(side, subjectId, person.student.stud_id),
     onDone: dialog.onClose,
   });
   return (

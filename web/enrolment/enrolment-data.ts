@@ -133,7 +133,7 @@ export function useEnrolAgain(side: EnrolmentSide, subjectId: number) {
 }
 
 /** Drops a student from now on or from the beginning. */
-export function useDrop({ drop }: EnrolmentSide, subjectId: number, stud_id: number) {
+export function useDropStudent({ drop }: EnrolmentSide, subjectId: number, stud_id: number) {
   return useChange({
     call: ({ from }: { readonly from: string }) =>
       send(drop, { params: { subjectId }, body: { stud_id, from: from === 'beginning' ? from : 'now' } }),

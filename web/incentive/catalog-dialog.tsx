@@ -15,7 +15,7 @@ import { FormDialog } from '#web/form/form-dialog.tsx';
 import { limitedOptions } from '#web/form/limited-options.ts';
 import { NameHint } from '#web/form/name-hint.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
-import { useProgramLevels } from '#web/registration/registration-data.ts';
+import { useKnownLevels } from '#web/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
 import { type ItemEntry, useSaveItem } from './catalog-data.ts';
 import { catalogText } from './catalog-text.ts';
@@ -92,7 +92,7 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
           }}
         />
       </div>
-      <ProgramLevelInput {...useProgramLevels()} {...form.field('item_classSection')} />
+      <ProgramLevelInput {...useKnownLevels()} {...form.field('item_classSection')} />
       <NumberField label={catalogText.quantity} {...form.field('item_quantity')} />
       <NumberField label={catalogText.price} {...form.field('item_price')} />
       <Group grow align="start">

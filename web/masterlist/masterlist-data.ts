@@ -11,7 +11,7 @@ export interface StudentsOfLevel {
 }
 
 /** The program levels of the approved students, in natural order, with how many have each. @see spec §2 */
-export function useProgramLevels() {
+export function useStudentsOfLevels() {
   return useQuery({
     queryKey: ['admin', 'program-levels'],
     queryFn: async ({ signal }): Promise<readonly StudentsOfLevel[]> => {

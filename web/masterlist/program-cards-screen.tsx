@@ -8,7 +8,7 @@ import { CardLink } from '#web/ui/card.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CardSkeletons, Loaded } from '#web/ui/states.tsx';
-import { type StudentsOfLevel, useProgramLevels } from './masterlist-data.ts';
+import { type StudentsOfLevel, useStudentsOfLevels } from './masterlist-data.ts';
 import { masterlistText } from './masterlist-text.ts';
 import styles from './program-cards-screen.module.css';
 import { programLevelsText } from './program-levels-text.ts';
@@ -17,7 +17,7 @@ const studentsOf = (levels: readonly StudentsOfLevel[]) => levels.reduce((all, {
 
 /** A card for every program level with how many students it has; each leads to its master list. @see spec §2 */
 export function ProgramCardsScreen() {
-  const query = useProgramLevels();
+  const query = useStudentsOfLevels();
   const search = useSearch();
   const narrow = useNarrow();
   return (

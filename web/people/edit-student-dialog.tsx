@@ -3,7 +3,7 @@ import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { formText } from '#web/form/form-text.ts';
-import { useProgramLevels } from '#web/registration/registration-data.ts';
+import { useKnownLevels } from '#web/registration/registration-data.ts';
 import { fullName } from '#web/student/person-name.ts';
 import { type StudentEntry, useEditStudent } from './people-data.ts';
 import { studentFormText as text } from './people-text.ts';
@@ -27,7 +27,7 @@ export function EditStudentDialog({ student, ...dialog }: OpenedDialogProps & { 
   });
   return (
     <FormDialog {...dialog} form={form} title={text.editTitle(fullName(student))}>
-      <StudentFields form={form} programLevels={useProgramLevels()} hints />
+      <StudentFields form={form} programLevels={useKnownLevels()} hints />
     </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { type Applying, appliedLines, useApplyImport } from './apply-import.ts';
 import { ImportLines } from './import-lines.tsx';
 import styles from './people.module.css';
-import { useDrop, useImport } from './people-data.ts';
+import { useDropImport, useImport } from './people-data.ts';
 import { importText as text } from './people-text.ts';
 
 interface ImportPreviewProps {
@@ -107,7 +107,7 @@ interface DoingProps {
 }
 
 function Doing({ run, applying, onAnother }: DoingProps) {
-  const drop = useDrop();
+  const drop = useDropImport();
   const { counts, waiting, state } = run;
   const all = counts.new + counts.change + counts.left;
   if (applying.run)

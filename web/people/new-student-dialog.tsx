@@ -3,7 +3,7 @@ import type { SignInSheet } from '#contract/people/new-student-calls.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import { useProgramLevels } from '#web/registration/registration-data.ts';
+import { useKnownLevels } from '#web/registration/registration-data.ts';
 import { type NewStudentEntry, useCreateStudent } from './people-data.ts';
 import { studentFormText as text } from './people-text.ts';
 import { StudentFields } from './student-fields.tsx';
@@ -32,7 +32,7 @@ export function NewStudentDialog({ onMade, ...dialog }: OpenedDialogProps & { on
   });
   return (
     <FormDialog {...dialog} form={form} title={text.addTitle} save={text.save}>
-      <StudentFields form={form} programLevels={useProgramLevels()} hints={false} />
+      <StudentFields form={form} programLevels={useKnownLevels()} hints={false} />
       <TextInput
         label={text.username}
         placeholder={text.optional}

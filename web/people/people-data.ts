@@ -126,7 +126,7 @@ export function usePreview(onRead: (run: ImportRun) => void) {
 }
 
 /** Throws away what was not applied. */
-export function useDrop() {
+export function useDropImport() {
   return useChange({
     call: (run: ImportRun) => send(dropImport, { params: { importId: run.import_id } }),
     stale: [importsKey],

@@ -6,7 +6,7 @@ import { paths } from '#web/base/paths.ts';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { OwnSignInsButton } from '#web/own-sign-ins/own-sign-ins-button.tsx';
 import { OwnPhoto } from '#web/photo/own-photo.tsx';
-import { useProgramLevels } from '#web/registration/registration-data.ts';
+import { useKnownLevels } from '#web/registration/registration-data.ts';
 import { useChangePassword } from '#web/sign-in/change-password.tsx';
 import { useStudent } from '#web/student/student-data.ts';
 import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx';
@@ -37,7 +37,7 @@ function Part({ title, note, children }: { title: string; note?: string; childre
 function Profile({ student }: { student: OwnStudent }) {
   const dialog = useDialog<OwnStudent>();
   const password = useChangePassword('student');
-  const programLevels = useProgramLevels();
+  const programLevels = useKnownLevels();
   return (
     <div className={styles.sheet}>
       <div className={styles.who}>

@@ -33,7 +33,8 @@ export function useHandOver(from: number, subjects: readonly Subject[]) {
         call.catch((error: unknown) => failed.push({ what, why: messageOf(error, handOverText.changeFailed) }));
       for (const { subject_id, subject_name } of subjects)
         await attempt(subject_name, send(transferSubject, { params: { subjectId: subject_id }, body }));
-      if (incentives) await attempt('Incentives', send(transferIncentives, { params: { id: from }, body }));
+      if (incentives)
+        await attempt(handOverText.allIncentives, send(transferIncentives, { params: { id: from }, body }));
       return { failed };
     },
     stale: everything,

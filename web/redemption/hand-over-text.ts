@@ -25,6 +25,7 @@ export const handOverText = {
   missing: 'Please choose a professor.',
   incentives: (count: number, pending: number) =>
     `${counted(count, 'incentive')}, with ${counted(pending, 'pending redemption')}`,
+  allIncentives: 'Incentives',
   done: 'Handed over.',
   notDone: (names: number) => `${subjects(names)} could not be handed over:`,
   changeFailed: 'Nothing was handed over.',

@@ -70,7 +70,7 @@ export function sayTakenBack(done: string) {
 }
 
 /** Declines a redemption that is pending, or returns one that was verified; its points go back. @see docs/decisions/0045 */
-export function useTakeBack({ transaction_id, state }: LoggedTransaction) {
+export function useTakeRedemptionBack({ transaction_id, state }: LoggedTransaction) {
   const call = state === 'pending' ? declineTransaction : returnTransaction;
   return useChange({
     call: (values: TakingBack) => send(call, { body: { transaction_id, ...values } }),

@@ -21,7 +21,7 @@ import { Page } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { redeemedColumns } from './redeemed-columns.tsx';
-import { useApprove, useRedeemed, useTakeBack } from './redeemed-data.ts';
+import { useApprove, useRedeemed, useTakeRedemptionBack } from './redeemed-data.ts';
 import { redeemedLine } from './redeemed-sheet.ts';
 import { redeemedText } from './redeemed-text.ts';
 import { SalesDialog } from './sales-dialog.tsx';
@@ -35,7 +35,7 @@ const mayProfessor = ({ state, verifiedAt }: LoggedTransaction) =>
 const keyOf = ({ transaction_id }: LoggedTransaction) => transaction_id;
 
 function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
-  return <TakeBackDialog {...props} change={useTakeBack(props.transaction)} />;
+  return <TakeBackDialog {...props} change={useTakeRedemptionBack(props.transaction)} />;
 }
 
 /** What students redeemed of the professor's incentives, to be found and approved. @see spec §2 */

@@ -2,10 +2,13 @@ import { Button, PinInput, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
 import {
+  otpExpired,
+  otpTriesUsedUp,
   REGISTRATION_FIELD_MISSING,
   registerStudent,
   sendOTP,
   studentRegistration,
+  wrongOtp,
 } from '#contract/registration/registration-calls.ts';
 import { isOtp, OTP_DIGITS, OTP_LIFE_SECONDS } from '#contract/registration/registration-rules.ts';
 import { baseText } from '#web/base/base-text.ts';
@@ -24,7 +27,7 @@ import { RegistrationSteps } from './registration-steps.tsx';
 import { registrationText } from './registration-text.ts';
 
 /** After these the digits are of no use. */
-const worthless: ReadonlySet<string> = new Set(['wrong-otp', 'otp-expired', 'otp-tries-used-up']);
+const worthless: ReadonlySet<string> = new Set([wrongOtp.code, otpExpired.code, otpTriesUsedUp.code]);
 
 interface OtpDialogProps {
   readonly opened: boolean;

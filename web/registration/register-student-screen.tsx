@@ -15,7 +15,7 @@ import { useSchool } from '#web/settings/school-data.ts';
 import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
 import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
 import { registrationComplaint } from './registration-check.ts';
-import { adviceOf, type Mailed, type StudentEntry, useMailOtp, useProgramLevels } from './registration-data.ts';
+import { adviceOf, type Mailed, type StudentEntry, useKnownLevels, useMailOtp } from './registration-data.ts';
 import { dropDraft, keepDraft, keptDraft } from './registration-draft.ts';
 import { FieldPair, NameFields, PasswordFields, UsernameField } from './registration-fields.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
@@ -36,7 +36,7 @@ const blank: StudentEntry = {
 
 /** By itself, so that the levels which come draw this field anew and not the whole form. */
 function OwnProgramLevel(field: FieldProps<string>) {
-  return <ProgramLevelInput own description={registrationText.programLevelHint} {...useProgramLevels()} {...field} />;
+  return <ProgramLevelInput own description={registrationText.programLevelHint} {...useKnownLevels()} {...field} />;
 }
 
 /**

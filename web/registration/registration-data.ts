@@ -21,7 +21,7 @@ export const adviceOf = (error: unknown) =>
   error instanceof CallFailed && error.code === 'network' ? registrationText.tryAgain : undefined;
 
 /** The program levels that are suggested, or chosen from; none while they are unknown, since any may be typed. */
-export function useProgramLevels(): KnownLevels {
+export function useKnownLevels(): KnownLevels {
   const { data } = useQuery({
     queryKey: programLevelsKey,
     queryFn: ({ signal }) => send(getProgramLevels, { signal }),

@@ -46,7 +46,7 @@ it('says how many came once it knows of how many', async () => {
   expect(await screen.findByText('1 of 3')).toBeTruthy();
 });
 
-it('shows the photo of whose card was read, or asks whether it is they, and tells nobody else its value', async () => {
+it('shows the photo of whose card was read, or asks whether this is the student, and tells nobody else its value', async () => {
   const { attendance, ...rest } = welcome(ana);
   let photo: Blob | typeof noPhoto = noPhoto;
   const { arrived } = show(

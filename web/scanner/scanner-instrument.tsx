@@ -8,7 +8,7 @@ import { OutcomePanel } from './outcome-panel.tsx';
 import { ScannerNotices } from './scanner-notices.tsx';
 import { useScanRecorder } from './scanner-recorder.ts';
 import styles from './scanner-view.module.css';
-import { useTakeBack } from './take-back.ts';
+import { useTakeScanBack } from './take-back.ts';
 import { useUndoKey } from './undo-key.ts';
 
 interface ScannerInstrumentProps {
@@ -45,7 +45,7 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
   });
   const { sight } = recorder;
   const [byHand, setByHand] = useState(false);
-  const takeBack = useTakeBack(sign, false, (stud_id) => takenBack(stud_id, null));
+  const takeBack = useTakeScanBack(sign, false, (stud_id) => takenBack(stud_id, null));
 
   function takenBack(stud_id: number, attendance: AttendanceRecord | null) {
     onRoll(stud_id, attendance);

@@ -21,7 +21,7 @@ import { attendanceSheet } from './scanner-sheet.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
 import { useMissedMark } from './scanner-window.ts';
-import { useTakeBack } from './take-back.ts';
+import { useTakeScanBack } from './take-back.ts';
 
 const MasterlistDialog = lazy(async () => ({
   default: (await import('./scanner-masterlist-dialog.tsx')).ScannerMasterlistDialog,
@@ -59,7 +59,7 @@ export function ScannerView(props: ScannerViewProps) {
   const everyone = useMemo(() => everyoneExpected(roll.data, kind, present), [roll.data, kind, present]);
   const sign = useMemo(() => signsOf(everyone), [everyone]);
 
-  const { run: takeBack } = useTakeBack(sign, true, (stud_id) => tell(stud_id, null));
+  const { run: takeBack } = useTakeScanBack(sign, true, (stud_id) => tell(stud_id, null));
   const takesBack = useRef(takeBack);
   takesBack.current = takeBack;
   // A row of the list is drawn once.

@@ -9,7 +9,7 @@ import { toastSuccess } from '#web/ui/toast.ts';
 import { scannerText } from './scanner-text.ts';
 
 /** Takes an attendance back: asked first on a row of the list, and not where it was scanned a moment ago. */
-export function useTakeBack(sign: Sign, asks: boolean, onTakenBack: (stud_id: number) => void) {
+export function useTakeScanBack(sign: Sign, asks: boolean, onTakenBack: (stud_id: number) => void) {
   return useChange({
     async call({ class_id: sessionId, student, status: was }: AttendanceRecord) {
       // Most scans are right: what puts one right comes when it is wanted.

@@ -42,7 +42,7 @@ export function useSchoolDay(day: string) {
 }
 
 /** Every student of a session with their status. */
-export function useSessionRoll(sessionId: string) {
+export function useSchoolSessionRoll(sessionId: string) {
   return useQuery({
     queryKey: [key, 'session', sessionId],
     queryFn: ({ signal }) => send(getSessionRoll, { params: { sessionId }, signal }),

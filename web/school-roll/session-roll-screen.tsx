@@ -19,7 +19,7 @@ import { Loaded, RowSkeletons } from '#web/ui/states.tsx';
 import { useCorrection } from './correction.tsx';
 import { FigureCard } from './figures.tsx';
 import { statusColumn, studentColumn } from './roll-columns.tsx';
-import { attendedOf, useSessionRoll } from './school-roll-data.ts';
+import { attendedOf, useSchoolSessionRoll } from './school-roll-data.ts';
 import { correctionText, schoolRollText as text } from './school-roll-text.ts';
 import { withoutStatus } from './so-far.ts';
 
@@ -28,7 +28,7 @@ const none: readonly RollEntry[] = [];
 /** The roll of one session, which an administrator may correct with a reason. */
 export function SessionRollScreen() {
   const { sessionID } = usePlaceParams(paths.adminSessionRoll);
-  const query = useSessionRoll(sessionID);
+  const query = useSchoolSessionRoll(sessionID);
   const [typed, setTyped] = useSearchValue('q');
   const status = useChoice('status', statuses);
   const correction = useCorrection();

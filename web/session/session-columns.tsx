@@ -179,11 +179,11 @@ function SessionWays({ owner, session, turn }: SessionCellProps) {
   );
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 
 /** Which day of the week an instant is where dates are shown: `Thu`. */
 function weekdayText(instant: string): string {
-  return weekdays[new Date(dayOf(instant)).getUTCDay()] ?? '';
+  return weekday.format(new Date(dayOf(instant)));
 }
 
 /** When the session is, its weekday, the hours of its scan window, whether its day is to come, and whether every program may come. */

@@ -5,7 +5,7 @@ import { type FieldProps, useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
 import { TimeInput } from '#web/form/time-input.tsx';
-import { useProgramLevels } from '#web/registration/registration-data.ts';
+import { useKnownLevels } from '#web/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
 import { NextDayNote } from './next-day-note.tsx';
 import { type SubjectKind, useSaveSubject } from './subject-data.ts';
@@ -77,7 +77,5 @@ export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: Su
 }
 
 function ProgramField(field: FieldProps<string>) {
-  return (
-    <ProgramLevelInput description={subjectText.programExample} maxLength={60} {...useProgramLevels()} {...field} />
-  );
+  return <ProgramLevelInput description={subjectText.programExample} maxLength={60} {...useKnownLevels()} {...field} />;
 }

@@ -37,6 +37,11 @@ export class CallFailed<Code extends string = string> extends Error {
   }
 }
 
+/** Whether the same call can succeed in a moment: no answer came, or the server is busy. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof CallFailed && (error.status === 0 || error.status >= 502);
+}
+
 /** What a caught error says about that call, its `code` typed by the call's own refusals; undefined for anything else. */
 export function failureOf<C extends Call>(_call: C, error: unknown): CallFailed<FailureCode<C>> | undefined {
   return error instanceof CallFailed ? error : undefined;

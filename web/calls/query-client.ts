@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isReachable, onReachability } from '#web/base/reachability.ts';
 import { onSignedOut } from '#web/base/sign-in-store.ts';
-import { CallFailed } from './call-failed.ts';
+import { isPassing } from './call-failed.ts';
 
 /** What was read stays fresh this long; a screen that is told of a change invalidates it sooner. */
 export const FRESH_MS = 15_000;
@@ -17,8 +17,7 @@ export const keptUp = { keptUp: true } as const;
 
 /** A refusal stays one however often it is asked; a lost answer or a busy server is asked twice more. */
 function worthTryingAgain(failures: number, error: unknown): boolean {
-  if (!(error instanceof CallFailed)) return false;
-  return failures < 2 && (error.status === 0 || error.status >= 502);
+  return failures < 2 && isPassing(error);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isReachable, onReachability } from '#web/base/reachability.ts';
-import { CallFailed } from './call-failed.ts';
+import { isPassing } from './call-failed.ts';
 
 /** How often a call is made that gets no answer, and the waits in between. */
 const ATTEMPTS = 8;
@@ -15,8 +15,7 @@ export async function sentAgain<Reply>(call: () => Promise<Reply>, onWait: () =>
     try {
       return await call();
     } catch (error) {
-      const passing = error instanceof CallFailed && (error.status === 0 || error.status >= 502);
-      if (!passing || attempt === ATTEMPTS) throw error;
+      if (!isPassing(error) || attempt === ATTEMPTS) throw error;
       onWait();
       await backOrAfter(waitMs(attempt));
     }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { type AttendanceRecord, createAttendance, type RefusedScan } from '#contract/attendance/attendance-calls.ts';
 import { isReachable, onReachability } from '#web/base/reachability.ts';
-import { type CallFailed, failureOf } from '#web/calls/call-failed.ts';
+import { failureOf, isPassing } from '#web/calls/call-failed.ts';
 import { randomKey } from '#web/calls/random-key.ts';
 import { send } from '#web/calls/send.ts';
 import { giveFeedback } from '#web/camera/scan-feedback.ts';
@@ -137,7 +137,7 @@ function eventOf(error: unknown, key: string, attempt: number): LaneEvent {
     return { type: 'ended', key, result: { kind: 'already', ...whose }, atMs };
   }
   if (failure?.code === 'not-found') return refused(scannerText.sessionGone);
-  if (timedOut || (failure && isPassing(failure))) {
+  if (timedOut || isPassing(error) || failure?.code === 'too-many') {
     const seconds = failure?.retryAfterSeconds;
     return {
       type: 'unreachable',
@@ -148,9 +148,4 @@ function eventOf(error: unknown, key: string, attempt: number): LaneEvent {
     };
   }
   return refused(failure && failure.status < 500 ? failure.message : scannerText.serverFailed);
-}
-
-/** Whether the same scan can succeed in a moment: no answer, a busy server, too many at once. */
-function isPassing({ code, status }: CallFailed): boolean {
-  return code === 'network' || code === 'unsent' || code === 'too-many' || status >= 502;
 }

@@ -2,7 +2,6 @@
  * A professor's screens that are no scanners. Seeded defects seen caught: redemptions told to every socket of
  * theirs; a desk that outlives its sign-in.
  */
-import type { AddressInfo } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
@@ -11,13 +10,13 @@ import { type Listener, openListener } from '#testkit/process/realtime-listener.
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { socketsOf, standing, watchedJoins } from '#testkit/school/proved-sockets.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 inEachSchool('a desk', (school) => {
   it('is told what to read again: of its own sessions and redemptions, and nothing of anybody', async () => {
     const shop = incentiveShop(school);
-    await school.app.listen({ port: 0, host: '127.0.0.1' });
-    const url = `ws://127.0.0.1:${(school.app.server.address() as AddressInfo).port}/realtime`;
+    const url = await socketsOf(school);
     const professor = await signedInProfessor(school);
     const subjectId = await addSubject(school, professor, 'Math');
     const listeners = await Promise.all([openListener(url), openListener(url), openListener(url)]);
@@ -26,12 +25,14 @@ inEachSchool('a desk', (school) => {
     desk.say({ type: 'desk', token: professor.token });
     scanner.say({ type: 'scanner', token: professor.token });
     foreign.say({ type: 'desk', token: stranger.token });
-    await expect.poll(() => school.app.realtime.size, { timeout: 10_000 }).toBe(3);
+    await standing(school, 3);
     const class_id = await addSession(school, professor, subjectId);
     expect(await desk.next()).toEqual({ type: 'session', class_id });
+    const joined = watchedJoins(school);
     desk.say({ type: 'desk', token: professor.token, class_ids: [class_id, class_id, 999] });
     foreign.say({ type: 'desk', token: stranger.token, class_ids: [class_id] });
-    await later(150);
+    // The desk by itself and with its session, the stranger's by itself.
+    await joined(3);
     const studtoken = await qrValueOf(school, await signedInStudent(school));
     const headers = { ...professor.headers, studtoken };
     await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } });
@@ -50,15 +51,14 @@ inEachSchool('a desk', (school) => {
   });
 
   it('ends when its sign-in does for want of use, and goes on while that is used', async () => {
-    await school.app.listen({ port: 0, host: '127.0.0.1' });
-    const url = `ws://127.0.0.1:${(school.app.server.address() as AddressInfo).port}/realtime`;
+    const url = await socketsOf(school);
     const [at, left] = [await signedInProfessor(school), await signedInProfessor(school)];
     const [used, unused] = [await openListener(url), await openListener(url)];
     const seenAt = instantIn(school.clock, -3599.8);
     await school.services.database.write((db) => db.updateTable('sign_in').set({ seenAt }).execute());
     used.say({ type: 'desk', token: at.token });
     unused.say({ type: 'desk', token: left.token });
-    await later(150);
+    await standing(school, 2);
     const subjectId = await addSubject(school, at, 'Math');
     school.clock.pass(0.2);
     expect(await unused.next()).toEqual({ type: 'signed-out' });

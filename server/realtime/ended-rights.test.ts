@@ -2,19 +2,18 @@
  * Scanners of who may not scan any more. Seeded defects it was seen to catch: nobody looks again when a right ends; the
  * socket closed with it.
  */
-import type { AddressInfo } from 'node:net';
 import { setTimeout as later } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { socketsOf, watchedJoins } from '#testkit/school/proved-sockets.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 inEachSchool('a scanner', (school) => {
   it('hears nothing more of a session once its right has ended, by hand or by the day, and stays open', async () => {
-    await school.app.listen({ port: 0, host: '127.0.0.1' });
-    const url = `ws://127.0.0.1:${(school.app.server.address() as AddressInfo).port}/realtime`;
+    const url = await socketsOf(school);
     const professor = await signedInProfessor(school);
     const subject_id = await addSubject(school, professor, 'Math');
     const class_id = await addSession(school, professor, subject_id);
@@ -28,8 +27,9 @@ inEachSchool('a scanner', (school) => {
     const hello = { type: 'scanner', token: helper.token, class_id };
     expect((await school.ask(calls.setStaff, { ...professor, params, body })).status).toBe(200);
     const scanner = await openListener(url);
+    const joined = watchedJoins(school);
     scanner.say(hello);
-    await later(150);
+    await joined(1, class_id);
     await scan(await signedInStudent(school));
     expect(await scanner.next()).toMatchObject({ type: 'attendance', class_id });
     const profId = helper.prof_id;
@@ -41,7 +41,7 @@ inEachSchool('a scanner', (school) => {
     // The sign-in itself has not ended: shared again, the same socket may scan again.
     await school.ask(calls.setStaff, { ...professor, params, body });
     scanner.say(hello);
-    await later(150);
+    await joined(2, class_id);
     await scan(await signedInStudent(school));
     expect(await scanner.next()).toMatchObject({ type: 'attendance' });
     school.clock.pass(86_400);

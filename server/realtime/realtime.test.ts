@@ -2,13 +2,13 @@
  * Sockets over a real port. Seeded defects it was seen to catch: the notice sent to every socket instead of the
  * student's own; the Origin not looked at; a claim answered without looking the value up.
  */
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { secretHash } from '#server/base/secret.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { socketsOf, standing, watchedJoins } from '#testkit/school/proved-sockets.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 import { listenLocally } from './local-listener.ts';
 
@@ -31,8 +31,7 @@ inEachSchool('the realtime channel', (school) => {
   let class_id: number;
 
   beforeEach(async () => {
-    await school.app.listen({ port: 0, host: '127.0.0.1' });
-    url = `ws://127.0.0.1:${(school.app.server.address() as AddressInfo).port}/realtime`;
+    url = await socketsOf(school);
     professor = await signedInProfessor(school);
     subject_id = await addSubject(school, professor, 'Math');
     class_id = await addSession(school, professor, subject_id, { start: '08:00', end: '10:00', points: 1, exp: 1 });
@@ -58,7 +57,7 @@ inEachSchool('the realtime channel', (school) => {
     second.say({ token: ana.token });
     foreign.say({ token: ben.token });
     silent.say({ type: 'scanner' });
-    await quiet();
+    await standing(school, 3);
     const qrCode = await scan(ana);
     const notice = {
       qrCode,
@@ -85,15 +84,13 @@ inEachSchool('the realtime channel', (school) => {
     const scanners = await Promise.all([1, 2, 3, 4, 5, 6].map(() => listen(url)));
     const [own, other, moved, foreign, ...more] = scanners as [Listener, Listener, Listener, Listener];
     const another = await addSession(school, professor, subject_id, { program: 'BSCS 3A' });
-    const joined = vi.spyOn(school.app.realtime, 'join');
-    const joins = (session: number) => joined.mock.calls.filter(([, { class_ids }]) => class_ids.includes(session));
-    const isJoined = (session: number, by: number) => vi.waitFor(() => expect(joins(session)).toHaveLength(by), 10_000);
+    const joined = watchedJoins(school);
     // A professor may have as many as there are desks.
     for (const socket of [own, moved, ...more]) socket.say({ type: 'scanner', token: professor.token, class_id });
     foreign.say({ type: 'scanner', token: stranger.token, class_id });
-    await isJoined(class_id, 4);
+    await joined(4, class_id);
     for (const socket of [other, moved]) socket.say({ type: 'scanner', token: professor.token, class_id: another });
-    await isJoined(another, 2);
+    await joined(2, another);
     await quiet();
     await scan(ana);
     const { attend } = (await school.ask(calls.getAttendance, { ...professor, params: { sessionId: class_id } })).reply;
@@ -107,10 +104,12 @@ inEachSchool('the realtime channel', (school) => {
     const ana = await signedInStudent(school);
     const ben = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     const [scanner, own, foreign] = await Promise.all([listen(url), listen(url), listen(url)]);
+    const joined = watchedJoins(school);
     scanner.say({ type: 'scanner', token: professor.token, class_id });
     own.say({ token: ana.token });
     foreign.say({ token: ben.token });
-    await quiet();
+    await joined(1, class_id);
+    await standing(school, 3);
     const set = (status: string, was: string | null) =>
       school.ask(calls.setStatus, {
         ...professor,
@@ -165,7 +164,7 @@ inEachSchool('the realtime channel', (school) => {
     const ana = await signedInStudent(school);
     const socket = await listen(url);
     socket.say({ token: ana.token });
-    await quiet();
+    await standing(school, 1);
     // Others of theirs have ended.
     const ended = { kind: 'signed-out', role: 'student', person_id: ana.stud_id } as const;
     school.services.notices.publish({ ...ended, keep: secretHash(ana.token) });
@@ -272,9 +271,10 @@ inEachSchool('the realtime channel', (school) => {
     const ana = await signedInStudent(school);
     const origin = url.replace('ws:', 'http:').replace('/realtime', '');
     const sockets = await Promise.all([1, 2, 3, 4].map(() => listen(url, origin)));
-    for (const socket of sockets) {
+    const joined = watchedJoins(school);
+    for (const [before, socket] of sockets.entries()) {
       socket.say({ token: ana.token });
-      await quiet();
+      await joined(before + 1);
     }
     expect(await sockets[0]?.closed).toBe(4408);
     await scan(ana);
@@ -288,7 +288,7 @@ inEachSchool('the realtime channel', (school) => {
     expect(await listenLocally(school.services, school.app.realtime, port)).toBeUndefined();
     const socket = await listen(`ws://127.0.0.1:${port}`);
     socket.say({ token: ana.token });
-    await quiet();
+    await standing(school, 1);
     await scan(ana);
     expect(await socket.next()).toMatchObject({ class_id });
     local?.close();

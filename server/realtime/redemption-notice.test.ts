@@ -1,17 +1,16 @@
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
+import { socketsOf, standing } from '#testkit/school/proved-sockets.ts';
 
 inEachSchool('a verified redemption', (school) => {
   const { offered, rich, buy } = incentiveShop(school);
 
   test('is told to its student, once, and to nobody else', async () => {
-    await school.app.listen({ port: 0, host: '127.0.0.1' });
-    const url = `ws://127.0.0.1:${(school.app.server.address() as AddressInfo).port}/realtime`;
+    const url = await socketsOf(school);
     const professor = await signedInProfessor(school);
     const [ana, ben] = [await rich(200), await rich(200)];
     const item_id = await offered(professor.headers);
@@ -20,7 +19,7 @@ inEachSchool('a verified redemption', (school) => {
     const [ofAna, ofBen] = listeners as [(typeof listeners)[0], (typeof listeners)[0]];
     ofAna.say({ token: ana.token });
     ofBen.say({ token: ben.token });
-    await expect.poll(() => school.app.realtime.size, { timeout: 10_000 }).toBe(2);
+    await standing(school, 2);
     // The second time of each says nothing, so the other's follows at once.
     for (const transaction_id of ids.flatMap((each) => [each, each]))
       await school.ask(calls.verifyTransaction, { ...professor, body: { transaction_id } });

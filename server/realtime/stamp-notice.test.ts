@@ -1,16 +1,15 @@
 /** A pass that shows a stamp hears when its session goes, and of nobody else's leave. */
-import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { socketsOf, standing } from '#testkit/school/proved-sockets.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 inEachSchool('a stamp', (school) => {
   it('goes with its session and with its subject, from who came from another program level too', async () => {
-    await school.app.listen({ port: 0, host: '127.0.0.1' });
-    const url = `ws://127.0.0.1:${(school.app.server.address() as AddressInfo).port}/realtime`;
+    const url = await socketsOf(school);
     const professor = await signedInProfessor(school);
     const subjectId = await addSubject(school, professor, 'Math');
     const guest = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
@@ -20,6 +19,7 @@ inEachSchool('a stamp', (school) => {
     const leave = { fromDay: day, toDay: day, kind: 'excused', note: '' };
     const own = await openListener(url);
     own.say({ token: guest.token });
+    await standing(school, 1);
     for (const gone of ['session', 'subject']) {
       const classId = await addSession(school, professor, subjectId, { program: ' ' });
       const headers = { ...professor.headers, studtoken: await qrValueOf(school, guest) };

@@ -66,9 +66,7 @@ inEachSchool('the queue of letters', (school) => {
   const keepCode = (to: string) =>
     school.services.database.write((db) => school.services.mail.keepCode(db, codeTo(to)));
   const rows = () => school.services.database.read.selectFrom('letter').selectAll().orderBy('dueAt').execute();
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await pause(2);
-  };
+  const askedFor = (letters: number) => expect.poll(() => asked.length, { timeout: 10_000, interval: 2 }).toBe(letters);
   const settled = () => school.services.mail.settled();
 
   it('sends one at a time, and codes before all others', async () => {
@@ -77,14 +75,14 @@ inEachSchool('the queue of letters', (school) => {
     await keep('a', 'b', 'c');
     const first = mail.send(await keepCode('code 1'));
     mail.wake();
-    await until(() => asked.length === 1);
+    await askedFor(1);
     asked[0]?.say();
     await first;
-    await until(() => asked.length === 2);
+    await askedFor(2);
     const second = mail.send(await keepCode('code 2'));
     await school.services.database.write((db) => mail.keepCodeForLater(db, codeTo('code 3'), false));
     mail.wake();
-    await until(() => asked.length === 4);
+    await askedFor(4);
     asked[1]?.say();
     asked[2]?.say();
     await second;
@@ -130,7 +128,7 @@ inEachSchool('the queue of letters', (school) => {
     saying = 'nothing';
     await keep('a');
     mail.wake();
-    await until(() => asked.length === 1);
+    await askedFor(1);
     vi.spyOn(database, 'write').mockImplementationOnce((action, room) =>
       write(async (db) => {
         await action(db);
@@ -238,7 +236,7 @@ inEachSchool('the queue of letters', (school) => {
     const { services } = school;
     await keep('under way');
     services.mail.wake();
-    await until(() => asked.length === 1);
+    await askedFor(1);
     await keepCode('a code');
     // As if it were killed: it never hears of what became of them.
     services.mail.close();

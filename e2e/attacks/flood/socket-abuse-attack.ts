@@ -5,7 +5,7 @@ import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/fig
 import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask, quantile } from '#testkit/process/client.ts';
 import { type Crowd, gatherCrowd, listenIn } from './socket-crowd.ts';
-import { openListener } from './socket-listeners.ts';
+import { openTimedListener } from './timed-listeners.ts';
 
 /** Messages that a flood consists of, in a second. */
 const FLOOD = 1000;
@@ -37,7 +37,7 @@ async function misbehave(origin: string, crowd: Crowd, report: Report): Promise<
   let right = 0;
   await Promise.all(
     wrong.map(async ({ what, code: wanted, from, says }) => {
-      const listener = await openListener(origin, from);
+      const listener = await openTimedListener(origin, from);
       for (const message of says) listener.say(message);
       const { code } = await listener.closed(PROVES_WITHIN_MS);
       listener.close();
@@ -50,7 +50,7 @@ async function misbehave(origin: string, crowd: Crowd, report: Report): Promise<
 
   const mine = [];
   for (let opened = 0; opened < 5; opened += 1) {
-    const listener = await openListener(origin);
+    const listener = await openTimedListener(origin);
     listener.say({ token: hoarder?.token });
     await pause(100);
     mine.push(listener);
@@ -66,11 +66,11 @@ async function misbehave(origin: string, crowd: Crowd, report: Report): Promise<
 async function crowdIn(origin: string, crowd: Crowd, report: Report): Promise<void> {
   const bare = [];
   for (let opened = 0; opened < MOST_UNPROVED + 50; opened += 1) {
-    const listener = await openListener(origin);
+    const listener = await openTimedListener(origin);
     listener.say({ type: 'scanner' });
     bare.push(listener);
   }
-  const own = await openListener(origin);
+  const own = await openTimedListener(origin);
   own.say({ token: crowd.rascals[0]?.token });
   const stands = (await own.closed(500)).code === 0;
   const codes = await Promise.all(bare.map((listener) => listener.closed(0)));

@@ -4,7 +4,7 @@ import { ask, inLanes } from '#testkit/process/client.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
-import { type Listener, openListener } from './socket-listeners.ts';
+import { openTimedListener, type TimedListener } from './timed-listeners.ts';
 
 /** Sockets that one student may hold. @see decisions §5 */
 const SOCKETS_EACH = 3;
@@ -88,16 +88,16 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
   const { inClass, owners, strangers } = crowd;
   const at = (number: number) => origins[number % origins.length] ?? '';
   // The owners' sockets stand at the last copy, so that the news has the longest way.
-  const own = await Promise.all(owners.map(() => openListener(origins.at(-1) ?? '')));
+  const own = await Promise.all(owners.map(() => openTimedListener(origins.at(-1) ?? '')));
   for (const [number, listener] of own.entries()) listener.say({ token: owners[number]?.token });
-  const others: Listener[] = [];
-  const proved: Listener[] = [];
+  const others: TimedListener[] = [];
+  const proved: TimedListener[] = [];
   const hellos = parts(crowd);
   await inLanes(
     Array.from({ length: sockets }, (_none, number) => number),
     50,
     async (number) => {
-      const listener = await openListener(at(Math.floor(number / 3)));
+      const listener = await openTimedListener(at(Math.floor(number / 3)));
       listener.say(hellos[number % hellos.length]?.(Math.floor(number / 3)) ?? {});
       others.push(listener);
       if (number % hellos.length > 0) proved.push(listener);

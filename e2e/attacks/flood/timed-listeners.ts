@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { REALTIME_PATH } from '#contract/realtime/realtime-messages.ts';
 
-/** A socket that keeps what it hears. */
-export interface Listener {
+/** A socket that keeps what it hears, whatever that is, and when. */
+export interface TimedListener {
   readonly heard: { text: string; atMs: number }[];
   /** Says it as JSON, or as it stands. */
   say(message: object | string | Buffer): void;
@@ -13,8 +13,8 @@ export interface Listener {
 }
 
 /** Opens a socket. @param from the page that it pretends to be opened by */
-export async function openListener(origin: string, from?: string): Promise<Listener> {
-  const heard: Listener['heard'] = [];
+export async function openTimedListener(origin: string, from?: string): Promise<TimedListener> {
+  const heard: TimedListener['heard'] = [];
   const socket = new WebSocket(
     origin.replace('http', 'ws') + REALTIME_PATH,
     from === undefined ? {} : { origin: from },

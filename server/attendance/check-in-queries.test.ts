@@ -9,6 +9,7 @@ import { instantIn } from '#server/base/clock.ts';
 import type { Db } from '#server/database/database.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
+import { storeSessionsOf } from '#testkit/school/stored-past.ts';
 import { lockScannedCode, wasStatusChanged } from './check-in-queries.ts';
 import { streakBefore } from './streak-queries.ts';
 
@@ -26,23 +27,8 @@ inEachSchool('a scanned code', (school, kind) => {
 
   /** Adds a session of the class on an earlier day, which the student attended. */
   async function attended(db: Db, number: number): Promise<void> {
-    const { class_id } = await db
-      .insertInto('class_session')
-      .values({
-        subject_id: inClass.subject_id,
-        class_courseYearSection: '',
-        class_token: 0,
-        class_exp: 0,
-        start_time: null,
-        end_time: null,
-        isOpen: true,
-        isdeleted: false,
-        createdAt: day(number),
-        overAt: day(number),
-        madeAt: day(number),
-      })
-      .returning('class_id')
-      .executeTakeFirstOrThrow();
+    const { subject_id } = inClass;
+    const [class_id = 0] = await storeSessionsOf(db, { subject_id, createdAt: day(number), program: '' }, {});
     const earned = { rewardKind: 'none', streak: 0, points: 0, exp: 0, level: 0 } as const;
     await db
       .insertInto('attendance')

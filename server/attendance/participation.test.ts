@@ -2,35 +2,23 @@
  * A subject's attendance in its three forms. Seeded defects it was seen to catch: marks of sessions in the bin, marks in
  * the order of the ids, a session without anybody left out, and the records of everybody where one student was named.
  */
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { dailySessions } from '#testkit/school/daily-sessions.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import * as teaching from '#testkit/school/teaching.ts';
+import { addSubject } from '#testkit/school/teaching.ts';
 
 inEachSchool('the attendance of a subject', (school) => {
-  let professor: Awaited<ReturnType<typeof signedInProfessor>>;
-  let subject_id: number;
-  beforeEach(async () => {
-    professor = await signedInProfessor(school);
-    subject_id = await teaching.addSubject(school, professor, 'Discrete Math');
-  });
-
-  async function addSession(program: string = teaching.PROGRAM, of = subject_id): Promise<number> {
-    school.clock.pass(86_400);
-    return teaching.addSession(school, professor, of, { program, points: 1, exp: 1 });
-  }
-  type Student = Awaited<ReturnType<typeof signedInStudent>>;
-  async function attend(class_id: number, ...students: Student[]): Promise<void> {
-    for (const { stud_id } of students) {
-      const body = { stud_id, status: 'present' };
-      const set = await school.ask(calls.setStatus, { ...professor, params: { sessionId: class_id }, body });
-      expect(set.status).toBe(200);
-    }
-  }
-  const read = async (query?: Record<string, string | number>, of = subject_id) =>
-    (await school.ask(calls.getStudentEntry, { ...professor, params: { subjectId: of }, ...(query && { query }) }))
-      .reply;
+  const { taught, addSession, attend } = dailySessions(school);
+  const read = async (query?: Record<string, string | number>, of = taught.subject_id) =>
+    (
+      await school.ask(calls.getStudentEntry, {
+        ...taught.professor,
+        params: { subjectId: of },
+        ...(query && { query }),
+      })
+    ).reply;
 
   /** Five students, three sessions and one in the bin; the third has nobody, and one student has moved away since. */
   async function aTerm() {
@@ -48,8 +36,12 @@ inEachSchool('the attendance of a subject', (school) => {
     await attend(first, zoe, moved);
     await attend(second, guest, zoe);
     await attend(binned, ben);
-    await attend(await addSession('BSCS 4A', await teaching.addSubject(school, professor, 'Algebra')), ben);
-    await school.ask(calls.deleteClass, { ...professor, params: { subjectId: subject_id, classId: binned }, body: {} });
+    await attend(await addSession('BSCS 4A', await addSubject(school, taught.professor, 'Algebra')), ben);
+    await school.ask(calls.deleteClass, {
+      ...taught.professor,
+      params: { subjectId: taught.subject_id, classId: binned },
+      body: {},
+    });
     await school.ask(calls.updateStudent, { ...moved, body: { courseYearSection: 'BSIT 1B' } });
     return { zoe, ben, moved, guest, first, second, empty };
   }
@@ -120,15 +112,15 @@ inEachSchool('the attendance of a subject', (school) => {
   it('is nobody else’s to read, in no form, and refuses a form that there is not', async () => {
     await aTerm();
     const other = await signedInProfessor(school);
-    const params = { subjectId: subject_id };
+    const params = { subjectId: taught.subject_id };
     for (const entries of ['records', 'marks', 'none']) {
       const refused = await school.ask(calls.getStudentEntry, { ...other, params, query: { entries } });
       expect([refused.status, refused.code]).toEqual([404, 'not-found']);
     }
-    const wrong = await school.ask(calls.getStudentEntry, { ...professor, params, query: { entries: 'all' } });
+    const wrong = await school.ask(calls.getStudentEntry, { ...taught.professor, params, query: { entries: 'all' } });
     expect([wrong.status, wrong.field]).toEqual([400, 'entries']);
     expect(wrong.message).toBe('entries must be one of records, marks, statuses, none.');
-    const nobody = await school.ask(calls.getStudentEntry, { ...professor, params, query: { stud_id: '1e3' } });
+    const nobody = await school.ask(calls.getStudentEntry, { ...taught.professor, params, query: { stud_id: '1e3' } });
     expect([nobody.status, nobody.field]).toEqual([400, 'stud_id']);
   });
 });

@@ -2,39 +2,24 @@
  * What counts for a student, and the lists a professor reads. Seeded defects it was seen to catch: an event's absence
  * counted; a deleted session still counted.
  */
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/status.ts';
+import { dailySessions } from '#testkit/school/daily-sessions.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
-import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import * as teaching from '#testkit/school/teaching.ts';
+import { signedInStudent } from '#testkit/school/people.ts';
+import { addSubject } from '#testkit/school/teaching.ts';
 
 const hours = { start_time: '00:00', end_time: '23:59' };
 
 inEachSchool('attendance lists', (school) => {
-  let professor: Awaited<ReturnType<typeof signedInProfessor>>;
-  let subject_id: number;
-  beforeEach(async () => {
-    professor = await signedInProfessor(school);
-    subject_id = await teaching.addSubject(school, professor, 'Discrete Math');
-  });
-
-  async function addSession(program: string = teaching.PROGRAM, of = subject_id): Promise<number> {
-    school.clock.pass(86_400);
-    return teaching.addSession(school, professor, of, { program, points: 1, exp: 1 });
-  }
+  const { taught, addSession, attend } = dailySessions(school);
   type Student = Awaited<ReturnType<typeof signedInStudent>>;
-  async function attend(student: Student, class_id: number): Promise<void> {
-    school.clock.pass(1);
-    const body = { stud_id: student.stud_id, status: 'present' };
-    const set = await school.ask(calls.setStatus, { ...professor, params: { sessionId: class_id }, body });
-    expect(set.status).toBe(200);
-  }
   async function counted(student: Student): Promise<number[]> {
     const { reply } = await school.ask(calls.getStudentClassAndSubject, student);
     return reply.studentClassAndSubject.map(({ class_id }) => class_id);
   }
-  const streak = async (student: Student, of = subject_id) =>
+  const streak = async (student: Student, of = taught.subject_id) =>
     (await school.ask(calls.getStudentSingleClassAndSubject, { ...student, body: { subject_id: of } })).reply
       .attendanceStreak;
 
@@ -42,12 +27,12 @@ inEachSchool('attendance lists', (school) => {
     const classId = await addSession();
     const move = (date: string) =>
       school.ask(calls.updateClass, {
-        ...professor,
-        params: { subjectId: subject_id, classId },
+        ...taught.professor,
+        params: { subjectId: taught.subject_id, classId },
         body: { ...hours, date },
       });
     expect([(await move('2026-09-13')).status, (await move('2026-09-09')).status]).toEqual([200, 200]);
-    await attend(await signedInStudent(school), classId);
+    await attend(classId, await signedInStudent(school));
     const refused = await move('2026-09-10');
     expect([refused.status, refused.field, refused.message]).toEqual([
       400,
@@ -64,17 +49,21 @@ inEachSchool('attendance lists', (school) => {
     const open = await addSession(' ');
     await addSession('BSCS 4B');
     const binned = await addSession();
-    await school.ask(calls.deleteClass, { ...professor, params: { subjectId: subject_id, classId: binned }, body: {} });
+    await school.ask(calls.deleteClass, {
+      ...taught.professor,
+      params: { subjectId: taught.subject_id, classId: binned },
+      body: {},
+    });
     expect(await counted(ana)).toEqual([open, own]);
     expect(await counted(it)).toEqual([]);
-    await attend(it, open);
+    await attend(open, it);
     expect(await counted(it)).toEqual([open]);
     const { reply } = await school.ask(calls.getStudentClassAndSubject, it);
-    expect(reply.studentSubjectName).toEqual([{ subject_id, subject_name: 'Discrete Math' }]);
+    expect(reply.studentSubjectName).toEqual([{ subject_id: taught.subject_id, subject_name: 'Discrete Math' }]);
     expect(reply.studentAttendance).toMatchObject([{ class_id: open, student: { stud_id: it.stud_id } }]);
     // By name, whatever language the server's machine speaks: a Swedish one has Ö after Z.
     for (const name of ['Zoology', 'Ökologie'])
-      await attend(it, await addSession(' ', await teaching.addSubject(school, professor, name)));
+      await attend(await addSession(' ', await addSubject(school, taught.professor, name)), it);
     const { studentSubjectName } = (await school.ask(calls.getStudentClassAndSubject, it)).reply;
     expect(studentSubjectName.map(({ subject_name }) => subject_name)).toEqual([
       'Discrete Math',
@@ -86,12 +75,12 @@ inEachSchool('attendance lists', (school) => {
   it('counts an event only for those who came, and its streak has no absences', async () => {
     const ana = await signedInStudent(school);
     const body = { subject_name: 'Foundation Day', subject_start_time: '00:00', subject_end_time: '23:59' };
-    const event = (await school.ask(calls.createEvent, { ...professor, body })).reply.subject.subject_id;
+    const event = (await school.ask(calls.createEvent, { ...taught.professor, body })).reply.subject.subject_id;
     await addSession(' ', event);
     await addSession('BSCS 4A', event);
     expect(await counted(ana)).toEqual([]);
     const second = await addSession(' ', event);
-    await attend(ana, second);
+    await attend(second, ana);
     expect(await counted(ana)).toEqual([second]);
     await addSession(' ', event);
     expect(await streak(ana, event)).toBe(1);
@@ -99,13 +88,13 @@ inEachSchool('attendance lists', (school) => {
 
   it('starts a streak anew after an absence, and ends it with a session that was missed', async () => {
     const ana = await signedInStudent(school);
-    await attend(ana, await addSession());
-    await attend(ana, await addSession());
+    await attend(await addSession(), ana);
+    await attend(await addSession(), ana);
     expect(await streak(ana)).toBe(2);
     await addSession();
     school.clock.pass(86_400);
     expect(await streak(ana)).toBe(0);
-    await attend(ana, await addSession());
+    await attend(await addSession(), ana);
     expect(await streak(ana)).toBe(1);
     expect(await streak(ana, 999_999)).toBe(0);
   });
@@ -116,16 +105,16 @@ inEachSchool('attendance lists', (school) => {
     const guest = await signedInStudent(school, { last_name: 'Gast', courseYearSection: 'BSIT 1B' });
     await signedInStudent(school, { last_name: 'Waiting', isValidated: false });
     const first = await addSession();
-    await attend(ana, first);
+    await attend(first, ana);
     const second = await addSession(' ');
-    await attend(ana, second);
-    await attend(guest, second);
+    await attend(second, ana, guest);
 
-    const { attend: present } = (await school.ask(calls.getAttendance, { ...professor, params: { sessionId: second } }))
-      .reply;
+    const { attend: present } = (
+      await school.ask(calls.getAttendance, { ...taught.professor, params: { sessionId: second } })
+    ).reply;
     expect(present.map(({ student }) => student.stud_id)).toEqual([guest.stud_id, ana.stud_id]);
     const { entry, masterlist } = (
-      await school.ask(calls.getStudentEntry, { ...professor, params: { subjectId: subject_id } })
+      await school.ask(calls.getStudentEntry, { ...taught.professor, params: { subjectId: taught.subject_id } })
     ).reply;
     expect(entry.map(({ class_id, student }) => [class_id, student.stud_id])).toEqual([
       [first, ana.stud_id],
@@ -146,10 +135,10 @@ inEachSchool('attendance lists', (school) => {
     };
     const nothing = { today: [], flame: null };
     expect(await standing()).toEqual(nothing);
-    for (let day = 0; day < 2; day += 1) await attend(ana, await addSession());
-    const logic = await teaching.addSubject(school, professor, 'Logic');
+    for (let day = 0; day < 2; day += 1) await attend(await addSession(), ana);
+    const logic = await addSubject(school, taught.professor, 'Logic');
     const class_id = await addSession('BSCS 4A', logic);
-    await attend(ana, class_id);
+    await attend(class_id, ana);
     const stamp = {
       class_id,
       subject_name: 'Logic',
@@ -157,11 +146,15 @@ inEachSchool('attendance lists', (school) => {
       late: false,
     };
     expect(await standing()).toEqual({ today: [stamp], flame: ['Discrete Math', 2] });
-    expect((await school.ask(calls.getStudent, ana)).reply.flame).toMatchObject({ subject_id, step: 5, points: 50 });
+    expect((await school.ask(calls.getStudent, ana)).reply.flame).toMatchObject({
+      subject_id: taught.subject_id,
+      step: 5,
+      points: 50,
+    });
     expect(await standing(ben)).toEqual(nothing);
     const set = (was: Status, status: Status) =>
       school.ask(calls.setStatus, {
-        ...professor,
+        ...taught.professor,
         params: { sessionId: class_id },
         body: { stud_id: ana.stud_id, was, status, reason: 'Bus' },
       });
@@ -181,7 +174,7 @@ inEachSchool('attendance lists', (school) => {
     await set('late', 'absent');
     expect(await standing()).toEqual({ today: [], flame: ['Discrete Math', 2] });
     expect((await set('absent', 'present')).status).toBe(200);
-    await school.ask(calls.deleteClass, { ...professor, params: { subjectId: logic, classId: class_id } });
+    await school.ask(calls.deleteClass, { ...taught.professor, params: { subjectId: logic, classId: class_id } });
     expect((await standing()).today).toEqual([]);
     // An absence puts the flame out.
     await addSession();
@@ -193,9 +186,10 @@ inEachSchool('attendance lists', (school) => {
     const ana = await signedInStudent(school, { last_name: 'Abad' });
     const it = await signedInStudent(school, { last_name: 'Basa', courseYearSection: 'BSIT 1B' });
     const body = { subject_name: 'Foundation Day', subject_start_time: '00:00', subject_end_time: '23:59' };
-    const event = (await school.ask(calls.createEvent, { ...professor, body })).reply.subject.subject_id;
-    const { masterlist } = (await school.ask(calls.getStudentEntry, { ...professor, params: { subjectId: event } }))
-      .reply;
+    const event = (await school.ask(calls.createEvent, { ...taught.professor, body })).reply.subject.subject_id;
+    const { masterlist } = (
+      await school.ask(calls.getStudentEntry, { ...taught.professor, params: { subjectId: event } })
+    ).reply;
     expect(masterlist[0]?.map(({ stud_id }) => stud_id)).toEqual([ana.stud_id, it.stud_id]);
   });
 

@@ -15,6 +15,15 @@ export async function storeSession(
     .values({ ...named, subject_start_time: '08:00', subject_end_time: '09:00', ...subject })
     .returning('subject_id')
     .executeTakeFirstOrThrow();
+  return { subject_id, class_ids: await storeSessionsOf(db, { subject_id, createdAt, program }, ...sessions) };
+}
+
+/** Sessions that were held, worth nothing, of a subject that there is. */
+export async function storeSessionsOf(
+  db: Db,
+  { subject_id, createdAt, program }: { subject_id: number; createdAt: string; program: string },
+  ...sessions: Partial<Insertable<ClassSessionTable>>[]
+): Promise<number[]> {
   const of = { subject_id, class_courseYearSection: program, isOpen: program === '', isdeleted: false };
   const held = { start_time: '08:00', end_time: '09:00', createdAt, overAt: createdAt, madeAt: createdAt };
   const class_ids: number[] = [];
@@ -23,7 +32,7 @@ export async function storeSession(
     const stored = db.insertInto('class_session').values(session).returning('class_id');
     class_ids.push((await stored.executeTakeFirstOrThrow()).class_id);
   }
-  return { subject_id, class_ids };
+  return class_ids;
 }
 
 /** An incentive of which one of five was redeemed for so many points; the balance is the caller's. */

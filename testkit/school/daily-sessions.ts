@@ -1,0 +1,31 @@
+import { beforeEach } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { signedInProfessor } from './people.ts';
+import type { School } from './school.ts';
+import * as teaching from './teaching.ts';
+
+/** For each story a professor with a subject, whose sessions are added one a day, and attended by hand. */
+export function dailySessions(school: School) {
+  const taught = {} as { professor: Awaited<ReturnType<typeof signedInProfessor>>; subject_id: number };
+  beforeEach(async () => {
+    const professor = await signedInProfessor(school);
+    const subject_id = await teaching.addSubject(school, professor, 'Discrete Math');
+    Object.assign(taught, { professor, subject_id });
+  });
+  return {
+    taught,
+    addSession(program: string = teaching.PROGRAM, of = taught.subject_id): Promise<number> {
+      school.clock.pass(86_400);
+      return teaching.addSession(school, taught.professor, of, { program, points: 1, exp: 1 });
+    },
+    /** Sets these students present, one second after the other. */
+    async attend(sessionId: number, ...students: readonly { stud_id: number }[]): Promise<void> {
+      for (const { stud_id } of students) {
+        school.clock.pass(1);
+        const body = { stud_id, status: 'present' };
+        const set = await school.ask(calls.setStatus, { ...taught.professor, params: { sessionId }, body });
+        if (set.status !== 200) throw new Error(set.message);
+      }
+    },
+  };
+}

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +8,7 @@ import { tokenHeader } from '#contract/base/call.ts';
 import { startBrowserOfFolder } from '#testkit/browser/browsers.ts';
 import { aWeighedSchool, openScreens, studentScreens } from '#testkit/browser/weighed-screens.ts';
 import { atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { freePort } from '#testkit/process/free-port.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';
 
 /** The one version that was tried; it is no part of the project and is fetched when this is run. */
@@ -29,15 +29,6 @@ interface LighthouseResult {
 
 function lighthouse(args: readonly string[]) {
   return run('npx', ['--yes', LIGHTHOUSE, ...args], { timeout: LONGEST_MS });
-}
-
-/** A port that nobody has at this moment. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Looks at one address as a phone on a slow network would load it; what the browser has kept of it is cleared first. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
 import type { Call, ReplyOf } from '#contract/base/call.ts';
+import { addressOf } from '#testkit/process/call-address.ts';
 import type { Product } from '#testkit/process/product.ts';
 import { ask } from '#testkit/process/wire.ts';
-import { addressOf } from '#testkit/school/school.ts';
 import { dashboardText, professorListText, studentListText } from '#web/approval/approval-text.ts';
 import { auditText } from '#web/audit/audit-text.ts';
 import { paths } from '#web/base/paths.ts';

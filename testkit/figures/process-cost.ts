@@ -41,10 +41,13 @@ const msAsChildOf = (pid: number) => (each: number) => {
   }
 };
 
-/** Memory that a process holds in the machine at this moment, in MB. */
+/** Memory that a process holds in the machine at this moment, in MB; not a number where the system does not tell. */
 export function residentMb(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 /** The part of it that no other process has too: programs and libraries are there once, however many run them. In MB. */

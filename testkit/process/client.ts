@@ -1,6 +1,6 @@
 import type { BodyInputOf, Call, ReplyOf } from '#contract/base/call.ts';
 import { rememberSecretsIn } from '#testkit/hostile/secrets.ts';
-import { addressOf } from '#testkit/school/school.ts';
+import { addressOf } from './call-address.ts';
 
 /** What a client sends with a call; `body` may be wrong on purpose. */
 export interface Sending<C extends Call> {

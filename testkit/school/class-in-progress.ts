@@ -1,7 +1,8 @@
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
+import { addressOf } from '#testkit/process/call-address.ts';
 import { signedInProfessor, signedInStudent } from './people.ts';
-import { addressOf, type School } from './school.ts';
+import type { School } from './school.ts';
 import { addSession, addSubject } from './teaching.ts';
 
 /** A professor with a session that takes scans all day. */

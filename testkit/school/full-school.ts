@@ -2,11 +2,12 @@ import { expect } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { instantIn } from '#server/base/clock.ts';
+import { addressOf } from '#testkit/process/call-address.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { openClass, students } from './class-in-progress.ts';
 import { importDeskOf } from './import-desk.ts';
 import { givePoints, signedInAdmin, signedInProfessor } from './people.ts';
-import { addressOf, type School } from './school.ts';
+import type { School } from './school.ts';
 
 /** Calls that only read, as somebody of each role makes them. */
 export interface Reading {

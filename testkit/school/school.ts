@@ -11,6 +11,7 @@ import { readConfig } from '#server/config/config.ts';
 import { localNotices } from '#server/database/notices.ts';
 import { queuedMail } from '#server/mail/mail-queue.ts';
 import { seedSettings } from '#server/settings/settings-actions.ts';
+import { addressOf } from '#testkit/process/call-address.ts';
 import type { DatabaseKind } from './databases.ts';
 
 /** What a story sends with a call. */
@@ -48,20 +49,6 @@ export interface School {
 
 /** Tuesday 8 September 2026, 08:00 in the school's time zone (UTC). */
 const firstDay = Date.parse('2026-09-08T08:00:00.000Z');
-
-/** The address of a call with its parameters filled in. */
-export function addressOf(
-  call: Call,
-  sent: { params?: Record<string, string | number>; query?: Record<string, string | number> },
-): string {
-  const path = call.path.replace(/:(\w+)/g, (_all, name: string) =>
-    encodeURIComponent(String(sent.params?.[name] ?? '')),
-  );
-  const query = new URLSearchParams(
-    Object.entries(sent.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString();
-  return query ? `${path}?${query}` : path;
-}
 
 /** How stories make calls of an application, in the process and without a port. */
 export function askOf(app: FastifyInstance): School['ask'] {

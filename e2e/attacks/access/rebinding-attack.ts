@@ -1,9 +1,9 @@
-import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { calls } from '#contract/app/calls.ts';
 import { REALTIME_PATH } from '#contract/realtime/realtime-messages.ts';
 import { type Attack, exactly } from '#testkit/figures/attack.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
+import { freePort } from '#testkit/process/free-port.ts';
 
 const KNOWN = 'attendance.school.test';
 const UPGRADE = 'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
@@ -18,7 +18,7 @@ const ASKED = [
 ] as const;
 
 /** Names that another page can have, as they stand in the header. */
-const foreign = (port: string) => [
+const foreign = (port: number) => [
   [`evil.test:${port}`],
   ['evil.test'],
   [`127.0.0.1.evil.test:${port}`],
@@ -29,23 +29,12 @@ const foreign = (port: string) => [
   [`evil.test:${port}`, `localhost:${port}`],
 ];
 
-/** A port that was free a moment ago. */
-function freePort(): Promise<string> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(String(port)));
-    });
-  });
-}
-
 /** The status of what comes back, a socket that was opened being 101; 0 when the connection is not ended by the server within 2 s. */
-function statusOf(port: string, path: string, hosts: readonly string[], more: string): Promise<number> {
+function statusOf(port: number, path: string, hosts: readonly string[], more: string): Promise<number> {
   const lines = [...hosts.map((host) => `Host: ${host}`), ...(more ? [`Origin: http://${hosts[0]}`] : [])].join('\r\n');
   const kind = more ? 'Upgrade' : 'close';
   return new Promise((resolve) => {
-    const socket = connect(Number(port), '127.0.0.1', () =>
+    const socket = connect(port, '127.0.0.1', () =>
       socket.write(`GET ${path} HTTP/1.1\r\n${lines}\r\nConnection: ${kind}\r\n${more}\r\n`),
     );
     let status = 0;
@@ -68,7 +57,7 @@ export const rebindingAttack: Attack = {
   async run(_form, report) {
     const box = await makeBlackBox('SQLite');
     /** How many of all that can be asked under these names get one of these statuses. */
-    const tried = async (port: string, names: readonly (readonly string[])[], wanted: readonly number[]) => {
+    const tried = async (port: number, names: readonly (readonly string[])[], wanted: readonly number[]) => {
       const asked = names.flatMap((hosts) => ASKED.map(([what, path, more]) => ({ hosts, what, path, more })));
       const statuses = await Promise.all(asked.map(({ hosts, path, more }) => statusOf(port, path, hosts, more)));
       const wrong = asked.filter((_each, at) => !wanted.includes(statuses[at] ?? 0));
@@ -86,7 +75,7 @@ export const rebindingAttack: Attack = {
         { with: { TRUST_PROXY: 'true' }, mine: [...own, ...known, ...any], others: foreign(port).slice(-2) },
         { with: { HOST: '0.0.0.0' }, mine: [...own, ...known, ...any], others: foreign(port).slice(-2) },
       ]) {
-        const server = await box.start({ ...env, PORT: port, REALTIME_PORT: realtimePort });
+        const server = await box.start({ ...env, PORT: String(port), REALTIME_PORT: String(realtimePort) });
         const set = Object.keys(env).join() || 'nothing set';
         const refused = await tried(port, others, [400, 421]);
         report.figure(`${set}: of ${refused.all} under other names refused`, refused.right, '', exactly(refused.all));

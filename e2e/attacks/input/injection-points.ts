@@ -1,6 +1,7 @@
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import type { Target } from '#testkit/hostile/hostile-requests.ts';
+import { addressOf } from '#testkit/process/call-address.ts';
 import type { RawRequest } from '#testkit/process/raw-request.ts';
 import { callSamples } from '#testkit/samples/call-samples.ts';
 
@@ -46,14 +47,10 @@ export function injectionPoints(target: Target): InjectionPoint[] {
       headers?: Record<string, string>;
       body?: Record<string, unknown>;
     }): SignedInRequest {
-      const path = call.path.replace(/:(\w+)/g, (_all, name: string) =>
-        encodeURIComponent(String(changed.params?.[name] ?? params[name])),
-      );
-      const asked = new URLSearchParams({ ...query, ...changed.query }).toString();
       const hasBody = call.method !== 'GET' && call.bodyType === 'json';
       return {
         method: call.method,
-        url: asked ? `${path}?${asked}` : path,
+        url: addressOf(call, { params: { ...params, ...changed.params }, query: { ...query, ...changed.query } }),
         headers: { ...signIns, ...(hasBody ? { 'content-type': 'application/json' } : {}), ...changed.headers },
         body: hasBody ? JSON.stringify({ ...body, ...changed.body }) : undefined,
       };

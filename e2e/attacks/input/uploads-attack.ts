@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import {
   LARGEST_UPLOAD_BYTES,
@@ -7,6 +6,7 @@ import {
   studentImgUpload,
 } from '#contract/photo/photo-calls.ts';
 import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { residentMb } from '#testkit/figures/process-cost.ts';
 import { type BlackBox, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { inLanes } from '#testkit/process/client.ts';
 import { type RawClient, rawClient } from '#testkit/process/raw-request.ts';
@@ -127,15 +127,6 @@ function sendEndlessly(origin: string, most: number, headers: Record<string, str
     sending.write(began);
     more();
   });
-}
-
-/** The memory of a process, in megabytes; not a number where the system does not tell. */
-function residentMb(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 /** Watches a process's memory. @returns what tells the most there was since, in megabytes */

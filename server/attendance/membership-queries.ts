@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { programMeant, type SessionForStudents } from '#contract/attendance/counting-rules.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Enrolment, EnrolmentKind, Membership } from '#contract/student/belonging-rules.ts';
 import type { StudentInClass } from '#contract/student/student-calls.ts';
 import type { Db } from '#server/database/database.ts';
+import type { Tables } from '#server/database/tables.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
 
 /**
@@ -14,6 +15,34 @@ export function enrolmentAt(stud_id: unknown, subject_id: unknown, at: unknown):
   return sql`(select enrolment.kind from enrolment
     where enrolment.subject_id = ${subject_id} and enrolment.stud_id = ${stud_id} and enrolment.since <= ${at}
       and (enrolment.until is null or enrolment.until > ${at}))`;
+}
+
+/**
+ * Whether the student of a query over them is in a subject at a moment, or came to a session of it: in the one with this
+ * id, or in any of a professor's.
+ */
+export function isOrCameIn(column: 'subject.subject_id' | 'subject.prof_id', id: number, at: Instant) {
+  const student = sql.ref('student.stud_id');
+  return ({ or, exists, selectFrom }: ExpressionBuilder<Tables, 'student'>) =>
+    or([
+      exists(
+        selectFrom('subject')
+          .select('subject.subject_id')
+          .where(column, '=', id)
+          .where(
+            sql<boolean>`case ${enrolmentAt(student, sql.ref('subject.subject_id'), at)} when 'in' then true
+              when 'out' then false else subject."subject_courseYearSection" = student."courseYearSection" end`,
+          ),
+      ),
+      exists(
+        selectFrom('attendance')
+          .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+          .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+          .select('attendance.attendance_id')
+          .whereRef('attendance.stud_id', '=', 'student.stud_id')
+          .where(column, '=', id),
+      ),
+    ]);
 }
 
 /** The approved students who are in or out of a subject at a moment against their program level, in no order. */

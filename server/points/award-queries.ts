@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import { AWARDS_A_PAGE, type Award } from '#contract/points/award-calls.ts';
 import type { AwardTold } from '#contract/points/award-told.ts';
-import { enrolmentAt } from '#server/attendance/membership-queries.ts';
+import { isOrCameIn } from '#server/attendance/membership-queries.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
 import type { Administrator, Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
@@ -87,7 +87,7 @@ export async function ownAward(
 /** Those of these approved students who are in a subject now, or came to a session of it. */
 export async function studentsIn(
   db: Db,
-  { subject_id, subject_courseYearSection }: Owned<FoundSubject>,
+  { subject_id }: Owned<FoundSubject>,
   stud_ids: readonly number[],
   now: Instant,
 ): Promise<number[]> {
@@ -96,19 +96,7 @@ export async function studentsIn(
     .select('stud_id')
     .where('stud_id', 'in', stud_ids)
     .where('isValidated', '=', true)
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        sql<boolean>`case ${enrolmentAt(sql.ref('student.stud_id'), subject_id, now)} when 'in' then true
-          when 'out' then false else "courseYearSection" = ${subject_courseYearSection} end`,
-        exists(
-          selectFrom('attendance')
-            .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
-            .select('attendance_id')
-            .whereRef('attendance.stud_id', '=', 'student.stud_id')
-            .where('class_session.subject_id', '=', subject_id),
-        ),
-      ]),
-    )
+    .where(isOrCameIn('subject.subject_id', subject_id, now))
     .execute();
   return rows.map(({ stud_id }) => stud_id);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { Leave } from '#contract/roll/leave-calls.ts';
-import { enrolmentAt } from '#server/attendance/membership-queries.ts';
+import { isOrCameIn } from '#server/attendance/membership-queries.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
 import type { Db } from '#server/database/database.ts';
 import type { LeaveTable } from '#server/database/tables.ts';
@@ -92,30 +92,7 @@ export async function approvedAmong(
     .select('stud_id')
     .where('stud_id', 'in', stud_ids)
     .where('isValidated', '=', true)
-    .$if(prof_id !== null, (query) =>
-      query.where(({ or, exists, selectFrom }) =>
-        or([
-          exists(
-            selectFrom('subject')
-              .select('subject_id')
-              .where('prof_id', '=', prof_id ?? 0)
-              .where(
-                sql<boolean>`case ${enrolmentAt(sql.ref('student.stud_id'), sql.ref('subject.subject_id'), now)}
-                  when 'in' then true when 'out' then false
-                  else "subject_courseYearSection" = student."courseYearSection" end`,
-              ),
-          ),
-          exists(
-            selectFrom('attendance')
-              .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
-              .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-              .select('attendance.attendance_id')
-              .whereRef('attendance.stud_id', '=', 'student.stud_id')
-              .where('subject.prof_id', '=', prof_id ?? 0),
-          ),
-        ]),
-      ),
-    )
+    .$if(prof_id !== null, (query) => query.where(isOrCameIn('subject.prof_id', prof_id ?? 0, now)))
     .execute();
   return rows.length;
 }

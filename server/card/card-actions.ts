@@ -17,7 +17,7 @@ import type { Administrator } from '#server/base/who.ts';
 import { endCardsOf, replaceCards } from '#server/qr/card-queries.ts';
 import { newQrValue } from '#server/qr/new-code.ts';
 import { acceptedCards, storeSetting } from '#server/settings/settings-queries.ts';
-import { heldAccounts } from '#server/student/student-queries.ts';
+import { heldAccounts, withStudent } from '#server/student/student-queries.ts';
 
 /** How many came through, in words. */
 const counts = (done: number, verb: string, failed: number) =>
@@ -47,9 +47,7 @@ export function makeCards(
         failed.push({ id, message: whyNotApproved(account) });
         continue;
       }
-      const { stud_id, first_name, middle_name, last_name, courseYearSection, username } = account;
-      const student = { stud_id, first_name, middle_name, last_name, courseYearSection, username };
-      cards.push({ ...student, value: newQrValue(CARD_VALUE_LENGTH) });
+      cards.push({ ...withStudent(account).student, value: newQrValue(CARD_VALUE_LENGTH) });
     }
     await replaceCards(db, cards, { madeBy: who.admin_id, createdAt: instantIn(clock) });
     const done = cards.map(({ stud_id }) => stud_id);

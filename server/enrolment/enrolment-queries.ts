@@ -17,7 +17,7 @@ import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
 import type { EnrolmentTable } from '#server/database/membership-tables.ts';
 import { belongingsOf } from '#server/student/belonging-queries.ts';
-import { heldAccounts, inClassColumns } from '#server/student/student-queries.ts';
+import { heldAccounts, inClassColumns, withStudent } from '#server/student/student-queries.ts';
 
 /** Before anything that a school keeps: somebody who was dropped since then was never in the subject. */
 export const BEGINNING: Instant = '1970-01-01T00:00:00.000Z';
@@ -85,12 +85,7 @@ export async function heldStudentsNamed(db: Db, lines: readonly string[]): Promi
 /** The approved students of these ids, in their order, held until the transaction ends; undefined where there is none. */
 export async function heldStudents(db: Db, ids: readonly number[]): Promise<(StudentInClass | undefined)[]> {
   const approved = (await heldAccounts(db, ids)).filter(({ isValidated }) => isValidated);
-  const students = new Map(
-    approved.map(({ stud_id, first_name, middle_name, last_name, courseYearSection, username }) => [
-      stud_id,
-      { stud_id, first_name, middle_name, last_name, courseYearSection, username },
-    ]),
-  );
+  const students = new Map(approved.map((account) => [account.stud_id, withStudent(account).student]));
   return ids.map((id) => students.get(id));
 }
 

@@ -6,7 +6,7 @@ import { isOrCameIn } from '#server/attendance/membership-queries.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
 import type { Administrator, Professor } from '#server/base/who.ts';
 import type { Db } from '#server/database/database.ts';
-import { inClassColumns } from '#server/student/student-queries.ts';
+import { inClassColumns, withStudent } from '#server/student/student-queries.ts';
 import type { FoundSubject } from '#server/subject/subject-queries.ts';
 
 /** Points given by hand, with who gave them and by which key. */
@@ -20,13 +20,6 @@ function awards(db: Db) {
     .select(inClassColumns)
     .select(['award_id', 'award.prof_id', 'award.subject_id', 'subject_name', 'award.key'])
     .select(['award.points', 'award.reason', 'award.createdAt', 'award.withdrawnAt', 'award.kept']);
-}
-
-type AwardRow = Awaited<ReturnType<ReturnType<typeof awards>['executeTakeFirstOrThrow']>>;
-
-function toAward(row: AwardRow): StoredAward {
-  const { stud_id, first_name, middle_name, last_name, courseYearSection, username, ...award } = row;
-  return { ...award, student: { stud_id, first_name, middle_name, last_name, courseYearSection, username } };
 }
 
 /** As it is on the wire. */
@@ -56,7 +49,7 @@ export async function awardsOfProfessor(db: Db, prof_id: number, before: number 
     .orderBy('award_id', 'desc')
     .limit(AWARDS_A_PAGE + 1)
     .execute();
-  return rows.map((row) => shownAward(toAward(row)));
+  return rows.map((row) => shownAward(withStudent(row)));
 }
 
 /** All that a professor has given by this key, in the order of the students' ids. */
@@ -66,7 +59,7 @@ export async function awardsOfKey(db: Db, prof_id: number, key: string): Promise
     .where('award.key', '=', key)
     .orderBy('award.stud_id')
     .execute();
-  return rows.map((row) => owned(toAward(row)));
+  return rows.map((row) => owned(withStudent(row)));
 }
 
 /** What was given by hand, if this person may withdraw it: its professor, or any administrator. */
@@ -81,7 +74,7 @@ export async function ownAward(
       query.where('award.prof_id', '=', who.role === 'professor' ? who.prof_id : 0),
     )
     .executeTakeFirst();
-  return row && owned(toAward(row));
+  return row && owned(withStudent(row));
 }
 
 /** Those of these approved students who are in a subject now, or came to a session of it. */

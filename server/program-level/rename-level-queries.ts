@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '#contract/base/fields.ts';
 import type { LevelClash } from '#contract/program-level/program-level-calls.ts';
+import { fullName } from '#server/base/person-names-queries.ts';
 import { type Db, dialectOf } from '#server/database/database.ts';
 
 /** A program level and what it is to be called. */
@@ -23,7 +24,7 @@ export function clashes(db: Db, { from, to }: Rename): Promise<LevelClash[]> {
         .on('other.subject_courseYearSection', '=', to),
     )
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
-    .select(['subject.subject_name', sql<string>`first_name || ' ' || last_name`.as('professor')])
+    .select(['subject.subject_name', fullName('professor').as('professor')])
     .where('subject.subject_courseYearSection', '=', from)
     .orderBy('subject.subject_id')
     .limit(MOST_CLASHES)

@@ -3,11 +3,11 @@ import type { Instant } from '#contract/base/fields.ts';
 import type { Leave } from '#contract/roll/leave-calls.ts';
 import { isOrCameIn } from '#server/attendance/membership-queries.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
+import { doersName } from '#server/base/person-names-queries.ts';
 import type { Db } from '#server/database/database.ts';
 import type { LeaveTable } from '#server/database/tables.ts';
-import { inClassColumns } from '#server/student/student-queries.ts';
+import { inClassColumns, withStudent } from '#server/student/student-queries.ts';
 import type { Days } from './leave-excuse-queries.ts';
-import { personName } from './person-name-queries.ts';
 
 /** Whose leave is meant: what this professor gave for their own sessions; null: all of it. */
 export interface LeaveScope {
@@ -30,15 +30,8 @@ function leavesWithNames(db: Db) {
     .selectFrom('leave')
     .innerJoin('student', 'student.stud_id', 'leave.stud_id')
     .select(['leave_id', 'fromDay', 'toDay', 'kind', 'note', 'prof_id', 'byRole', 'leave.createdAt', 'endedAt'])
-    .select([...inClassColumns, personName('leave').as('by'), livingExcuses.as('sessions')])
+    .select([...inClassColumns, doersName('leave').as('by'), livingExcuses.as('sessions')])
     .orderBy('leave_id', 'desc');
-}
-
-type LeaveRow = Awaited<ReturnType<ReturnType<typeof leavesWithNames>['execute']>>[number];
-
-function toLeave(row: LeaveRow): Leave {
-  const { stud_id, first_name, middle_name, last_name, courseYearSection, username, ...leave } = row;
-  return { ...leave, student: { stud_id, first_name, middle_name, last_name, courseYearSection, username } };
 }
 
 /**
@@ -56,13 +49,13 @@ export async function leavesSince(
     .$if(prof_id !== null, (query) => query.where('prof_id', '=', prof_id))
     .$if(stud_id !== null, (query) => query.where('leave.stud_id', '=', stud_id ?? 0))
     .execute();
-  return rows.map(toLeave);
+  return rows.map(withStudent);
 }
 
 /** The leaves with these ids, newest first. */
 export async function leavesNamed(db: Db, ids: readonly number[]): Promise<Leave[]> {
   const rows = await leavesWithNames(db).where('leave_id', 'in', ids).execute();
-  return rows.map(toLeave);
+  return rows.map(withStudent);
 }
 
 /** One leave of the scope. */

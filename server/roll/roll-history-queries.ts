@@ -3,8 +3,8 @@ import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { NOTHING, sumOf } from '#contract/reward/settle-rules.ts';
 import type { RollChange } from '#contract/roll/roll-change.ts';
+import { doersName } from '#server/base/person-names-queries.ts';
 import type { Db } from '#server/database/database.ts';
-import { personName } from './person-name-queries.ts';
 import type { Viewer } from './roll-entries-queries.ts';
 
 /** What an administrator is called where students and professors read it: nobody needs the username of one. */
@@ -61,7 +61,7 @@ async function leaveRecord(db: Db, who: Viewer, class_id: number, stud_id: numbe
     .selectFrom('excuse')
     .innerJoin('leave', 'leave.leave_id', 'excuse.leave_id')
     .select(['excuse.kind', 'excuse.note', 'excuse.byRole', 'excuse.createdAt', 'leave.prof_id'])
-    .select(personName('excuse').as('by'))
+    .select(doersName('excuse').as('by'))
     .where('excuse.class_id', '=', class_id)
     .where('excuse.stud_id', '=', stud_id)
     .executeTakeFirst();
@@ -95,7 +95,7 @@ export async function rollHistory(db: Db, who: Viewer, class_id: number, stud_id
   const rows = await db
     .selectFrom('roll_change')
     .selectAll()
-    .select(personName('roll_change').as('by'))
+    .select(doersName('roll_change').as('by'))
     .where('class_id', '=', class_id)
     .where('stud_id', '=', stud_id)
     .orderBy('change_id', 'desc')

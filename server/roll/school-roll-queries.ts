@@ -7,11 +7,12 @@ import { lastNameFirst } from '#contract/student/name-rules.ts';
 import { isMeantFor, sessionTerms } from '#server/attendance/counting-queries.ts';
 import { studentsOf } from '#server/attendance/participation-queries.ts';
 import { candidateIds } from '#server/attendance/student-attendance-queries.ts';
+import { fullName } from '#server/base/person-names-queries.ts';
 import type { Db } from '#server/database/database.ts';
 import { sessionColumns } from '#server/session/session-queries.ts';
 import { inClassColumns } from '#server/student/student-queries.ts';
 import { type Days, instantsOf } from './leave-excuse-queries.ts';
-import { type HeldRoll, professorName, rollsBetween } from './school-session-queries.ts';
+import { type HeldRoll, rollsBetween } from './school-session-queries.ts';
 
 function toSchoolSession({ session, statuses, taken }: HeldRoll, { now }: Moment): SchoolSession {
   const { subject_courseYearSection, professor, ...held } = session;
@@ -82,8 +83,9 @@ export async function studentRoll(db: Db, stud_id: number, moment: Moment): Prom
     .leftJoin('excuse', (join) =>
       join.onRef('excuse.class_id', '=', 'class_session.class_id').on('excuse.stud_id', '=', stud_id),
     )
-    .select([...sessionColumns, professorName.as('professor'), 'attendance.createdAt as timeIn', 'attendance.source'])
-    .select(['attendance.status as attended', 'excuse.kind as excuse', isMeant.as('isMeant')])
+    .select([...sessionColumns, fullName('professor').as('professor')])
+    .select(['attendance.createdAt as timeIn', 'attendance.source', 'attendance.status as attended'])
+    .select(['excuse.kind as excuse', isMeant.as('isMeant')])
     .select(
       // The first of them is no change where a mark by hand came before any attendance.
       sql<number>`(select count(*) ${changes} and (roll_change.was is not null or exists (

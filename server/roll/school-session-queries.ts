@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   isForEnrolled,
   isMeantFor,
@@ -11,6 +10,7 @@ import type { Status } from '#contract/attendance/status.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { membershipsFor } from '#server/attendance/membership-queries.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
+import { fullName } from '#server/base/person-names-queries.ts';
 import type { Db } from '#server/database/database.ts';
 import { levelColumns, type OwnSession, sessionColumns } from '#server/session/session-queries.ts';
 
@@ -24,9 +24,6 @@ export interface Between {
 export interface HeldInSchool extends OwnSession {
   professor: string;
 }
-
-/** A professor's name in one, for a query over `professor`. */
-export const professorName = sql<string>`professor.first_name || ' ' || professor.last_name`;
 
 /** The session with this id, not in the bin, for an administrator, whose right it is to see every one and to correct it. */
 export async function schoolSession(
@@ -45,7 +42,7 @@ function heldInSchool(db: Db) {
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
-    .select([...sessionColumns, ...levelColumns, 'subject.prof_id', professorName.as('professor')]);
+    .select([...sessionColumns, ...levelColumns, 'subject.prof_id', fullName('professor').as('professor')]);
 }
 
 /** The ids of the school's sessions of some days that are not in the bin. */

@@ -13,6 +13,7 @@ import { sixHoursAround } from '#contract/session/six-hours-rules.ts';
 import { mayOnDay, type Right, type Standing } from '#contract/subject/right-rules.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import { type Owned, owned } from '#server/base/owned.ts';
+import { fullName } from '#server/base/person-names-queries.ts';
 import type { Administrator } from '#server/base/who.ts';
 import { columnsIn } from '#server/database/columns.ts';
 import { counted } from '#server/database/counted.ts';
@@ -257,7 +258,7 @@ export async function withBinning<One extends OwnSession>(
   const found = await db
     .selectFrom('class_session')
     .leftJoin('professor', 'professor.prof_id', 'class_session.deletedBy')
-    .select(['class_id', 'deletedAt', sql<string>`coalesce(first_name || ' ' || last_name, '')`.as('deletedBy')])
+    .select(['class_id', 'deletedAt', sql<string>`coalesce(${fullName('professor')}, '')`.as('deletedBy')])
     .where(
       'class_id',
       'in',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { dayAfter, instantAt, localTime } from '#contract/base/dates.ts';
 import type { StaffMember } from '#contract/staff/staff-calls.ts';
 import { lastNameFirst } from '#contract/student/name-rules.ts';
@@ -7,6 +6,7 @@ import { holdsOn } from '#contract/subject/right-rules.ts';
 import type { SharedSubject } from '#contract/subject/shared-subject-calls.ts';
 import type { Subject } from '#contract/subject/subject-calls.ts';
 import type { Owned } from '#server/base/owned.ts';
+import { fullName } from '#server/base/person-names-queries.ts';
 import { columnsIn } from '#server/database/columns.ts';
 import { counted } from '#server/database/counted.ts';
 import type { Db } from '#server/database/database.ts';
@@ -59,7 +59,7 @@ export async function sharedWith(db: Db, { prof_id, at }: Asker): Promise<Shared
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
     .clearSelect()
     .select(['subject.subject_id', 'role', 'firstDay', 'lastDay', 'subject_staff.createdAt as addedAt'])
-    .select(sql<string>`professor.first_name || ' ' || professor.last_name`.as('owner'))
+    .select(fullName('professor').as('owner'))
     .where('subject_staff.prof_id', '=', prof_id)
     .where((eb) => eb.or([eb('lastDay', 'is', null), eb('lastDay', '>=', today)]))
     .execute();

@@ -4,7 +4,7 @@ import type { Role } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
 import { distinctInNaturalOrder } from '#contract/base/program-level.ts';
 import type { ProfileField } from '#contract/student/profile-rules.ts';
-import { type Student, student, studentInClass } from '#contract/student/student-calls.ts';
+import { type Student, type StudentInClass, student, studentInClass } from '#contract/student/student-calls.ts';
 import { type Clock, instantIn } from '#server/base/clock.ts';
 import { columnsIn, columnsOf } from '#server/database/columns.ts';
 import type { Db } from '#server/database/database.ts';
@@ -23,6 +23,12 @@ export const studentColumns = [
 
 /** Those of a student in a list of a class. @see decisions §4.3 */
 export const inClassColumns = columnsIn('student', studentInClass);
+
+/** A row of a query over students with what a list of a class shows of its student, which stands apart on the wire. */
+export function withStudent<Row extends StudentInClass>(row: Row) {
+  const { stud_id, first_name, middle_name, last_name, courseYearSection, username, ...rest } = row;
+  return { ...rest, student: { stud_id, first_name, middle_name, last_name, courseYearSection, username } };
+}
 
 /** One student's account. */
 export function studentById(db: Db, stud_id: number): Promise<Student | undefined> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SchoolSubject } from '#contract/subject/school-subject-calls.ts';
+import { fullName } from '#server/base/person-names-queries.ts';
 import type { Db } from '#server/database/database.ts';
 
 /** Every subject and event of the school with whose it is, by name and program level, or the one of this id. */
@@ -9,7 +10,7 @@ export function schoolSubjects(db: Db, subject_id?: number): Promise<SchoolSubje
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
     .select(['subject_id', 'subject_name', 'subject_courseYearSection', 'subject.prof_id'])
     .select([
-      sql<string>`professor.first_name || ' ' || professor.last_name`.as('professor'),
+      fullName('professor').as('professor'),
       sql<number>`(select count(*) from class_session where class_session.subject_id = subject.subject_id)`.as(
         'session_count',
       ),

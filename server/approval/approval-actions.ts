@@ -6,6 +6,7 @@ import {
   REMOVED_MEANWHILE,
 } from '#contract/approval/approval-calls.ts';
 import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/base/call.ts';
+import { howMany } from '#contract/base/figure-text.ts';
 import { notFound, passwordRequired, Refusal } from '#contract/base/refusal.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { Student } from '#contract/student/student-calls.ts';
@@ -239,7 +240,7 @@ export async function decideMany(
   const failed = ids.filter((id) => !done.has(id)).map((id) => ({ id, message: whyNotDone(existing.get(id)) }));
   const verb = decision === 'approve' ? 'approved' : 'declined';
   return {
-    message: failed.length > 0 ? `${done.size} ${verb}, ${failed.length} failed.` : `${done.size} ${verb}.`,
+    message: howMany(done.size, verb, failed.length),
     done: ids.filter((id) => done.has(id)),
     failed,
   };

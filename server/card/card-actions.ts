@@ -1,5 +1,6 @@
 import { REMOVED_MEANWHILE } from '#contract/approval/approval-calls.ts';
 import type { BodyOf, ReplyOf } from '#contract/base/call.ts';
+import { howMany } from '#contract/base/figure-text.ts';
 import {
   cardsOff,
   type endCards as endCall,
@@ -18,10 +19,6 @@ import { endCardsOf, replaceCards } from '#server/qr/card-queries.ts';
 import { newQrValue } from '#server/qr/new-code.ts';
 import { acceptedCards, storeSetting } from '#server/settings/settings-queries.ts';
 import { heldAccounts, withStudent } from '#server/student/student-queries.ts';
-
-/** How many came through, in words. */
-const counts = (done: number, verb: string, failed: number) =>
-  `${done} ${verb}${failed > 0 ? `, ${failed} failed` : ''}.`;
 
 /**
  * Makes cards for approved students, whose values are kept as hashes alone and answered this once; a card that they had
@@ -52,7 +49,7 @@ export function makeCards(
     await replaceCards(db, cards, { madeBy: who.admin_id, createdAt: instantIn(clock) });
     const done = cards.map(({ stud_id }) => stud_id);
     await auditPeople(db, clock, who, 'make-card', { role: 'student', ids: done });
-    return { message: counts(done.length, 'made', failed.length), done, failed, cards: cards.sort(classThenName) };
+    return { message: howMany(done.length, 'made', failed.length), done, failed, cards: cards.sort(classThenName) };
   });
 }
 
@@ -71,7 +68,7 @@ export function endCards(
     const ended = await endCardsOf(db, [...there], instantIn(clock));
     await auditPeople(db, clock, who, 'end-card', { role: 'student', ids: ended });
     const failed = ids.filter((id) => !there.has(id)).map((id) => ({ id, message: REMOVED_MEANWHILE }));
-    return { message: counts(ended.length, 'ended', failed.length), done: [...there], failed };
+    return { message: howMany(ended.length, 'ended', failed.length), done: [...there], failed };
   });
 }
 

@@ -1,5 +1,6 @@
 import { REMOVED_MEANWHILE } from '#contract/approval/approval-calls.ts';
 import type { BodyOf, ReplyOf } from '#contract/base/call.ts';
+import { howMany } from '#contract/base/figure-text.ts';
 import { type markLeft as call, NOT_APPROVED, NOT_CLOSED } from '#contract/people/leaver-calls.ts';
 import { approveStudents } from '#server/approval/approval-queries.ts';
 import { auditPeople } from '#server/base/audit-queries.ts';
@@ -51,7 +52,7 @@ export async function closeOrOpen(
   const failedIds = new Set(failed.map(({ id }) => id));
   const verb = how === 'close' ? 'closed' : 'opened again';
   return {
-    message: `${concerned.length} ${verb}${failed.length > 0 ? `, ${failed.length} failed` : ''}.`,
+    message: howMany(concerned.length, verb, failed.length),
     done: ids.filter((id) => !failedIds.has(id)),
     failed,
   };

@@ -11,13 +11,14 @@ import { whyNotApproved } from '#contract/people/leaver-calls.ts';
 import { CARD_VALUE_LENGTH } from '#contract/qr/card-rules.ts';
 import type { CardSetting } from '#contract/settings/settings-rules.ts';
 import { classThenName } from '#contract/student/name-rules.ts';
-import { audit, auditPeople } from '#server/base/audit-queries.ts';
+import { auditPeople } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
 import { endCardsOf, replaceCards } from '#server/qr/card-queries.ts';
 import { newQrValue } from '#server/qr/new-code.ts';
-import { acceptedCards, storeSetting } from '#server/settings/settings-queries.ts';
+import { changeSetting } from '#server/settings/settings-actions.ts';
+import { acceptedCards } from '#server/settings/settings-queries.ts';
 import { heldAccounts, withStudent } from '#server/student/student-queries.ts';
 
 /**
@@ -73,15 +74,6 @@ export function endCards(
 }
 
 /** Has cards accepted, or not; those that were made stay as they are. */
-export async function changeCardSetting(
-  { clock, database }: Services,
-  who: Administrator,
-  accepted: CardSetting,
-): Promise<void> {
-  await database.write(async (db) => {
-    const before = await acceptedCards(db);
-    if (before === accepted) return;
-    await storeSetting(db, 'cards', accepted);
-    await audit(db, clock, who, 'change-cards', `${before} to ${accepted}`);
-  });
+export async function changeCardSetting(services: Services, who: Administrator, accepted: CardSetting): Promise<void> {
+  await services.database.write((db) => changeSetting(db, services, who, 'cards', accepted));
 }

@@ -1,11 +1,11 @@
 import { signInRequired } from '#contract/base/refusal.ts';
 import type { BoardRules } from '#contract/leaderboard/board-rules.ts';
 import { noPhoto } from '#contract/photo/photo-calls.ts';
-import { audit } from '#server/base/audit-queries.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator, Student } from '#server/base/who.ts';
 import { publishStudentsChanged } from '#server/database/notices.ts';
 import { photoOf } from '#server/photo/photo-queries.ts';
+import { changeSetting } from '#server/settings/settings-actions.ts';
 import { storeSetting } from '#server/settings/settings-queries.ts';
 import { type BoardChoice, boardChoiceOf, boardRulesOf, boardSettings, storeBoardChoice } from './board-queries.ts';
 import type { StandingsKeeper } from './standings.ts';
@@ -19,19 +19,16 @@ type Sent<Values> = { [Name in keyof Values]: Values[Name] | null };
  * @see docs/decisions/0046
  */
 export function decideBoard(
-  { clock, database }: Services,
+  services: Services,
   who: Administrator,
   changes: Sent<BoardRules>,
 ): Promise<BoardRules & { decided: boolean }> {
-  return database.write(async (db) => {
-    const { decided, ...before } = await boardRulesOf(db);
+  return services.database.write(async (db) => {
     for (const name of boardSettings) {
-      const after = changes[name] ?? before[name];
-      if (after === before[name]) continue;
-      await storeSetting(db, name, after);
-      await audit(db, clock, who, `change-${name}`, `${before[name]} to ${after}`);
+      const after = changes[name];
+      if (after !== null) await changeSetting(db, services, who, name, after);
     }
-    if (!decided) await storeSetting(db, 'board_decided', 'yes');
+    if (!(await boardRulesOf(db)).decided) await storeSetting(db, 'board_decided', 'yes');
     return boardRulesOf(db);
   });
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/base/audit-actions.ts';
 import type { PointRules } from '#contract/settings/changed-settings-calls.ts';
 import type { School } from '#contract/settings/settings-calls.ts';
 import {
@@ -57,12 +58,18 @@ export async function seedSettings({ config, database }: Services): Promise<void
   await database.write((db) => insertMissing(db, seeds), 'reserve');
 }
 
+/** A setting whose changes the audit tells from what to what, which it does not of whom to ask about privacy. */
+type ToldSetting = Exclude<
+  { [Name in SettingName]: `change-${Name}` extends AuditAction ? Name : never }[SettingName],
+  'privacy_contact'
+>;
+
 /** Stores a setting that everybody may know, and keeps who changed it; the same once more is no change. */
 export async function changeSetting(
   db: Db,
   { clock }: Pick<Services, 'clock'>,
   who: Administrator,
-  name: 'level_threshold' | 'attendance_marks' | 'school_name' | 'zone_chosen' | 'first_day',
+  name: ToldSetting,
   after: string,
 ): Promise<void> {
   const before = await settingValue(db, name);
@@ -95,17 +102,14 @@ export async function pointRules(db: Db): Promise<PointRules> {
  * @see docs/decisions/0047
  */
 export function changeRewardRules(
-  { clock, database }: Services,
+  services: Services,
   who: Administrator,
   changes: { [Rule in keyof PointRules]: number | null },
 ): Promise<PointRules> {
-  return database.write(async (db) => {
-    const before = await pointRules(db);
+  return services.database.write(async (db) => {
     for (const name of pointRuleNames) {
       const after = changes[name];
-      if (after === null || after === before[name]) continue;
-      await storeSetting(db, name, String(after));
-      await audit(db, clock, who, `change-${name}`, `${before[name]} to ${after}`);
+      if (after !== null) await changeSetting(db, services, who, name, String(after));
     }
     return pointRules(db);
   });
@@ -172,15 +176,13 @@ export async function changeSchool(
   { school_name, time_zone }: { school_name: string; time_zone: string },
   zoneChanged: ZoneChanged,
 ): Promise<School> {
-  const { clock, database } = services;
-  await database.write(async (db) => {
+  await services.database.write(async (db) => {
     if (school_name) await changeSetting(db, services, who, 'school_name', school_name);
     if (!time_zone) return;
     await storeSetting(db, 'zone_chosen', 'yes');
     const from = await heldTimeZone(db, 'to change it');
     if (time_zone === from) return;
-    await storeSetting(db, 'time_zone', time_zone);
-    await audit(db, clock, who, 'change-time_zone', `${from} to ${time_zone}`);
+    await changeSetting(db, services, who, 'time_zone', time_zone);
     await zoneChanged(db, { from, to: time_zone });
   });
   return schoolOf(services);

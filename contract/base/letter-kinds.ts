@@ -1,5 +1,9 @@
-/** What a letter of the school is about. A word that was stored is never given another meaning. */
+/**
+ * What a letter of the school is about: the first tries the mail, the others a school can word. A word that was stored is
+ * never given another meaning.
+ */
 export const letterKinds = [
+  'test',
   'registration-code',
   'password-code',
   'address-code',
@@ -7,6 +11,5 @@ export const letterKinds = [
   'decline',
   'sign-in',
   'former-address',
-  'test',
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];

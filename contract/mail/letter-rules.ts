@@ -1,15 +1,7 @@
-import type { LetterKind } from '#contract/base/letter-kinds.ts';
+import { letterKinds } from '#contract/base/letter-kinds.ts';
 
 /** Letters that a school can word: all but the one that tries the mail. */
-export const wordedKinds = [
-  'registration-code',
-  'password-code',
-  'address-code',
-  'approval',
-  'decline',
-  'sign-in',
-  'former-address',
-] as const satisfies readonly LetterKind[];
+export const [, ...wordedKinds] = letterKinds;
 export type WordedKind = (typeof wordedKinds)[number];
 
 /** What a school words of a letter; the rest stands fast, since it says what is so. */

@@ -38,8 +38,7 @@ export function rewardMessage(kind: RewardKind, streak: number, points: number):
 /**
  * A reward as it is told: what the attendance gave when it came about, and in words what of it had been given before and had
  * stayed when it was taken back, which is not given twice.
- * @param all what the session has given in all
- * @param gave what the attendance gave
+ * @param all what the session has given in all, and after it what the attendance gave
  * @see docs/decisions/0030
  */
 export function toldReward(

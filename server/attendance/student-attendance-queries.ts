@@ -110,8 +110,8 @@ function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): 
 }
 
 /**
- * How many absences a student would have more, and how many less, with each of other times of belonging.
- * @param student with the times as they are, from which the others differ after `since` alone
+ * How many absences a student would have more, and how many less, with each of other times of belonging, which differ
+ * from their own after `since` alone.
  * @see decisions §1.2, §4.9
  */
 export async function absencesMovedBy(

@@ -57,8 +57,8 @@ export async function registerStudent(
   const hashed = await hashPassword(password, { known: email });
   return database.write(async (db) => {
     if (!(await consumeOtp(db, email, mac, instantIn(clock)))) return otpExpired;
-    const taken = await unlisted(db, rest.courseYearSection, 'courseYearSection');
-    if (taken) return taken;
+    const goneMeanwhile = await unlisted(db, rest.courseYearSection, 'courseYearSection');
+    if (goneMeanwhile) return goneMeanwhile;
     const student = await insertStudent(db, { ...rest, email, password: hashed }, instantIn(clock));
     // Somebody was faster: the refusal rolls the code's use back.
     return student ? { ...judged, student } : refusalOf[(await takenByStudents(db, wanted)) ?? 'username'];

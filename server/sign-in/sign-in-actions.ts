@@ -24,8 +24,6 @@ import { deviceCookie, hasWaited, knownDevice, type Wanted, waitingCookie } from
 import { accountByUsername, endSignIn, storeSignIn } from './sign-in-queries.ts';
 import { boundWrongPasswords, signInTriesKey, triesOfAllKey } from './tries-queries.ts';
 
-/** How long a sign-in lasts, in seconds. @see decisions §3.1 */
-
 /** The longest that somebody waits for the next try who does not just go on trying, in seconds: 100 of them are a day. */
 const LONGEST_WAIT_SECONDS = 1000;
 /**

@@ -75,7 +75,7 @@ export const rollLockDefects: readonly SeededDefect[] = [
   {
     name: 'a closed session is told to nobody',
     file: 'server/roll/roll-actions.ts',
-    was: "  if (changed) notices.publish({ kind: 'session-changed', class_id });\n",
+    was: "  if (put.isChanged) notices.publish({ kind: 'session-changed', class_id });\n",
     becomes: '',
     caughtBy: test('server/realtime/realtime.test.ts', 'SQLite'),
   },

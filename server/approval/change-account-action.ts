@@ -1,7 +1,7 @@
 import type { ListedStudent } from '#contract/approval/approval-calls.ts';
 import { ACCOUNT_CHANGED, type updateStudentAccount as call } from '#contract/approval/student-account-calls.ts';
 import type { BodyOf, RefusalOf } from '#contract/base/call.ts';
-import { notFound, passwordRequired } from '#contract/base/refusal.ts';
+import { notFound, passwordRequired, Refusal } from '#contract/base/refusal.ts';
 import { emailTaken } from '#contract/mailed-code/mailed-code-calls.ts';
 import { numberTaken } from '#contract/student/student-number.ts';
 import { auditPeople } from '#server/base/audit-queries.ts';
@@ -57,12 +57,11 @@ export async function changeAccount(
   { message: string; student: ListedStudent } | RefusalOf<typeof call> | typeof notFound | typeof passwordRequired
 > {
   const { clock, database } = services;
-  const levels: string[] = [];
-  const refused = await database.write(async (db) => {
+  const levels = await database.write(async (db) => {
     const before = await heldAccount(db, stud_id);
     if (!before) return notFound;
     const changes = changesOf(before, body);
-    if (Object.keys(changes).length === 0) return undefined;
+    if (Object.keys(changes).length === 0) return [];
     const unknown = await unlisted(db, changes.courseYearSection ?? '', 'courseYearSection');
     if (unknown) return unknown;
     if (changes.email !== undefined && !hasProvedPassword(services, who)) return passwordRequired;
@@ -89,10 +88,9 @@ export async function changeAccount(
       await recordProgramChange(db, { stud_id, from: before.courseYearSection, to, changedBy: 'admin', createdAt });
     }
     await auditPeople(db, clock, who, 'change-student', { role: 'student', ids: [stud_id] });
-    if (before.isValidated) levels.push(before.courseYearSection, to ?? before.courseYearSection);
-    return undefined;
+    return before.isValidated ? [before.courseYearSection, to ?? before.courseYearSection] : [];
   });
-  if (refused) return refused;
+  if (levels instanceof Refusal) return levels;
   publishStudentsChanged(services.notices, [stud_id]);
   await tellLevels(services, levels, [stud_id]);
   const [student] = await listedStudents(database.read, keptSince(clock), stud_id);

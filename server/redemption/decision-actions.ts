@@ -52,7 +52,6 @@ async function decide<Refused extends Refusal>(
   who: Person,
   wanted: Wanted<Refused>,
 ): Promise<LoggedTransaction | typeof notFound | typeof alreadyDecided | Refused> {
-  let told: { stud_id: number; prof_id: number | null } | undefined;
   const decided = await database.write(async (db) => {
     const first = await wanted.find(db);
     const parts = first && (await partsOf(db, first));
@@ -62,7 +61,7 @@ async function decide<Refused extends Refusal>(
     const found = await wanted.find(db);
     if (!found) return notFound;
     const decision = wanted.decision(found);
-    if (found.state === decision) return found;
+    if (found.state === decision) return { transaction: found };
     if (found.state !== (decision === 'returned' ? 'verified' : 'pending')) return alreadyDecided;
     const refused = await wanted.refuses?.(db, found);
     if (refused) return refused;
@@ -71,16 +70,19 @@ async function decide<Refused extends Refusal>(
     if (!(await storeDecision(db, found, { decision, decidedAt, ...by }, isRestocked))) return alreadyDecided;
     if (isRestocked && item_id !== null) await takeBack(db, item_id);
     await refund(db, { stud_id, transaction_id: found.transaction_id, item_price }, decidedAt);
-    const ended = (await wanted.find(db)) ?? notFound;
-    if (!(ended instanceof Refusal)) await wanted.done?.(db, stud_id, decision);
-    told = { stud_id, prof_id };
-    return ended;
+    const transaction = await wanted.find(db);
+    if (!transaction) return notFound;
+    await wanted.done?.(db, stud_id, decision);
+    return { transaction, told: { stud_id, prof_id } };
   });
-  if (decided instanceof Refusal || !told) return decided;
-  const { stud_id, prof_id } = told;
-  notices.publish({ kind: 'redemption-decided', stud_id, transaction_id: decided.transaction_id });
-  if (prof_id !== null) notices.publish({ kind: 'redemptions', prof_id });
-  return decided;
+  if (decided instanceof Refusal) return decided;
+  const { transaction, told } = decided;
+  if (told) {
+    const { stud_id, prof_id } = told;
+    notices.publish({ kind: 'redemption-decided', stud_id, transaction_id: transaction.transaction_id });
+    if (prof_id !== null) notices.publish({ kind: 'redemptions', prof_id });
+  }
+  return transaction;
 }
 
 /**

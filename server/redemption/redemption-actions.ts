@@ -53,7 +53,6 @@ export async function redeem(
 ): Promise<
   AnswerOf<typeof buyStudentShopItems> | RefusalOf<typeof buyStudentShopItems> | typeof notFound | typeof signInRequired
 > {
-  let prof_id: number | undefined;
   const seen = async (db: Db, transaction_id: number) => {
     const found = await transactionById(db, transaction_id);
     return found && (await asItsStudentSees(db, [found], instantIn(clock)))[0];
@@ -67,7 +66,7 @@ export async function redeem(
       // Of a deleted incentive nothing says which it was: what was paid for is answered all the same.
       if (known.item_id !== null && known.item_id !== item_id) return keyReused;
       const transaction = await seen(db, known.transaction_id);
-      return transaction ? { transaction, current_token: buyer.current_token } : notFound;
+      return transaction ? { answer: { transaction, current_token: buyer.current_token } } : notFound;
     }
     if ((await waitingCount(db, who.stud_id)) >= MOST.waitingRedemptions) return tooManyWaiting;
     const createdAt = instantIn(clock);
@@ -91,11 +90,14 @@ export async function redeem(
     const spent = { kind: 'redemption', points: -taken.item_price, exp: 0, level: 0 } as const;
     await postToLedger(db, who.stud_id, transaction_id, [spent], createdAt);
     const transaction = await seen(db, transaction_id);
-    prof_id = taken.prof_id;
-    return transaction ? { transaction, current_token: buyer.current_token - taken.item_price } : notFound;
+    if (!transaction) return notFound;
+    const answer = { transaction, current_token: buyer.current_token - taken.item_price };
+    return { answer, prof_id: taken.prof_id };
   });
-  if (!(redeemed instanceof Refusal) && prof_id !== undefined) notices.publish({ kind: 'redemptions', prof_id });
-  return redeemed;
+  if (redeemed instanceof Refusal) return redeemed;
+  const { answer, prof_id } = redeemed;
+  if (prof_id !== undefined) notices.publish({ kind: 'redemptions', prof_id });
+  return answer;
 }
 
 /**

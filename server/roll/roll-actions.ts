@@ -132,8 +132,7 @@ export async function closeRoll(
 ): Promise<Omit<ReplyOf<typeof closeCall>, 'message'> | typeof notFound | typeof rollLocked | typeof sessionNotYet> {
   const { database, clock, notices } = services;
   const right = 'roll';
-  let changed = false;
-  const session = await database.write(async (db) => {
+  const put = await database.write(async (db) => {
     const found = await ownSession(db, who, class_id, right);
     if (!found || found.isdeleted) return notFound;
     // Whoever else puts its end anew waits, and knows then whether it is closed.
@@ -145,16 +144,16 @@ export async function closeRoll(
     if (locked) return locked;
     const timeZone = await heldTimeZone(db);
     if (closed && isComing(held.createdAt, now, timeZone)) return sessionNotYet;
-    if (closed === (held.closedAt !== null)) return held;
+    if (closed === (held.closedAt !== null)) return { session: held, isChanged: false };
     const closedAt = closed ? now : null;
     const closedBy = closed ? who.prof_id : null;
     await storeSession(db, held, { closedAt, closedBy, overAt: overAt({ ...held, closedAt }, timeZone) });
     await audit(db, clock, who, closed ? 'close-roll' : 'open-roll', await nameOfSession(db, held));
-    changed = true;
-    return (await ownSession(db, who, class_id, right)) ?? notFound;
+    const session = await ownSession(db, who, class_id, right);
+    return session ? { session, isChanged: true } : notFound;
   });
-  if (session instanceof Refusal) return session;
-  if (changed) notices.publish({ kind: 'session-changed', class_id });
-  const { class: shown, counts } = await rollOf(services, who, session);
+  if (put instanceof Refusal) return put;
+  if (put.isChanged) notices.publish({ kind: 'session-changed', class_id });
+  const { class: shown, counts } = await rollOf(services, who, put.session);
   return { class: shown, counts };
 }

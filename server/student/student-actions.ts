@@ -1,6 +1,6 @@
 import type { RefusalOf } from '#contract/base/call.ts';
 import type { Instant } from '#contract/base/fields.ts';
-import { signInRequired, type tooMany } from '#contract/base/refusal.ts';
+import { Refusal, signInRequired, type tooMany } from '#contract/base/refusal.ts';
 import {
   PROFILE_SAVES_DAYS,
   profileFields,
@@ -71,14 +71,13 @@ export async function changeStudent(
   changes: Profile,
   programChanged: ProgramChanged,
 ): Promise<RefusalOf<typeof updateStudent> | typeof tooMany | undefined> {
-  let isChanged = false;
-  const refused = await database.write(async (db) => {
+  const isChanged = await database.write(async (db) => {
     const before = await lockedStudent(db, who.stud_id);
     const changed = profileFields.flatMap((field) => {
       const [from, to] = [before?.[field], changes[field]];
       return from === undefined || to === '' || to === from ? [] : [{ field, from, to }];
     });
-    if (changed.length === 0) return undefined;
+    if (changed.length === 0) return false;
     const level = await unlisted(db, changes.courseYearSection, 'courseYearSection', before?.courseYearSection);
     if (level) return level;
     const now = instantIn(clock);
@@ -98,9 +97,9 @@ export async function changeStudent(
     }
     if (changed.some(({ field }) => field !== 'courseYearSection')) await markNewFace(db, clock, who.stud_id);
     await storeProfileChanges(db, who.stud_id, changed, createdAt);
-    isChanged = true;
-    return undefined;
+    return true;
   });
+  if (isChanged instanceof Refusal) return isChanged;
   if (isChanged) publishStudentsChanged(notices, [who.stud_id]);
-  return refused;
+  return undefined;
 }

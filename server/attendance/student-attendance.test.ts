@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/status.ts';
-import { dailySessions } from '#testkit/school/daily-sessions.ts';
+import { dailySessions } from '#testkit/attendance/daily-sessions.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import { addSubject } from '#testkit/school/teaching.ts';

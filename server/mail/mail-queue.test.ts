@@ -66,7 +66,9 @@ inEachSchool('the queue of letters', (school) => {
   const keepCode = (to: string) =>
     school.services.database.write((db) => school.services.mail.keepCode(db, codeTo(to)));
   const rows = () => school.services.database.read.selectFrom('letter').selectAll().orderBy('dueAt').execute();
-  const askedFor = (letters: number) => expect.poll(() => asked.length, { timeout: 10_000, interval: 2 }).toBe(letters);
+  const askedFor = async (letters: number) => {
+    await expect.poll(() => asked.length, { timeout: 10_000, interval: 2 }).toBe(letters);
+  };
   const settled = () => school.services.mail.settled();
 
   it('sends one at a time, and codes before all others', async () => {

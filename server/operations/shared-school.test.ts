@@ -13,11 +13,11 @@ import { makeLog } from '#server/base/log.ts';
 import { readConfig } from '#server/config/config.ts';
 import { openServices } from '#server/opening/open-services.ts';
 import { firstAdministrator } from '#server/sign-in/administrator-actions.ts';
+import { standing } from '#testkit/process/proved-sockets.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
 import { openClass, qrValue, scan, students } from '#testkit/school/class-in-progress.ts';
 import { type Copy, openCopy } from '#testkit/school/copies.ts';
 import { databases, type TestDatabase } from '#testkit/school/databases.ts';
-import { standing } from '#testkit/school/proved-sockets.ts';
 
 const postgres = databases.find(({ name }) => name === 'PostgreSQL');
 

@@ -6,11 +6,11 @@ import { setTimeout as later } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
+import { socketsOf, standing, watchedJoins } from '#testkit/process/proved-sockets.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { socketsOf, standing, watchedJoins } from '#testkit/school/proved-sockets.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 inEachSchool('a desk', (school) => {

@@ -5,10 +5,10 @@
 import { setTimeout as later } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { socketsOf, watchedJoins } from '#testkit/process/proved-sockets.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { socketsOf, watchedJoins } from '#testkit/school/proved-sockets.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 inEachSchool('a scanner', (school) => {

@@ -5,10 +5,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { secretHash } from '#server/base/secret.ts';
+import { socketsOf, standing, watchedJoins } from '#testkit/process/proved-sockets.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { socketsOf, standing, watchedJoins } from '#testkit/school/proved-sockets.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 import { listenLocally } from './local-listener.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { socketsOf, standing } from '#testkit/process/proved-sockets.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
-import { socketsOf, standing } from '#testkit/school/proved-sockets.ts';
 
 inEachSchool('a verified redemption', (school) => {
   const { offered, rich, buy } = incentiveShop(school);

@@ -1,10 +1,10 @@
 /** A pass that shows a stamp hears when its session goes, and of nobody else's leave. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { socketsOf, standing } from '#testkit/process/proved-sockets.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { socketsOf, standing } from '#testkit/school/proved-sockets.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 inEachSchool('a stamp', (school) => {

@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { signedInProfessor } from './people.ts';
-import type { School } from './school.ts';
-import * as teaching from './teaching.ts';
+import { signedInProfessor } from '#testkit/school/people.ts';
+import type { School } from '#testkit/school/school.ts';
+import * as teaching from '#testkit/school/teaching.ts';
 
 /** For each story a professor with a subject, whose sessions are added one a day, and attended by hand. */
 export function dailySessions(school: School) {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect, vi } from 'vitest';
-import type { School } from './school.ts';
+import type { School } from '#testkit/school/school.ts';
 
 /** Has the school listen on a port of its own. @returns where its sockets are opened */
 export async function socketsOf({ app }: School): Promise<string> {
@@ -9,8 +9,9 @@ export async function socketsOf({ app }: School): Promise<string> {
 }
 
 /** Waits until so many sockets stand that have proved who they are. */
-export const standing = ({ app }: School, sockets: number) =>
-  expect.poll(() => app.realtime.size, { timeout: 10_000 }).toBe(sockets);
+export async function standing({ app }: School, sockets: number): Promise<void> {
+  await expect.poll(() => app.realtime.size, { timeout: 10_000 }).toBe(sockets);
+}
 
 /**
  * Watches from here on who proves who they are, and for which sessions.
@@ -18,7 +19,9 @@ export const standing = ({ app }: School, sockets: number) =>
  */
 export function watchedJoins({ app }: School) {
   const { mock } = vi.spyOn(app.realtime, 'join');
-  const isCounted = (class_id?: number) =>
+  const joins = (class_id?: number) =>
     mock.calls.filter(([, { class_ids }]) => class_id === undefined || class_ids.includes(class_id)).length;
-  return (times: number, class_id?: number) => expect.poll(() => isCounted(class_id), { timeout: 10_000 }).toBe(times);
+  return async (times: number, class_id?: number) => {
+    await expect.poll(() => joins(class_id), { timeout: 10_000 }).toBe(times);
+  };
 }

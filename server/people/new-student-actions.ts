@@ -107,15 +107,15 @@ export async function makeSheets(
     renewed.push({ student, made, hashed });
   }
   const isMailed = ({ email }: { email: string }) => letters === true && config.smtpUrl !== undefined && email !== '';
-  const { those, addressed, mailed } = await database.write(async (db) => {
+  const { those, gone, addressed, mailed } = await database.write(async (db) => {
     // Passwords take their time: who left meanwhile gets none, and no letter goes to an address that was changed.
     const held = new Map((await heldAccounts(db, ids)).map((account) => [account.stud_id, account]));
-    const stillThere = renewed.flatMap(({ student, ...rest }) => {
+    const [stillThere, gone]: [typeof renewed, typeof failed] = [[], []];
+    for (const { student, ...rest } of renewed) {
       const account = held.get(student.stud_id);
-      if (account?.isValidated) return [{ ...rest, student: { ...student, email: account.email ?? '' } }];
-      failed.push({ id: student.stud_id, message: whyNotApproved(account) });
-      return [];
-    });
+      if (account?.isValidated) stillThere.push({ ...rest, student: { ...student, email: account.email ?? '' } });
+      else gone.push({ id: student.stud_id, message: whyNotApproved(account) });
+    }
     const done = stillThere.map(({ student }) => student.stud_id);
     for (const { student, hashed } of stillThere) {
       await storePassword(db, 'student', student.stud_id, hashed, instantIn(clock, SHEET_SECONDS));
@@ -128,8 +128,9 @@ export async function makeSheets(
       ...signInLetter(student, words, config.publicUrl, made),
       stud_id: student.stud_id,
     }));
-    return { those: stillThere, addressed, mailed: await mail.keep(db, kept) };
+    return { those: stillThere, gone, addressed, mailed: await mail.keep(db, kept) };
   });
+  failed.push(...gone);
   mail.wake();
   // Those for whom the queue has no room are printed.
   const byLetter = new Set(addressed.slice(0, mailed));

@@ -6,7 +6,8 @@ import type { Db } from '#server/database/database.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { eachSchool, inEachSchool } from '#testkit/school/each-school.ts';
-import { STORY_PASSWORD, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { incentiveShop } from '#testkit/school/incentive-shop.ts';
+import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import type { Answer } from '#testkit/school/school.ts';
 import { qrValueOf } from '#testkit/school/teaching.ts';
 import { onceSomebodyWaits } from '#testkit/school/waiting-writes.ts';
@@ -112,6 +113,23 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('connection
     const body = { ...session, end_time: '09:00', date: '2026-09-10' };
     const add = () => school.ask(calls.createClass, { ...professor, params: { subjectId: subject_id }, body });
     expect(await amidWaiting('setting', { ask: () => [add()], atLeast: 1 }), 'the time zone').toEqual(new Set([200]));
+  });
+
+  test('of two who change one thing at one instant, neither takes away what the other did', async () => {
+    const professor = await signedInProfessor(school);
+    const item_id = await incentiveShop(school).offered(professor.headers);
+    const change = (body: object) =>
+      school.ask(calls.updateProfessorShopItem, { ...professor, params: { itemId: item_id }, body });
+    await amidWaiting('shop_item', { ask: () => [change({ isHidden: true }), change({ perStudent: 2 })], atLeast: 2 });
+    const [item] = (await school.ask(calls.getItems, professor)).reply.shopItem;
+    expect(item).toMatchObject({ isHidden: true, perStudent: 2 });
+
+    const admin = await signedInAdmin(school);
+    const word = (kind: string) =>
+      school.ask(calls.updateLetterWords, { ...admin, body: { kind, subject: 'Hello', greeting: '', signature: [] } });
+    await amidWaiting('setting', { ask: () => [word('approval'), word('decline')], atLeast: 2 });
+    const { letters } = (await school.ask(calls.getLetterWords, admin)).reply;
+    expect(letters.filter(({ isOwn }) => isOwn).map(({ kind }) => kind)).toEqual(['approval', 'decline']);
   });
 
   test('one person holds but a few, and reads have their own, whatever others wait for', async () => {

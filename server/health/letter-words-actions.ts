@@ -18,7 +18,7 @@ import { type SchoolLetters, schoolLetters, wordsNow } from '#server/mail/school
 import { signInLetter } from '#server/people/sign-in-letter.ts';
 import { formerEmailLetter, professorEmailLetter } from '#server/professor/professor-email-letter.ts';
 import { otpLetter } from '#server/registration/otp-letter.ts';
-import { storeSetting } from '#server/settings/settings-queries.ts';
+import { holdSetting, storeSetting } from '#server/settings/settings-queries.ts';
 import { forgottenPasswordLetter } from '#server/sign-in/forgotten-password-letter.ts';
 
 /** A person whom nobody is, and codes that open nothing. */
@@ -89,6 +89,7 @@ export async function changeLetterWords(
     ),
   );
   return database.write(async (db) => {
+    await holdSetting(db, 'letter_words');
     const before = await schoolLetters(db);
     const others = Object.entries(before.own).filter(([each]) => each !== kind);
     const isOwn = Object.keys(own).length > 0;

@@ -41,11 +41,15 @@ export async function ownShopItems(db: Db, prof_id: number): Promise<ShopItem[]>
   return rows.map(toShopItem);
 }
 
-/** The incentive with this id, if it is this professor's. @see decisions §4.6 */
+/**
+ * The incentive with this id, if it is this professor's, held until the transaction ends: what is changed of it is worked
+ * out from what it is. @see decisions §4.6
+ */
 export async function ownShopItem(db: Db, prof_id: number, item_id: number): Promise<Owned<ShopItem> | undefined> {
   const row = await shopItems(db)
     .where('item_id', '=', item_id)
     .where('shop_item.prof_id', '=', prof_id)
+    .forUpdate('shop_item')
     .executeTakeFirst();
   return owned(row && toShopItem(row));
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/base/refusal.ts';
 import type { LevelUse, SchoolLevel } from '#contract/program-level/program-level-calls.ts';
 import { programLevelUnlisted } from '#contract/program-level/program-level-unlisted.ts';
 import type { Db } from '#server/database/database.ts';
-import { settingValue } from '#server/settings/settings-queries.ts';
+import { holdSetting, settingValue } from '#server/settings/settings-queries.ts';
 
 /** Whether only program levels of the school's list are taken. @see docs/decisions/0038 */
 export async function isListKept(db: Db): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function schoolLevels(db: Db, now: Instant): Promise<SchoolLevel[]>
 
 /** The same list, locked until the transaction ends: it is changed by one after another. */
 export async function heldList(db: Db): Promise<Set<string>> {
-  await db.selectFrom('setting').select('name').where('name', '=', 'program_levels').forUpdate().execute();
+  await holdSetting(db, 'program_levels');
   return new Set(await listedLevels(db));
 }
 

@@ -176,6 +176,11 @@ export async function heldTimeZone(db: Db, what: 'to go by it' | 'to change it' 
   return value;
 }
 
+/** Holds a setting until the transaction ends: who works out the next value from this one does so one after another. */
+export async function holdSetting(db: Db, name: SettingName): Promise<void> {
+  await db.selectFrom('setting').select('name').where('name', '=', name).forUpdate().execute();
+}
+
 /** Stores a setting, or that the database takes writes. */
 export async function storeSetting(db: Db, name: SettingName | 'ready_probe', value: string): Promise<void> {
   await db

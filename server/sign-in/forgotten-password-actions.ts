@@ -5,7 +5,7 @@ import { oneTimePasswordAgain } from '#contract/settings/password-words.ts';
 import type { chooseProfessorPassword as call } from '#contract/sign-in/forgotten-password-calls.ts';
 import { takeAttempt } from '#server/base/attempt-queries.ts';
 import { networkMark } from '#server/base/network-address.ts';
-import { hashPassword, passwordMatches } from '#server/base/password.ts';
+import { hashPassword } from '#server/base/password.ts';
 import type { Services } from '#server/base/services.ts';
 import { schoolLetters } from '#server/mail/school-letters.ts';
 import { takeMailInAll } from '#server/mailed-code/mail-count-actions.ts';
@@ -13,7 +13,7 @@ import { codesOfOne, newCode, proveCode } from '#server/mailed-code/mailed-code-
 import { consumeCode } from '#server/mailed-code/mailed-code-queries.ts';
 import { serverKeyOf } from '#server/settings/settings-actions.ts';
 import { forgottenPasswordLetter } from './forgotten-password-letter.ts';
-import { judgedPassword, type TakenPassword } from './password-actions.ts';
+import { isOneTimePassword, judgedPassword, type TakenPassword } from './password-actions.ts';
 import { accountByUsername, addressByUsername, endSignIns, storePassword } from './sign-in-queries.ts';
 import { forgetWrongPasswords, forgottenKey } from './tries-queries.ts';
 
@@ -78,7 +78,7 @@ export async function chooseNewPassword(
   if (account === undefined || account.person_id !== person_id) return codeExpired;
   // The code that was mailed to them makes them known.
   const asker = { known: `${role} ${person_id}` };
-  if (account.oneTimePasswordUntil !== null && (await passwordMatches(account.password, password, asker)))
+  if (account.oneTimePasswordUntil !== null && (await isOneTimePassword(account.password, password, asker)))
     return oneTimePasswordAgain;
 
   const hashed = await hashPassword(password, asker);

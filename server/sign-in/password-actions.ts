@@ -8,6 +8,7 @@ import {
   type passwordTooShort,
 } from '#contract/settings/password-words.ts';
 import type { updateStudentPassword } from '#contract/sign-in/own-password-calls.ts';
+import type { Asker } from '#server/base/fair-turns.ts';
 import { hashPassword, passwordMatches } from '#server/base/password.ts';
 import type { Services } from '#server/base/services.ts';
 import { nameOf, type Person, personIdOf } from '#server/base/who.ts';
@@ -36,6 +37,16 @@ export async function judgedPassword<R extends Role>(
 }
 
 /**
+ * Whether what was typed is the one-time password that is to be replaced; also as it is printed: in capitals, and without
+ * what stands around it.
+ */
+export async function isOneTimePassword(oneTime: string | undefined, typed: string, asker: Asker): Promise<boolean> {
+  for (const each of new Set([typed, typed.trim().toUpperCase()]))
+    if (await passwordMatches(oneTime, each, asker)) return true;
+  return false;
+}
+
+/**
  * Gives somebody the password they have chosen, ends their other sign-ins and tells their sockets. A one-time password is
  * over with it.
  * @returns what is said of it, or `passwordTooShort`, `passwordTooEasy`, `oneTimePasswordAgain`, or `signInRequired` when a reset or a removal came first
@@ -55,8 +66,7 @@ export async function changePassword(
   const asker = { known: nameOf(who) };
   if (who.mustChangePassword) {
     const oneTime = await storedPassword(database.read, who.role, person_id);
-    for (const typed of new Set([password, password.trim().toUpperCase()]))
-      if (await passwordMatches(oneTime, typed, asker)) return oneTimePasswordAgain;
+    if (await isOneTimePassword(oneTime, password, asker)) return oneTimePasswordAgain;
   }
   const hashed = await hashPassword(password, asker);
   const stored = await database.write(async (db) => {

@@ -100,11 +100,14 @@ export async function lockTries(db: Db, keys: readonly string[], now: Instant): 
   return new Map(found.map(({ key, ...tries }) => [key, tries]));
 }
 
-/** Takes one try out of the count under a key: it was none that the limit is meant for. */
-export async function uncountAttempt(db: Db, key: string): Promise<void> {
+/**
+ * Takes the last try out of the count under a key: it was none that the limit is meant for.
+ * @param pause whether the next may follow at once: the pause of the one before was over when this one was taken
+ */
+export async function uncountAttempt(db: Db, key: string, pause: 'stays' | 'ends' = 'stays'): Promise<void> {
   await db
     .updateTable('attempt')
-    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .set((eb) => ({ count: eb('count', '-', 1), ...(pause === 'ends' && { lastAt: eb.ref('firstAt') }) }))
     .where('key', '=', key)
     .where('count', '>', 0)
     .execute();

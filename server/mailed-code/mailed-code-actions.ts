@@ -14,7 +14,7 @@ import { randomSecret, readableSecret } from '#server/base/secret.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Db } from '#server/database/database.ts';
 import { serverKeyOf } from '#server/settings/settings-actions.ts';
-import { type CodeOwner, codeTriesAreUsedUp, storeCode, takeCodeTry } from './mailed-code-queries.ts';
+import { type CodeOwner, codeTriesAreUsedUp, consumeCode, storeCode, takeCodeTry } from './mailed-code-queries.ts';
 
 /** Codes under one key. @see decisions §3.7 */
 export const codesOfOne: Limit = {
@@ -43,6 +43,8 @@ export interface NewCode {
   /** When it ends. */
   expiresAt: Instant;
   store(db: Db, owner: CodeOwner): Promise<void>;
+  /** Ends it, unless a later one has taken its place. */
+  end(db: Db): Promise<unknown>;
 }
 
 /** Makes a code of ten letters and digits, good for five minutes and five tries. @see decisions §3.12 */
@@ -53,7 +55,12 @@ export async function newCode(services: Services, purpose: CodePurpose): Promise
   const salt = randomSecret(128);
   const mac = macOf(serverKey, purpose, code, salt);
   const expiresAt = instantIn(clock, CODE_LIFE_SECONDS);
-  return { code, expiresAt, store: (db, owner) => storeCode(db, purpose.key, { ...owner, mac, salt, expiresAt }) };
+  return {
+    code,
+    expiresAt,
+    store: (db, owner) => storeCode(db, purpose.key, { ...owner, mac, salt, expiresAt }),
+    end: (db) => consumeCode(db, purpose.key, mac),
+  };
 }
 
 /** A code that was right: whose it is, and what using it up needs. */

@@ -3,7 +3,7 @@ import { Refusal, signInRequired, type tooMany } from '#contract/base/refusal.ts
 import { codeExpired, codeNotSent, emailTaken, tooManyCodes } from '#contract/mailed-code/mailed-code-calls.ts';
 import type { Professor } from '#contract/professor/professor-calls.ts';
 import type { proveEmail as call } from '#contract/professor/professor-email-calls.ts';
-import { takeAttempt } from '#server/base/attempt-queries.ts';
+import { takeAttempt, uncountAttempt } from '#server/base/attempt-queries.ts';
 import { whyNotSent } from '#server/base/mail.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Professor as SignedInProfessor } from '#server/base/who.ts';
@@ -23,7 +23,7 @@ export function emailKey(prof_id: number): string {
 
 /**
  * Mails a code to an address that the professor would like to have, whether or not it is another's: nothing in the
- * answer tells.
+ * answer tells. A mail that fails counts neither against the professor nor against the address.
  * @returns undefined, or `tooMany` (one code a minute and ten a day, for each professor and each address), `codeNotSent`
  * @see decisions §3.7, §3.12
  */
@@ -50,7 +50,10 @@ export async function sendEmailCode(
     await mail.send(mailed.kept);
   } catch (error) {
     log.error(whyNotSent(error, letter, made.code), 'a code could not be mailed');
-    await database.write((db) => uncountMail(db, email, mailed.sentAt));
+    await database.write(async (db) => {
+      if (await made.end(db)) await uncountAttempt(db, key, 'ends');
+      await uncountMail(db, email, mailed.sentAt);
+    });
     return codeNotSent;
   }
   return undefined;

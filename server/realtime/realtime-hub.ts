@@ -12,8 +12,11 @@ import { rollNoticed, studentsNoticed } from '#server/roll/roll-notice-queries.t
 import { ownSession } from '#server/session/session-queries.ts';
 import { teachersOf } from '#server/staff/staff-queries.ts';
 
-/** Sockets that one account may hold at a time; the oldest goes when one more comes. */
-const SOCKETS_PER_ACCOUNT = 3;
+/**
+ * Sockets that one account may hold at a time; the oldest goes when one more comes. A professor has one for each screen,
+ * and as many sign-ins.
+ */
+const MOST_SOCKETS: Readonly<Record<Role, number>> = { student: 3, professor: 50, admin: 50 };
 
 /** Sockets of this process that have proved nothing; the oldest goes when one more comes. */
 const MOST_UNPROVED = 500;
@@ -222,7 +225,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
       leave(socket);
       const room = personRoom(waiting.role, waiting.person_id);
       const [oldest, ...others] = rooms.of(room);
-      if (waiting.role === 'student' && oldest && others.length + 1 >= SOCKETS_PER_ACCOUNT) {
+      if (oldest && others.length + 1 >= MOST_SOCKETS[waiting.role]) {
         leave(oldest);
         oldest.close(4408, 'too many sockets');
       }

@@ -265,7 +265,7 @@ inEachSchool('the realtime channel', (school) => {
     }
   });
 
-  it('takes its own pages for its own, and gives one account three sockets at most', async () => {
+  it('takes its own pages for its own, and gives a student three sockets at most, a professor fifty', async () => {
     const ana = await signedInStudent(school);
     const origin = url.replace('ws:', 'http:').replace('/realtime', '');
     const sockets = await Promise.all([1, 2, 3, 4].map(() => listen(url, origin)));
@@ -277,6 +277,10 @@ inEachSchool('the realtime channel', (school) => {
     expect(await sockets[0]?.closed).toBe(4408);
     await scan(ana);
     for (const socket of sockets.slice(1)) expect(await socket.next()).toHaveProperty('reward');
+    const desks = await Promise.all(Array.from({ length: 51 }, () => listen(url, origin)));
+    for (const socket of desks) socket.say({ type: 'scanner', token: professor.token, class_id });
+    expect(await Promise.race(desks.map(({ closed }) => closed))).toBe(4408);
+    expect(school.app.realtime.size).toBe(3 + 50);
   });
 
   it('is served on a port of its own as well, which may be taken', async () => {

@@ -13,15 +13,12 @@ export function changeRollRules(
 ): Promise<RollRules> {
   return database.write(async (db) => {
     const before = await rollRules(db);
-    const after = {
-      late_percent: changes.late_percent ?? before.late_percent,
-      change_days: changes.change_days ?? before.change_days,
-    };
     for (const name of ['late_percent', 'change_days'] as const) {
-      if (after[name] === before[name]) continue;
-      await storeSetting(db, name, String(after[name]));
-      await audit(db, clock, who, `change-${name}`, `${before[name]} to ${after[name]}`);
+      const value = changes[name];
+      if (value === null || value === before[name]) continue;
+      await storeSetting(db, name, String(value));
+      await audit(db, clock, who, `change-${name}`, `${before[name]} to ${value}`);
     }
-    return after;
+    return rollRules(db);
   });
 }

@@ -77,7 +77,7 @@ export function useDecideMany(kind: AccountKind, nameOf: AccountActions['nameOf'
       const ids = progress.left.slice(0, DECIDED_AT_ONCE);
       const step = await kind.decide({ ids, decision }).catch((error: unknown) => {
         stopped.current = true;
-        const message = messageOf(error, accountText.approveFailed);
+        const message = messageOf(error, decision === 'approve' ? accountText.approveFailed : kind.text.declineFailed);
         return { done: [], failed: ids.map((id) => ({ id, message })) };
       });
       progress = {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { decideStudents, getAllStudent } from '#contract/approval/approval-calls.ts';
+import { unexpected } from '#contract/base/refusal.ts';
 import { paths } from '#web/base/paths.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -38,4 +39,19 @@ it('approves all who are not approved, where it shows them alone, after one ques
     decision: 'approve',
   });
   expect(await screen.findByText('Everybody is approved.')).toBeTruthy();
+});
+
+it('says that declining failed where it did', async () => {
+  const { user } = renderScreen(<StudentListScreen />, {
+    at: paths.adminStudents.href(),
+    role: 'admin',
+    server: [
+      answers(getAllStudent, { students: [sampleStudent({ stud_id: 1 })] }),
+      answers(decideStudents, unexpected),
+    ],
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }));
+  await user.click(screen.getByRole('button', { name: 'Decline 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('An error occurred while declining and removing the student.')).toBeTruthy();
 });

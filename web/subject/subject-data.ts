@@ -41,11 +41,13 @@ type SubjectEntry = EntryOf<typeof createSubject> & { readonly lateAfterMinutes:
 
 /** A blank time keeps what is there. @see spec §5 */
 async function update({ subject_id, lateAfterMinutes: before }: Subject, { lateAfterMinutes, ...body }: SubjectEntry) {
-  if (lateAfterMinutes !== (before ?? ''))
-    await send(updateLateness, { params: { subjectId: subject_id }, body: { lateAfterMinutes } });
+  const params = { subjectId: subject_id };
   const { subject_start_time, subject_end_time } = body;
   const times = { subject_start_time: subject_start_time || null, subject_end_time: subject_end_time || null };
-  return send(updateSubject, { params: { subjectId: subject_id }, body: { ...body, ...times } });
+  // A name may be refused, the minutes are not: what is refused changes nothing.
+  const updated = await send(updateSubject, { params, body: { ...body, ...times } });
+  if (lateAfterMinutes !== (before ?? '')) await send(updateLateness, { params, body: { lateAfterMinutes } });
+  return updated;
 }
 
 /** Adds a subject or an event, or changes that one after a question. @see spec §5, §8 */

@@ -13,6 +13,7 @@ import {
   type Subject,
   subjectExists,
   subjectNameTaken,
+  updateLateness,
   updateSubject,
 } from '#contract/subject/subject-calls.ts';
 import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
@@ -175,17 +176,19 @@ it('keeps the dialog open with the server’s reason when a name is taken', asyn
   expect(screen.getByRole('dialog', { name: 'Add Subject' })).toBeTruthy();
 });
 
-it('updates after a question, and says why not', async () => {
+it('updates after a question, and says why not, in which case the minutes until late stay as well', async () => {
   let answer: unknown = subjectNameTaken;
   const { user, arrived } = show(
     all,
     answers(updateSubject, () => answer as typeof subjectNameTaken),
+    answers(updateLateness, { message: 'x', subject: math }),
   );
   await user.click(await screen.findByRole('button', { name: 'Update Discrete Math', hidden: true }));
   await screen.findByRole('dialog', { name: 'Update Subject' });
   const name = screen.getByRole('textbox', { name: /Subject Name/ });
   await user.clear(name);
   await user.type(name, 'Logic');
+  await user.type(screen.getByRole('textbox', { name: /Minutes until late/ }), '10');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const question = await screen.findByRole('alertdialog', { name: 'Update “Discrete Math”?' });
   await user.click(within(question).getByRole('button', { name: 'No' }));
@@ -194,6 +197,7 @@ it('updates after a question, and says why not', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('A subject with that name already exist')).toBeTruthy();
+  expect(arrived.some(({ call }) => call === updateLateness)).toBe(false);
   answer = unexpected;
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -213,6 +217,7 @@ it('updates after a question, and says why not', async () => {
       subject_end_time: '13:05',
     },
   });
+  expect(arrived.find(({ call }) => call === updateLateness)?.body).toEqual({ lateAfterMinutes: 10 });
 });
 
 it('deletes after a question that names the sessions that go with it', async () => {

@@ -72,9 +72,10 @@ export function participationOf(
   const occurring = new Set<StatusMark>();
   const columns = sessions.toSorted(newestFirst).flatMap((session): ParticipationColumn[] => {
     const column = { session, marks: marksOf.get(session.class_id) ?? '', present: 0, places: 0 };
+    const seen = new Set<StatusMark>();
     for (let place = 0; place < masterlist.length; place += 1) {
       const mark = markAt(column, place);
-      occurring.add(mark);
+      seen.add(mark);
       if (mark === '-' || mark === 'E' || mark === 'S') continue;
       column.places += 1;
       if (mark === '.') continue;
@@ -83,7 +84,9 @@ export function participationOf(
       presentOf[place] = (presentOf[place] ?? 0) + 1;
       column.present += 1;
     }
-    return isComing(column) ? [] : [column];
+    if (isAhead(column)) return [];
+    for (const mark of seen) occurring.add(mark);
+    return [column];
   });
   const sign = signsOf(masterlist);
   const lines = masterlist.map((student, place) => ({
@@ -109,7 +112,7 @@ export function lowOf(all: Participation): Participation {
 }
 
 /** Whether a session has not begun and nobody is expected at it today. */
-function isComing({ session, places }: ParticipationColumn): boolean {
+function isAhead({ session, places }: ParticipationColumn): boolean {
   return places === 0 && Date.parse(session.createdAt) > Date.now();
 }
 

@@ -17,7 +17,7 @@ import { asInstant, marksBefore, streakOfMarks } from './streak-queries.ts';
 export interface Scanned {
   student: StudentInClass & { current_exp: number; isFaceUnseen: boolean; faceNewUntil: Instant | null };
   /** With its subject's program level, which is empty for an event. */
-  session: Owned<Omit<OwnSession, 'subject_name' | 'isOpen' | 'isdeleted' | 'prof_id' | 'standing'>>;
+  session: Owned<Pick<OwnSession, (typeof sessionNames)[number]>>;
   rules: Readonly<ScanRules>;
   /**
    * How many sessions of the subject they attended one after another before this one; undefined where that has to be

@@ -37,8 +37,8 @@ import type {
 import type { LastBackupTable, SchoolLogoTable, SettingTable } from './setting-tables.ts';
 import type { SignInTable } from './sign-in-table.ts';
 
-/** The rows of what the contract shows under the same names, with ids that the database gives. */
-type Row<Shown, Id extends keyof Shown> = Omit<Shown, Id> & Record<Id, Generated<number>>;
+/** The rows of what the contract shows under the same names, with what the database gives where nobody says it: ids, and defaults. */
+type Row<Shown, Given extends keyof Shown> = Omit<Shown, Given> & { [Column in Given]: Generated<Shown[Column]> };
 
 /** What an account has that is shown to nobody. */
 interface Credentials {
@@ -90,20 +90,15 @@ export interface AttemptTable {
 
 /** A subject, or an event when its program is empty. @see decisions §4.4 */
 export interface SubjectTable
-  extends Row<Omit<Subject, 'session_count' | 'bin_count' | 'lateAfterMinutes'>, 'subject_id'> {
-  /** What its new sessions get. */
-  lateAfterMinutes: Generated<number | null>;
+  extends Row<Omit<Subject, 'session_count' | 'bin_count'>, 'subject_id' | 'lateAfterMinutes'> {
   prof_id: number;
   createdAt: Instant;
 }
 
 export interface ClassSessionTable
-  extends Row<Omit<ClassSession, 'subject_name' | 'lateAfterMinutes' | 'closedAt'>, 'class_id'> {
+  extends Row<Omit<ClassSession, 'subject_name'>, 'class_id' | 'lateAfterMinutes' | 'closedAt'> {
   /** When it was added. */
   madeAt: Instant;
-  lateAfterMinutes: Generated<number | null>;
-  /** While it is closed, `overAt` is no later than this. */
-  closedAt: Generated<Instant | null>;
   /** The professor who closed it. */
   closedBy: Generated<number | null>;
   /** Since when it is in the bin, and the professor who has put it there; null of others, and of before this was kept. */

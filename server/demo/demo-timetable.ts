@@ -1,11 +1,12 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { type FormerLevels, notFormer } from '#contract/attendance/counting-rules.ts';
 import type { Chance } from '#contract/base/chance.ts';
 import { localTime } from '#contract/base/dates.ts';
 import type { Instant } from '#contract/base/fields.ts';
+import type { ClassSession } from '#contract/session/session-calls.ts';
 import { overAt } from '#contract/session/session-date-rules.ts';
 import type { ClassSessionTable, SubjectTable } from '#server/database/tables.ts';
 import { events, programs, subjects } from './demo-cast.ts';
@@ -38,7 +39,7 @@ export interface Calendar {
 
 /** A session with the day on which it was held. */
 export interface DemoSession {
-  row: Selectable<ClassSessionTable>;
+  row: Insertable<ClassSessionTable> & Pick<ClassSession, 'class_id' | 'start_time' | 'end_time'> & FormerLevels;
   day: number;
 }
 
@@ -87,25 +88,16 @@ function daysOfEvent(event: (typeof events)[number], today: number): number[] {
  */
 export function demoSessions(chance: Chance, calendar: Calendar): DemoSession[] {
   const { now, today } = calendar;
-  const found: (Omit<DemoSession, 'row'> & { row: Omit<Selectable<ClassSessionTable>, 'class_id'> })[] = [];
-  type Given =
-    | 'class_id'
-    | 'createdAt'
-    | 'overAt'
-    | 'madeAt'
-    | 'lateAfterMinutes'
-    | 'closedAt'
-    | 'closedBy'
-    | 'deletedAt'
-    | 'deletedBy';
-  type Made = Omit<Selectable<ClassSessionTable>, Given | keyof FormerLevels>;
+  const found: (Omit<DemoSession, 'row'> & { row: Omit<DemoSession['row'], 'class_id'> })[] = [];
+  type Given = 'class_id' | 'createdAt' | 'overAt' | 'madeAt' | 'deletedAt' | 'deletedBy' | keyof FormerLevels;
+  type Made = Omit<DemoSession['row'], Given>;
   const add = (day: number, createdAt: Instant, some: Made) => {
-    const ends = overAt({ ...some, createdAt }, calendar.timeZone);
-    const unchanged = { lateAfterMinutes: null, closedAt: null, closedBy: null, ...notFormer };
+    const { start_time, end_time } = some;
+    const ends = overAt({ start_time, end_time, createdAt }, calendar.timeZone);
     // Whoever has made it by mistake sees that by its end.
     const mistaken = { deletedAt: ends, deletedBy: (subjects[some.subject_id - 1]?.professor ?? 0) + 1 };
     const binned = some.isdeleted ? mistaken : { deletedAt: null, deletedBy: null };
-    found.push({ day, row: { ...some, ...unchanged, ...binned, createdAt, overAt: ends, madeAt: createdAt } });
+    found.push({ day, row: { ...some, ...notFormer, ...binned, createdAt, overAt: ends, madeAt: createdAt } });
   };
 
   subjects.forEach(({ program, days, from, to }, index) => {

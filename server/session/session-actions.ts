@@ -38,6 +38,7 @@ import {
   type OwnSession,
   ownSession,
   removeSession,
+  type SessionRow,
   sessionsBetween,
   sessionWithinSixHours,
   storeSession,
@@ -216,7 +217,7 @@ export function updateSession(
       overAt: overAt({ ...changes, createdAt, closedAt }, timeZone),
       lateAfterMinutes: changes.lateAfterMinutes === undefined ? before.lateAfterMinutes : changes.lateAfterMinutes,
       isOpen: changes.isOpen ?? false,
-    });
+    } satisfies Partial<SessionRow> & Record<keyof typeof changes & keyof SessionRow, unknown>);
     if (isElsewhere) await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);
     await audit(db, services.clock, who, 'change-session', await nameOfSession(db, before));
     return after;

@@ -103,9 +103,9 @@ export async function sessionsSeen(
   return all.filter(({ createdAt }) => mayOnDay(today, 'scan', dayOf(who.at), dayOf(createdAt)));
 }
 
-/** A session's own columns, but for its ids. */
-type SessionRow = Omit<Insertable<Tables['class_session']>, 'class_id' | 'subject_id'> &
-  Pick<ClassSession, 'lateAfterMinutes' | 'closedAt'>;
+/** A session's own columns, but for its ids; of what is shown nothing is left to a default. */
+export type SessionRow = Omit<Insertable<Tables['class_session']>, 'class_id' | 'subject_id'> &
+  Omit<ClassSession, 'class_id' | 'subject_id' | 'subject_name'>;
 
 /** Stores a new session of a subject. @returns its class_id */
 export async function insertSession(db: Db, { subject_id }: Owned<Subject>, row: SessionRow): Promise<number> {

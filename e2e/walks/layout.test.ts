@@ -256,7 +256,10 @@ for (const who of ['nobody', 'student', 'professor', 'admin'] as const) {
         await lookAtDialogs(look, name, pressed);
       }
       if (who !== 'nobody') {
-        expect(own.filter((name) => !linked.has(name))).toEqual([]);
+        expect(
+          own.filter((name) => !linked.has(name)),
+          'no screen links to these',
+        ).toEqual([]);
         if (who === 'student') await page.goto(addressOf('studentHome', prepared));
         // The drawing that stands there first takes no file.
         await watched.settle();

@@ -4,8 +4,9 @@ import { preparePackages, productNode } from './prepare.mjs';
 import { main, project, quietly } from './steps.mjs';
 
 // npm run check: everything that is checked without running the product. All of it is run, and all that failed is shown.
+const FORMAT = 'format and lint';
 const CHECKS = [
-  ['format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']],
+  [FORMAT, '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']],
   ['lint with types', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']],
   ['types of contract, server and scripts', 'typescript/bin/tsc', ['-p', '.']],
   ['types of the web', 'typescript/bin/tsc', ['-p', 'web']],
@@ -34,6 +35,7 @@ await main(async () => {
     if (complaint !== undefined) failed += 1;
     console.log(`${complaint === undefined ? '✓' : '✗'} ${name} (${seconds} s)`);
     if (complaint) console.log(complaint);
+    if (complaint && name === FORMAT) console.log('npm run format repairs what can be repaired.');
   }
   console.log(`${CHECKS.length - failed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;

@@ -46,13 +46,13 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
   // What is now before what is later, then classes before events; an event's screen shows events alone.
   const first = (session: TodaysSession) =>
     2 * Number(!isNow(session, now, zone)) + Number(session.subject_courseYearSection === '');
-  const open = (today ?? [])
+  const underWay = (today ?? [])
     .filter(({ overAt }) => overAt > now.toISOString())
     .filter((session) => kind === 'class' || session.subject_courseYearSection === '')
     .toSorted((one, other) => first(one) - first(other));
   const ofSubject = (id: number) =>
-    open.find((session) => session.subject_id === id) ?? today?.findLast((session) => session.subject_id === id);
-  const isOpen = ({ subject_id }: Subject) => open.some((session) => session.subject_id === subject_id);
+    underWay.find((session) => session.subject_id === id) ?? today?.findLast((session) => session.subject_id === id);
+  const isUnderWay = ({ subject_id }: Subject) => underWay.some((session) => session.subject_id === subject_id);
   const isNext = (subject: Subject) => ofSubject(subject.subject_id) === undefined && isHour(subject, now, zone);
 
   const taught = [...(own ?? []), ...(shared ?? []).filter(({ role, holds }) => role === 'co' && holds)];
@@ -64,14 +64,14 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
     .filter(({ subject_start_time: from }) => (from ?? '') > time)
     .toSorted((one, other) => ((one.subject_start_time ?? '') < (other.subject_start_time ?? '') ? -1 : 1));
   const ofNow = waiting.filter(isNext);
-  const offered = ofNow.length > 0 ? ofNow : open.length > 0 || !next ? [] : [next];
+  const offered = ofNow.length > 0 ? ofNow : underWay.length > 0 || !next ? [] : [next];
   const rank = (subject: Subject) => {
     const session = ofSubject(subject.subject_id);
     if (session && isNow(session, now, zone)) return 0;
-    return isNext(subject) ? 1 : isOpen(subject) ? 2 : 3;
+    return isNext(subject) ? 1 : isUnderWay(subject) ? 2 : 3;
   };
   const inStrip = (session: TodaysSession | undefined) =>
-    session !== undefined && open.slice(0, MOST_SESSIONS).includes(session);
+    session !== undefined && underWay.slice(0, MOST_SESSIONS).includes(session);
   const isOffered = (subject: Subject) => offered.slice(0, MOST_SUBJECTS).includes(subject);
 
   return (
@@ -79,9 +79,9 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
       kind={kind}
       above={
         today &&
-        (open.length > 0 || waiting.length > 0) && (
+        (underWay.length > 0 || waiting.length > 0) && (
           <NowStrip
-            sessions={open}
+            sessions={underWay}
             startable={offered}
             now={now}
             busy={start.busy}

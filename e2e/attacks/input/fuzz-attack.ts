@@ -7,7 +7,7 @@ import { inLanes, quantile } from '#testkit/process/client.ts';
 import { rawClient } from '#testkit/process/raw-request.ts';
 
 /** Requests on each database. */
-const REQUESTS = { short: 10_000, full: 100_000 } as const;
+const REQUESTS = { short: 5_000, full: 100_000 } as const;
 /** After so many, somebody new is asked about: hostile requests delete, too. */
 const REQUESTS_A_TARGET = 500;
 const LANES = 4;

@@ -68,7 +68,7 @@ describe.skipIf(!postgres)('gathered check-ins on PostgreSQL', () => {
   });
 
   it('records a code once, however often and wherever it is scanned at the same time', async () => {
-    const { here, there, close } = await openTwice(kind);
+    const { here, there, close } = await openTwice(postgres);
     const inClass = await openClass(here);
     const codes = await codesOf(await students(here, 12), here);
     const ofCode = (code: string, key?: string) =>

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { signInRequired, tooMany } from '#contract/base/refusal.ts';
 import { getStudentShopItems, type OfferedItem } from '#contract/incentive/incentive-calls.ts';
 import {
   buyStudentShopItems,
@@ -51,6 +52,9 @@ const unanswered = new Map<number, string>();
 /** Whether nothing of it has left the device. */
 export const isUnsent = (error: unknown) => error instanceof CallFailed && error.code === 'unsent';
 const isUnanswered = (error: unknown) => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+/** Whether it was turned away before the redemption was looked at. */
+const isUnheard = (error: unknown) =>
+  isUnsent(error) || (error instanceof CallFailed && [signInRequired.status, tooMany.status].includes(error.status));
 
 async function redeemOnce({ item_id, item_price: price }: OfferedItem) {
   const before = unanswered.get(item_id);
@@ -62,8 +66,8 @@ async function redeemOnce({ item_id, item_price: price }: OfferedItem) {
     unanswered.delete(item_id);
     return reply;
   } catch (error) {
-    // What was not sent says nothing of a try before it.
-    if (isUnsent(error) ? before === undefined : !isUnanswered(error)) unanswered.delete(item_id);
+    // What was not heard says nothing of a try before it.
+    if (isUnheard(error) ? before === undefined : !isUnanswered(error)) unanswered.delete(item_id);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { unexpected } from '#contract/base/refusal.ts';
+import { tooMany, unexpected } from '#contract/base/refusal.ts';
 import { getStudentShopItems, type OfferedItem } from '#contract/incentive/incentive-calls.ts';
 import {
   buyStudentShopItems,
@@ -152,22 +152,24 @@ it('asks for one redemption when the answer to the first try was lost, and says 
     answers(buyStudentShopItems, ({ headers }) => {
       keys.push(headers.get('idempotency-key'));
       if (keys.length === 1) return Promise.reject(new TypeError('Failed to fetch'));
-      return soldOut;
+      // Too many at once says nothing of the first try.
+      return keys.length === 2 ? tooMany : soldOut;
     }),
   );
   await screen.findByText('240');
   for (const said of [
+    '“Extra credit” may have gone through.',
     '“Extra credit” may have gone through.',
     'This incentive is sold out.',
     'This incentive is sold out.',
   ]) {
     await user.click(await redeem('Extra credit'));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
   }
-  const [first, again, anew] = keys;
+  const [first, second, third, anew] = keys;
   expect(first).toMatch(/^\w{32}$/);
-  expect(again).toBe(first);
+  expect([second, third]).toEqual([first, first]);
   expect(anew).not.toBe(first);
 });
 

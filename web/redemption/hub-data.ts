@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { signInRequired, tooMany } from '#contract/base/refusal.ts';
 import { getStudentShopItems, type OfferedItem } from '#contract/incentive/incentive-calls.ts';
 import {
   buyStudentShopItems,
@@ -54,7 +53,7 @@ export const isUnsent = (error: unknown) => error instanceof CallFailed && error
 const isUnanswered = (error: unknown) => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
 /** Whether it was turned away before the redemption was looked at. */
 const isUnheard = (error: unknown) =>
-  isUnsent(error) || (error instanceof CallFailed && [signInRequired.status, tooMany.status].includes(error.status));
+  error instanceof CallFailed && ['unsent', 'too-many', 'sign-in-required'].includes(error.code);
 
 async function redeemOnce({ item_id, item_price: price }: OfferedItem) {
   const before = unanswered.get(item_id);

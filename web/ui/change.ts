@@ -85,8 +85,8 @@ export interface Change<Given, Reply> {
 
 /**
  * The one way to send a change: asks where something is to be asked, makes the call, says that it is done, has read again
- * what became stale. However often it is tapped, it is sent once at a time. Lives in a feature's `-data.ts`, one hook for
- * each change.
+ * what became stale. However often it is tapped, it is sent once at a time. One hook for each change, see
+ * docs/decisions/0015.
  *
  *     export const useDeleteBook = () =>
  *       useChange({

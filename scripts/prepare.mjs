@@ -6,7 +6,7 @@ import { CannotGoOn, project, quietly, step } from './steps.mjs';
 const NEEDED_NODE = 24;
 
 /** What the built pages are made from: when one of these changes, they are stale. */
-const WEB_SOURCES = ['web', 'contract', 'scripts/pages', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+export const WEB_SOURCES = ['web', 'contract', 'scripts/pages', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 const BUILT = join(project, 'dist', 'web');
 const BUILT_FROM = join(project, 'dist', 'web-built-from');
 

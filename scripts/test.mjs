@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
-import { preparePackages, preparePages, productNode } from './prepare.mjs';
+import { preparePackages, preparePages, productNode, WEB_SOURCES } from './prepare.mjs';
 import { inWords, partsOf, walksOf } from './reports.mjs';
 import { CannotGoOn, inForeground, main, project, quietly, step } from './steps.mjs';
 import { findTools } from './tools.mjs';
@@ -16,9 +16,10 @@ const CHANGED = '--changed';
 /** Exit codes above this are a signal's. */
 const SIGNALLED = 128;
 const WALKS = 'e2e/walks';
-/** What the product is made of, tests left out: walks and attacks are about all of it. */
-const CONCERNS_ALL =
-  /^(contract|server|web|testkit)\/(?!.*\.test\.tsx?$)|^(package-lock\.json|(vite|vitest|playwright)\.config\.ts)$/;
+/** What walks and attacks are about, or go by, all of them: the product, and what they share; tests in it left out. */
+const CONCERNS_ALL = [...WEB_SOURCES, 'server', 'testkit', 'vitest.config.ts', 'playwright.config.ts'];
+const concernsAll = (file) =>
+  !/\.test\.tsx?$/.test(file) && CONCERNS_ALL.some((one) => file === one || file.startsWith(`${one}/`));
 /** Tests of what is read and not imported, such as documents: what concerns them is known by no import. */
 const READERS = ['scripts/', 'e2e/seeded-defects/', 'bench/growth-model', 'server/operations/deploy'];
 
@@ -64,7 +65,7 @@ async function chosen(given) {
     return { parts: onlyWalks ? [] : [given], walks };
   }
   const changed = await changedFiles();
-  const ofAll = changed.filter((file) => CONCERNS_ALL.test(file));
+  const ofAll = changed.filter(concernsAll);
   const concernsWalk = (file) => ofAll.length > 0 || changed.includes(file);
   const parts = [
     given.map((argument) => (argument === CHANGED ? '--changed=main' : argument)).concat('--project=!*attacks'),

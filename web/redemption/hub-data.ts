@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { ReplyOf } from '#contract/base/call.ts';
 import { getStudentShopItems, type OfferedItem } from '#contract/incentive/incentive-calls.ts';
 import {
   buyStudentShopItems,
@@ -55,7 +56,8 @@ const isUnanswered = (error: unknown) => !(error instanceof CallFailed) || error
 const isUnheard = (error: unknown) =>
   error instanceof CallFailed && ['unsent', 'too-many', 'sign-in-required'].includes(error.code);
 
-async function redeemOnce({ item_id, item_price: price }: OfferedItem) {
+async function redeemOnce(item: OfferedItem): Promise<ReplyOf<typeof buyStudentShopItems>> {
+  const { item_id, item_price: price } = item;
   const before = unanswered.get(item_id);
   const key = before ?? randomKey();
   unanswered.set(item_id, key);
@@ -63,6 +65,8 @@ async function redeemOnce({ item_id, item_price: price }: OfferedItem) {
     const headers = { 'Idempotency-Key': key };
     const reply = await send(buyStudentShopItems, { params: { item_id }, headers, body: { price } });
     unanswered.delete(item_id);
+    // What went through unheard may have been cancelled or declined since: who presses again wants another.
+    if (before !== undefined && !['pending', 'verified'].includes(reply.transaction.state)) return redeemOnce(item);
     return reply;
   } catch (error) {
     // What was not heard says nothing of a try before it.

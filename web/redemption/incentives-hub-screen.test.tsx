@@ -91,21 +91,24 @@ it('asks first, says what it costs and what remains, and sends nothing on No', a
   expect(arrived.some(({ call }) => call === buyStudentShopItems)).toBe(false);
 });
 
+const bought = {
+  transaction_id: 9,
+  createdAt: '2026-11-20T04:00:00.000Z',
+  isVerified: false,
+  verifiedAt: null,
+  ...undecided,
+  state: 'pending' as 'pending' | 'cancelled' | 'verified',
+  professor: 'Rosa Lim',
+  student: exampleStudent,
+  shopitem: { item_subject: 'Discrete Math', item_name: 'Extra credit', item_price: 100 },
+};
+
 it('redeems on Yes, says so, and shows a ticket that turns green; the points and what is left follow', async () => {
   let points = 240;
   let isVerified = false;
   const realtime = fakeRealtime();
-  const transaction = () => ({
-    transaction_id: 9,
-    createdAt: '2026-11-20T04:00:00.000Z',
-    isVerified,
-    verifiedAt: isVerified ? '2026-11-21T04:00:00.000Z' : null,
-    ...undecided,
-    state: isVerified ? ('verified' as const) : ('pending' as const),
-    professor: 'Rosa Lim',
-    student: exampleStudent,
-    shopitem: { item_subject: 'Discrete Math', item_name: 'Extra credit', item_price: 100 },
-  });
+  const transaction = () =>
+    isVerified ? { ...bought, isVerified, state: 'verified' as const, verifiedAt: '2026-11-21T04:00:00.000Z' } : bought;
   const { user, arrived } = shown(
     answers(getStudent, () => ({ ...exampleStudent, current_token: points })),
     answers(getStudentShopItems, () => ({ filteredShopItems: [item(1, 'Extra credit', 100, points === 240 ? 3 : 2)] })),
@@ -171,6 +174,31 @@ it('asks for one redemption when the answer to the first try was lost, and says 
   expect(first).toMatch(/^\w{32}$/);
   expect([second, third]).toEqual([first, first]);
   expect(anew).not.toBe(first);
+});
+
+it('redeems anew what went through unheard and was cancelled since', async () => {
+  const keys: (string | null)[] = [];
+  const { user } = shown(
+    answers(buyStudentShopItems, ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      if (keys.length === 1) return Promise.reject(new TypeError('Failed to fetch'));
+      const isAgain = keys.at(-1) === keys[0];
+      return {
+        message: 'x',
+        transaction: isAgain ? { ...bought, state: 'cancelled' as const } : bought,
+        current_token: 150,
+      };
+    }),
+    answers(getStudentTransactions, { studentTransaction: [bought] }),
+  );
+  await screen.findByText('240');
+  for (const _try of ['lost', 'again']) {
+    await user.click(await redeem('Extra credit'));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    if (keys.length === 1) await screen.findByText('“Extra credit” may have gone through.');
+  }
+  expect(await screen.findByText('Incentive redeemed successfully!')).toBeTruthy();
+  expect(keys).toEqual([keys[0], keys[0], expect.not.stringMatching(keys[0] ?? '')]);
 });
 
 it('says that it is offline, and asks anew when the network is back, though the first time was never answered', async () => {

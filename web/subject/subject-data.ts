@@ -44,7 +44,7 @@ async function update({ subject_id, lateAfterMinutes: before }: Subject, { lateA
   const params = { subjectId: subject_id };
   const { subject_start_time, subject_end_time } = body;
   const times = { subject_start_time: subject_start_time || null, subject_end_time: subject_end_time || null };
-  // A name may be refused, the minutes are not: what is refused changes nothing.
+  // A name may be refused, the minutes were looked at by then: what is refused changes nothing.
   const updated = await send(updateSubject, { params, body: { ...body, ...times } });
   if (lateAfterMinutes !== (before ?? '')) await send(updateLateness, { params, body: { lateAfterMinutes } });
   return updated;

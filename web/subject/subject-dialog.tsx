@@ -1,9 +1,11 @@
 import { Text, TextInput } from '@mantine/core';
+import * as z from 'zod/mini';
+import { lateAfterMinutesOrKeep } from '#contract/subject/lateness-fields.ts';
 import { LONGEST_NAME, type Subject } from '#contract/subject/subject-calls.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
-import { type FieldProps, useForm } from '#web/form/form.tsx';
+import { type Complaint, type FieldProps, useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
-import { NumberField } from '#web/form/number-field.tsx';
+import { NumberField, type TypedNumber } from '#web/form/number-field.tsx';
 import { TimeInput } from '#web/form/time-input.tsx';
 import { useKnownLevels } from '#web/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
@@ -17,6 +19,12 @@ interface SubjectDialogProps extends OpenedDialogProps {
   readonly subject: Subject | null;
   /** Where it is somebody else's: its name is theirs to change. */
   readonly isShared?: boolean;
+}
+
+/** The minutes go by a call of their own, so what it would refuse is said before anything is sent. */
+function minutesComplaint({ lateAfterMinutes }: { readonly lateAfterMinutes: TypedNumber }): Complaint | null {
+  const { error } = z.safeParse(lateAfterMinutesOrKeep, lateAfterMinutes);
+  return error ? { message: null, fields: { lateAfterMinutes: error.issues[0]?.message ?? true } } : null;
 }
 
 /**
@@ -44,6 +52,7 @@ export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: Su
           'subject_end_time',
         ],
     missing: text.missing,
+    check: minutesComplaint,
     change: useSaveSubject(kind, subject),
     onDone: dialog.onClose,
   });

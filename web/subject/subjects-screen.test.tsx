@@ -188,7 +188,13 @@ it('updates after a question, and says why not, in which case the minutes until 
   const name = screen.getByRole('textbox', { name: /Subject Name/ });
   await user.clear(name);
   await user.type(name, 'Logic');
-  await user.type(screen.getByRole('textbox', { name: /Minutes until late/ }), '10');
+  const minutes = screen.getByRole('textbox', { name: /Minutes until late/ });
+  await user.type(minutes, '2000');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Minutes until late must be a whole number/)).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.clear(minutes);
+  await user.type(minutes, '10');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const question = await screen.findByRole('alertdialog', { name: 'Update “Discrete Math”?' });
   await user.click(within(question).getByRole('button', { name: 'No' }));

@@ -14,8 +14,8 @@ const ROUNDS = { short: 3, full: 100 };
 const COMMAND_ROUNDS = { short: 1, full: 10 };
 const LANES = 4;
 /** Sign-outs that sockets race with, and those sockets. */
-const RACES = { short: 6, full: 24 };
-const RACING = 100;
+const RACES = { short: 12, full: 48 };
+const RACING = 50;
 /** Long enough for all of them to be told, in milliseconds. */
 const RACED_MS = 2000;
 /** A socket that is not told within this time was never going to be, in milliseconds. */

@@ -6,8 +6,8 @@ import { signedInProfessor } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 import { openTimedListener, type TimedListener } from './timed-listeners.ts';
 
-/** Sockets that one student may hold. @see decisions §5 */
-const SOCKETS_EACH = 3;
+/** Sockets that one student and one professor may hold. @see decisions §5 */
+const [OF_STUDENT, OF_PROFESSOR] = [3, 50];
 /** Long enough for a message to come that should not, in milliseconds. */
 const QUIET_MS = 700;
 
@@ -23,20 +23,23 @@ export interface Crowd {
   strangers: Student[];
   /** Do what they must not, apart from all others. */
   rascals: Student[];
-  /** Has a class of their own. */
-  otherClass: ClassInProgress;
-  otherProfessor: Awaited<ReturnType<typeof signedInProfessor>>;
+  /** The first has a class of their own. */
+  otherProfessors: { readonly token: string }[];
 }
 
 /** @param owners students who will be scanned @param sockets of others, a third of them students' */
 export async function gatherCrowd(school: School, owners: number, sockets: number): Promise<Crowd> {
   return {
     inClass: await openClass(school),
-    otherClass: await openClass(school),
-    otherProfessor: await signedInProfessor(school),
+    otherProfessors: [
+      (await openClass(school)).professor,
+      ...(await Promise.all(
+        Array.from({ length: Math.ceil(sockets / 3 / OF_PROFESSOR) }, () => signedInProfessor(school)),
+      )),
+    ],
     owners: await students(school, owners),
     rascals: await students(school, 2),
-    strangers: await students(school, Math.ceil(sockets / 3 / SOCKETS_EACH)),
+    strangers: await students(school, Math.ceil(sockets / 3 / OF_STUDENT)),
   };
 }
 
@@ -54,7 +57,7 @@ export interface Overheard {
 }
 
 /** What a stranger says when they open their socket, and then again and again. */
-function parts({ inClass, otherClass, otherProfessor, strangers }: Crowd) {
+function parts({ inClass, otherProfessors, strangers }: Crowd) {
   const { class_id } = inClass;
   const student = (number: number) => ({ token: strangers[number % strangers.length]?.token });
   return [
@@ -62,7 +65,7 @@ function parts({ inClass, otherClass, otherProfessor, strangers }: Crowd) {
     (number: number): object => student(number),
     (number: number): object => ({
       type: 'scanner',
-      token: number % 2 ? otherProfessor.token : otherClass.professor.token,
+      token: otherProfessors[number % otherProfessors.length]?.token,
       class_id,
     }),
   ];

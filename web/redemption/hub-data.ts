@@ -101,9 +101,11 @@ export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {
       return redeemOnce(item);
     },
     question({ item, points }) {
-      const { item_name, item_price, perStudent } = item;
+      const { item_id, item_name, item_price, perStudent } = item;
       const said = [
-        points !== undefined && hubText.cost(item_price, points - item_price),
+        unanswered.has(item_id)
+          ? hubText.triedBefore
+          : points !== undefined && hubText.cost(item_price, points - item_price),
         perStudent !== null && `${hubText.limit(item)}.`,
       ].filter(Boolean);
       return { title: hubText.question(item_name), ...(said.length > 0 && { detail: said.join(' ') }) };

@@ -35,6 +35,7 @@ export const hubText = {
       : `${times === 1 ? 'Once' : `${grouped(times)} times`} for each student${days === null ? '' : ` in ${days === 1 ? 'a day' : counted(days, 'day')}`}`,
   cost: (price: number, left: number) => `It costs ${grouped(price)} points. You keep ${grouped(left)}.`,
   unanswered: (label: string) => `“${label}” may have gone through.`,
+  triedBefore: 'If the last try went through, nothing more is taken.',
   unansweredAdvice: 'Try again: it is taken once.',
   notRedeemed: (label: string) => `“${label}” was not redeemed.`,
   sendAgain: 'You are offline, so nothing was sent. Try again when the network is back.',

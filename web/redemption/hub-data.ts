@@ -66,7 +66,8 @@ async function redeemOnce(item: OfferedItem): Promise<ReplyOf<typeof buyStudentS
     const reply = await send(buyStudentShopItems, { params: { item_id }, headers, body: { price } });
     unanswered.delete(item_id);
     // What went through unheard may have been cancelled or declined since: who presses again wants another.
-    if (before !== undefined && !['pending', 'verified'].includes(reply.transaction.state)) return redeemOnce(item);
+    if (before !== undefined && !['pending', 'verified'].includes(reply.transaction.state))
+      return await redeemOnce(item);
     return reply;
   } catch (error) {
     // What was not heard says nothing of a try before it.

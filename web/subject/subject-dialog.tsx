@@ -1,6 +1,4 @@
 import { Text, TextInput } from '@mantine/core';
-import * as z from 'zod/mini';
-import { lateAfterMinutesOrKeep } from '#contract/subject/lateness-fields.ts';
 import { LONGEST_NAME, type Subject } from '#contract/subject/subject-calls.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { type Complaint, type FieldProps, useForm } from '#web/form/form.tsx';
@@ -23,8 +21,9 @@ interface SubjectDialogProps extends OpenedDialogProps {
 
 /** The minutes go by a call of their own, so what it would refuse is said before anything is sent. */
 function minutesComplaint({ lateAfterMinutes }: { readonly lateAfterMinutes: TypedNumber }): Complaint | null {
-  const { error } = z.safeParse(lateAfterMinutesOrKeep, lateAfterMinutes);
-  return error ? { message: null, fields: { lateAfterMinutes: error.issues[0]?.message ?? true } } : null;
+  const minutes = Number(lateAfterMinutes);
+  const isTaken = Number.isInteger(minutes) && minutes >= 0 && minutes <= 1440;
+  return isTaken ? null : { message: null, fields: { lateAfterMinutes: subjectText.lateAfterBounds } };
 }
 
 /**

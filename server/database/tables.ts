@@ -95,6 +95,7 @@ export interface SubjectTable
   createdAt: Instant;
 }
 
+/** A session; while it is closed, `overAt` is no later than `closedAt`. */
 export interface ClassSessionTable
   extends Row<Omit<ClassSession, 'subject_name'>, 'class_id' | 'lateAfterMinutes' | 'closedAt'> {
   /** When it was added. */

@@ -43,8 +43,8 @@ export interface NewCode {
   /** When it ends. */
   expiresAt: Instant;
   store(db: Db, owner: CodeOwner): Promise<void>;
-  /** Ends it, unless a later one has taken its place. */
-  end(db: Db): Promise<unknown>;
+  /** Ends it, unless a later one has taken its place. @returns whether it was the last one still */
+  end(db: Db): Promise<boolean>;
 }
 
 /** Makes a code of ten letters and digits, good for five minutes and five tries. @see decisions §3.12 */

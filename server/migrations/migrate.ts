@@ -4,9 +4,12 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import type { Db } from '#server/database/database.ts';
 import { refuseNewer, whyTooOld } from './migrated-by-queries.ts';
 
-/** The name of every migration, in order: the files beside this one that begin with a number. One that has been released is never changed. */
+/**
+ * The name of every migration, in order: the files beside this one that begin with a number, but for their tests. One that
+ * has been released is never changed.
+ */
 const names = readdirSync(import.meta.dirname)
-  .filter((file) => /^\d{4}-[a-z-]+\.ts$/.test(file))
+  .filter((file) => /^\d{4}-[^.]+\.ts$/.test(file))
   .map((file) => basename(file, '.ts'))
   .sort();
 

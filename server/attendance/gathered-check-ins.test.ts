@@ -128,10 +128,12 @@ describe.skipIf(!postgres)('gathered check-ins on PostgreSQL', () => {
   it('lets those of other sessions wait for no session that somebody else holds', async () => {
     const [held, free] = [await openClass(school), await openClass(school)];
     const codes = await codesOf(await students(school, 30));
+    // Codes are made together as well, which a busy machine may keep waiting for too long.
+    const failed = school.services.database.failedBatches();
     const ask = () => codes.map((code, at) => scan(school, at === 7 ? held : free, code));
     const { before, answers } = await whileLocked('class_session', held.class_id, ask);
     expect(before).toHaveLength(29);
-    expect(school.services.database.failedBatches()).toBe(0);
+    expect(school.services.database.failedBatches()).toBe(failed);
     expect(new Set(told(answers))).toEqual(new Set(['200']));
     expect(await sound()).toEqual([]);
   });
@@ -144,10 +146,11 @@ describe.skipIf(!postgres)('gathered check-ins on PostgreSQL', () => {
     await sql`update student set current_token = 9223372036854775807 where stud_id = ${stud_id}`.execute(
       school.services.database.schema,
     );
+    const failed = school.services.database.failedBatches();
     const warned = vi.spyOn(school.services.log, 'warn');
     const answers = await Promise.all(codes.map((code) => scan(school, inClass, code)));
     expect(warned.mock.calls.filter(([, said]) => /gathered/.test(String(said)))).toHaveLength(1);
-    expect(school.services.database.failedBatches()).toBe(1);
+    expect(school.services.database.failedBatches()).toBe(failed + 1);
     expect(answers.map(({ status }) => status)).toEqual(codes.map((_code, at) => (at === 7 ? 500 : 200)));
     expect((await present()).map((row) => row.stud_id)).not.toContain(stud_id);
     expect(await present()).toHaveLength(29);

@@ -15,7 +15,7 @@ import {
   updateClass,
 } from '#contract/session/session-calls.ts';
 import { sessionDates } from '#contract/session/session-date-rules.ts';
-import { dateText, timeZone } from '#web/base/date-text.ts';
+import { dateText, dayText, timeZone } from '#web/base/date-text.ts';
 import { CallFailed } from '#web/calls/call-failed.ts';
 import { send } from '#web/calls/send.ts';
 import { onlyChanged } from '#web/form/changed-values.ts';
@@ -86,7 +86,12 @@ export function useSaveSession({ kind, subjectId, program }: SessionsOwner, sess
         body: { ...body, ...worth, class_courseYearSection: program, isOpen: false },
       });
     },
-    question: session ? () => ({ title: sessionText.askUpdate(dateText(session.createdAt)) }) : undefined,
+    question: session
+      ? (entry) => ({
+          title: sessionText.askUpdate(dateText(session.createdAt)),
+          ...(entry.date !== date && { detail: sessionText.askMoveDetail(dayText(entry.date), session.present) }),
+        })
+      : undefined,
     stale: staleSessions,
     done: session ? updateClass.done : createClass.done,
     failed: session ? sessionText.updateFailed : sessionText.addFailed,

@@ -59,8 +59,8 @@ export const sessionText = {
   startTime: 'Start Time',
   endTime: 'End Time',
   lateAfter: 'Minutes until late',
-  lateAfterHelp: 'After the start, 0 to 1440. Blank: nobody is late.',
-  lateAfterNew: 'After the start, 0 to 1440. Blank: as the subject says.',
+  lateAfterHelp: 'After the start, 0 to 1,440. Blank: nobody is late.',
+  lateAfterNew: 'After the start, 0 to 1,440. Blank: as the subject says.',
   openToAllChoice: 'Open to all programs',
   another: ANOTHER,
   waitOrTick: (other: OtherSession, now: string) => {
@@ -84,6 +84,8 @@ export const sessionText = {
   moreLabel: (date: string) => `More for the session of ${date}`,
   missing: 'All fields are required.',
   askUpdate: (date: string) => `Update the session of ${date}?`,
+  askMoveDetail: (date: string, present: number) =>
+    `It moves to ${date}${present > 0 ? `, with the attendance of ${counted(present, 'student')}` : ''}.`,
   askDelete: (date: string, subject: string) => `Delete the session of ${date} in “${subject}”?`,
   deleteDetail: 'It goes to the recycle bin with its attendance, from where you can restore it.',
   askRestore: (date: string, subject: string) => `Restore the session of ${date} in “${subject}”?`,

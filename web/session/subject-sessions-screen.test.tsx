@@ -233,8 +233,9 @@ it('adds a session for another day, which the list then says is still to come', 
 
 it('updates after a question: what the session has stands there, and blank points and experience stay', async () => {
   let answer: unknown = unexpected;
+  const attended = { ...monday, present: 2 };
   const { user, arrived } = show(
-    both,
+    answers(getClass, () => ({ classes: [friday, attended] })),
     answers(updateClass, () => answer as typeof unexpected),
   );
   await user.click(await screen.findByRole('button', { name: 'Update the session of 11/16/2026' }));
@@ -250,8 +251,16 @@ it('updates after a question: what the session has stands there, and blank point
   expect(screen.getByText('An error occurred while updating Sessions')).toBeTruthy();
 
   answer = { message: 'x', class: monday };
+  fireEvent.change(fieldOf(dialog, /^Date/), { target: { value: '2026-11-17' } });
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await screen.findByRole('alertdialog', { name: 'Update the session of 11/16/2026?' });
+  const moving = await screen.findByRole('alertdialog', { name: 'Update the session of 11/16/2026?' });
+  expect(moving.textContent).toContain('It moves to 11/17/2026, with the attendance of 2 students.');
+  await user.click(screen.getByRole('button', { name: 'No' }));
+
+  fireEvent.change(fieldOf(dialog, /^Date/), { target: { value: '2026-11-16' } });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const staying = await screen.findByRole('alertdialog', { name: 'Update the session of 11/16/2026?' });
+  expect(staying.textContent).not.toContain('moves');
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Sessions updated successfully')).toBeTruthy();
   expect(arrived.findLast(({ call }) => call === updateClass)).toMatchObject({

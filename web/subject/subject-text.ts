@@ -29,7 +29,7 @@ export const subjectText = {
   programExample: 'For example BSCS 4A',
   lateAfter: 'Minutes until late',
   lateAfterBounds: 'Minutes until late must be a whole number from 0 to 1,440.',
-  lateAfterHelp: 'In new sessions, after their start, 0 to 1440. Blank: nobody is late.',
+  lateAfterHelp: 'In new sessions, after their start, 0 to 1,440. Blank: nobody is late.',
   startTime: 'Start Time',
   endTime: 'End Time',
   viewSessions: 'View Sessions',

@@ -64,10 +64,10 @@ it('shows tickets, those to be shown first and newest first, and turns one green
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
   expect(screen.getByText(/^Show a ticket to its professor/)).toBeTruthy();
   expect(texts()[0]).toMatch(
-    /Extra credit.*POINT VALUE100DATE11\/20\/2026 \d+:00 [AP]MPending.*Show this to Grace M Hollander/,
+    /Extra credit.*POINT VALUE100DATE11\/20\/2026, \d+:00 [AP]MPending.*Show this to Grace M Hollander/,
   );
-  expect(texts()[1]).toMatch(/Front seat.*Alan Turing.*12\/1\/2026 \d+:00 [AP]MVerified.*9\/3\/2026/);
-  expect(texts()[2]).toMatch(/Front seat.*9\/1\/2026 \d+:00 [AP]MVerified/);
+  expect(texts()[1]).toMatch(/Front seat.*Alan Turing.*12\/1\/2026, \d+:00 [AP]MVerified.*9\/3\/2026/);
+  expect(texts()[2]).toMatch(/Front seat.*9\/1\/2026, \d+:00 [AP]MVerified/);
   expect(screen.getByText('3 incentives · 1 to show')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/student/shop');
   realtime.stand();
@@ -110,9 +110,11 @@ it('cancels what waits after a question, as long as that is possible', async () 
       }),
     ],
   });
-  const cancel = await screen.findByRole('button', { name: 'Cancel it: “Extra credit”' });
+  const cancel = await screen.findByRole('button', {
+    name: /^Cancel it: “Extra credit” of 11\/20\/2026, \d+:00 [AP]M$/,
+  });
   const until = document.getElementById(cancel.getAttribute('aria-describedby') ?? '');
-  expect(until?.textContent).toMatch(/^Possible until (\d+\/\d+\/\d+ )?\d+:\d\d [AP]M$/);
+  expect(until?.textContent).toMatch(/^Possible until (\d+\/\d+\/\d+, )?\d+:\d\d [AP]M$/);
   await user.click(cancel);
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('No connection.')).toBeTruthy();

@@ -63,7 +63,7 @@ export const hubText = {
     `${reason === '' ? '' : `${reason} · `}${ofPrice(refund, item_price)} ${refund === 1 && item_price === 1 ? 'is' : 'are'} back`,
   verifiedOn: (day: string) => `On ${day}`,
   cancel: 'Cancel it',
-  cancelNamed: (label: string) => `Cancel it: “${label}”`,
+  cancelNamed: (label: string, redeemedAt: string) => `Cancel it: “${label}” of ${redeemedAt}`,
   askCancel: (label: string) => `Cancel “${label}”?`,
   cancelDetail: ({ refund, shopitem: { item_price } }: Back) =>
     refund === item_price

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCircleCheck, IconHourglass } from '@tabler/icons-r
 import { useId } from 'react';
 import { grouped } from '#contract/base/figure-text.ts';
 import type { OwnTransaction } from '#contract/redemption/redemption-calls.ts';
-import { dateText, dayOf, timeText, today } from '#web/base/date-text.ts';
+import { dateText, dayOf, momentText, timeText, today } from '#web/base/date-text.ts';
 import { Coin } from '#web/reward/coin.tsx';
 import { hubText } from './hub-text.ts';
 import { stateWords } from './redemption-states.ts';
@@ -16,8 +16,7 @@ interface TicketProps {
 }
 
 /** The time of day of a moment today, and the day as well of any other. */
-const momentText = (instant: string) =>
-  dayOf(instant) === today() ? timeText(instant) : `${dateText(instant)} ${timeText(instant)}`;
+const fromToday = (instant: string) => (dayOf(instant) === today() ? timeText(instant) : momentText(instant));
 
 const signs = {
   pending: IconHourglass,
@@ -43,9 +42,7 @@ export function UsedTicket({ claim }: { claim: OwnTransaction }) {
     <article className={styles.used} data-state={state}>
       <div className={styles.left}>
         <h3>{shopitem.item_name}</h3>
-        <p className="faint">
-          {hubText.of(shopitem.item_subject, professor, `${dateText(createdAt)} ${timeText(createdAt)}`)}
-        </p>
+        <p className="faint">{hubText.of(shopitem.item_subject, professor, momentText(createdAt))}</p>
         {state !== 'verified' && <p className={styles.why}>{belowState(claim)}</p>}
       </div>
       <div className={styles.right}>
@@ -86,7 +83,7 @@ export function Ticket({ claim, onCancel }: TicketProps) {
           </div>
           <div>
             <dt>{hubText.columns.date}</dt>
-            <dd>{`${dateText(createdAt)} ${timeText(createdAt)}`}</dd>
+            <dd>{momentText(createdAt)}</dd>
           </div>
         </dl>
       </div>
@@ -99,7 +96,7 @@ export function Ticket({ claim, onCancel }: TicketProps) {
         <div className={styles.cancel}>
           <Button
             variant="subtle"
-            aria-label={hubText.cancelNamed(shopitem.item_name)}
+            aria-label={hubText.cancelNamed(shopitem.item_name, momentText(createdAt))}
             aria-describedby={untilId}
             onClick={onCancel}
           >
@@ -107,7 +104,7 @@ export function Ticket({ claim, onCancel }: TicketProps) {
           </Button>
           {cancelUntil !== null && (
             <span id={untilId} className="faint">
-              {hubText.cancelUntil(momentText(cancelUntil))}
+              {hubText.cancelUntil(fromToday(cancelUntil))}
             </span>
           )}
         </div>

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconDoorExit, IconLockOpen } from '@tabler/icons-react';
 import type { Roll } from '#contract/roll/roll-calls.ts';
 import { sessionDay } from '#contract/session/start-rules.ts';
-import { dateText, timeText, useTimeZone } from '#web/base/date-text.ts';
+import { dateText, momentText, useTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
 import { hoursText } from '#web/subject/hours-text.ts';
@@ -60,7 +60,7 @@ function OwnRoll({ roll }: { roll: Roll }) {
       detail={
         <>
           <span className={styles.when}>{hours === '' ? date : `${date}, ${hours}`}</span>
-          {closedAt !== null && rollText.closedSince(`${dateText(closedAt)} ${timeText(closedAt)}`)}
+          {closedAt !== null && rollText.closedSince(momentText(closedAt))}
         </>
       }
       back={paths.subjects.href()}

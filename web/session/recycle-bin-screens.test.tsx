@@ -50,7 +50,7 @@ it('shows deleted sessions, newest first, found by date, with their details', as
   expect(screen.getByRole('heading', { level: 1, name: 'RECYCLE BIN' })).toBeTruthy();
   expect(screen.getByText('Logic · BSCS 4A').textContent).toMatch(/Restore, or delete for good\.$/);
   const deleted = screen.getAllByRole('row').map((row) => row.children[2]?.textContent);
-  expect(deleted).toEqual(['Deleted', '–Not kept', '11/21/2026 10:30 AMby Grace Hopper']);
+  expect(deleted).toEqual(['Deleted', '–Not kept', '11/21/2026, 10:30 AMby Grace Hopper']);
   expect(dates()).toEqual(['11/20/2026', '11/16/2026']);
   await user.click(screen.getByRole('button', { name: 'Class Date' }));
   expect(dates()).toEqual(['11/16/2026', '11/20/2026']);

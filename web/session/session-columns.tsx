@@ -6,7 +6,7 @@ import { shownClockTime } from '#contract/base/clock-time.ts';
 import type { BinnedSession, CountedSession } from '#contract/session/session-calls.ts';
 import { isComing } from '#contract/session/session-date-rules.ts';
 import { sessionDay } from '#contract/session/start-rules.ts';
-import { dateText, dayOf, timeText, useTimeZone } from '#web/base/date-text.ts';
+import { dateText, dayOf, momentText, timeText, useTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
 import { Nothing } from '#web/table/data-table.tsx';
@@ -66,7 +66,7 @@ const deletedColumn: Column<CountedSession & Partial<BinnedSession>> = {
   cell: ({ deletedAt, deletedBy }) =>
     deletedAt ? (
       <>
-        <span className={styles.deleted}>{sessionText.when(deletedAt)}</span>
+        <span className={styles.deleted}>{momentText(deletedAt)}</span>
         {deletedBy && <span className="faint">{sessionText.by(deletedBy)}</span>}
       </>
     ) : (

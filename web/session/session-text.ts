@@ -106,7 +106,6 @@ export const sessionText = {
   binTitle: 'RECYCLE BIN',
   binTab: 'Recycle bin',
   binAbout: 'Restore, or delete for good.',
-  when: (at: string) => `${dateText(at)} ${timeText(at)}`,
   by: (name: string) => `by ${name}`,
   /** Of those that were put there before it was. */
   notKept: 'Not kept',

@@ -13,7 +13,8 @@ import {
   useState,
 } from 'react';
 import { grouped } from '#contract/base/figure-text.ts';
-import { dateText, useTimeZone } from '#web/base/date-text.ts';
+import { beginsAt } from '#contract/session/session-date-rules.ts';
+import { dateText, momentText, useTimeZone } from '#web/base/date-text.ts';
 import { useNarrow } from '#web/base/narrow.ts';
 import styles from './participation-grid.module.css';
 import { type GridPlace, placeAfter } from './participation-keys.ts';
@@ -54,6 +55,14 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
     () => (zone === '' ? [] : columns.map(({ session }) => dateText(session.createdAt))),
     [columns, zone],
   );
+  // Two of a day are told apart by when they begin.
+  const days = useMemo(() => {
+    const isOnly = (date: string) => dates.indexOf(date) === dates.lastIndexOf(date);
+    return columns.map(({ session }, at) => {
+      const date = dates[at] ?? '';
+      return isOnly(date) ? date : momentText(beginsAt(session, zone));
+    });
+  }, [columns, dates, zone]);
   // Of one year, the year says nothing.
   const isOneYear = new Set(dates.map(yearOf)).size === 1;
 
@@ -164,7 +173,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
                     place={index}
                     top={start}
                     columns={columns}
-                    dates={dates}
+                    days={days}
                     from={from}
                     until={until}
                     narrow={narrow}
@@ -181,7 +190,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
               >
                 <strong>{pointedLine.name}</strong>
                 <br />
-                {dates[pointed.column]}
+                {days[pointed.column]}
               </div>
             )}
           </div>

@@ -188,6 +188,14 @@ describe('the overview', () => {
     await user.keyboard('{Escape}');
   });
 
+  it('says at what time each of two classes of a day began', async () => {
+    const twice = [session(1, '2026-11-09T08:00:00.000Z'), { ...sessions[1], start_time: '13:30' }];
+    open(answers(getAllSubjectClass, { getAllSubjectClass: twice as CountedSession[] }));
+    expect(await screen.findByRole('gridcell', { name: 'Ben Abad, 11/9/2026, 8:00 AM, Absent' })).toBeTruthy();
+    expect(screen.getByRole('gridcell', { name: 'Ben Abad, 11/9/2026, 1:30 PM, Present' })).toBeTruthy();
+    expect(screen.getAllByRole('columnheader', { name: '11/9' })).toHaveLength(2);
+  });
+
   it('is downloaded whole, the number of sessions first', async () => {
     const caught = catchDownloads();
     const { user } = open();

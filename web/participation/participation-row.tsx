@@ -32,8 +32,8 @@ interface ParticipationRowProps {
   /** Top in px within the body of the grid. */
   readonly top: number;
   readonly columns: readonly ParticipationColumn[];
-  /** The sessions' dates as they are read. */
-  readonly dates: readonly string[];
+  /** When the sessions were, as it is read: their dates, with the time where a day has two. */
+  readonly days: readonly string[];
   /** The columns to draw, from and up to but without. */
   readonly from: number;
   readonly until: number;
@@ -45,7 +45,7 @@ interface ParticipationRowProps {
 
 /** One student's line: one element a cell, so that a screen full of them stays light. */
 export const ParticipationRow = memo(function ParticipationRow(props: ParticipationRowProps) {
-  const { line, place, top, columns, dates, from, until, narrow, active } = props;
+  const { line, place, top, columns, days, from, until, narrow, active } = props;
   const { name, beside } = line;
   const sum = participationText.ofCounted(line.present, line.counted);
   const low = isLow(line) ? styles.low : '';
@@ -81,7 +81,7 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
             role="gridcell"
             id={cellId(place, column)}
             aria-colindex={column + 2}
-            aria-label={participationText.cell(name, dates[column] ?? '', participationText.marks[mark])}
+            aria-label={participationText.cell(name, days[column] ?? '', participationText.marks[mark])}
             data-line={place}
             data-column={column}
             className={`${cells.cell} ${looks[mark]} ${active === column ? styles.active : ''}`}

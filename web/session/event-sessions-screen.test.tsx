@@ -79,6 +79,7 @@ it('adds an open session with the event’s hours, and updates one', async () =>
   expect(arrived.find(({ call }) => call === updateClass)?.body).toMatchObject({
     class_courseYearSection: null,
     class_token: '',
+    date: null,
     isOpen: false,
   });
 });

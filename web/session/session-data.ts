@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/base/call.ts';
 import { localTime } from '#contract/base/dates.ts';
 import {
   type ClassSession,
+  type CountedSession,
   createClass,
   deleteClass,
   deleteClassPerma,
@@ -62,7 +63,7 @@ export function sessionInTheWay(error: unknown): OtherSession | undefined {
 }
 
 /** Adds a session, or changes that one after a question. @see spec §4, §5, §8 */
-export function useSaveSession({ kind, subjectId, program }: SessionsOwner, session: ClassSession | null) {
+export function useSaveSession({ kind, subjectId, program }: SessionsOwner, session: CountedSession | null) {
   const ownProgram = session?.class_courseYearSection.trim() || program.trim();
   // A date that is left as it was is not sent, so that the server's day counts, whatever this device's calendar says.
   const [date] = useState(() => presentDate(session));

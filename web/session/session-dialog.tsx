@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { ClassSession } from '#contract/session/session-calls.ts';
+import type { ClassSession, CountedSession } from '#contract/session/session-calls.ts';
 import { sessionDates } from '#contract/session/session-date-rules.ts';
 import { timeZone } from '#web/base/date-text.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
@@ -18,7 +18,7 @@ interface SessionDialogProps extends OpenedDialogProps {
   /** The subject's own hours, `HH:MM` or '', which a new session takes over. */
   readonly hours: { readonly start: string; readonly end: string };
   /** The session to change, or null to add one. */
-  readonly session: ClassSession | null;
+  readonly session: CountedSession | null;
   /** The subject's last session, whose points and experience a new one takes over. */
   readonly last: ClassSession | undefined;
 }

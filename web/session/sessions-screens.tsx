@@ -1,6 +1,6 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
-import type { ClassSession } from '#contract/session/session-calls.ts';
+import type { CountedSession } from '#contract/session/session-calls.ts';
 import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
@@ -45,7 +45,7 @@ interface KeptSessionsProps {
 
 function KeptSessions({ owner, hours }: KeptSessionsProps) {
   const query = useSessions(owner.subjectId, 'kept');
-  const dialog = useDialog<ClassSession | null>();
+  const dialog = useDialog<CountedSession | null>();
   const remove = useDeleteSession(owner);
   const [asksFirst, setAsksFirst] = useState(useSearchValue(FIRST_SESSION)[0] !== '');
   const isHelper = useSharedRole(owner.subjectId) === 'helper';

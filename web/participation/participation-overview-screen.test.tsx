@@ -181,19 +181,12 @@ describe('the overview', () => {
     expect(await screen.findByRole('dialog', { name: 'Attendance Details for Ben Abad' })).toBeTruthy();
   });
 
-  it('says whose and which day a cell is that the mouse rests on', async () => {
-    const { user } = open();
-    await user.hover(await screen.findByRole('gridcell', { name: 'Ben Abad, 11/2/2026, Absent' }));
-    expect(await screen.findByText('Ben Abad', { selector: 'strong' })).toBeTruthy();
-    await user.keyboard('{Escape}');
-  });
-
-  it('says at what time each of two classes of a day began', async () => {
+  it('says whose and of which day a cell is, and of what time where a day has two classes', async () => {
     const twice = [session(1, '2026-11-09T08:00:00.000Z'), { ...sessions[1], start_time: '13:30' }];
-    open(answers(getAllSubjectClass, { getAllSubjectClass: twice as CountedSession[] }));
-    expect(await screen.findByRole('gridcell', { name: 'Ben Abad, 11/9/2026, 8:00 AM, Absent' })).toBeTruthy();
-    expect(screen.getByRole('gridcell', { name: 'Ben Abad, 11/9/2026, 1:30 PM, Present' })).toBeTruthy();
-    expect(screen.getAllByRole('columnheader', { name: '11/9' })).toHaveLength(2);
+    const { user } = open(answers(getAllSubjectClass, { getAllSubjectClass: twice as CountedSession[] }));
+    expect(await screen.findByRole('gridcell', { name: 'Ben Abad, 11/9/2026, 1:30 PM, Present' })).toBeTruthy();
+    await user.hover(screen.getByRole('gridcell', { name: 'Ben Abad, 11/9/2026, 8:00 AM, Absent' }));
+    expect(await screen.findByText('Ben Abad', { selector: 'strong' })).toBeTruthy();
   });
 
   it('is downloaded whole, the number of sessions first', async () => {

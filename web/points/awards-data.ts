@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { ReplyOf } from '#contract/base/call.ts';
 import { type Award, getAwards, giveAward, withdrawAward } from '#contract/points/award-calls.ts';
 import { failureOf } from '#web/calls/call-failed.ts';
-import { randomKey } from '#web/calls/random-key.ts';
+import { keyOfTry } from '#web/calls/random-key.ts';
 import { send } from '#web/calls/send.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
@@ -30,15 +30,13 @@ export interface AwardEntry {
 
 /** Gives each of these students points. A try without an answer keeps its mark, so that sent again it gives nothing twice. */
 export function useGiveAward(subject_id: number, chosen: ReadonlySet<number>) {
-  const tries = useRef(new Map<string, string>());
+  const [tries] = useState(() => new Map<string, string>());
   return useChange({
     async call({ points, reason }: AwardEntry) {
       const body = { subject_id, stud_ids: [...chosen], points, reason };
       const attempt = JSON.stringify(body);
-      const key = tries.current.get(attempt) ?? randomKey();
-      tries.current.set(attempt, key);
-      const reply = await send(giveAward, { headers: { 'idempotency-key': key }, body });
-      tries.current.delete(attempt);
+      const reply = await send(giveAward, { headers: { 'idempotency-key': keyOfTry(tries, attempt) }, body });
+      tries.delete(attempt);
       return reply;
     },
     stale: [awardsKey],

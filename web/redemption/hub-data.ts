@@ -12,7 +12,7 @@ import {
 import type { OwnStudent } from '#contract/student/student-calls.ts';
 import { CallFailed, failureOf, messageOf } from '#web/calls/call-failed.ts';
 import { keptOnDevice } from '#web/calls/query-client.ts';
-import { randomKey } from '#web/calls/random-key.ts';
+import { keyOfTry } from '#web/calls/random-key.ts';
 import { send } from '#web/calls/send.ts';
 import { hubKey } from '#web/student/hub-key.ts';
 import { studentKey } from '#web/student/student-data.ts';
@@ -59,10 +59,8 @@ const isUnheard = (error: unknown) =>
 async function redeemOnce(item: OfferedItem): Promise<ReplyOf<typeof buyStudentShopItems>> {
   const { item_id, item_price: price } = item;
   const before = unanswered.get(item_id);
-  const key = before ?? randomKey();
-  unanswered.set(item_id, key);
+  const headers = { 'Idempotency-Key': keyOfTry(unanswered, item_id) };
   try {
-    const headers = { 'Idempotency-Key': key };
     const reply = await send(buyStudentShopItems, { params: { item_id }, headers, body: { price } });
     unanswered.delete(item_id);
     // What went through unheard may have been cancelled or declined since: who presses again wants another.

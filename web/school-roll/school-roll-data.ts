@@ -16,7 +16,7 @@ import {
 } from '#contract/roll/school-roll-calls.ts';
 import { today } from '#web/base/date-text.ts';
 import { failureOf, messageOf } from '#web/calls/call-failed.ts';
-import { randomKey } from '#web/calls/random-key.ts';
+import { keyOfTry } from '#web/calls/random-key.ts';
 import { send } from '#web/calls/send.ts';
 import type { EntryOf } from '#web/form/entry.ts';
 import { keptText } from '#web/roll/roll-history-text.ts';
@@ -115,12 +115,9 @@ export function useCorrectStatus({ class_id, stud_id, status: seen }: Corrected)
   const [tries] = useState(() => new Map<string, string>());
   const change = useChange({
     call: ({ status, reason, timeIn }: CorrectionEntry) => {
-      const attempt = `${was} ${status}`;
-      const idempotencyKey = tries.get(attempt) ?? randomKey();
-      tries.set(attempt, idempotencyKey);
       return send(overrideStatus, {
         params: { sessionId: class_id },
-        headers: { 'idempotency-key': idempotencyKey },
+        headers: { 'idempotency-key': keyOfTry(tries, `${was} ${status}`) },
         body: { stud_id, status: status as Status, was, reason, timeIn: timeIn || null },
       });
     },

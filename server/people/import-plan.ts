@@ -102,6 +102,7 @@ const plainName = ({ first_name, last_name }: Pick<ImportedStudent, 'first_name'
   `${plainLetters(first_name)} ${plainLetters(last_name)}`;
 
 const nameOf = ({ first_name, last_name }: ImportedStudent) => `${first_name} ${last_name}`;
+const inWords = (column: ImportColumn) => (column === 'email' ? 'e-mail' : column.replaceAll('_', ' '));
 
 /**
  * Decides, line by line, what a file of people would do. Who is who goes by student number, else by e-mail address, else
@@ -165,9 +166,7 @@ export class ImportPlan {
   #plan(student: ImportedStudent, problem: (why: string, stud_id?: number) => PlannedLine): PlannedLine {
     const signs = presentSigns(student);
     if (signs.length === 0)
-      return problem(
-        `It needs a ${identifyingColumns.join(' or ').replaceAll('_', ' ')}: names alone find nobody again.`,
-      );
+      return problem(`It needs a ${identifyingColumns.map(inWords).join(' or ')}: names alone find nobody again.`);
     const holders = [...new Set(signs.map((sign) => this.#holder.get(sign)))].filter((id) => id !== undefined);
     for (const id of holders) this.#meant.add(id);
     const [stud_id, another] = holders;
@@ -223,7 +222,10 @@ export class ImportPlan {
       (column) => its[column] !== undefined && its[column] === theirs[column],
     );
     if (before.student_number !== '' && its.student_number !== undefined && !sameSigns.includes('student_number'))
-      return problem(`${nameOf(before)} has the student number ${before.student_number} already.`, stud_id);
+      return problem(
+        `This ${sameSigns.map(inWords).join(' and ')} is ${nameOf(before)}’s, whose student number is ${before.student_number}.`,
+        stud_id,
+      );
     if (sameSigns.length < 2 && areNamedApart(before, student))
       return problem(`This is ${nameOf(before)} here: please look which of the two is meant.`, stud_id);
     // Anybody may take any username when they register.

@@ -114,7 +114,7 @@ inEachSchool('a file of people', (school) => {
     const problems = (await desk.lines(run, 'problem')).map(({ problem }) => problem);
     const said = [
       /Ana Cruz here/,
-      /has the student number 1/,
+      /^This e-mail is .*, whose student number is 1\.$/,
       /different students/,
       /names alone/,
       /First name is missing/,

@@ -28,7 +28,7 @@ import { unlisted } from '#server/program-level/program-level-queries.ts';
 import { lockOfDay } from '#server/settings/roll-lock-queries.ts';
 import { heldTimeZone } from '#server/settings/settings-queries.ts';
 import { type FoundSubject, heldSubject, type SessionsPlaced } from '#server/subject/subject-queries.ts';
-import { nameOfSession } from './session-name.ts';
+import { nameOfSession, timesOfSession } from './session-name.ts';
 import {
   formerLevelsAt,
   insertSession,
@@ -219,7 +219,9 @@ export function updateSession(
       isOpen: changes.isOpen ?? false,
     } satisfies Partial<SessionRow> & Record<keyof typeof changes & keyof SessionRow, unknown>);
     if (isElsewhere) await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);
-    await audit(db, services.clock, who, 'change-session', await nameOfSession(db, before));
+    const [was, is] = [await timesOfSession(db, before), await timesOfSession(db, after)];
+    const object = `${await nameOfSession(db, before)}${was === is ? '' : `, now ${is}`}`;
+    await audit(db, services.clock, who, 'change-session', object);
     return after;
   });
 }

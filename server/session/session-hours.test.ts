@@ -33,7 +33,8 @@ inEachSchool('the hours of sessions', (school) => {
       .select('object')
       .where('action', '=', 'change-session')
       .executeTakeFirstOrThrow();
-    expect(object, 'as it was before').toBe(`Discrete Math, 2026-09-08 20:00-01:00 (${class_id})`);
+    const was = `Discrete Math, 2026-09-08 20:00-01:00 (${class_id})`;
+    expect(object, 'as it was before, and where it is now').toBe(`${was}, now 2026-09-08 08:00-10:30`);
     const { headers } = await signedInAdmin(school);
     const [moved, added] = await Promise.all([
       school.ask(calls.updateSchool, { headers, body: { time_zone: 'America/New_York' } }),

@@ -57,7 +57,15 @@ it('says in words who did what to whom, folds many away, and shows older entries
   expect(older?.textContent).toContain('an-older-wordNo. 12');
   expect(session?.textContent).toContain('binAlgebra, 9/8/2026, 8:00 PM – 1:00 AM the next day');
   expect(auditText.action(entry(6, { action: 'make-card', people: six }))).toBe('Made 6 cards');
-  expect(auditText.more(entry(5, { action: 'change-cards', detail: 'off to attended' }))).toBe('off to on');
+  for (const [action, detail, shown] of [
+    ['change-cards', 'off to attended', 'off to on'],
+    ['share-subject', 'Algebra (4), helper', 'Algebra, Helper'],
+    ['create-administrator', '6 as registrar', 'Registrar'],
+    ['change-administrator', '6 to admin', 'All rights'],
+    ['transfer-subject', 'Algebra (4) from professor 2 to professor 1', 'Algebra'],
+    ['remove-logo', '46c0d72fc1b4d071', ''],
+  ] as const)
+    expect(auditText.more(entry(5, { action, detail })), action).toBe(shown);
   expect(screen.getByText('4 entries, and older ones')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show older' }));
   expect(await screen.findByText('5 entries')).toBeTruthy();

@@ -1,8 +1,11 @@
 import type { AuditEntry, AuditPerson } from '#contract/audit/audit-calls.ts';
 import type { AuditAction, AuditTopic } from '#contract/base/audit-actions.ts';
 import { counted, grouped } from '#contract/base/figure-text.ts';
+import type { StaffRole } from '#contract/subject/right-rules.ts';
+import { administratorText } from '#web/administrator/administrator-text.ts';
 import { dayText, momentText } from '#web/base/date-text.ts';
 import { hoursText } from '#web/subject/hours-text.ts';
+import { sharedText } from '#web/subject/shared-text.ts';
 import { auditWords } from './audit-words.ts';
 
 const roleWords = { student: 'Student', professor: 'Professor', admin: 'Administrator' } as const;
@@ -16,11 +19,33 @@ const topics: Readonly<Record<AuditTopic, string>> = {
   school: 'School and settings',
 };
 
+/** What is stored of these is for who looks into the database: how it is shown. */
+const shownAs: Readonly<Partial<Record<AuditAction, (detail: string) => string>>> = {
+  'change-cards': (detail) => detail.replace('attended', 'on'),
+  'share-subject': (detail) => detail.replace(/(?<=, )(co|helper)$/, (role) => sharedText.roles[role as StaffRole]),
+  'create-administrator': kindText,
+  'change-administrator': kindText,
+  // Both professors are named beside it.
+  'transfer-subject': withoutProfessors,
+  'transfer-incentives': withoutProfessors,
+  'change-logo': () => '',
+  'remove-logo': () => '',
+};
+
+function kindText(detail: string): string {
+  return administratorText.kinds[detail.endsWith('registrar') ? 'registrar' : 'admin'];
+}
+
+function withoutProfessors(detail: string): string {
+  return detail.replace(/,? from professor \d+ to professor \d+$/, '');
+}
+
 /** The words of the audit. @see docs/decisions/0052 */
 export const auditText = {
   title: 'WHO DID WHAT',
   tab: 'Who did what',
-  detail: (days: number) => `Kept for ${grouped(days)} days. Changes of a roll are in its own history.`,
+  detail: (days: number) =>
+    `Kept for ${grouped(days)} days. Changes of a roll are in its own history, and points that professors give in the points of their student.`,
   label: 'Who did what',
   when: 'When',
   by: 'Who',
@@ -43,7 +68,7 @@ export const auditText = {
   more: ({ action, detail, people }: AuditEntry) =>
     /^\d+$/.test(detail) && people.length === 0
       ? `No. ${detail}`
-      : (action === 'change-cards' ? detail.replace('attended', 'on') : detail)
+      : (shownAs[action as AuditAction]?.(detail) ?? detail)
           .replaceAll(/ \(\d+\)(?=,|$)/g, '')
           .replaceAll(
             /(\d{4}-\d\d-\d\d) (\d\d:\d\d)-(\d\d:\d\d)/g,

@@ -254,6 +254,12 @@ describe('the school', () => {
     await screen.findByRole('option', { name: 'Type to find more' });
     await user.type(zone, 'tokyo');
     await user.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
+    await user.clear(zone);
+    await user.type(zone, 'utc');
+    expect(await screen.findByRole('option', { name: 'UTC' }), 'of which no browser tells').toBeTruthy();
+    await user.clear(zone);
+    await user.type(zone, 'tokyo');
+    await user.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
     await user.click(updateOf('School'));
     expect(await screen.findByText(/follow Asia\/Tokyo instead of Asia\/Manila/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));

@@ -13,10 +13,9 @@ import { settingsText } from './settings-text.ts';
 /** More zones at once than this make the list slow to open; typing narrows them. */
 const ZONES_AT_ONCE = 80;
 
-/** Every zone that this browser knows, the school's own first of all among them. */
+/** Every zone that this browser knows, and those that some browsers do not tell: the school's own, and UTC. */
 function zonesWith(own: string): string[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  return known.includes(own) ? known : [own, ...known];
+  return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }
 
 const valuesOf = ({ school_name, time_zone }: School) => ({ school_name, time_zone });

@@ -143,10 +143,12 @@ it('redeems on Yes, says so, and shows a ticket that turns green; the points and
   realtime.tell({ type: 'redemption-decided', transaction_id: 9 });
   expect(await screen.findByText('240')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
-  // And of those that a scan gives while another device shows the code.
-  points = 250;
-  realtime.tell({ qrCode: '9PLSEA4WPES165', reward: {} } as never);
-  expect(await screen.findByText('250')).toBeTruthy();
+  // And of those that a scan gives while another device shows the code, a professor's hand, or a roll that is put right.
+  for (const told of [{ qrCode: '9PLSEA4WPES165', reward: {} }, { type: 'award' }, { type: 'roll' }]) {
+    points += 10;
+    realtime.tell(told as never);
+    expect(await screen.findByText(`${points}`)).toBeTruthy();
+  }
 });
 
 it('asks for one redemption when the answer to the first try was lost, and says what to do', async () => {

@@ -6,13 +6,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { notFound } from '#contract/base/refusal.ts';
-import { getRoll, getRollHistory, type StatusToSet, setStatus } from '#contract/roll/roll-calls.ts';
+import {
+  getRoll,
+  getRollHistory,
+  type RollEntry,
+  rollChanged,
+  type StatusToSet,
+  setStatus,
+  setStatuses,
+} from '#contract/roll/roll-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
+import { exampleAttendance } from '#web/testing/example-attendance.ts';
+import { exampleRollEntry } from '#web/testing/example-roll.ts';
 import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { keptRoll } from '#web/testing/kept-roll.tsx';
 
-const { kept, put, entryNow, show, choiceOf, statusOf, counted } = keptRoll;
+const { kept, put, entryNow, show, choiceOf, statusOf, foot, counted } = keptRoll;
 beforeEach(() => {
   setTimeZone('Asia/Manila');
   keptRoll.begin();
@@ -55,14 +65,35 @@ it('shows what somebody else has set, live and when it is in the way, and lets o
   realtime.stand();
   realtime.tell({ type: 'roll', class_id: 25, stud_id: 1, status: 'excused', attendance: null });
   await waitFor(() => expect(statusOf('Ana Cruz')).toBe('Excused'));
+  for (const [class_id, stud_id] of [
+    [26, 3],
+    [25, 4],
+  ] as const) {
+    const { student } = entryNow(stud_id) as RollEntry;
+    const attendance = exampleAttendance(student, class_id, '2026-11-21T00:30:00.000Z');
+    realtime.tell({ type: 'attendance', class_id, attendance });
+  }
+  await waitFor(() => expect(statusOf('Dan Evia')).toBe('Present'));
+  expect(statusOf('Cara Abad'), 'at another session').toBeNull();
+  put({ stud_id: 4, status: 'school', was: null });
+  realtime.lose();
+  window.dispatchEvent(new Event('online'));
+  realtime.stand();
+  await waitFor(() => expect(statusOf('Dan Evia'), 'what was missed').toBe('On school business'));
   put({ stud_id: 2, status: 'late', was: null });
   await user.click(choiceOf('Ben Dizon').getByRole('button', { name: 'Present' }));
   const said = 'Somebody has changed this in the meantime: Late now. You chose Present.';
   expect(await screen.findByText(said)).toBeTruthy();
   expect(statusOf('Ben Dizon')).toBe('Late');
+  expect(foot(), 'nothing to undo').toMatch(/^Keys/);
   await user.click(screen.getByRole('button', { name: 'Set Present' }));
   await waitFor(() => expect(entryNow(2)?.status).toBe('present'));
   expect(screen.queryByText(said)).toBeNull();
+  put({ stud_id: 2, status: 'excused', was: 'present' });
+  await user.click(choiceOf('Ben Dizon').getByRole('button', { name: 'Late' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave it' }));
+  expect(screen.queryByRole('button', { name: 'Leave it' })).toBeNull();
+  expect(document.activeElement).toBe(choiceOf('Ben Dizon').getByRole('button', { name: 'Excused' }));
 });
 
 it('makes all who are left present in two taps, and undoes it', async () => {
@@ -77,9 +108,43 @@ it('makes all who are left present in two taps, and undoes it', async () => {
   await waitFor(() => expect(counted()).toEqual(['All 4', '1 present', '3 absent']));
 });
 
+it('says of many whose could not be set and why, and begins anew where none could be', async () => {
+  fakeRealtime();
+  let isShut = true;
+  const { user } = show(
+    answers(setStatuses, () => {
+      if (isShut) return notFound as never;
+      put({ stud_id: 2, status: 'late', was: null });
+      const failed = [
+        { stud_id: 2, code: rollChanged.code, message: rollChanged.message, status: 'late' as const },
+        { stud_id: 4, code: notFound.code, message: 'No such student.', status: null },
+      ];
+      const done = [put({ stud_id: 3, status: 'present', was: null }) as RollEntry];
+      return { message: setStatuses.done, done, failed, counts: kept.roll.counts };
+    }),
+  );
+  const markAll = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Mark the remaining 3' }));
+    await user.click(choiceOf('For the remaining 3').getByRole('button', { name: 'Present' }));
+  };
+  await markAll();
+  expect(await screen.findByText(notFound.message)).toBeTruthy();
+  expect(foot()).toMatch(/^Keys/);
+  isShut = false;
+  await markAll();
+  expect(await screen.findByText(/^Somebody has changed this in the meantime: Late now/)).toBeTruthy();
+  expect(screen.getByText('Present was not saved: No such student.')).toBeTruthy();
+  expect(foot()).toMatch(/^1 student: Present/);
+  isShut = true;
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
+  await waitFor(() => expect(foot(), 'it can be tried again').toMatch(/^1 student: PresentUndo/));
+});
+
 it('is closed after a question that says who was there, and opened again by one tap; history, locked', async () => {
   fakeRealtime();
   vi.useFakeTimers({ now: Date.parse('2026-11-22T23:30+08:00'), toFake: ['Date'] });
+  const joinedSince = { ...exampleRollEntry(9, 'Zoe', 'Zafra', null), meant: false };
+  kept.roll = { ...kept.roll, roll: [...kept.roll.roll, joinedSince] };
   const { user, unmount } = show(
     answers(getRollHistory, {
       changes: [
@@ -112,8 +177,15 @@ it('is closed after a question that says who was there, and opened again by one 
   await waitFor(() => expect(statusOf('Ben Dizon')).toBe('Absent'));
   await user.click(screen.getByRole('button', { name: 'Open again' }));
   expect(await screen.findByRole('button', { name: 'Close session' })).toBeTruthy();
+  expect(screen.queryByText(/BSCS 4A/), 'what all of them are').toBeNull();
   unmount();
-  kept.roll = { ...kept.roll, locked: true };
+  const open = { ...kept.roll.class, class_courseYearSection: '', isdeleted: true };
+  kept.roll = { ...kept.roll, locked: true, class: open };
+  const binned = show();
+  expect(await screen.findByText('This session is in the recycle bin. Restore it to change its roll.')).toBeTruthy();
+  expect(screen.getAllByText(/BSCS 4A/)).toHaveLength(5);
+  binned.unmount();
+  kept.roll = { ...kept.roll, class: { ...open, isdeleted: false } };
   show();
   expect(await screen.findByText('This session is too long ago to be changed. Ask an administrator.')).toBeTruthy();
   expect(choiceOf('Ben Dizon').getByRole('button', { name: 'Late' })).toHaveProperty('disabled', false);

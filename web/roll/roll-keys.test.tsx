@@ -76,7 +76,7 @@ it('says why Absent changes nothing of who has not come yet, and changes nothing
   fakeRealtime();
   const { user, arrived } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });
-  await press(user, '{ArrowDown}', 'a');
+  await press(user, '{ArrowDown}', '{Control>}l{/Control}', 'a');
   expect(foot()).toMatch(/^Cara Abad has not come: absent once the session is over or closed, unless they come\./);
   expect(document.querySelector('[data-turn]')?.textContent).toMatch(/^Abad, Cara/);
   expect(arrived.some(({ call }) => call === setStatus)).toBe(false);

@@ -3,7 +3,7 @@
  * that is sent again with a key of its own, and a mark that goes over what somebody else has set in the meantime.
  */
 
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { notFound } from '#contract/base/refusal.ts';
 import {
@@ -22,7 +22,7 @@ import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { keptRoll } from '#web/testing/kept-roll.tsx';
 
-const { kept, put, entryNow, show, choiceOf, statusOf, foot, counted } = keptRoll;
+const { kept, put, entryNow, show, choiceOf, statusOf, foot, press, counted } = keptRoll;
 beforeEach(() => {
   setTimeZone('Asia/Manila');
   keptRoll.begin();
@@ -63,6 +63,11 @@ it('shows what somebody else has set, live and when it is in the way, and lets o
   const { user } = show();
   await screen.findByRole('group', { name: 'Ben Dizon' });
   realtime.stand();
+  put({ stud_id: 3, status: 'school', was: null });
+  realtime.lose();
+  window.dispatchEvent(new Event('online'));
+  realtime.stand();
+  await waitFor(() => expect(statusOf('Cara Abad'), 'what was missed').toBe('On school business'));
   realtime.tell({ type: 'roll', class_id: 25, stud_id: 1, status: 'excused', attendance: null });
   await waitFor(() => expect(statusOf('Ana Cruz')).toBe('Excused'));
   for (const [class_id, stud_id] of [
@@ -74,12 +79,7 @@ it('shows what somebody else has set, live and when it is in the way, and lets o
     realtime.tell({ type: 'attendance', class_id, attendance });
   }
   await waitFor(() => expect(statusOf('Dan Evia')).toBe('Present'));
-  expect(statusOf('Cara Abad'), 'at another session').toBeNull();
-  put({ stud_id: 4, status: 'school', was: null });
-  realtime.lose();
-  window.dispatchEvent(new Event('online'));
-  realtime.stand();
-  await waitFor(() => expect(statusOf('Dan Evia'), 'what was missed').toBe('On school business'));
+  expect(statusOf('Cara Abad'), 'at another session').toBe('On school business');
   put({ stud_id: 2, status: 'late', was: null });
   await user.click(choiceOf('Ben Dizon').getByRole('button', { name: 'Present' }));
   const said = 'Somebody has changed this in the meantime: Late now. You chose Present.';
@@ -98,12 +98,18 @@ it('shows what somebody else has set, live and when it is in the way, and lets o
 
 it('makes all who are left present in two taps, and undoes it', async () => {
   fakeRealtime();
-  kept.roll = { ...kept.roll, isOver: true, roll: kept.roll.roll.map((e) => ({ ...e, status: e.status ?? 'absent' })) };
+  const roll = kept.roll.roll.map((e) => ({ ...e, status: e.status ?? 'absent' }));
+  kept.roll = { ...kept.roll, isOver: true, roll };
+  const first = show();
+  expect(await screen.findByRole('button', { name: 'Change all 3 absences' })).toBeTruthy();
+  first.unmount();
+  // Whom somebody has set absent stays so.
+  kept.roll = { ...kept.roll, roll: roll.map((e) => (e.student.stud_id === 4 ? { ...e, changes: 1 } : e)) };
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Change all 3 absences' }));
-  await user.click(choiceOf('For the 3 absent').getByRole('button', { name: 'Present' }));
-  expect(await screen.findByText('3 students: Present')).toBeTruthy();
-  expect(counted()).toEqual(['All 4', '4 present', '0 absent']);
+  await user.click(await screen.findByRole('button', { name: 'Change 2 of 3 absences' }));
+  await user.click(choiceOf('For 2 of the 3 absent').getByRole('button', { name: 'Present' }));
+  expect(await screen.findByText('2 students: Present')).toBeTruthy();
+  expect(counted()).toEqual(['All 4', '3 present', '1 absent']);
   await user.click(screen.getByRole('button', { name: /^Undo/ }));
   await waitFor(() => expect(counted()).toEqual(['All 4', '1 present', '3 absent']));
 });
@@ -185,13 +191,18 @@ it('is closed after a question that says who was there, and opened again by one 
   expect(await screen.findByText('This session is in the recycle bin. Restore it to change its roll.')).toBeTruthy();
   expect(screen.getAllByText(/BSCS 4A/)).toHaveLength(5);
   binned.unmount();
-  kept.roll = { ...kept.roll, class: { ...open, isdeleted: false } };
-  show();
+  const byCard = kept.roll.roll.map((entry) => (entry.timeIn ? { ...entry, source: 'card' as const } : entry));
+  kept.roll = { ...kept.roll, class: { ...open, isdeleted: false }, roll: byCard };
+  const { arrived } = show();
   expect(await screen.findByText('This session is too long ago to be changed. Ask an administrator.')).toBeTruthy();
   expect(choiceOf('Ben Dizon').getByRole('button', { name: 'Late' })).toHaveProperty('disabled', false);
   expect(screen.getByRole('group', { name: 'Ben Dizon' })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+  expect(screen.getByText(/8:20 AM · Card$/)).toBeTruthy();
+  act(() => screen.getByRole('button', { name: 'History of Ben Dizon' }).focus());
+  await press(user, 'l', 'u');
+  expect(arrived.some(({ call }) => call === setStatus)).toBe(false);
 });
 
 it('offers to close no session that takes no scans any more', async () => {

@@ -12,7 +12,10 @@ import { paths } from '#web/base/paths.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { sampleStudent } from '#web/testing/sample-accounts.ts';
+import { ChosenStudents } from './chosen-students.tsx';
 import { sheetText } from './people-text.ts';
+import { useSheets } from './sheets.ts';
+import { SheetsDialog } from './sheets-dialog.tsx';
 import { StudentListScreen } from './student-list-screen.tsx';
 
 const school = answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' });
@@ -34,13 +37,9 @@ it('adds one at the desk with a sheet, changes what was edited alone, and lets g
     students = [{ ...ben, leftAt: dan.leftAt }, cara, dan];
     return { message: '', done: [2], failed: [] };
   });
-  const readmit = answers(readmitStudents, () => {
-    students = [{ ...ben, leftAt: dan.leftAt }, cara];
-    return { message: '', done: [4], failed: [] };
-  });
   const levels = answers(getProgramLevels, { programLevels: ['BSIT 2B'] });
   const at = paths.adminStudents.href();
-  const server = [school, everybody, create, edit, leave, readmit, levels];
+  const server = [school, everybody, create, edit, leave, levels];
   const { user, arrived } = renderScreen(<StudentListScreen />, { at, role: 'admin', server });
   await screen.findByText('Total: 1 student');
   await user.click(screen.getByRole('button', { name: 'Add student' }));
@@ -77,58 +76,51 @@ it('adds one at the desk with a sheet, changes what was edited alone, and lets g
   await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Left');
   expect(await screen.findByRole('button', { name: 'Readmit Ben Dizon' })).toBeTruthy();
   expect(screen.queryByText('Cruz, Cara')).toBeNull();
-  await user.click(screen.getByRole('checkbox', { name: /Dan Ego/ }));
-  const again = screen.getByRole('button', { name: 'Readmit (1)' });
-  await user.click(again);
-  await user.click(await screen.findByRole('button', { name: 'No' }));
-  await user.click(again);
+});
+
+it('readmits those who were chosen', async () => {
+  let students = [{ ...ben, leftAt: '2026-11-01T00:00:00.000Z' }];
+  const readmit = answers(readmitStudents, () => {
+    students = [];
+    return { message: '', done: [2], failed: [] };
+  });
+  const { user, arrived } = renderScreen(<StudentListScreen />, {
+    at: `${paths.adminStudents.href()}?status=left`,
+    role: 'admin',
+    server: [answers(getAllStudent, () => ({ students })), readmit],
+  });
+  await user.click(await screen.findByRole('checkbox', { name: /Ben Dizon/ }));
+  await user.click(screen.getByRole('button', { name: 'Readmit (1)' }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
-  await waitFor(() => expect(screen.queryByText('Ego, Dan')).toBeNull());
-  expect(arrived.findLast(({ call }) => call === readmitStudents)?.body).toEqual({ ids: [4] });
+  await waitFor(() => expect(screen.queryByText('Dizon, Ben')).toBeNull());
+  expect(arrived.find(({ call }) => call === readmitStudents)?.body).toEqual({ ids: [2] });
 });
 
 it('makes sheets class by class in lots, mails what can be mailed, and says who got none once a lot does not come through', async () => {
-  let students = Array.from({ length: 41 }, (_, at) =>
-    sampleStudent({
-      stud_id: at + 1,
-      first_name: `No${at}`,
-      ...level,
-      ...(at === 0 ? { courseYearSection: 'BSIT 10A' } : { email: '' }),
-      access: at < 2 ? 'own' : 'nothing',
-    }),
+  const chosen = Array.from({ length: 41 }, (_, at) =>
+    sampleStudent({ stud_id: at + 1, ...level, ...(at === 0 && { courseYearSection: 'BSIT 10A', access: 'nothing' }) }),
   );
+  function Chosen() {
+    const sheets = useSheets();
+    return sheets.run ? (
+      <SheetsDialog run={sheets.run} onDone={sheets.close} />
+    ) : (
+      <ChosenStudents chosen={chosen} sheets={sheets} onDone={() => {}} />
+    );
+  }
   const asked: { ids: number[]; letters: boolean }[] = [];
-  const { user } = renderScreen(<StudentListScreen />, {
-    at: paths.adminStudents.href(),
-    role: 'admin',
-    server: [
-      school,
-      answers(getAllStudent, () => ({ students })),
-      answers(makeSignInSheets, ({ body }) => {
-        asked.push(body as (typeof asked)[0]);
-        students = students.slice(0, 5);
-        return asked.length === 3 ? notFound : { message: '', done: [], failed: [], sheets: [], mailed: 20 };
-      }),
-    ],
+  const make = answers(makeSignInSheets, ({ body }) => {
+    asked.push(body as (typeof asked)[0]);
+    return asked.length === 3 ? notFound : { message: '', done: [], failed: [], sheets: [], mailed: 20 };
   });
-  await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }));
+  const { user } = renderScreen(<Chosen />, { role: 'admin', server: [school, make] });
   await user.click(screen.getByRole('button', { name: 'Sign-in sheets (41)' }));
-  const question = within(await screen.findByRole('dialog', { name: /for 41 students/ }));
-  expect(question.getByText(/^2 students of them have a password already/)).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'Mail letters, print the rest' }));
+  expect(await screen.findByText(/^40 students of them have a password already/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Mail letters, print the rest' }));
   const made = within(await screen.findByRole('dialog', { name: '0 sign-in sheets' }));
   expect(made.getByText('40 students were mailed a letter.')).toBeTruthy();
   expect(made.getByText('1 student could not be given one:')).toBeTruthy();
-  expect(made.getByRole('listitem').textContent).toBe(`Cruz, No0 ${notFound.message}`);
-  expect(asked.map(({ ids, letters }) => [ids.length, letters])).toEqual([
-    [20, true],
-    [20, true],
-    [1, true],
-  ]);
-  await user.click(made.getByRole('button', { name: 'Done' }));
-  expect(await screen.findByText('Total: 5 students')).toBeTruthy();
-  await user.click(await screen.findByRole('checkbox', { name: /No1 / }));
-  await user.click(screen.getByRole('button', { name: 'Sign-in sheets (1)' }));
-  await screen.findByRole('button', { name: 'Make sheets to print' });
-  expect(screen.queryByRole('button', { name: /^Mail letters/ }), 'who has no address').toBeNull();
+  expect(made.getByRole('listitem').textContent).toBe(`Cruz, Ana ${notFound.message}`);
+  expect(asked.map(({ ids, letters }) => `${ids.length} ${letters}`)).toEqual(['20 true', '20 true', '1 true']);
+  expect(asked[2]?.ids, 'of the last class').toEqual([1]);
 });

@@ -17,7 +17,6 @@ import { undecided } from '#web/testing/example-shop.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { sampleProfessor, sampleStudent } from '#web/testing/sample-accounts.ts';
-import { handOverText } from './hand-over-text.ts';
 import { ProfessorSubjectsScreen } from './professor-subjects-screen.tsx';
 
 /** An administrator who sees to what somebody has left behind. */
@@ -82,7 +81,7 @@ it('hands over what was chosen and the incentives, and says of each that is refu
   expect(await dialog.findByText('1 subject or event could not be handed over:')).toBeTruthy();
   expect(dialog.getByText(`Logic: ${handOverClash.message}`)).toBeTruthy();
   expect(screen.queryByText('Math')).toBeNull();
-  expect(screen.queryByText(handOverText.done), 'not all of it').toBeNull();
+  expect(screen.queryByText('Handed over.'), 'not all of it').toBeNull();
   const sent = arrived.flatMap(({ call, params, body }) => (call.method === 'PUT' ? [[params, body]] : []));
   const body = { prof_id: 2 };
   expect(sent).toEqual([
@@ -90,31 +89,6 @@ it('hands over what was chosen and the incentives, and says of each that is refu
     [{ subjectId: '7' }, body],
     [{ id: '1' }, body],
   ]);
-});
-
-it('hands over what is pending alone where nothing else is left, and says so', async () => {
-  const none = { subjects: 0, events: 0, sessions: 0, attendance: 0, incentives: 0 };
-  const { user } = renderScreen(<ProfessorSubjectsScreen />, {
-    at: paths.professorSubjects.href({ professorID: 1 }),
-    pattern: paths.professorSubjects.pattern,
-    role: 'admin',
-    server: [
-      answers(getAllProfessor, { professors }),
-      answers(getProfessorSubjects, { subjects: [] }),
-      answers(getProfessorBelongings, { ...none, pendingRedemptions: 1 }),
-      answers(transferIncentives, { message: transferIncentives.done, incentives: 0, redemptions: 1 }),
-    ],
-  });
-  await user.click(await screen.findByRole('button', { name: 'Hand over' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  const pending = await dialog.findByRole('checkbox', { name: /1 pending redemption$/, checked: true });
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'To' }), '2');
-  for (const said of [handOverText.nothing, handOverText.done]) {
-    await user.click(pending);
-    await user.click(dialog.getByRole('button', { name: 'Hand over' }));
-    expect(await screen.findByText(said)).toBeTruthy();
-  }
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('finds any redemption, approves and returns what is for an administrator, and takes all pages away', async () => {

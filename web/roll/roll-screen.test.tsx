@@ -114,9 +114,9 @@ it('makes all who are left present in two taps, and undoes it', async () => {
   await waitFor(() => expect(counted()).toEqual(['All 4', '1 present', '3 absent']));
 });
 
-it('says of many whose could not be set and why, and begins anew where none could be', async () => {
+it('says of many whose could not be set and why, and can undo it again where that failed', async () => {
   fakeRealtime();
-  let isShut = true;
+  let isShut = false;
   const { user } = show(
     answers(setStatuses, () => {
       if (isShut) return notFound as never;
@@ -129,21 +129,13 @@ it('says of many whose could not be set and why, and begins anew where none coul
       return { message: setStatuses.done, done, failed, counts: kept.roll.counts };
     }),
   );
-  const markAll = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Mark the remaining 3' }));
-    await user.click(choiceOf('For the remaining 3').getByRole('button', { name: 'Present' }));
-  };
-  await markAll();
-  expect(await screen.findByText(notFound.message)).toBeTruthy();
-  expect(foot()).toMatch(/^Keys/);
-  isShut = false;
-  await markAll();
+  await user.click(await screen.findByRole('button', { name: 'Mark the remaining 3' }));
+  await user.click(choiceOf('For the remaining 3').getByRole('button', { name: 'Present' }));
   expect(await screen.findByText(/^Somebody has changed this in the meantime: Late now/)).toBeTruthy();
   expect(screen.getByText('Present was not saved: No such student.')).toBeTruthy();
-  expect(foot()).toMatch(/^1 student: Present/);
   isShut = true;
   await user.click(screen.getByRole('button', { name: /^Undo/ }));
-  await waitFor(() => expect(foot(), 'it can be tried again').toMatch(/^1 student: PresentUndo/));
+  await waitFor(() => expect(foot()).toMatch(/^1 student: PresentUndo/));
 });
 
 it('is closed after a question that says who was there, and opened again by one tap; history, locked', async () => {

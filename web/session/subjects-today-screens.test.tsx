@@ -126,19 +126,20 @@ it('shows what is under way with how many came, live, and does not offer what wa
   realtime.tell({ type: 'session', class_id: 25 });
   await vi.waitFor(() => expect(shown.getByRole('status').textContent).toBe('38of 64'), { timeout: 3000 });
   const reads = () => arrived.filter(({ call }) => call === getToday).length;
-  const before = reads();
-  for (const _each of 'abc') realtime.tell({ type: 'session', class_id: 25 });
-  present = 39;
-  await vi.waitFor(() => expect(shown.getByRole('status').textContent).toBe('39of 64'), { timeout: 3000 });
-  expect(reads(), 'however much happens').toBe(before + 1);
-  realtime.lose();
-  present = 40;
-  window.dispatchEvent(new Event('online'));
-  realtime.stand();
-  await vi.waitFor(() => expect(shown.getByRole('status').textContent).toBe('40of 64'), { timeout: 3000 });
-  present = 41;
-  realtime.tell({ type: 'signed-out', class_id: 26 });
-  await vi.waitFor(() => expect(shown.getByRole('status').textContent).toBe('41of 64'), { timeout: 3000 });
+  const changed = () => realtime.tell({ type: 'session', class_id: 25 });
+  const missed = () => {
+    realtime.lose();
+    window.dispatchEvent(new Event('online'));
+    realtime.stand();
+  };
+  const noMoreShared = () => realtime.tell({ type: 'signed-out', class_id: 26 });
+  for (const happen of [() => [changed(), changed()], missed, noMoreShared]) {
+    const before = reads();
+    present += 1;
+    happen();
+    await vi.waitFor(() => expect(shown.getByRole('status').textContent).toBe(`${present}of 64`), { timeout: 3000 });
+    expect(reads(), 'however much happens').toBe(before + 1);
+  }
   const counted = () => arrived.filter(({ call }) => call === getAllSubject).length;
   expect(counted(), 'a scan changes no card’s number of sessions').toBe(1);
   now.push({ ...session, class_id: 27, subject_id: 8 });

@@ -212,6 +212,7 @@ describe('the professor list', () => {
     await user.click(await screen.findByRole('button', { name: 'Readmit Abel Lim' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Professor Approved!')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Readmit Abel Lim' })).toBeNull();
     expect(arrived.filter(({ call }) => call === deleteProfessor)).toEqual([]);
   });
 

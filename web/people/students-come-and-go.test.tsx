@@ -78,34 +78,17 @@ it('adds one at the desk with a sheet, changes what was edited alone, and lets g
   expect(screen.queryByText('Cruz, Cara')).toBeNull();
 });
 
-it('readmits those who were chosen', async () => {
-  let students = [{ ...ben, leftAt: '2026-11-01T00:00:00.000Z' }];
-  const readmit = answers(readmitStudents, () => {
-    students = [];
-    return { message: '', done: [2], failed: [] };
-  });
-  const { user, arrived } = renderScreen(<StudentListScreen />, {
-    at: `${paths.adminStudents.href()}?status=left`,
-    role: 'admin',
-    server: [answers(getAllStudent, () => ({ students })), readmit],
-  });
-  await user.click(await screen.findByRole('checkbox', { name: /Ben Dizon/ }));
-  await user.click(screen.getByRole('button', { name: 'Readmit (1)' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
-  await waitFor(() => expect(screen.queryByText('Dizon, Ben')).toBeNull());
-  expect(arrived.find(({ call }) => call === readmitStudents)?.body).toEqual({ ids: [2] });
-});
-
-it('makes sheets class by class in lots, mails what can be mailed, and says who got none once a lot does not come through', async () => {
+it('readmits who had left of the chosen, and makes the others sheets class by class, in lots until one does not come through', async () => {
   const chosen = Array.from({ length: 41 }, (_, at) =>
     sampleStudent({ stud_id: at + 1, ...level, ...(at === 0 && { courseYearSection: 'BSIT 10A', access: 'nothing' }) }),
   );
+  const left = sampleStudent({ stud_id: 99, leftAt: '2026-11-01T00:00:00.000Z' });
   function Chosen() {
     const sheets = useSheets();
     return sheets.run ? (
       <SheetsDialog run={sheets.run} onDone={sheets.close} />
     ) : (
-      <ChosenStudents chosen={chosen} sheets={sheets} onDone={() => {}} />
+      <ChosenStudents chosen={[...chosen, left]} sheets={sheets} onDone={() => {}} />
     );
   }
   const asked: { ids: number[]; letters: boolean }[] = [];
@@ -113,7 +96,11 @@ it('makes sheets class by class in lots, mails what can be mailed, and says who 
     asked.push(body as (typeof asked)[0]);
     return asked.length === 3 ? notFound : { message: '', done: [], failed: [], sheets: [], mailed: 20 };
   });
-  const { user } = renderScreen(<Chosen />, { role: 'admin', server: [school, make] });
+  const readmit = answers(readmitStudents, { message: '', done: [99], failed: [] });
+  const { user, arrived } = renderScreen(<Chosen />, { role: 'admin', server: [school, make, readmit] });
+  await user.click(screen.getByRole('button', { name: 'Readmit (1)' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(arrived.find(({ call }) => call === readmitStudents)?.body).toEqual({ ids: [99] }));
   await user.click(screen.getByRole('button', { name: 'Sign-in sheets (41)' }));
   expect(await screen.findByText(/^40 students of them have a password already/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Mail letters, print the rest' }));

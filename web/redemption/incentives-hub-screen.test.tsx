@@ -146,20 +146,15 @@ it('redeems on Yes, says so, and shows a ticket that turns green; the points and
   expect(await screen.findByText('240')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   // And of those that a scan gives while another device shows the code, a professor's hand, or a roll that is put right.
-  for (const told of [{ qrCode: '9PLSEA4WPES165', reward: {} }, { type: 'award' }, { type: 'roll' }]) {
-    points += 10;
-    realtime.tell(told as never);
-    expect(await screen.findByText(`${points}`)).toBeTruthy();
-  }
-  // And of what it was not told while it was away.
-  const back = () => {
+  const told = [{ reward: {} }, { type: 'award' }, { type: 'roll' }].map((one) => () => realtime.tell(one as never));
+  const missed = () => {
     realtime.lose();
     window.dispatchEvent(new Event('online'));
     realtime.stand();
   };
-  for (const comeBack of [back, () => document.dispatchEvent(new Event('visibilitychange'))]) {
+  for (const happen of [...told, missed, () => document.dispatchEvent(new Event('visibilitychange'))]) {
     points += 10;
-    comeBack();
+    happen();
     expect(await screen.findByText(`${points}`)).toBeTruthy();
   }
 });
@@ -202,12 +197,8 @@ it.each([
     answers(buyStudentShopItems, ({ headers }) => {
       keys.push(headers.get('idempotency-key'));
       if (keys.length === 1) return Promise.reject(new TypeError('Failed to fetch'));
-      const isAgain = keys.at(-1) === keys[0];
-      return {
-        message: 'x',
-        transaction: isAgain ? { ...bought, state } : bought,
-        current_token: 150,
-      };
+      const transaction = keys.at(-1) === keys[0] ? { ...bought, state } : bought;
+      return { message: 'x', transaction, current_token: 150 };
     }),
     answers(getStudentTransactions, { studentTransaction: [bought] }),
   );
@@ -265,20 +256,15 @@ it('tells two of one label apart by their subjects', async () => {
   expect(await redeem('Bonus, Discrete Math')).not.toBe(await redeem('Bonus, Logic'));
 });
 
-it('says Insufficient Points when the server refuses', async () => {
-  const { user } = shown(answers(buyStudentShopItems, insufficientPoints));
+it.each([
+  [insufficientPoints, 'Insufficient Points'],
+  [soldOut, 'This incentive is sold out.'],
+])('says what the server says when it refuses: %#', async (refused, said) => {
+  const { user } = shown(answers(buyStudentShopItems, refused));
   await screen.findByText('240');
   await user.click(await redeem('Extra credit'));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
-  expect(await screen.findByText('Insufficient Points')).toBeTruthy();
-});
-
-it('says what the server says when another one was faster', async () => {
-  const { user } = shown(answers(buyStudentShopItems, soldOut));
-  await screen.findByText('240');
-  await user.click(await redeem('Extra credit'));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
-  expect(await screen.findByText('This incentive is sold out.')).toBeTruthy();
+  expect(await screen.findByText(said)).toBeTruthy();
 });
 
 it('says Insufficient Points without a question when it is too dear, also after asking the server again', async () => {

@@ -152,7 +152,7 @@ describe('the professor list', () => {
   });
 
   it('declines one, and says what goes with another who is removed', async () => {
-    const { user } = open([
+    const { user, arrived } = open([
       list,
       answers(getProfessorBelongings, ({ params }) =>
         params.id === '2'
@@ -180,6 +180,8 @@ describe('the professor list', () => {
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Professor has been deleted')).toBeTruthy();
+    const pending = arrived.flatMap(({ call, query }) => (call === deleteProfessor ? [query.get('pending')] : []));
+    expect(pending).toEqual(['true', null]);
     await waitFor(() => expect(names()).toEqual(['Lim, Rosa']));
   });
 
@@ -210,6 +212,7 @@ describe('the professor list', () => {
     await user.click(await screen.findByRole('button', { name: 'Readmit Abel Lim' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Professor Approved!')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Readmit Abel Lim' })).toBeNull();
     expect(arrived.filter(({ call }) => call === deleteProfessor)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { notFound, unexpected } from '#contract/base/refusal.ts';
 import {
   createItems,
@@ -102,9 +102,20 @@ describe('the incentives', () => {
     await waitFor(() => expect(shownRows()).toHaveLength(1));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Program Level' }), 'BSIT 10A');
     expect(await screen.findByText('No matching items found.')).toBeTruthy();
+    await user.selectOptions(filter, 'All Subjects');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Program Level' }), 'All Programs');
+    for (const [typed, found] of [
+      ['bsit 10a', 'Quiz exemption'],
+      ['algebra 10', 'Pen'],
+    ] as const) {
+      await user.clear(screen.getByRole('searchbox'));
+      await user.type(screen.getByRole('searchbox'), typed);
+      await waitFor(() => expect(shownRows().map(([name]) => name)).toEqual([found]));
+    }
   });
 
-  it('are added once every field is filled', async () => {
+  it('are added once every field is filled, for one day as well, and that is today', async () => {
+    vi.useFakeTimers({ now: Date.parse('2099-12-01T12:00Z'), toFake: ['Date'] });
     const { user, arrived } = open(answers(createItems, { message: createItems.done, item: pen }));
     await user.click(await screen.findByRole('button', { name: 'Add Incentive' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add Incentive' });
@@ -124,6 +135,7 @@ describe('the incentives', () => {
     await user.clear(ofSubject);
     await user.type(ofSubject, 'discret maht');
     await user.click(await within(dialog).findByRole('button', { name: 'Did you mean Discrete Math?' }));
+    expect(document.activeElement, 'whose button is gone').toBe(ofSubject);
     const program = within(dialog).getByRole('combobox', { name: 'Program Level' });
     // A level of the professor's own incentives, which no student has any more.
     await user.type(program, 'BSCS 4A');
@@ -134,14 +146,15 @@ describe('the incentives', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Quantity' }), '10');
     await user.type(within(dialog).getByRole('textbox', { name: 'Point Value' }), '0');
     await user.type(within(dialog).getByRole('textbox', { name: 'Times a Student' }), '2');
-    fireEvent.change(within(dialog).getByLabelText('On Offer Until'), { target: { value: '2099-12-01' } });
+    for (const label of ['On Offer From', 'On Offer Until'])
+      fireEvent.change(within(dialog).getByLabelText(label), { target: { value: '2099-12-01' } });
     await user.click(within(dialog).getByRole('radio', { name: 'coffee' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Incentive added successfully!')).toBeTruthy();
     expect(arrived.find(({ call }) => call === createItems)?.body).toEqual({
       perStudent: 2,
       perDays: null,
-      availableFrom: null,
+      availableFrom: '2099-12-01T00:00:00.000Z',
       isHidden: null,
       availableUntil: '2099-12-02T00:00:00.000Z',
       icon: 'coffee',

@@ -140,7 +140,7 @@ it('says what one was at each class, why and for what, who changed it, and reads
     kept: { points: 50, exp: 0, level: 0 },
   };
   const caught = catchDownloads();
-  const { user, channel } = shown(
+  const { user, channel, arrived } = shown(
     answers(getStudentClassAndSubject, full),
     answers(getOwnRoll, () => ({ roll: [late, excused] })),
     answers(getOwnRollHistory, { changes: [change] }),
@@ -155,6 +155,11 @@ it('says what one was at each class, why and for what, who changed it, and reads
   excused = { ...excused, reason, status: 'excused' };
   channel.tell({ type: 'roll', class_id: 2, subject_id: 1, status: 'excused', points: 0, exp: 0, level: 1 });
   await within(dialog).findByText('Excused');
+  const reads = () =>
+    [getStudentClassAndSubject, getOwnRoll].map((of) => arrived.filter(({ call }) => call === of).length);
+  expect(reads(), 'the list of subjects as well').toEqual([3, 3]);
+  channel.tell({ type: 'session', class_id: 2 });
+  await waitFor(() => expect(reads()).toEqual([4, 4]));
   const [first, second] = classRows(dialog);
   expect(within(dialog).getByText('100 %').parentElement?.textContent).toBe('100 % 1 of 1 class');
   const legend = within(dialog).getByRole('list', { name: 'What counts' });

@@ -75,6 +75,14 @@ describe('SCAN HERE', () => {
     const badge = (await screen.findByText('Level 4')).parentElement as HTMLElement;
     expect(badge.className).toMatch(/leveledUp/);
     await waitFor(() => expect(FakeSocket.last === codes).toBe(false));
+    for (const [points, type] of [
+      [290, 'redemption-decided'],
+      [300, 'session'],
+    ] as const) {
+      page.becomes({ current_token: points });
+      told({ type, class_id: 9 });
+      expect(await screen.findByText(`${points}`)).toBeTruthy();
+    }
     page.becomes({ current_level: 3, current_exp: 1470, today: [] });
     told({ type: 'roll', class_id: 9, subject_id: 4, status: null, points: 240, exp: 1470, level: 3 });
     expect(screen.queryAllByText('You leveled up!!')).toEqual([]);

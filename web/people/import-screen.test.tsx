@@ -140,6 +140,25 @@ it('applies after a question, call after call, until no line waits', async () =>
   );
 });
 
+it('stops between two calls, and goes on from there', async () => {
+  const calls: (() => void)[] = [];
+  const apply = answers(
+    applyImport,
+    () => new Promise((resolve) => calls.push(() => resolve({ message: '', import: opened.now.run }))),
+  );
+  const opened = open([apply], '?id=7');
+  const { user } = opened;
+  await user.click(await screen.findByRole('button', { name: 'Apply 3 lines' }));
+  for (const waiting of [2, 1]) {
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await user.click(await screen.findByRole('button', { name: importText.stop }));
+    opened.now.run = { ...looked, waiting, state: 'applying' };
+    calls.at(-1)?.();
+    await user.click(await screen.findByRole('button', { name: importText.goOn(waiting) }));
+  }
+  expect(calls).toHaveLength(2);
+});
+
 it('reads again how much was applied when the connection was lost, or the file discarded elsewhere', async () => {
   for (const [end, ending] of [
     [{ waiting: 1, state: 'applying' }, loses(applyImport)],

@@ -165,7 +165,7 @@ describe('the student list', () => {
   });
 
   it('says what a removal takes along, and what the server said afterwards', async () => {
-    const { user } = open([
+    const { user, arrived } = open([
       list,
       answers(getStudentBelongings, { attendance: 1, transactions: 2 }),
       answers(deleteStudent, { message: deleteStudent.done }),
@@ -174,6 +174,7 @@ describe('the student list', () => {
     expect(await screen.findByText(/1 attendance record and 2 redemptions/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Student has been deleted')).toBeTruthy();
+    expect(arrived.find(({ call }) => call === deleteStudent)?.query.get('pending')).toBeNull();
     expect(names()).toEqual(['Abad, Carla', 'Cruz, Ana Reyes']);
   });
 
@@ -195,10 +196,12 @@ describe('the student list', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve Carla Abad' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText(notFound.message)).toBeTruthy();
+    const reads = arrived.filter(({ call }) => call === getAllStudent);
+    expect(reads, 'what is shown may be why').toHaveLength(4);
   });
 
   it('shows a one-time password once, until it is done with', async () => {
-    const { user } = open([
+    const { user, arrived } = open([
       list,
       answers(resetStudentPassword, { message: resetStudentPassword.done, oneTimePassword: 'maple-4821-river' }),
     ]);
@@ -206,6 +209,7 @@ describe('the student list', () => {
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     const dialog = await screen.findByRole('dialog', { name: 'The password has been reset successfully.' });
     expect(within(dialog).getByDisplayValue('maple-4821-river')).toBeTruthy();
+    expect(arrived.at(-1)?.call, 'by what they sign in now').toBe(getAllStudent);
     await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
     expect(await within(dialog).findByRole('button', { name: 'Copied' })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe('maple-4821-river');

@@ -3,30 +3,42 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { getAllStudent } from '#contract/approval/approval-calls.ts';
 import { updateStudentAccount } from '#contract/approval/student-account-calls.ts';
-import { markLeft } from '#contract/people/leaver-calls.ts';
-import { createStudent } from '#contract/people/new-student-calls.ts';
+import { notFound } from '#contract/base/refusal.ts';
+import { markLeft, readmitStudents } from '#contract/people/leaver-calls.ts';
+import { createStudent, makeSignInSheets } from '#contract/people/new-student-calls.ts';
 import { getProgramLevels } from '#contract/registration/registration-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { sampleStudent } from '#web/testing/sample-accounts.ts';
+import { ChosenStudents } from './chosen-students.tsx';
 import { sheetText } from './people-text.ts';
+import { useSheets } from './sheets.ts';
+import { SheetsDialog } from './sheets-dialog.tsx';
 import { StudentListScreen } from './student-list-screen.tsx';
 
+const school = answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' });
 const level = { courseYearSection: 'BSIT 2B', isValidated: true };
 const ben = sampleStudent({ stud_id: 2, first_name: 'Ben', last_name: 'Dizon', ...level });
 
 it('adds one at the desk with a sheet, changes what was edited alone, and lets go and readmits', async () => {
   const dan = sampleStudent({ stud_id: 4, first_name: 'Dan', last_name: 'Ego', leftAt: '2026-11-01T00:00:00.000Z' });
   const sheet = { ...ben, student_number: '006117', oneTimePassword: 'ABCD-EFGH' };
-  const everybody = answers(getAllStudent, { students: [ben, dan] });
-  const create = answers(createStudent, { message: createStudent.done, student: ben, sheet });
+  const cara = sampleStudent({ stud_id: 3, first_name: 'Cara', isValidated: true });
+  let students = [cara, dan];
+  const everybody = answers(getAllStudent, () => ({ students }));
+  const create = answers(createStudent, () => {
+    students = [ben, ...students];
+    return { message: createStudent.done, student: ben, sheet };
+  });
   const edit = answers(updateStudentAccount, { message: '', student: { ...ben, student_number: '7' } });
-  const leave = answers(markLeft, { message: '', done: [2], failed: [] });
+  const leave = answers(markLeft, () => {
+    students = [{ ...ben, leftAt: dan.leftAt }, cara, dan];
+    return { message: '', done: [2], failed: [] };
+  });
   const levels = answers(getProgramLevels, { programLevels: ['BSIT 2B'] });
   const at = paths.adminStudents.href();
-  const school = answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' });
   const server = [school, everybody, create, edit, leave, levels];
   const { user, arrived } = renderScreen(<StudentListScreen />, { at, role: 'admin', server });
   await screen.findByText('Total: 1 student');
@@ -62,6 +74,40 @@ it('adds one at the desk with a sheet, changes what was edited alone, and lets g
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(arrived.find(({ call }) => call === markLeft)?.body).toEqual({ ids: [2] }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Left');
-  expect(await screen.findByRole('button', { name: 'Readmit Dan Ego' })).toBeTruthy();
-  expect(screen.queryByText('Dizon, Ben')).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Readmit Ben Dizon' })).toBeTruthy();
+  expect(screen.queryByText('Cruz, Cara')).toBeNull();
+});
+
+it('readmits who had left of the chosen, and makes the others sheets class by class, in lots until one does not come through', async () => {
+  const chosen = Array.from({ length: 41 }, (_, at) =>
+    sampleStudent({ stud_id: at + 1, ...level, ...(at === 0 && { courseYearSection: 'BSIT 10A', access: 'nothing' }) }),
+  );
+  const left = sampleStudent({ stud_id: 99, leftAt: '2026-11-01T00:00:00.000Z' });
+  function Chosen() {
+    const sheets = useSheets();
+    return sheets.run ? (
+      <SheetsDialog run={sheets.run} onDone={sheets.close} />
+    ) : (
+      <ChosenStudents chosen={[...chosen, left]} sheets={sheets} onDone={() => {}} />
+    );
+  }
+  const asked: { ids: number[]; letters: boolean }[] = [];
+  const make = answers(makeSignInSheets, ({ body }) => {
+    asked.push(body as (typeof asked)[0]);
+    return asked.length === 3 ? notFound : { message: '', done: [], failed: [], sheets: [], mailed: 20 };
+  });
+  const readmit = answers(readmitStudents, { message: '', done: [99], failed: [] });
+  const { user, arrived } = renderScreen(<Chosen />, { role: 'admin', server: [school, make, readmit] });
+  await user.click(screen.getByRole('button', { name: 'Readmit (1)' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(arrived.find(({ call }) => call === readmitStudents)?.body).toEqual({ ids: [99] }));
+  await user.click(screen.getByRole('button', { name: 'Sign-in sheets (41)' }));
+  expect(await screen.findByText(/^40 students of them have a password already/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Mail letters, print the rest' }));
+  const made = within(await screen.findByRole('dialog', { name: '0 sign-in sheets' }));
+  expect(made.getByText('40 students were mailed a letter.')).toBeTruthy();
+  expect(made.getByText('1 student could not be given one:')).toBeTruthy();
+  expect(made.getByRole('listitem').textContent).toBe(`Cruz, Ana ${notFound.message}`);
+  expect(asked.map(({ ids, letters }) => `${ids.length} ${letters}`)).toEqual(['20 true', '20 true', '1 true']);
+  expect(asked[2]?.ids, 'of the last class').toEqual([1]);
 });

@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { decideStudents, getAllStudent } from '#contract/approval/approval-calls.ts';
+import {
+  decideProfessors,
+  decideStudents,
+  endProfessorWait,
+  endStudentWait,
+  getAllStudent,
+} from '#contract/approval/approval-calls.ts';
 import { unexpected } from '#contract/base/refusal.ts';
+import { professorAccounts, studentAccounts } from '#web/approval/account-actions.ts';
+import { useDecideMany } from '#web/approval/decide-many.ts';
 import { paths } from '#web/base/paths.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -55,3 +63,32 @@ it('says that declining failed where it did', async () => {
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('An error occurred while declining and removing the student.')).toBeTruthy();
 });
+
+it.each([
+  [studentAccounts, decideStudents, endStudentWait],
+  [professorAccounts, decideProfessors, endProfessorWait],
+])(
+  'of a $who asks for nothing more once a call does not come through, and leaves everybody whom it did not decide about',
+  async (kind, decideAll, endWait) => {
+    const many = Array.from({ length: 150 }, (_, at) => sampleStudent({ stud_id: at + 1 }));
+    let notDone: ReadonlySet<number> | null = null;
+    function Deciding() {
+      const { decide } = useDecideMany(kind, ({ first_name }) => first_name);
+      const approve = async () => {
+        notDone = await decide('approve', many);
+      };
+      return (
+        <button type="button" onClick={() => void approve()}>
+          Approve
+        </button>
+      );
+    }
+    const server = [answers(decideAll, unexpected), answers(endWait, { message: '' })];
+    const { user, arrived } = renderScreen(<Deciding />, { role: 'admin', server });
+    await user.click(screen.getByText('Approve'));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(notDone?.size).toBe(150));
+    await kind.endWait(7);
+    expect(arrived.map(({ call }) => call)).toEqual([decideAll, endWait]);
+  },
+);

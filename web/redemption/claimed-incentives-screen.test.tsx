@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { unexpected } from '#contract/base/refusal.ts';
 import { cancelTransaction } from '#contract/redemption/decision-calls.ts';
 import { getStudentTransactions, type OwnTransaction } from '#contract/redemption/redemption-calls.ts';
@@ -94,16 +94,18 @@ it('shows tickets, those to be shown first and newest first, and turns one green
 
 it('cancels what waits after a question, as long as that is possible', async () => {
   let tries = 0;
+  let points = 240;
   let claimed = claims.map((one) => ({ ...one, cancelUntil: new Date(Date.now() + 60_000).toISOString() }));
   const { user, queryClient } = renderScreen(<ClaimedIncentivesScreen />, {
     at: paths.claimedIncentives.href(),
     role: 'student',
     server: [
-      me,
+      answers(getStudent, () => ({ ...exampleStudent, current_token: points })),
       answers(getStudentTransactions, () => ({ studentTransaction: claimed })),
       answers(cancelTransaction, ({ params }) => {
         tries += 1;
         if (tries === 1) throw new TypeError('Failed to fetch');
+        points += 100;
         claimed = claimed.map((one) => ({ ...one, state: 'cancelled' as const, cancelUntil: null as never }));
         const [transaction = claims[0]] = claimed.filter((one) => `${one.transaction_id}` === params.transactionId);
         return { message: cancelTransaction.done, current_token: 100, transaction: transaction as OwnTransaction };
@@ -133,7 +135,18 @@ it('cancels what waits after a question, as long as that is possible', async () 
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Cancelled.')).toBeTruthy();
   expect(screen.getByText('100 points are back.')).toBeTruthy();
+  expect(await screen.findByText('340')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull());
+});
+
+it('offers to cancel no longer than that is possible', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fakeRealtime();
+  const cancelUntil = new Date(Date.now() + 60_000).toISOString();
+  shown(answers(getStudentTransactions, { studentTransaction: claims.map((one) => ({ ...one, cancelUntil })) }));
+  await screen.findByRole('button', { name: /^Cancel it/ });
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(screen.queryByRole('button', { name: /^Cancel it/ })).toBeNull();
 });
 
 it('keeps the tickets on the device, so that one that is shown without a network is not empty', async () => {

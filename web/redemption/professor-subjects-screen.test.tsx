@@ -81,6 +81,7 @@ it('hands over what was chosen and the incentives, and says of each that is refu
   expect(await dialog.findByText('1 subject or event could not be handed over:')).toBeTruthy();
   expect(dialog.getByText(`Logic: ${handOverClash.message}`)).toBeTruthy();
   expect(screen.queryByText('Math')).toBeNull();
+  expect(screen.queryByText('Handed over.'), 'not all of it').toBeNull();
   const sent = arrived.flatMap(({ call, params, body }) => (call.method === 'PUT' ? [[params, body]] : []));
   const body = { prof_id: 2 };
   expect(sent).toEqual([

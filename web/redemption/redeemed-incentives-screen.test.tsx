@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { notFound, unexpected } from '#contract/base/refusal.ts';
-import { declineTransaction } from '#contract/redemption/decision-calls.ts';
+import { declineTransaction, returnTransaction } from '#contract/redemption/decision-calls.ts';
 import {
   getProfessorTransaction,
   type LoggedTransaction,
@@ -57,9 +57,10 @@ const names = () =>
 
 describe('the log of redemptions', () => {
   it('shows those of all incentives, what waits first, and Approve on it', async () => {
-    open();
+    const before = { ...verified, transaction_id: 5, student: { ...verified.student, first_name: 'Cara' } };
+    open(answers(getProfessorTransaction, { filteredShopTransactions: [[before], [pending, verified]] }));
     await screen.findByText('Ana Reyes Cruz');
-    expect(names()).toEqual(['Ana Reyes Cruz', 'Ben Dizon']);
+    expect(names()).toEqual(['Ana Reyes Cruz', 'Ben Dizon', 'Cara Dizon']);
     expect(screen.getByText('1 to approve')).toBeTruthy();
     const row = screen.getByRole('row', { name: /Ana Reyes Cruz/ });
     expect(
@@ -132,9 +133,34 @@ describe('the log of redemptions', () => {
     });
   });
 
-  it('approves after a question', async () => {
+  it('returns what was verified of late, and finds it among what was taken back', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const old = { ...verified, transaction_id: 3, student: pending.student, verifiedAt: daysAgo(31) };
+    let late: LoggedTransaction = { ...verified, verifiedAt: daysAgo(29), refund: 1200 };
+    const { user, arrived } = open(
+      answers(getProfessorTransaction, () => ({ filteredShopTransactions: [[pending, old, late]] })),
+      answers(returnTransaction, () => {
+        late = { ...late, state: 'returned' };
+        return { message: returnTransaction.done, transaction: late };
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: /^Return / }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Return “=Quiz exemption” of Ben Dizon' }));
+    expect(dialog.queryByText(/^The others were spent/), 'all of them go back').toBeNull();
+    await user.type(dialog.getByRole('combobox', { name: /^Reason/ }), 'By mistake');
+    await user.click(dialog.getByRole('button', { name: 'Return' }));
+    expect(await screen.findByText('Returned', { selector: 'td *' })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Taken back' }));
+    await waitFor(() => expect(names()).toEqual(['Ben Dizon']));
+    expect(arrived.find(({ call }) => call === returnTransaction)?.body).toMatchObject({ transaction_id: 9 });
+  });
+
+  it('approves after a question, and counts anew what waits', async () => {
     const transaction = { ...pending, isVerified: true, state: 'verified' as const };
-    const { user, arrived } = open(answers(verifyTransaction, { message: verifyTransaction.done, transaction }));
+    const { user, arrived, queryClient } = open(
+      answers(verifyTransaction, { message: verifyTransaction.done, transaction }),
+    );
+    queryClient.setQueryData(['professor-redemptions', 'waiting'], 1);
     await user.click(await screen.findByRole('button', { name: 'Approve Pen for Ana Reyes Cruz' }));
     expect(await screen.findByRole('alertdialog', { name: 'Approve “Pen” for Ana Reyes Cruz?' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
@@ -142,6 +168,7 @@ describe('the log of redemptions', () => {
     expect(screen.getByText('Pen of Ana Reyes Cruz')).toBeTruthy();
     expect(arrived.find(({ call }) => call === verifyTransaction)?.body).toEqual({ transaction_id: 7 });
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+    expect(queryClient.getQueryData(['professor-redemptions', 'waiting'])).toBeUndefined();
   });
 
   it('says why it was not approved', async () => {

@@ -67,13 +67,16 @@ it('says what a letter has set and whom the next is about, and U has them as the
     timeIn: '08:20',
   });
   expect([foot(), turn()]).toEqual([expect.stringMatching(/^Keys/), expect.stringMatching(/^Cruz, Ana/)]);
+  await press(user, 'l', 'U');
+  await waitFor(() => expect(arrived.filter(({ call }) => call === setStatus)).toHaveLength(5));
+  expect(arrived.at(-1)?.body, 'who was late was there').toMatchObject({ status: 'present', timeIn: null });
 });
 
 it('says why Absent changes nothing of who has not come yet, and changes nothing', async () => {
   fakeRealtime();
   const { user, arrived } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });
-  await press(user, '{ArrowDown}', 'a');
+  await press(user, '{ArrowDown}', '{Control>}l{/Control}', 'a');
   expect(foot()).toMatch(/^Cara Abad has not come: absent once the session is over or closed, unless they come\./);
   expect(document.querySelector('[data-turn]')?.textContent).toMatch(/^Abad, Cara/);
   expect(arrived.some(({ call }) => call === setStatus)).toBe(false);
@@ -102,6 +105,8 @@ it('sets no row by a letter while it is asked what the remaining become, and say
   expect(arrived.some(({ call }) => call === setStatus)).toBe(false);
   await user.click(choiceOf('For the remaining 3').getByRole('button', { name: 'Late' }));
   await waitFor(() => expect(kept.roll.roll.map(({ status }) => status)).toEqual(['late', 'present', 'late', 'late']));
+  await press(user, '{ArrowDown}', 'e');
+  expect(foot(), 'of the last one, no more of the three').toMatch(/^Cara Abad Excused Undo/);
 });
 
 it('has nothing more to undo after the last one, and goes from the reason back to whose turn it is by Enter', async () => {

@@ -3,16 +3,26 @@
  * that is sent again with a key of its own, and a mark that goes over what somebody else has set in the meantime.
  */
 
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { notFound } from '#contract/base/refusal.ts';
-import { getRoll, getRollHistory, type StatusToSet, setStatus } from '#contract/roll/roll-calls.ts';
+import {
+  getRoll,
+  getRollHistory,
+  type RollEntry,
+  rollChanged,
+  type StatusToSet,
+  setStatus,
+  setStatuses,
+} from '#contract/roll/roll-calls.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
+import { exampleAttendance } from '#web/testing/example-attendance.ts';
+import { exampleRollEntry } from '#web/testing/example-roll.ts';
 import { fakeRealtime } from '#web/testing/fake-realtime.ts';
 import { answers } from '#web/testing/fake-server.ts';
 import { keptRoll } from '#web/testing/kept-roll.tsx';
 
-const { kept, put, entryNow, show, choiceOf, statusOf, counted } = keptRoll;
+const { kept, put, entryNow, show, choiceOf, statusOf, foot, press, counted } = keptRoll;
 beforeEach(() => {
   setTimeZone('Asia/Manila');
   keptRoll.begin();
@@ -53,33 +63,86 @@ it('shows what somebody else has set, live and when it is in the way, and lets o
   const { user } = show();
   await screen.findByRole('group', { name: 'Ben Dizon' });
   realtime.stand();
+  put({ stud_id: 3, status: 'school', was: null });
+  realtime.lose();
+  window.dispatchEvent(new Event('online'));
+  realtime.stand();
+  await waitFor(() => expect(statusOf('Cara Abad'), 'what was missed').toBe('On school business'));
   realtime.tell({ type: 'roll', class_id: 25, stud_id: 1, status: 'excused', attendance: null });
   await waitFor(() => expect(statusOf('Ana Cruz')).toBe('Excused'));
+  for (const [class_id, stud_id] of [
+    [26, 3],
+    [25, 4],
+  ] as const) {
+    const { student } = entryNow(stud_id) as RollEntry;
+    const attendance = exampleAttendance(student, class_id, '2026-11-21T00:30:00.000Z');
+    realtime.tell({ type: 'attendance', class_id, attendance });
+  }
+  await waitFor(() => expect(statusOf('Dan Evia')).toBe('Present'));
+  expect(statusOf('Cara Abad'), 'at another session').toBe('On school business');
   put({ stud_id: 2, status: 'late', was: null });
   await user.click(choiceOf('Ben Dizon').getByRole('button', { name: 'Present' }));
   const said = 'Somebody has changed this in the meantime: Late now. You chose Present.';
   expect(await screen.findByText(said)).toBeTruthy();
   expect(statusOf('Ben Dizon')).toBe('Late');
+  expect(foot(), 'nothing to undo').toMatch(/^Keys/);
   await user.click(screen.getByRole('button', { name: 'Set Present' }));
   await waitFor(() => expect(entryNow(2)?.status).toBe('present'));
   expect(screen.queryByText(said)).toBeNull();
+  put({ stud_id: 2, status: 'excused', was: 'present' });
+  await user.click(choiceOf('Ben Dizon').getByRole('button', { name: 'Late' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave it' }));
+  expect(screen.queryByRole('button', { name: 'Leave it' })).toBeNull();
+  expect(document.activeElement).toBe(choiceOf('Ben Dizon').getByRole('button', { name: 'Excused' }));
 });
 
 it('makes all who are left present in two taps, and undoes it', async () => {
   fakeRealtime();
-  kept.roll = { ...kept.roll, isOver: true, roll: kept.roll.roll.map((e) => ({ ...e, status: e.status ?? 'absent' })) };
+  const roll = kept.roll.roll.map((e) => ({ ...e, status: e.status ?? 'absent' }));
+  kept.roll = { ...kept.roll, isOver: true, roll };
+  const first = show();
+  expect(await screen.findByRole('button', { name: 'Change all 3 absences' })).toBeTruthy();
+  first.unmount();
+  // Whom somebody has set absent stays so.
+  kept.roll = { ...kept.roll, roll: roll.map((e) => (e.student.stud_id === 4 ? { ...e, changes: 1 } : e)) };
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Change all 3 absences' }));
-  await user.click(choiceOf('For the 3 absent').getByRole('button', { name: 'Present' }));
-  expect(await screen.findByText('3 students: Present')).toBeTruthy();
-  expect(counted()).toEqual(['All 4', '4 present', '0 absent']);
+  await user.click(await screen.findByRole('button', { name: 'Change 2 of 3 absences' }));
+  await user.click(choiceOf('For 2 of the 3 absent').getByRole('button', { name: 'Present' }));
+  expect(await screen.findByText('2 students: Present')).toBeTruthy();
+  expect(counted()).toEqual(['All 4', '3 present', '1 absent']);
   await user.click(screen.getByRole('button', { name: /^Undo/ }));
   await waitFor(() => expect(counted()).toEqual(['All 4', '1 present', '3 absent']));
+});
+
+it('says of many whose could not be set and why, and can undo it again where that failed', async () => {
+  fakeRealtime();
+  let isShut = false;
+  const { user } = show(
+    answers(setStatuses, () => {
+      if (isShut) return notFound as never;
+      put({ stud_id: 2, status: 'late', was: null });
+      const failed = [
+        { stud_id: 2, code: rollChanged.code, message: rollChanged.message, status: 'late' as const },
+        { stud_id: 4, code: notFound.code, message: 'No such student.', status: null },
+      ];
+      const done = [put({ stud_id: 3, status: 'present', was: null }) as RollEntry];
+      return { message: setStatuses.done, done, failed, counts: kept.roll.counts };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Mark the remaining 3' }));
+  await user.click(choiceOf('For the remaining 3').getByRole('button', { name: 'Present' }));
+  expect(await screen.findByText(/^Somebody has changed this in the meantime: Late now/)).toBeTruthy();
+  expect(screen.getByText('Present was not saved: No such student.')).toBeTruthy();
+  isShut = true;
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
+  await waitFor(() => expect(foot()).toMatch(/^1 student: PresentUndo/));
 });
 
 it('is closed after a question that says who was there, and opened again by one tap; history, locked', async () => {
   fakeRealtime();
   vi.useFakeTimers({ now: Date.parse('2026-11-22T23:30+08:00'), toFake: ['Date'] });
+  const joinedSince = { ...exampleRollEntry(9, 'Zoe', 'Zafra', null), meant: false };
+  kept.roll = { ...kept.roll, roll: [...kept.roll.roll, joinedSince] };
   const { user, unmount } = show(
     answers(getRollHistory, {
       changes: [
@@ -112,14 +175,26 @@ it('is closed after a question that says who was there, and opened again by one 
   await waitFor(() => expect(statusOf('Ben Dizon')).toBe('Absent'));
   await user.click(screen.getByRole('button', { name: 'Open again' }));
   expect(await screen.findByRole('button', { name: 'Close session' })).toBeTruthy();
+  expect(screen.queryByText(/BSCS 4A/), 'what all of them are').toBeNull();
   unmount();
-  kept.roll = { ...kept.roll, locked: true };
-  show();
+  const open = { ...kept.roll.class, class_courseYearSection: '', isdeleted: true };
+  kept.roll = { ...kept.roll, locked: true, class: open };
+  const binned = show();
+  expect(await screen.findByText('This session is in the recycle bin. Restore it to change its roll.')).toBeTruthy();
+  expect(screen.getAllByText(/BSCS 4A/)).toHaveLength(5);
+  binned.unmount();
+  const byCard = kept.roll.roll.map((entry) => (entry.timeIn ? { ...entry, source: 'card' as const } : entry));
+  kept.roll = { ...kept.roll, class: { ...open, isdeleted: false }, roll: byCard };
+  const { arrived } = show();
   expect(await screen.findByText('This session is too long ago to be changed. Ask an administrator.')).toBeTruthy();
   expect(choiceOf('Ben Dizon').getByRole('button', { name: 'Late' })).toHaveProperty('disabled', false);
   expect(screen.getByRole('group', { name: 'Ben Dizon' })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+  expect(screen.getByText(/8:20 AM · Card$/)).toBeTruthy();
+  act(() => screen.getByRole('button', { name: 'History of Ben Dizon' }).focus());
+  await press(user, 'l', 'u');
+  expect(arrived.some(({ call }) => call === setStatus)).toBe(false);
 });
 
 it('offers to close no session that takes no scans any more', async () => {

@@ -122,7 +122,12 @@ it('says what the realtime channel confirms, and grows by what other devices rec
   await vi.advanceTimersByTimeAsync(2000);
   vi.useRealTimers();
   realtime.stand();
-  await waitFor(() => expect(arrived.filter(({ call }) => call === getAttendance)).toHaveLength(2));
+  const reads = () => arrived.filter(({ call }) => call === getAttendance).length;
+  await waitFor(() => expect(reads()).toBe(2));
+  await waitFor(() => expect(present(), 'the server knows better what was told before').toEqual(['Ben Dizon8:15 AM']));
+  const marked = { ...recordOf(cara, '2026-11-21T00:25:00.000Z'), marks: ['shared-device' as const] };
+  realtime.tell({ type: 'attendance', class_id: 25, attendance: marked });
+  await waitFor(() => expect(reads(), 'another of the list has the mark as well').toBe(3));
 });
 
 const heard = () => within(screen.getByRole('status', { name: 'Latest scans' }));
@@ -237,6 +242,8 @@ it.each(['laptop', 'phone'])('tells who started a class outside its hours both, 
   expect(await screen.findByText(/^Outside class hours.*8:00 AM – 9:30 AM/)).toBeTruthy();
   await screen.findByRole('button', { name: 'Undo start' });
   expect(screen.queryAllByText(/^Started as the last one was/)).toHaveLength(device === 'phone' ? 0 : 1);
+  realtime.tell({ type: 'attendance', class_id: 25, attendance: recordOf(ana, '2026-11-21T00:25:00.000Z') });
+  expect(screen.queryByRole('button', { name: 'Undo start' }), 'once somebody is there').toBeNull();
 });
 
 it('waits for the day of a session that is still to come, and then scans by itself', async () => {

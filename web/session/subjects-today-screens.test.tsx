@@ -1,5 +1,5 @@
 /** Seeded defects that these were seen to catch: a subject offered again after its class was held; the strip that forgets the hour. */
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getToday, sessionTooSoon, startClass, type TodaysSession } from '#contract/session/session-calls.ts';
 import { getAllSubject, type Subject } from '#contract/subject/subject-calls.ts';
@@ -125,9 +125,35 @@ it('shows what is under way with how many came, live, and does not offer what wa
   present = 38;
   realtime.tell({ type: 'session', class_id: 25 });
   await vi.waitFor(() => expect(shown.getByRole('status').textContent).toBe('38of 64'), { timeout: 3000 });
+  const reads = () => arrived.filter(({ call }) => call === getToday).length;
+  const changed = () => realtime.tell({ type: 'session', class_id: 25 });
+  const missed = () => {
+    realtime.lose();
+    window.dispatchEvent(new Event('online'));
+    realtime.stand();
+  };
+  const noMoreShared = () => realtime.tell({ type: 'signed-out', class_id: 26 });
+  for (const happen of [() => [changed(), changed()], missed, noMoreShared]) {
+    const before = reads();
+    present += 1;
+    happen();
+    await vi.waitFor(() => expect(shown.getByRole('status').textContent).toBe(`${present}of 64`), { timeout: 3000 });
+    expect(reads(), 'however much happens').toBe(before + 1);
+  }
   const counted = () => arrived.filter(({ call }) => call === getAllSubject).length;
   expect(counted(), 'a scan changes no card’s number of sessions').toBe(1);
   now.push({ ...session, class_id: 27, subject_id: 8 });
   realtime.tell({ type: 'session', class_id: 27 });
   await vi.waitFor(() => expect(counted(), 'one that another device started does').toBe(2), { timeout: 5000 });
+});
+
+it('sees within a minute what began on another device where the channel does not stand', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T08:15+08:00'), shouldAdvanceTime: true });
+  fakeRealtime();
+  const now: TodaysSession[] = [];
+  show(() => now);
+  await strip();
+  now.push(session);
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect((await strip()).getByRole('link', { name: 'Scan Math BSCS 4A' })).toBeTruthy();
 });

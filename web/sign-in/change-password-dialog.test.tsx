@@ -134,7 +134,7 @@ test('where the server wants the old password again it is asked for, and what wa
 });
 
 test('with a one-time password nobody gets past the dialog but by changing it or by logging out', async () => {
-  const { user } = renderScreen(
+  const { user, queryClient } = renderScreen(
     <RoleGuard who="student">
       <p>home</p>
     </RoleGuard>,
@@ -148,6 +148,7 @@ test('with a one-time password nobody gets past the dialog but by changing it or
     },
   );
   expect(screen.queryByText('Change Password')).toBeNull();
+  queryClient.setQueryData(['what was refused until then'], null);
   setMustChangePassword('student', true);
   expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeTruthy();
   await user.keyboard('{Escape}');
@@ -156,6 +157,7 @@ test('with a one-time password nobody gets past the dialog but by changing it or
   await type(user, 'chalk and cheese', 'chalk and cheese');
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(queryClient.getQueryData(['what was refused until then'])).toBeUndefined();
 
   setMustChangePassword('student', true);
   await user.click(await screen.findByRole('button', { name: 'Logout' }));

@@ -4,7 +4,12 @@ import { tokenHeader } from '#contract/base/call.ts';
 import { refusal, unexpected } from '#contract/base/refusal.ts';
 import { tooManyCodes } from '#contract/mailed-code/mailed-code-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
-import { chooseStudentPassword, forgotStudentPassword } from '#contract/sign-in/forgotten-password-calls.ts';
+import {
+  chooseProfessorPassword,
+  chooseStudentPassword,
+  forgotProfessorPassword,
+  forgotStudentPassword,
+} from '#contract/sign-in/forgotten-password-calls.ts';
 import {
   invalidCredentials,
   loginAdmin,
@@ -207,51 +212,57 @@ test('the logins lead to the registrations', () => {
   expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/RegisterProfessor');
 });
 
-test('who has forgotten the password is mailed a code, closes the dialog to read it, and chooses a new one', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  let asked = 0;
-  const { user, arrived } = renderScreen(<StudentLoginScreen />, {
-    server: [
-      school,
-      answers(forgotStudentPassword, () => (++asked === 2 ? tooManyCodes(90) : { message: 'on its way' })),
-      answers(chooseStudentPassword, { message: 'done' }),
-    ],
-  });
-  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
-  await user.type(within(dialog).getByLabelText(/Username/), 'ana');
-  await user.click(within(dialog).getByRole('button', { name: 'Mail me a code' }));
-  expect(document.activeElement).toBe(await screen.findByLabelText(/^Code/));
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
-  // Another code is counted down to, and again when the server wants a longer wait.
-  for (const [wait, left] of [
-    [60, /in (1:00|0:5\d)/],
-    [90, /in 1:[23]\d/],
-  ] as const) {
-    expect(await screen.findByRole('button', { name: left })).toHaveProperty('disabled', true);
-    act(() => void vi.advanceTimersByTime(wait * 1000));
-    await user.click(await screen.findByRole('button', { name: 'Another code' }));
-  }
-  await waitFor(() => expect(asked).toBe(3));
-  await user.click(screen.getByRole('button', { name: 'Back' }));
-  expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(/Username/).value).toBe('ana');
-  await user.click(screen.getByRole('button', { name: 'I have a code already' }));
-  await user.type(await screen.findByLabelText(/^Code/), 'abcde-23456');
-  expect(asked).toBe(3);
-  await user.type(screen.getByLabelText(/New Password/, { selector: 'input' }), 'chalk and cheese');
-  await user.type(screen.getByLabelText(/Confirm Password/, { selector: 'input' }), 'chalk and cheese');
-  await user.click(screen.getByRole('button', { name: 'Save password' }));
-  await waitFor(() =>
-    expect(arrived.find((one) => one.call === chooseStudentPassword)?.body).toEqual({
-      username: 'ana',
-      code: 'abcde-23456',
-      password: 'chalk and cheese',
-    }),
-  );
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
+test.each([
+  ['student', StudentLoginScreen, forgotStudentPassword, chooseStudentPassword],
+  ['professor', ProfessorLoginScreen, forgotProfessorPassword, chooseProfessorPassword],
+] as const)(
+  'a %s who has forgotten the password is mailed a code, closes the dialog to read it, and chooses a new one',
+  async (_who, Login, forgot, choose) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let asked = 0;
+    const { user, arrived } = renderScreen(<Login />, {
+      server: [
+        school,
+        answers(forgot, () => (++asked === 2 ? tooManyCodes(90) : { message: 'on its way' })),
+        answers(choose, { message: 'done' }),
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
+    await user.type(within(dialog).getByLabelText(/Username/), 'ana');
+    await user.click(within(dialog).getByRole('button', { name: 'Mail me a code' }));
+    expect(document.activeElement).toBe(await screen.findByLabelText(/^Code/));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    // Another code is counted down to, and again when the server wants a longer wait.
+    for (const [wait, left] of [
+      [60, /in (1:00|0:5\d)/],
+      [90, /in 1:[23]\d/],
+    ] as const) {
+      expect(await screen.findByRole('button', { name: left })).toHaveProperty('disabled', true);
+      act(() => void vi.advanceTimersByTime(wait * 1000));
+      await user.click(await screen.findByRole('button', { name: 'Another code' }));
+    }
+    await waitFor(() => expect(asked).toBe(3));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(/Username/).value).toBe('ana');
+    await user.click(screen.getByRole('button', { name: 'I have a code already' }));
+    await user.type(await screen.findByLabelText(/^Code/), 'abcde-23456');
+    expect(asked).toBe(3);
+    await user.type(screen.getByLabelText(/New Password/, { selector: 'input' }), 'chalk and cheese');
+    await user.type(screen.getByLabelText(/Confirm Password/, { selector: 'input' }), 'chalk and cheese');
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+    await waitFor(() =>
+      expect(arrived.find((one) => one.call === choose)?.body).toEqual({
+        username: 'ana',
+        code: 'abcde-23456',
+        password: 'chalk and cheese',
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+);
 
 test('an administrator who has forgotten the password is told whom to ask', async () => {
   const { user } = renderScreen(<AdminLoginScreen />, { server: [school] });

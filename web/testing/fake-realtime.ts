@@ -10,7 +10,7 @@ export interface FakeRealtime {
   readonly stand: () => void;
   /** The newest connection is lost. */
   readonly lose: () => void;
-  /** The server says something on the newest connection. */
+  /** The server says something on the newest connection; nobody hears it on one that was closed. */
   readonly tell: (message: RealtimeServerMessage) => void;
 }
 
@@ -47,6 +47,9 @@ export function fakeRealtime(): FakeRealtime {
         newest?.onopen?.();
       }),
     lose: () => act(() => newest?.close()),
-    tell: (message) => act(() => newest?.onmessage?.({ data: JSON.stringify(message) })),
+    tell: (message) =>
+      act(() => {
+        if (newest?.readyState !== 3) newest?.onmessage?.({ data: JSON.stringify(message) });
+      }),
   };
 }

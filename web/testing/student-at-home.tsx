@@ -104,9 +104,11 @@ export async function generateAndWait(page: ReturnType<typeof shown>, waitMs: nu
   return page;
 }
 
-/** The server says something to the student’s socket. */
+/** The server says something to the student’s socket, which hears nothing once it is closed. */
 export function told(message: object) {
-  act(() => FakeSocket.last?.onmessage?.({ data: JSON.stringify(message) }));
+  act(() => {
+    if (FakeSocket.last?.closed === false) FakeSocket.last.onmessage?.({ data: JSON.stringify(message) });
+  });
 }
 
 /** The stub; a reward fills the screen as well, for those who see it. */

@@ -46,7 +46,7 @@ export const leave = z.object({
   by: z.string(),
   createdAt: instant,
   endedAt: z.nullable(instant),
-  /** How many sessions it excuses now. */
+  /** How many sessions it excuses now; whoever came all the same is present there. */
   sessions: z.int(),
 });
 export type Leave = z.output<typeof leave>;

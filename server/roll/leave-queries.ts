@@ -20,9 +20,11 @@ export type NewLeave = Omit<LeaveTable, 'leave_id' | 'stud_id' | 'endedAt'>;
 /** A leave with the days that it still has. */
 export type OwnLeave = Pick<Leave, 'leave_id' | 'fromDay' | 'toDay' | 'endedAt'> & { stud_id: number };
 
-const livingExcuses = sql<number>`(
+/** Of how many sessions it is why the student was not there: whoever came all the same is present. */
+const excusedSessions = sql<number>`(
   select count(*) from excuse join class_session on class_session.class_id = excuse.class_id
-  where excuse.leave_id = leave.leave_id and not class_session.isdeleted)`;
+  where excuse.leave_id = leave.leave_id and not class_session.isdeleted and not exists (
+    select 1 from attendance where attendance.class_id = excuse.class_id and attendance.stud_id = excuse.stud_id))`;
 
 /** Leave with its student and who gave it. */
 function leavesWithNames(db: Db) {
@@ -30,7 +32,7 @@ function leavesWithNames(db: Db) {
     .selectFrom('leave')
     .innerJoin('student', 'student.stud_id', 'leave.stud_id')
     .select(['leave_id', 'fromDay', 'toDay', 'kind', 'note', 'prof_id', 'byRole', 'leave.createdAt', 'endedAt'])
-    .select([...inClassColumns, doersName('leave').as('by'), livingExcuses.as('sessions')])
+    .select([...inClassColumns, doersName('leave').as('by'), excusedSessions.as('sessions')])
     .orderBy('leave_id', 'desc');
 }
 

@@ -82,6 +82,7 @@ inEachSchool('leave', (school) => {
     school.clock.set('2026-09-20T03:10:00.000Z');
     const after = (await school.ask(calls.getClass, { ...professor, params: { subjectId: math } })).reply.classes[0];
     expect(await attend(after?.class_id ?? 0)).toMatchObject({ kind: 'streak', streak: 5 });
+    expect((await give(19, 19)).reply.leaves, 'they came').toMatchObject([{ sessions: 0 }]);
   });
 
   it('covers what is meant for the student: of their program, open ones of its subjects, from the bin too', async () => {

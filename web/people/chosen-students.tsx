@@ -47,6 +47,7 @@ export function ChosenStudents({ chosen, sheets, onDone }: ChosenStudentsProps) 
         </ButtonWithIcon>
       )}
       {asking.show((students, { opened, onClose }) => {
+        const whoHave = (kind: ListedStudent['access']) => students.filter(({ access }) => access === kind).length;
         const make = (letters: boolean) => {
           onClose();
           void sheets.make(students, letters);
@@ -54,7 +55,7 @@ export function ChosenStudents({ chosen, sheets, onDone }: ChosenStudentsProps) 
         };
         return (
           <Dialog opened={opened} onClose={onClose} title={text.askSheets(students.length)} small>
-            <p>{text.askSheetsDetail(students.filter(({ access }) => access === 'own').length)}</p>
+            <p>{text.askSheetsDetail(whoHave('own'), whoHave('one-time'))}</p>
             <NoAddressNote />
             <DialogActions>
               {students.some(({ email }) => email !== '') && (

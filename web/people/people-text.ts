@@ -40,10 +40,15 @@ export const chosenText = {
   askReadmitDetail: 'Their accounts open again with all that they had. Sessions count from now on.',
   failed: 'An error occurred. Please try again.',
   askSheets: (count: number) => `Make sign-in sheets for ${students(count)}?`,
-  askSheetsDetail: (own: number) =>
-    own === 0
-      ? `Each gets a one-time password for ${SHEET_DAYS} days, which is shown once.`
-      : `${students(own)} of them ${own === 1 ? 'has' : 'have'} a password already: it ends, and so do all of their sign-ins.`,
+  askSheetsDetail: (own: number, earlier: number) =>
+    [
+      own === 0
+        ? `Each gets a one-time password for ${SHEET_DAYS} days, which is shown once.`
+        : `${students(own)} of them ${own === 1 ? 'has' : 'have'} a password already: it ends, and so do all of their sign-ins.`,
+      earlier > 0 && `Of ${students(earlier)} an earlier one-time password ends.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   makeSheets: 'Make sheets to print',
   mailLetters: 'Mail letters, print the rest',
 } as const;
@@ -60,6 +65,8 @@ export const sheetText = {
   },
   progress: (done: number, all: number) => `${grouped(done)} of ${grouped(all)}`,
   mailed: (count: number) => `${students(count)} ${count === 1 ? 'was' : 'were'} mailed a letter.`,
+  unmailed: (count: number) =>
+    `${students(count)} with an e-mail address got no letter, as this school has no mail server or too many letters wait. Print theirs.`,
   notMade: (count: number) => `${students(count)} could not be given one:`,
   none: 'There is nothing to print.',
   print: 'Print',

@@ -12,7 +12,7 @@ import { NoAddressNote } from './sign-in-address.tsx';
 
 /** Sheets as they are made, then as they are shown this once; only Done closes it, which asks while nothing was printed. */
 export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => void }) {
-  const { all, sheets, mailed, failed, students, isMaking } = run;
+  const { all, sheets, mailed, unmailed, failed, students, isMaking } = run;
   const made = sheets.length + mailed + failed.length;
   const once = usePrintOnce(sheets.length > 0 && !isMaking, text.unprinted, onDone);
   return (
@@ -29,6 +29,7 @@ export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => voi
           )}
           {sheets.length > 0 && <NoAddressNote />}
           {mailed > 0 && <p role="status">{text.mailed(mailed)}</p>}
+          {unmailed > 0 && !isMaking && <p role="status">{text.unmailed(unmailed)}</p>}
           {failed.length > 0 && (
             <section>
               <p className={styles.failed}>{text.notMade(failed.length)}</p>

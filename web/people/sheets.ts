@@ -16,6 +16,8 @@ export interface SheetRun {
   readonly all: number;
   readonly sheets: readonly SignInSheet[];
   readonly mailed: number;
+  /** How many were to be mailed a letter and have a sheet instead. */
+  readonly unmailed: number;
   readonly failed: ReplyOf<typeof makeSignInSheets>['failed'];
   readonly students: readonly ListedStudent[];
   readonly isMaking: boolean;
@@ -30,7 +32,7 @@ export interface SheetMaking {
   readonly close: () => void;
 }
 
-const nothing = { sheets: [], mailed: 0, failed: [] };
+const nothing = { sheets: [], mailed: 0, unmailed: 0, failed: [] };
 
 /** Makes sheets step by step; a call that does not come through ends it, and the rest is told as not made. */
 export function useSheets(): SheetMaking {
@@ -41,6 +43,7 @@ export function useSheets(): SheetMaking {
     if (making.current) return;
     making.current = true;
     const ids = students.toSorted(classThenName).map(({ stud_id }) => stud_id);
+    const addressed = new Set(students.flatMap(({ stud_id, email }) => (email === '' ? [] : [stud_id])));
     let made: SheetRun = { ...nothing, all: ids.length, students, isMaking: true };
     setRun(made);
     for (const [lot, some] of inLots(ids, SHEETS_AT_ONCE).entries()) {
@@ -50,6 +53,7 @@ export function useSheets(): SheetMaking {
           ...made,
           sheets: [...made.sheets, ...reply.sheets],
           mailed: made.mailed + reply.mailed,
+          unmailed: made.unmailed + (letters ? reply.sheets.filter(({ stud_id }) => addressed.has(stud_id)).length : 0),
           failed: [...made.failed, ...reply.failed],
         };
         setRun(made);

@@ -4,7 +4,13 @@ import { subject } from './subject-calls.ts';
 
 /** A subject or event as administrators find it among all of the school. */
 export const schoolSubject = z.extend(
-  z.pick(subject, { subject_id: true, subject_name: true, subject_courseYearSection: true, session_count: true }),
+  z.pick(subject, {
+    subject_id: true,
+    subject_name: true,
+    subject_courseYearSection: true,
+    session_count: true,
+    bin_count: true,
+  }),
   {
     prof_id: z.int(),
     /** Whose it is. */

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { SchoolSubject } from '#contract/subject/school-subject-calls.ts';
 import { fullName } from '#server/base/person-names-queries.ts';
 import type { Db } from '#server/database/database.ts';
+import { sessionCounts } from './subject-queries.ts';
 
 /** Every subject and event of the school with whose it is, by name and program level, or the one of this id. */
 export function schoolSubjects(db: Db, subject_id?: number): Promise<SchoolSubject[]> {
@@ -9,12 +9,7 @@ export function schoolSubjects(db: Db, subject_id?: number): Promise<SchoolSubje
     .selectFrom('subject')
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
     .select(['subject_id', 'subject_name', 'subject_courseYearSection', 'subject.prof_id'])
-    .select([
-      fullName('professor').as('professor'),
-      sql<number>`(select count(*) from class_session where class_session.subject_id = subject.subject_id)`.as(
-        'session_count',
-      ),
-    ])
+    .select([fullName('professor').as('professor'), ...sessionCounts])
     .$if(subject_id !== undefined, (query) => query.where('subject_id', '=', subject_id ?? 0))
     .orderBy('subject_name')
     .orderBy('subject_courseYearSection')

@@ -19,16 +19,15 @@ const countSessions = (which = sql``) =>
 
 const subjectColumns = columnsOf(z.omit(subject, { session_count: true, bin_count: true }));
 
-/** Subjects and events with the number of their sessions, those in the bin included. */
+/** How many sessions a subject has, those in the bin included, and how many are there. */
+export const sessionCounts = [
+  countSessions().as('session_count'),
+  countSessions(sql` and isdeleted`).as('bin_count'),
+] as const;
+
+/** Subjects and events with how many sessions they have. */
 export function subjects(db: Db) {
-  return db
-    .selectFrom('subject')
-    .select([
-      ...subjectColumns,
-      'subject.prof_id',
-      countSessions().as('session_count'),
-      countSessions(sql` and isdeleted`).as('bin_count'),
-    ]);
+  return db.selectFrom('subject').select([...subjectColumns, 'subject.prof_id', ...sessionCounts]);
 }
 
 /** A professor's own subjects, or their events, or both, newest first. @see decisions §4.4 */

@@ -22,7 +22,12 @@ const columns: readonly Column<SchoolSubject>[] = [
     sortBy: ({ subject_courseYearSection }) => subject_courseYearSection || text.event,
   },
   { id: 'professor', header: text.professor, sortBy: ({ professor }) => professor },
-  { id: 'sessions', kind: 'end', header: text.sessions, sortBy: ({ session_count }) => session_count },
+  {
+    id: 'sessions',
+    kind: 'end',
+    header: text.sessions,
+    sortBy: ({ session_count, bin_count }) => session_count - bin_count,
+  },
   {
     id: 'actions',
     kind: 'actions',

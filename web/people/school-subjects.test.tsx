@@ -16,6 +16,7 @@ const algebra: SchoolSubject = {
   subject_name: 'Algebra',
   subject_courseYearSection: 'BSCS 4A',
   session_count: 12,
+  bin_count: 2,
   prof_id: 1,
   professor: 'Grace Hopper',
 };
@@ -37,6 +38,7 @@ it('finds a subject by its name or its professor, and leads to its people, but a
     server: [answers(getSchoolSubjects, { subjects: [algebra, fair] })],
   });
   expect(await screen.findByText('2 subjects and events')).toBeTruthy();
+  expect(screen.getAllByText('10'), 'without those in the bin').toHaveLength(2);
   const links = screen.getAllByRole('link', { name: /^People of/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/adminSubjectPeople/4/Algebra']);
   await user.type(screen.getByRole('searchbox', { name: 'Search by subject or professor' }), 'lovelace');

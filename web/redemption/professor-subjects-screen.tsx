@@ -24,7 +24,12 @@ const columns: readonly Column<Subject>[] = [
     under: 'name',
     sortBy: ({ subject_courseYearSection: level }) => level || text.event,
   },
-  { id: 'sessions', header: text.sessions, kind: 'end', sortBy: ({ session_count }) => session_count },
+  {
+    id: 'sessions',
+    header: text.sessions,
+    kind: 'end',
+    sortBy: ({ session_count, bin_count }) => session_count - bin_count,
+  },
   {
     id: 'actions',
     header: text.actions,

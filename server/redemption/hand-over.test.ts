@@ -25,6 +25,11 @@ inEachSchool('a professor who leaves', (school) => {
   const handOverIncentives = (to = heir.prof_id, id = everything.owner.prof_id) =>
     school.ask(calls.transferIncentives, { ...admin, params: { id }, body: { prof_id: to } });
   const close = (id = everything.owner.prof_id) => school.ask(calls.closeProfessor, { ...admin, params: { id } });
+  const listening = () => {
+    const told: unknown[] = [];
+    school.services.notices.subscribe((notice) => told.push(notice));
+    return told;
+  };
   const rows = async (table: 'attendance' | 'enrolment' | 'excuse') =>
     (
       await school.services.database.read
@@ -54,7 +59,9 @@ inEachSchool('a professor who leaves', (school) => {
     // Somebody who taught it beside them takes it over, and the other stays.
     const params = { subjectId: objects.subject };
     await school.ask(calls.setStaff, { ...owner, params, body: { username: heir.username } });
+    const told = listening();
     const given = await handOver(objects.subject);
+    expect(told).toEqual([{ kind: 'rights-ended', prof_id: owner.prof_id }]);
     expect(given).toMatchObject({ status: 200, reply: { message: 'It was handed over.' } });
     for (const _again of [1, 2]) expect((await handOver(fair)).status).toBe(200);
     const staff = (await school.ask(calls.getStaff, { ...heir, params })).reply.staff;
@@ -104,7 +111,9 @@ inEachSchool('a professor who leaves', (school) => {
 
   it('hands incentives over with what is pending of them', async () => {
     const { owner, student, objects } = everything;
+    const told = listening();
     expect((await handOverIncentives()).reply).toMatchObject({ incentives: 1, redemptions: 3 });
+    expect(told).toEqual([owner, heir].map(({ prof_id }) => ({ kind: 'redemptions', prof_id })));
     expect((await handOverIncentives()).reply).toMatchObject({ incentives: 0, redemptions: 0 });
     const verify = (by: typeof heir) =>
       school.ask(calls.verifyTransaction, { ...by, body: { transaction_id: objects.transaction } });
@@ -147,7 +156,9 @@ inEachSchool('a professor who leaves', (school) => {
       school.ask(calls.verifySchoolTransaction, { ...admin, body: { transaction_id: objects.transaction } });
     const buy = () => school.ask(calls.buyStudentShopItems, { ...student, params: { item_id: objects.item } });
     expect([await left(), (await verify()).status]).toEqual([[], 404]);
+    const told = listening();
     for (const _again of [1, 2]) expect((await close()).reply).toMatchObject({ message: 'The account is closed.' });
+    expect(told[0]).toEqual({ kind: 'signed-out', role: 'professor', person_id: owner.prof_id });
     expect([(await login()).code, (await school.ask(calls.getProfessor, owner)).status]).toEqual([
       'account-closed',
       401,

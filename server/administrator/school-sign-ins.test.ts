@@ -46,6 +46,8 @@ inEachSchool('who is signed in where', (school) => {
     expect(await listed(admin.headers)).toMatchObject({ signIns: { length: SIGN_INS_A_PAGE }, next: null });
     await add(0, 2);
     const [first, second] = [await listed(admin.headers), await listed(admin.headers, { page: 2 })];
+    // The latest first.
+    expect(second.signIns.map(({ createdAt }) => createdAt)).toEqual([lasting.createdAt, lasting.createdAt]);
     expect([first.signIns.length, first.next, second.signIns.length, second.next]).toEqual([
       SIGN_INS_A_PAGE,
       2,

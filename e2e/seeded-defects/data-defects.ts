@@ -261,4 +261,11 @@ export const dataDefects: readonly SeededDefect[] = [
     becomes: "    .where('prof_id', '=', prof_id)\n",
     caughtBy: test('server/app/races.test.ts', 'connections'),
   },
+  {
+    name: 'what others have redeemed counts towards a limit',
+    file: 'server/incentive/offer-queries.ts',
+    was: "    .where('stud_id', '=', stud_id)\n",
+    becomes: '',
+    caughtBy: test('server/redemption/taken-back.test.ts', 'SQLite'),
+  },
 ];

@@ -240,4 +240,11 @@ export const peopleDefects: readonly SeededDefect[] = [
     becomes: '',
     caughtBy: arriving('are as many without e-mail'),
   },
+  {
+    name: "a student reads everybody's changes as their own",
+    file: 'server/student/profile-change-queries.ts',
+    was: "    .where('stud_id', '=', stud_id)\n    .where('createdAt', '>=', since)\n",
+    becomes: "    .where('createdAt', '>=', since)\n",
+    caughtBy: test('server/student/student.test.ts', 'SQLite'),
+  },
 ];

@@ -64,7 +64,7 @@ export const wireDefects: readonly SeededDefect[] = [
     file: 'server/realtime/realtime-hub.ts',
     was: "personRoom('student', stud_id))) tell(socket, { type, tran",
     becomes: "personRoom('student', stud_id)).union(new Set(known.keys()))) tell(socket, { type, tran",
-    caughtBy: test('server/realtime/redemption-notice.test.ts', 'SQLite'),
+    caughtBy: test('server/realtime/own-notices.test.ts', 'SQLite'),
   },
   {
     name: 'a socket stays when its sign-in ends',
@@ -143,5 +143,26 @@ export const wireDefects: readonly SeededDefect[] = [
     was: '`session ${class_id}`',
     becomes: '`session ${class_id > 0}`',
     caughtBy: test('server/realtime/realtime.test.ts', 'SQLite.*every scanner of the session'),
+  },
+  {
+    name: 'a declined redemption is not told to its student',
+    file: 'server/redemption/decision-actions.ts',
+    was: "    notices.publish({ kind: 'redemption-decided', stud_id, transaction_id: transaction.transaction_id });\n",
+    becomes: '',
+    caughtBy: test('server/realtime/own-notices.test.ts', 'SQLite'),
+  },
+  {
+    name: 'who is handed incentives is not told that redemptions wait',
+    file: 'server/redemption/school-redemption-actions.ts',
+    was: 'for (const prof_id of [from, to]) notices',
+    becomes: 'for (const prof_id of [from]) notices',
+    caughtBy: test('server/redemption/hand-over.test.ts', 'SQLite'),
+  },
+  {
+    name: 'the screens of who has left stay open',
+    file: 'server/people/leaver-actions.ts',
+    was: "    for (const person_id of concerned) notices.publish({ kind: 'signed-out', role: 'student', person_id });\n",
+    becomes: '    void concerned;\n',
+    caughtBy: test('server/people/import.test.ts', 'SQLite'),
   },
 ];

@@ -35,13 +35,19 @@ inEachSchool('who is signed in where', (school) => {
     const admin = await signedInAdmin(school);
     const { stud_id } = await signedInStudent(school);
     const lasting = { createdAt: '2026-09-08T07:00:00.000Z', expiresAt: '2027-09-08T07:00:00.000Z' };
-    await school.services.database.write(async (db) => {
-      for (let at = 0; at < SIGN_INS_A_PAGE; at += 1) {
-        const sign = { ...lasting, hash: String(at).padStart(64, '0'), role: 'student', stud_id } as const;
-        await db.insertInto('sign_in').values(sign).execute();
-      }
-    });
+    const add = (from: number, to: number) =>
+      school.services.database.write(async (db) => {
+        for (let at = from; at < to; at += 1) {
+          const sign = { ...lasting, hash: String(at).padStart(64, '0'), role: 'student', stud_id } as const;
+          await db.insertInto('sign_in').values(sign).execute();
+        }
+      });
+    await add(2, SIGN_INS_A_PAGE);
+    expect(await listed(admin.headers)).toMatchObject({ signIns: { length: SIGN_INS_A_PAGE }, next: null });
+    await add(0, 2);
     const [first, second] = [await listed(admin.headers), await listed(admin.headers, { page: 2 })];
+    // The latest first.
+    expect(second.signIns.map(({ createdAt }) => createdAt)).toEqual([lasting.createdAt, lasting.createdAt]);
     expect([first.signIns.length, first.next, second.signIns.length, second.next]).toEqual([
       SIGN_INS_A_PAGE,
       2,

@@ -8,6 +8,7 @@ import { openClass } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { importDeskOf } from '#testkit/school/import-desk.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
+import { addSession } from '#testkit/school/teaching.ts';
 
 inEachSchool('who belongs to a session under way', (school) => {
   it('tells each session under way once for every call by which others belong to it, no other, and of students who was changed', async () => {
@@ -15,7 +16,15 @@ inEachSchool('who belongs to a session under way', (school) => {
     const desk = importDeskOf(school, admin);
     const bring = async (text: string) =>
       desk.apply(await desk.preview(`Student No.,First Name,Last Name,Program Level\n${text}`, { mode: 'add' }));
-    const { class_id } = await openClass(school);
+    const { class_id, professor, subject_id } = await openClass(school);
+    // Neither one in the bin nor a coming one is under way.
+    const params = {
+      subjectId: subject_id,
+      classId: await addSession(school, professor, subject_id, { program: ' ' }),
+    };
+    expect((await school.ask(calls.deleteClass, { ...professor, params, body: {} })).status).toBe(200);
+    const date = new Date(school.clock.nowMs() + 2 * 86_400_000).toISOString().slice(0, 10);
+    await addSession(school, professor, subject_id, { date });
     const told: unknown[] = [];
     school.services.notices.subscribe((notice) => {
       if (notice.kind === 'session-changed') told.push([notice.class_id, notice.stud_ids]);

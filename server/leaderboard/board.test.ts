@@ -6,10 +6,12 @@
  * seconds after it was changed; an ETag of the whole school's standings.
  */
 import { expect, test } from 'vitest';
+import { validateStudent } from '#contract/approval/approval-calls.ts';
 import { getStudentChanges, updateStudentAccount } from '#contract/approval/student-account-calls.ts';
 import * as calls from '#contract/leaderboard/board-calls.ts';
 import { type BoardRules, boardNames, boardScopes, boardShows } from '#contract/leaderboard/board-rules.ts';
 import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
+import { markLeft, readmitStudents } from '#contract/people/leaver-calls.ts';
 import { renameProgramLevel } from '#contract/program-level/program-level-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { updateStudent } from '#contract/student/student-calls.ts';
@@ -179,6 +181,7 @@ inEachSchool('what students see on the leaderboard', (school) => {
 
   test('whatever others read of a student is otherwise in the very next answer, also to who has the one before', async () => {
     const [admin, ben] = [await signedInAdmin(school), await signedInStudent(school)];
+    const { stud_id: waiting } = await signedInStudent(school, { isValidated: false });
     const ana = await signedInStudent(school, { first_name: 'Ana' });
     const account = { ...admin, params: { id: ana.stud_id } };
     const names = { first_name: 'Bea', middle_name: '', last_name: 'Reyes' };
@@ -196,6 +199,9 @@ inEachSchool('what students see on the leaderboard', (school) => {
         () => school.ask(renameProgramLevel, { ...admin, body: { programLevel: 'BSIT 1B', newName: 'BSCS 4A' } }),
       ],
       ['masked', () => decide({ board_names: 'initials' })],
+      ['joined', () => school.ask(validateStudent, { ...admin, params: { id: waiting } })],
+      ['left', () => school.ask(markLeft, { ...admin, body: { ids: [ana.stud_id] } })],
+      ['back', () => school.ask(readmitStudents, { ...admin, body: { ids: [ana.stud_id] } })],
     ];
     let etag = '';
     let before = '';

@@ -168,6 +168,7 @@ inEachSchool('the queue of letters', (school) => {
       expect(logged).not.toContain('ana@');
       expect(await rows()).toMatchObject([{ sealed: '', tries: 5, reason: expect.not.stringContaining('ana@') }]);
       const { mail } = school.services;
+      await cleanUp(school.services);
       expect(await mail.figures()).toMatchObject({
         waiting: 0,
         givenUp: { count: 1, reason: answer === 'wrongPassword' ? 'EAUTH' : `${answer}, (the address)` },

@@ -47,8 +47,11 @@ inEachSchool('a file of people', (school) => {
     ]);
     expect(await people()).toHaveLength(2);
 
+    const told: unknown[] = [];
+    school.services.notices.subscribe((notice) => notice.kind === 'students-changed' && told.push(notice.stud_ids));
     school.clock.pass(60);
     expect(await desk.apply(run)).toMatchObject({ state: 'applied', waiting: 0, counts: { new: 2, change: 2 } });
+    expect(told).toEqual([[ana.stud_id, waiting.stud_id]]);
     const now = await people();
     expect(
       now.map(({ student_number, access, isValidated, email }) => [student_number, access, isValidated, email]),
@@ -203,6 +206,7 @@ inEachSchool('a file of people', (school) => {
     expect((await school.ask(calls.getStudent, { headers: { studtoken: token } })).reply).toEqual(before);
     const again = await school.ask(calls.markLeft, { ...admin, body: { ids: [gone.stud_id, gone.stud_id, 999] } });
     expect(again.reply).toMatchObject({ done: [gone.stud_id], failed: [{ id: 999 }] });
+    expect(signedOut.slice(2)).toEqual([gone.stud_id]);
     expect(await violations(school.services.database.read)).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { auditPeople } from '#server/base/audit-queries.ts';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
 import type { Administrator } from '#server/base/who.ts';
+import { publishStudentsChanged } from '#server/database/notices.ts';
 import { tellLevels } from '#server/enrolment/level-notices.ts';
 import { heldAccounts } from '#server/student/student-queries.ts';
 import { closeAccounts } from './people-queries.ts';
@@ -39,6 +40,7 @@ export async function closeOrOpen(
   });
   if (how === 'close')
     for (const person_id of concerned) notices.publish({ kind: 'signed-out', role: 'student', person_id });
+  else publishStudentsChanged(notices, concerned);
   await tellLevels(
     services,
     concerned.map((id) => accounts.get(id)?.courseYearSection),

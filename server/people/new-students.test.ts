@@ -94,7 +94,10 @@ inEachSchool('new students', (school) => {
     // Without a mail server nobody would read a letter.
     expect((await school.ask(calls.makeSignInSheets, asked)).reply).toMatchObject({ sheets: { length: 2 }, mailed: 0 });
     Object.assign(school.services.config, { smtpUrl: 'smtp://mail.school.test' });
+    const signedOut: number[] = [];
+    school.services.notices.subscribe((notice) => notice.kind === 'signed-out' && signedOut.push(notice.person_id));
     const made = (await school.ask(calls.makeSignInSheets, asked)).reply;
+    expect(signedOut).toEqual(made.done);
     expect(made).toMatchObject({ done: ids.slice(0, 2), failed: [{ id: waiting.stud_id }], mailed: 1 });
     expect(made.sheets.map(({ username }) => username)).toEqual([ana.username]);
     expect((await school.ask(calls.getStudent, ana)).status).toBe(401);

@@ -32,5 +32,12 @@ inEachSchool('a file that is looked at', (school) => {
     const next = await desk.preview(file('BSCS 2A', ...many));
     expect([next.newLevels.count, next.newLevels.names.length]).toEqual([500, NEW_LEVELS_NAMED]);
     expect(next.newLevels.names.slice(0, 2), 'the first of all by name').toEqual(['BSIT 1', 'BSIT 2']);
+    const { import_id: importId } = next;
+    const page = await school.ask(calls.getImport, { ...admin, params: { importId }, query: { page: 2 } });
+    expect(page.reply.lines[0]).toMatchObject({ line: 102, after: { courseYearSection: 'BSIT 401' } });
+    // Another administrator's file takes the place of their own alone.
+    await importDeskOf(school, await signedInAdmin(school)).preview(file('4A'));
+    const shown = (await school.ask(calls.getImports, admin)).reply.imports;
+    expect(shown.map(({ state }) => state)).toEqual(['previewed', 'previewed', 'applied']);
   });
 });

@@ -5,6 +5,7 @@
  */
 import { expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { AWARDS_A_PAGE } from '#contract/points/award-calls.ts';
 import type { PointsEntry, PointsPage } from '#contract/points/points-calls.ts';
 import { sumOf } from '#contract/reward/settle-rules.ts';
 import { violations } from '#server/reward/verify-queries.ts';
@@ -197,25 +198,29 @@ inEachSchool('points', (school) => {
     expect(points[0]?.balance).toBe(await has(ana));
 
     // More than a page: what an attendance gave is in one of them, whole.
-    for (let more = 0; more < 60; more += 1) await give(1, [ana.stud_id]);
+    for (let more = 0; more < 83; more += 1) await give(1, more < 16 ? undefined : [ana.stud_id]);
     const pages: PointsEntry[][] = [];
     for (let before: number | null = null; pages.length === 0 || before !== null; ) {
       const query: { before?: number } = before === null ? {} : { before };
       const page: PointsPage = (
         await school.ask(calls.getStudentPoints, { ...admin, params: { id: ana.stud_id }, query })
       ).reply;
-      expect(page).toMatchObject({ student: { stud_id: ana.stud_id, current_token: 76 } });
+      expect(page).toMatchObject({ student: { stud_id: ana.stud_id, current_token: 99 } });
       pages.push(page.points);
       before = page.next;
     }
-    expect(pages.map((page) => page.length)).toEqual([30, 30, 7]);
+    expect(pages.map((page) => page.length)).toEqual([30, 30, 30]);
     const all = pages.flat();
     all.forEach((entry, place) => {
       expect(entry.balance - entry.points).toBe(all[place + 1]?.balance ?? 0);
       if (entry.kind === 'attendance')
         expect(sumOf(entry.parts.map((part) => ({ ...part, level: 0 }))).exp).toBe(entry.exp);
     });
-    expect(all.slice(60)).toEqual(points);
+    expect(all.slice(83)).toEqual(points);
+    const given = async (query = {}) => (await school.ask(calls.getAwards, { ...grace, query })).reply;
+    expect(await given()).toMatchObject({ awards: { length: AWARDS_A_PAGE }, next: null });
+    await give(1, [ana.stud_id]);
+    expect((await given({ before: (await given()).next })).awards).toMatchObject([{ award_id }]);
     await sound();
   });
 });

@@ -83,6 +83,11 @@ inEachSchool('a professor’s e-mail address', (school) => {
 
     school.clock.pass(60);
     expect(await forgot()).toMatchObject({ to: email, subject: expect.stringContaining('new password') });
+    // Proved once more it is nobody else's, and was not changed.
+    await send(email);
+    expect((await prove(email)).reply.professor.email).toBe(email);
+    await school.services.mail.settled();
+    expect(school.letters.at(-1)?.subject).not.toContain('was changed');
     for (let twice = 0; twice < 2; twice += 1)
       expect((await school.ask(calls.removeEmail, grace)).reply.professor.email).toBeNull();
     school.clock.pass(60);

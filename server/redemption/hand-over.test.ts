@@ -5,11 +5,18 @@
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MOST } from '#contract/base/bounds.ts';
+import { instantIn } from '#server/base/clock.ts';
 import { item, subjectBody } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
-import { givePoints, STORY_PASSWORD, signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
-import { addSubject, qrValueOf } from '#testkit/school/teaching.ts';
+import {
+  givePoints,
+  STORY_PASSWORD,
+  signedInAdmin,
+  signedInProfessor,
+  signedInStudent,
+} from '#testkit/school/people.ts';
+import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 inEachSchool('a professor who leaves', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
@@ -25,6 +32,11 @@ inEachSchool('a professor who leaves', (school) => {
   const handOverIncentives = (to = heir.prof_id, id = everything.owner.prof_id) =>
     school.ask(calls.transferIncentives, { ...admin, params: { id }, body: { prof_id: to } });
   const close = (id = everything.owner.prof_id) => school.ask(calls.closeProfessor, { ...admin, params: { id } });
+  const listening = () => {
+    const told: unknown[] = [];
+    school.services.notices.subscribe((notice) => told.push(notice));
+    return told;
+  };
   const rows = async (table: 'attendance' | 'enrolment' | 'excuse') =>
     (
       await school.services.database.read
@@ -49,14 +61,33 @@ inEachSchool('a professor who leaves', (school) => {
     await school.ask(calls.createAttendance, { headers, params: { sessionId: objects.session } });
     const listed = await school.ask(calls.getProfessorSubjects, { ...admin, params: { id: owner.prof_id } });
     expect(listed.reply.subjects.map(({ subject_id }) => subject_id)).toEqual([fair, objects.subject]);
+    const physics = await addSubject(school, owner, 'Physics');
+    await addSession(school, owner, physics);
+    const [ben, day] = [await signedInStudent(school), instantIn(school.clock).slice(0, 10)];
+    const leave = { stud_ids: [ben.stud_id], fromDay: day, toDay: day, kind: 'excused', note: '' };
+    await school.ask(calls.createLeaves, { ...admin, body: leave });
     const tables = ['attendance', 'enrolment', 'excuse'] as const;
     const before = await Promise.all(tables.map(rows));
     // Somebody who taught it beside them takes it over, and the other stays.
     const params = { subjectId: objects.subject };
     await school.ask(calls.setStaff, { ...owner, params, body: { username: heir.username } });
+    const told = listening();
     const given = await handOver(objects.subject);
+    expect(told).toEqual([{ kind: 'rights-ended', prof_id: owner.prof_id }]);
     expect(given).toMatchObject({ status: 200, reply: { message: 'It was handed over.' } });
-    for (const _again of [1, 2]) expect((await handOver(fair)).status).toBe(200);
+    // Of leave, what its professor gave goes with the subject that is handed over, and nothing else.
+    const leaves = school.services.database.read
+      .selectFrom('excuse')
+      .innerJoin('leave', 'leave.leave_id', 'excuse.leave_id')
+      .innerJoin('class_session', 'class_session.class_id', 'excuse.class_id')
+      .select(['subject_id', 'excuse.stud_id', 'prof_id'])
+      .distinct();
+    const [math, both] = [objects.subject, [student.stud_id, ben.stud_id]] as const;
+    const mine = (subject_id: number, prof_id: number) =>
+      both.map((stud_id, at) => ({ subject_id, stud_id, prof_id: at === 0 ? prof_id : null }));
+    const expected = [...mine(math, heir.prof_id), ...mine(physics, owner.prof_id)];
+    expect(await leaves.orderBy('subject_id').orderBy('excuse.stud_id').execute()).toEqual(expected);
+    for (const id of [fair, fair, physics]) expect((await handOver(id)).status).toBe(200);
     const staff = (await school.ask(calls.getStaff, { ...heir, params })).reply.staff;
     expect(staff.map(({ prof_id }) => prof_id)).toEqual([colleague.prof_id]);
     expect((await school.ask(calls.getClass, { ...owner, params })).status).toBe(404);
@@ -65,7 +96,7 @@ inEachSchool('a professor who leaves', (school) => {
     expect(await Promise.all(tables.map(rows))).toEqual(before);
     const present = await school.ask(calls.getAttendance, { ...heir, params: { sessionId: objects.session } });
     expect(present.reply.attend).toHaveLength(before[0] ?? 0);
-    expect(await deeds()).toEqual(['transfer-subject', 'transfer-subject', 'delete-professor']);
+    expect(await deeds()).toEqual(['give-leave', ...Array(3).fill('transfer-subject'), 'delete-professor']);
   });
 
   it('hands nothing over to who has one of its name, has no open account, or has as many as there may be', async () => {
@@ -104,7 +135,9 @@ inEachSchool('a professor who leaves', (school) => {
 
   it('hands incentives over with what is pending of them', async () => {
     const { owner, student, objects } = everything;
+    const told = listening();
     expect((await handOverIncentives()).reply).toMatchObject({ incentives: 1, redemptions: 3 });
+    expect(told).toEqual([owner, heir].map(({ prof_id }) => ({ kind: 'redemptions', prof_id })));
     expect((await handOverIncentives()).reply).toMatchObject({ incentives: 0, redemptions: 0 });
     const verify = (by: typeof heir) =>
       school.ask(calls.verifyTransaction, { ...by, body: { transaction_id: objects.transaction } });
@@ -147,7 +180,9 @@ inEachSchool('a professor who leaves', (school) => {
       school.ask(calls.verifySchoolTransaction, { ...admin, body: { transaction_id: objects.transaction } });
     const buy = () => school.ask(calls.buyStudentShopItems, { ...student, params: { item_id: objects.item } });
     expect([await left(), (await verify()).status]).toEqual([[], 404]);
+    const told = listening();
     for (const _again of [1, 2]) expect((await close()).reply).toMatchObject({ message: 'The account is closed.' });
+    expect(told[0]).toEqual({ kind: 'signed-out', role: 'professor', person_id: owner.prof_id });
     expect([(await login()).code, (await school.ask(calls.getProfessor, owner)).status]).toEqual([
       'account-closed',
       401,

@@ -4,12 +4,15 @@
  */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { REDEMPTIONS_A_PAGE } from '#contract/redemption/school-redemption-calls.ts';
+import { instantIn } from '#server/base/clock.ts';
 import { violations } from '#server/reward/verify-queries.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { inEachSchool, openTwice } from '#testkit/school/each-school.ts';
 import { bonus, incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
+import { storeSale } from '#testkit/school/stored-past.ts';
 
 const DAY_SECONDS = 86_400;
 /** The full form, by name: SHOP_ROUNDS instants of 40 requests each; a few of 20 in the test command. */
@@ -126,6 +129,25 @@ inEachSchool('what is taken back', (school) => {
     await holds();
   });
 
+  it('is listed a page at a time', async () => {
+    const admin = await signedInAdmin(school);
+    const sale = { stud_id: ana.stud_id, prof_id: grace.prof_id, points: 0, createdAt: instantIn(school.clock) };
+    const sold = () => school.services.database.write((db) => storeSale(db, sale));
+    for (let at = 0; at < REDEMPTIONS_A_PAGE; at += 1) await sold();
+    const listed = async (query: { before?: number; state?: 'left' } = {}) => {
+      const { transactions, next } = (await school.ask(calls.getSchoolTransactions, { ...admin, query })).reply;
+      return [transactions.length, next === null ? null : next - (transactions.at(-1)?.transaction_id ?? 0)];
+    };
+    expect(await listed()).toEqual([REDEMPTIONS_A_PAGE, null]);
+    const { transaction_id: newest } = await sold();
+    expect([await listed(), await listed({ before: newest - REDEMPTIONS_A_PAGE + 1 })]).toEqual([
+      [REDEMPTIONS_A_PAGE, 0],
+      [1, null],
+    ]);
+    await school.ask(calls.deleteProfessor, { ...admin, params: { id: grace.prof_id } });
+    expect(await listed({ state: 'left' })).toEqual([REDEMPTIONS_A_PAGE, 0]);
+  });
+
   it('is cancelled by its student within ten minutes, and may be redeemed again under a limit of one', async () => {
     await update({ perStudent: 1 });
     const id = await bought();
@@ -133,9 +155,11 @@ inEachSchool('what is taken back', (school) => {
     expect(await listed()).toMatchObject([{ perStudent: 1, isLimitReached: true, againAt: null }]);
     const ben = await rich(100);
     expect((await cancel(id, ben)).status).toBe(404);
+    // How often others have it is nobody's limit.
+    expect((await buy(ben, item_id)).code).toBeUndefined();
     for (const _again of [1, 2])
       expect((await cancel(id)).reply).toMatchObject({ transaction: { state: 'cancelled' }, current_token: 200 });
-    expect([await stock(), (await listed())[0]?.isLimitReached]).toEqual([[3, 0], false]);
+    expect([await stock(), (await listed())[0]?.isLimitReached]).toEqual([[2, 1], false]);
     expect((await take(calls.declineTransaction, id)).code).toBe('already-decided');
     const { transaction } = (await buy(ana, item_id)).reply;
     expect(transaction.cancelUntil).toBe(new Date(school.clock.nowMs() + 600_000).toISOString());

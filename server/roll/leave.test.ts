@@ -117,6 +117,9 @@ inEachSchool('leave', (school) => {
   it('follows a session to its new day and program level', async () => {
     const classId = await addSession(9);
     await give(10, 11);
+    const { stud_id } = await signedInStudent(school);
+    const byHand = { stud_id, status: 'excused', was: null };
+    await school.ask(calls.setStatus, { ...professor, params: { sessionId: classId }, body: byHand });
     const move = (body: object) =>
       school.ask(calls.updateClass, {
         ...professor,
@@ -133,6 +136,8 @@ inEachSchool('leave', (school) => {
       expect((await move(body)).status).toBe(200);
       expect(await excused()).toEqual(is);
     }
+    // Whom a hand has excused stays so wherever it goes.
+    expect(await excused(stud_id)).toEqual([classId]);
     await move({ date: '2026-09-10' });
     const lied = { stud_id: ana.stud_id, status: 'absent', was: 'excused', reason: 'Lied' };
     const override = await school.ask(calls.overrideStatus, { ...admin, params: { sessionId: classId }, body: lied });
@@ -177,6 +182,8 @@ inEachSchool('leave', (school) => {
     const [monday, tuesday, wednesday] = [await addSession(7), await addSession(8), await addSession(9)];
     const [whole] = (await give(7, 9)).reply.leaves;
     const [beside] = (await give(9, 20)).reply.leaves;
+    const shown = (await school.ask(calls.getLeaves, admin)).reply.leaves;
+    expect(shown.map(({ leave_id }) => leave_id)).toEqual([beside?.leave_id, whole?.leave_id]);
     school.clock.set('2026-09-08T12:00:00.000Z');
     const ended = await end(whole?.leave_id, false);
     expect(ended.reply.leave).toMatchObject({ toDay: '2026-09-07', sessions: 1, endedAt: expect.any(String) });
@@ -258,7 +265,10 @@ inEachSchool('leave', (school) => {
     const first = (await give(8, 9, [ana.stud_id, ana.stud_id])).reply.leaves;
     expect((await give(8, 9)).reply.leaves).toEqual(first);
     expect([await leaves(), await excused()]).toEqual([1, [class_id]]);
-    const rest = Array.from({ length: LEAVES_OF_STUDENT - 1 }, (_none, at) => ({ ...given(8, 9), note: `Away ${at}` }));
+    for (const other of [{ kind: 'school' }, { fromDay: '2026-09-07' }, { toDay: '2026-09-11' }])
+      await school.ask(calls.createLeaves, { ...admin, body: { ...given(8, 9), ...other } });
+    expect(await leaves()).toBe(4);
+    const rest = Array.from({ length: LEAVES_OF_STUDENT - 4 }, (_none, at) => ({ ...given(8, 9), note: `Away ${at}` }));
     for (const each of rest) await school.ask(calls.createLeaves, { ...admin, body: each });
     const ben = await signedInStudent(school);
     const refused = await give(8, 10, [ben.stud_id, ana.stud_id]);
@@ -266,5 +276,19 @@ inEachSchool('leave', (school) => {
     expect([await leaves(), await excused(ben.stud_id)]).toEqual([LEAVES_OF_STUDENT, []]);
     // Whoever else gives leave has a hundred of their own.
     expect((await school.ask(calls.createProfessorLeaves, { ...professor, body: given(8, 10) })).status).toBe(200);
+    const year = { ...given(8, 9, [ben.stud_id]), toDay: '2027-09-09' };
+    expect((await school.ask(calls.createLeaves, { ...admin, body: year })).status).toBe(200);
+    // What was over 400 days ago is shown no more.
+    for (const [day, shown] of [
+      ['2027-10-14', LEAVES_OF_STUDENT + 2],
+      ['2027-10-15', 3],
+      ['2027-10-16', 2],
+    ] as const) {
+      school.clock.set(`${day}T12:00:00.000Z`);
+      admin = await signedInAdmin(school);
+      expect(await leaves()).toBe(shown);
+    }
+    const ofBen = await school.ask(calls.getLeaves, { ...admin, query: { stud_id: ben.stud_id } });
+    expect(ofBen.reply.leaves).toMatchObject([{ toDay: '2027-09-09' }]);
   });
 });

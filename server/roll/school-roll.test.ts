@@ -17,17 +17,18 @@ inEachSchool('an administrator', (school) => {
 
   /** Tuesday at 11: of three students one was at the first session, one is excused; the second is under way, one is binned. */
   async function aMorning() {
-    const ana = await signedInStudent(school, { last_name: 'Abad' });
-    const ben = await signedInStudent(school, { last_name: 'Bello' });
     const cleo = await signedInStudent(school, { last_name: 'Cruz' });
+    const ben = await signedInStudent(school, { last_name: 'Bello' });
+    const ana = await signedInStudent(school, { last_name: 'Abad' });
+    await signedInStudent(school, { last_name: 'Adams', isValidated: false });
     const guest = await signedInStudent(school, { last_name: 'Gast', courseYearSection: 'BSIT 1A' });
     const professor = await signedInProfessor(school, { last_name: 'Hopper' });
     school.clock.pass(60);
     const times = { subject_start_time: '08:00', subject_end_time: '10:00' };
     const math = { subject_name: 'Math', subject_courseYearSection: 'BSCS 4A', ...times };
     const subjectId = (await school.ask(calls.createSubject, { ...professor, body: math })).reply.subject.subject_id;
-    const add = async (program: string, start_time: string, end_time: string) => {
-      const worth = { class_token: 10, class_exp: 100, start_time, end_time, another: true };
+    const add = async (program: string, start_time: string, end_time: string, date = '') => {
+      const worth = { class_token: 10, class_exp: 100, start_time, end_time, date, another: true };
       const body = { class_courseYearSection: program, ...worth };
       const added = await school.ask(calls.createClass, { ...professor, params: { subjectId }, body });
       return added.reply.class.class_id;
@@ -52,7 +53,9 @@ inEachSchool('an administrator', (school) => {
     school.clock.set('2026-09-08T11:00:00.000Z');
     const open = await add(' ', '11:00', '12:00');
     const others = await add('BSIT 1A', '11:00', '12:00');
-    return { ana, ben, cleo, guest, first, open, others };
+    const own = async ({ headers }: typeof ana) =>
+      (await school.ask(calls.getOwnRoll, { headers, params: { subjectId } })).reply.roll;
+    return { ana, ben, cleo, guest, first, open, others, add, own };
   }
 
   it('sees a day: its sessions with their counts, which rolls were not taken, and who is absent', async () => {
@@ -81,12 +84,16 @@ inEachSchool('an administrator', (school) => {
       expect(roll.counts).toEqual(counts);
       if (at.class_id === open) expect(roll.roll.map(({ student }) => student.stud_id)).toContain(late.stud_id);
     }
+    const excused = { stud_id: ben.stud_id, status: 'excused', was: null, reason: 'Ill' };
+    await school.ask(calls.overrideStatus, { ...admin, params: { sessionId: open }, body: excused });
+    const { sessions: then } = (await school.ask(calls.getDay, admin)).reply;
+    expect(then.map(({ taken }) => taken)).toEqual([true, true, false]);
     const other = await school.ask(calls.getDay, { ...admin, query: { day: '2026-09-09' } });
     expect(other.reply).toEqual({ day: '2026-09-09', sessions: [], students: [] });
   });
 
   it('sees a program level and a student over time, with the text of leave', async () => {
-    const { ana, ben, cleo, guest, first, open } = await aMorning();
+    const { ana, ben, cleo, guest, first, open, add, own } = await aMorning();
     const ask = (query: Record<string, string>, programLevel = 'BSCS 4A') =>
       school.ask(calls.getClassRoll, { ...admin, params: { programLevel }, query });
     const { reply } = await ask({});
@@ -111,10 +118,21 @@ inEachSchool('an administrator', (school) => {
       { class: { class_id: first }, status: 'present', timeIn: '2026-09-08T08:02:00.000Z', changes: 0 },
     ]);
     expect((await roll(2_000_000)).status).toBe(404);
+    // Students see the same of themselves, of the days that have come.
+    await add('BSCS 4A', '08:00', '10:00', '2026-09-09');
+    for (const [who, atOpen, atFirst] of [
+      [ana, { status: null, timeIn: null, reason: '' }, { status: 'present', timeIn: '2026-09-08T08:02:00.000Z' }],
+      [ben, { status: null, timeIn: null, reason: '' }, { status: 'absent', timeIn: null, points: 0 }],
+      [cleo, { status: 'school', reason: 'Chess' }, { status: 'school', reason: 'Chess', timeIn: null }],
+    ] as const)
+      expect(await own(who)).toMatchObject([
+        { class: { class_id: open }, ...atOpen },
+        { class: { class_id: first }, ...atFirst },
+      ]);
   });
 
   it('corrects a status with a reason, also where its professor may not any more, and sees who changed what', async () => {
-    const { ben, first } = await aMorning();
+    const { ana, ben, first, own } = await aMorning();
     await school.ask(calls.updateRollRules, { ...admin, body: { change_days: 1 } });
     school.clock.set('2026-10-08T11:00:00.000Z');
     const params = { sessionId: first, studId: ben.stud_id };
@@ -135,6 +153,11 @@ inEachSchool('an administrator', (school) => {
       ['present', 'late', 'Came at nine', admin.username],
       ['absent', 'present', 'Was at the nurse’s', admin.username],
     ]);
+    const changed = { status: 'late', reason: 'Came at nine', changes: 2 };
+    const whose = { ...admin, params: { studId: ben.stud_id } };
+    for (const seen of [await own(ben), (await school.ask(calls.getStudentRoll, whose)).reply.roll])
+      expect(seen[1]).toMatchObject(changed);
+    expect((await own(ana))[1]).toMatchObject({ status: 'present', reason: '', changes: 0 });
     for (const call of [calls.getSessionRoll, calls.getSchoolRollHistory, calls.overrideStatus] as const) {
       const body = { stud_id: ben.stud_id, status: 'absent', was: 'late', reason: 'Away' };
       const sent = { ...admin, params: { ...params, sessionId: first + 1 }, ...(call.method === 'PUT' && { body }) };

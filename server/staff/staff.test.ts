@@ -13,7 +13,7 @@ import { absentObjects, type Objects } from '#testkit/samples/sample-objects.ts'
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { heldClasses } from '#testkit/school/held-classes.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { qrValueOf } from '#testkit/school/teaching.ts';
+import { addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 /** The right that each of a professor's calls about something asks for; null: it is personal, and nobody else's. */
 const asksFor: Partial<Record<CallName, Right | null>> = {
@@ -171,12 +171,17 @@ inEachSchool('a subject that is shared', (school) => {
     const profId = third.prof_id;
     const end = () => school.ask(calls.endSubjectStaff, { ...admin, params: { subjectId: objects.subject, profId } });
     expect([(await end()).status, (await end()).status, await shared(third)]).toEqual([200, 404, []]);
+    // The newest first.
+    school.clock.pass(60);
+    const params = { subjectId: await addSubject(school, owner, 'Physics') };
+    await school.ask(calls.setStaff, { ...owner, params, body: { username: colleague.username } });
+    expect((await shared()).map(({ subject_id }) => subject_id)).toEqual([params.subjectId, objects.subject]);
     const kept = await school.services.database.read
       .selectFrom('audit_entry')
       .select(['action', 'object'])
       .orderBy('audit_entry_id')
       .execute();
-    expect(kept.slice(-2)).toEqual([
+    expect(kept.slice(-3, -1)).toEqual([
       { action: 'share-subject', object: `Math (${objects.subject}), helper` },
       { action: 'unshare-subject', object: `Math (${objects.subject})` },
     ]);

@@ -175,6 +175,9 @@ inEachSchool('a student', (school) => {
     const admin = await signedInAdmin(school);
     const save = (body: object) => school.ask(updateStudent, { headers: ana.headers, body } as never);
     const both = { first_name: 'Anna', courseYearSection: 'BSIT 1B' };
+    // What somebody else saves is theirs.
+    const ben = await signedInStudent(school);
+    await school.ask(updateStudent, { headers: ben.headers, body: { first_name: 'Bo' } });
     school.clock.pass(60);
     for (const body of [both, both, { middle_name: 'Reyes' }]) expect((await save(body)).status).toBe(200);
     school.clock.pass(86_400);

@@ -30,6 +30,8 @@ interface SessionChoice {
   readonly end?: string;
   readonly points?: number;
   readonly exp?: number;
+  /** Today where it is left out. */
+  readonly date?: string;
 }
 
 /** A session of a subject or an event. @returns its id */
@@ -37,10 +39,10 @@ export async function addSession(
   school: School,
   { headers }: Teaching,
   subjectId: number,
-  { program = PROGRAM, start = allDay.start, end = allDay.end, points = 10, exp = 100 }: SessionChoice = {},
+  { program = PROGRAM, start = allDay.start, end = allDay.end, points = 10, exp = 100, date = '' }: SessionChoice = {},
 ) {
   const worth = { class_token: points, class_exp: exp };
-  const body = { class_courseYearSection: program, ...worth, start_time: start, end_time: end };
+  const body = { class_courseYearSection: program, ...worth, start_time: start, end_time: end, date };
   return (await school.ask(calls.createClass, { headers, params: { subjectId }, body })).reply.class.class_id;
 }
 

@@ -95,15 +95,28 @@ export async function dropLetters(db: Db, letter_ids: readonly string[]): Promis
   if (letter_ids.length > 0) await db.deleteFrom('letter').where('letter_id', 'in', letter_ids).execute();
 }
 
-/** Keeps of a letter no more than that it was given up, when and why. */
+/** Keeps of letters no more than that they were given up, when and why. */
+const givingUp = (db: Db, givenUpAt: Instant, reason: string) =>
+  db.updateTable('letter').set({ sealed: '', key: null, claimedUntil: null, givenUpAt, reason });
+
+/** Gives a letter up. */
 export async function giveUpLetter(db: Db, letter_id: string, givenUpAt: Instant, reason: string): Promise<void> {
-  const nothing = { sealed: '', key: null, claimedUntil: null };
-  await db
-    .updateTable('letter')
-    .set({ ...nothing, givenUpAt, reason })
-    .where('letter_id', '=', letter_id)
-    .execute();
+  await givingUp(db, givenUpAt, reason).where('letter_id', '=', letter_id).execute();
 }
+
+/** Gives up what waits with a one-time password for these students: nobody else has it, so somebody has to make a new one. */
+export async function giveUpSignIns(
+  db: Db,
+  stud_ids: readonly number[],
+  givenUpAt: Instant,
+  reason: string,
+): Promise<void> {
+  const waiting = givingUp(db, givenUpAt, reason).where('givenUpAt', 'is', null).where('kind', '=', 'sign-in');
+  await waiting.where('stud_id', 'in', stud_ids).execute();
+}
+
+/** Why the letter of whoever has another address is given up. */
+export const ADDRESS_CHANGED = 'its address was changed before it was sent';
 
 /** How many letters wait, those under way included. */
 export function waitingLetters(db: Db): Promise<number> {

@@ -149,6 +149,21 @@ inEachSchool('new students', (school) => {
     school.clock.pass(120);
     await school.services.mail.settled();
     expect(sent).toEqual([]);
+    const givenUp = await school.services.database.read
+      .selectFrom('letter')
+      .select(['stud_id', 'reason'])
+      .where('givenUpAt', 'is not', null)
+      .orderBy('stud_id')
+      .execute();
+    const [changed, closed] = [
+      'its address was changed before it was sent',
+      'the account was closed before it was sent',
+    ];
+    expect(givenUp, 'who was given another password has that').toEqual([
+      { stud_id: ana.stud_id, reason: changed },
+      { stud_id: ben.stud_id, reason: changed },
+      { stud_id: cai.stud_id, reason: closed },
+    ]);
     expect((await school.ask(calls.makeSignInSheets, asked)).reply).toMatchObject({
       failed: [{ id: cai.stud_id, message: CLOSED_ACCOUNT }],
       mailed: 2,

@@ -5,6 +5,7 @@ import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
 import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import { NO_PASSWORD } from '#server/base/password.ts';
 import type { Db } from '#server/database/database.ts';
+import { giveUpSignIns } from '#server/mail/letter-queries.ts';
 import { endCardsOf } from '#server/qr/card-queries.ts';
 import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
 import { endSignInsOfStudents } from '#server/sign-in/sign-in-queries.ts';
@@ -84,6 +85,7 @@ export async function closeAccounts(db: Db, stud_ids: readonly number[], now: In
     now,
   );
   await excuseStudents(db, left);
+  await giveUpSignIns(db, stud_ids, now, 'the account was closed before it was sent');
   await endSignInsOfStudents(db, stud_ids);
   await endCardsOf(db, stud_ids, now);
 }

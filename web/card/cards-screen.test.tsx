@@ -92,7 +92,7 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
   const [printed] = document.querySelectorAll('ul[data-beside-sheets]');
   expect([...(printed?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('ABCD-EFGH'),
-    'Ana CruzBSCS 4A… RSTV',
+    'Ana CruzBSCS 4A … RSTV',
   ]);
   expect(printed?.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 37 37');
   await waitFor(() => expect(printed?.querySelector('img')?.getAttribute('src')).toBe('blob:photo'));

@@ -60,8 +60,10 @@ function CardFace({ card, photo, school }: PrintableCard & { school: string }) {
         </p>
         {picture !== null && <img className={styles.photo} src={picture} alt="" />}
         <p className={styles.name}>{fullName(card)}</p>
-        <p>{card.courseYearSection}</p>
-        <p className={styles.tail}>{cardText.tail(card.value.slice(-CARD_TAIL_LENGTH))}</p>
+        <p>
+          {card.courseYearSection}{' '}
+          <span className={styles.tail}>{cardText.tail(card.value.slice(-CARD_TAIL_LENGTH))}</span>
+        </p>
       </div>
     </li>
   );

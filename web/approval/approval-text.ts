@@ -206,7 +206,7 @@ export const leavingText = {
   closeDetail: 'Nobody signs in with it any more. Everything stays, and readmitting them opens it again.',
   closeFailed: 'The account could not be closed.',
   deleteAll: 'Delete everything',
-  deleteDetail: 'All of this is deleted with the account, for good.',
+  deleteDetail: 'All that they have is deleted with the account, for good.',
   subjectsOf: (name: string) => `Subjects of ${name}`,
   subjects: 'Subjects',
   redemptions: 'Redemptions',

@@ -171,7 +171,7 @@ describe('the professor list', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Abel Lim', hidden: true }));
     const has = 'They have 2 subjects, 1 event, and 1,400 attendance records.';
     expect(await screen.findByText(has)).toBeTruthy();
-    expect(screen.getByText('All of this is deleted with the account, for good.')).toBeTruthy();
+    expect(screen.getByText('All that they have is deleted with the account, for good.')).toBeTruthy();
     const first = screen.getByRole('link', { name: 'Hand over first' });
     expect(first.getAttribute('href')).toBe('/adminProfessorSubjects/2');
     await user.click(screen.getByRole('button', { name: 'Delete everything' }));

@@ -92,6 +92,7 @@ test('whoever is reset signs in with the one-time password and has to choose the
   await page.keyboard.press('Escape');
   expect(await dialog.count()).toBe(1);
   await dialog.getByRole('button', { name: 'Done' }).click();
+  await answer(page, 'Yes');
   await page.reload();
   await row(grace).waitFor();
   expect(await page.content()).not.toContain(oneTime);

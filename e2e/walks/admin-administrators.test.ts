@@ -28,6 +28,7 @@ test('a registrar is added, chooses a password, and finds people and no settings
   await form.getByRole('button', { name: 'Add administrator' }).click();
   const password = await page.getByLabel('One-time password').inputValue();
   await page.getByRole('button', { name: 'Done' }).click();
+  await answer(page, 'Yes');
   await expect(page.getByRole('row', { name: /desk/ })).toContainText('Registrar');
 
   desk = await arrive(phone);

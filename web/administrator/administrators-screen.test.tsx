@@ -66,6 +66,8 @@ it('adds a registrar unless all rights are chosen, and hands the one-time passwo
   await save();
   expect(await screen.findByDisplayValue('AAAA-BBBB')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Done' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Close without copying?' }));
+  await user.click(asked.getByRole('button', { name: 'Yes' }));
   const sent = arrived.filter(({ call }) => call === createAdministrator).map(({ body }) => body);
   expect(sent).toEqual(Array(2).fill({ username: 'desk', kind: 'registrar' }));
 });

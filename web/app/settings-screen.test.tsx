@@ -177,6 +177,13 @@ it('changes what level-ups and streaks give after a question that says what foll
   await waitFor(() => expect(screen.queryByText('Not saved yet.')).toBeNull());
 });
 
+it('says what follows only of what the rewards can be', async () => {
+  const { user } = openSettings();
+  for (const label of ['Daily limit for points by hand', 'Points for a streak', 'Minutes to cancel a redemption'])
+    await user.type(await screen.findByRole('textbox', { name: label }), '{Home}-');
+  expect(screen.queryByText(/a day, each time|times in a row|cancel a pending redemption for/)).toBeNull();
+});
+
 it('changes the rules of attendance that were touched after a question that says what follows', async () => {
   const { user, arrived, queryClient } = openSettings(
     answers(updateRollRules, { message: updateRollRules.done, late_percent: 80, change_days: 7 }),

@@ -100,7 +100,7 @@ export function useAccountActions(
     call: (account: Account) => kind.approve(about.noted(account)),
     question: (account) =>
       standingOf(account) === 'left'
-        ? { title: accountText.askReadmit(nameOf(account)), detail: accountText.askReadmitDetail }
+        ? { title: accountText.askReadmit(nameOf(account)), detail: accountText.askReadmitDetail[kind.who] }
         : { title: accountText.askApprove(nameOf(account)), detail: accountText.askApproveDetail },
     doubted,
     async done({ message }, account) {

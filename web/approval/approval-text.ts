@@ -1,5 +1,5 @@
 import type { getProfessorBelongings } from '#contract/approval/approval-calls.ts';
-import type { ReplyOf } from '#contract/base/call.ts';
+import type { RegisteredRole, ReplyOf } from '#contract/base/call.ts';
 import { counted, grouped, unitOf } from '#contract/base/figure-text.ts';
 import type { Bound } from '#contract/base/reached-bounds.ts';
 
@@ -82,7 +82,10 @@ export const accountText = {
   readmit: 'Readmit',
   readmitName: (name: string) => `Readmit ${name}`,
   askReadmit: (name: string) => `Readmit “${name}”?`,
-  askReadmitDetail: 'The account opens again with all that it had. Sessions count from now on.',
+  askReadmitDetail: {
+    student: 'The account opens again with all that it had. Sessions count from now on.',
+    professor: 'The account opens again with all that it had.',
+  } satisfies Record<RegisteredRole, string>,
   edit: 'Edit',
   editName: (name: string) => `Edit ${name}`,
   approve: 'Approve',
@@ -188,21 +191,22 @@ export const professorListText = {
 /** The words of what becomes of a professor who leaves. @see docs/decisions/0035 */
 export const leavingText = {
   title: (name: string) => `${name} leaves?`,
-  goes: (of: ReplyOf<typeof getProfessorBelongings>) => {
+  has: (of: ReplyOf<typeof getProfessorBelongings>) => {
     const has = listed([
       [of.subjects, 'subject', 'subjects'],
       [of.events, 'event', 'events'],
       [of.attendance, 'attendance record', 'attendance records'],
       [of.incentives, 'incentive', 'incentives'],
     ]);
-    return has === '' ? 'They have no subjects, events or incentives.' : `With them go ${has}. Hand over first.`;
+    return has === '' ? 'They have no subjects, events or incentives.' : `They have ${has}.`;
   },
-  unknown: 'What goes with them could not be read.',
+  unknown: 'What they have could not be read.',
   handOver: 'Hand over first',
   close: 'Close the account',
-  closeDetail: 'Nobody signs in with it any more. Everything stays, and approving opens it again.',
+  closeDetail: 'Nobody signs in with it any more. Everything stays, and readmitting them opens it again.',
   closeFailed: 'The account could not be closed.',
   deleteAll: 'Delete everything',
+  deleteDetail: 'All that they have is deleted with the account, for good.',
   subjectsOf: (name: string) => `Subjects of ${name}`,
   subjects: 'Subjects',
   redemptions: 'Redemptions',

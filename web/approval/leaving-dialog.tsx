@@ -26,7 +26,7 @@ export function LeavingDialog({ professor, onDelete, ...dialog }: LeavingDialogP
   return (
     <Dialog {...dialog} title={text.title(name)} busy={close.busy} size={440} small>
       <Stack gap="md">
-        <p>{has ? text.goes(has) : isError ? text.unknown : baseText.loading}</p>
+        <p>{has ? text.has(has) : isError ? text.unknown : baseText.loading}</p>
         {hasAny && (
           <ButtonWithIcon Icon={IconTransfer} href={paths.professorSubjects.href({ professorID: id })}>
             {text.handOver}
@@ -46,17 +46,21 @@ export function LeavingDialog({ professor, onDelete, ...dialog }: LeavingDialogP
             <p className="faint">{text.closeDetail}</p>
           </div>
         )}
-        <ButtonWithIcon
-          Icon={IconTrash}
-          variant="subtle"
-          color="red"
-          onClick={() => {
-            dialog.onClose();
-            onDelete();
-          }}
-        >
-          {text.deleteAll}
-        </ButtonWithIcon>
+        <div>
+          <ButtonWithIcon
+            Icon={IconTrash}
+            variant="subtle"
+            color="red"
+            fullWidth
+            onClick={() => {
+              dialog.onClose();
+              onDelete();
+            }}
+          >
+            {text.deleteAll}
+          </ButtonWithIcon>
+          {hasAny && <p className="faint">{text.deleteDetail}</p>}
+        </div>
       </Stack>
       <DialogActions>
         <Button variant="default" onClick={dialog.onClose}>

@@ -169,8 +169,9 @@ describe('the professor list', () => {
     expect(await screen.findByText('Professor Declined and Removed!')).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: 'Remove Abel Lim', hidden: true }));
-    const gone = 'With them go 2 subjects, 1 event, and 1,400 attendance records. Hand over first.';
-    expect(await screen.findByText(gone)).toBeTruthy();
+    const has = 'They have 2 subjects, 1 event, and 1,400 attendance records.';
+    expect(await screen.findByText(has)).toBeTruthy();
+    expect(screen.getByText('All that they have is deleted with the account, for good.')).toBeTruthy();
     const first = screen.getByRole('link', { name: 'Hand over first' });
     expect(first.getAttribute('href')).toBe('/adminProfessorSubjects/2');
     await user.click(screen.getByRole('button', { name: 'Delete everything' }));
@@ -210,7 +211,8 @@ describe('the professor list', () => {
     expect(await screen.findByText('No professors found.')).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Left');
     await user.click(await screen.findByRole('button', { name: 'Readmit Abel Lim' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('The account opens again with all that it had.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Professor Approved!')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Readmit Abel Lim' })).toBeNull();
     expect(arrived.filter(({ call }) => call === deleteProfessor)).toEqual([]);
@@ -244,7 +246,7 @@ describe('the professor list', () => {
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('An error occurred while resetting the password.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove Abel Lim', hidden: true }));
-    expect(await screen.findByText('What goes with them could not be read.')).toBeTruthy();
+    expect(await screen.findByText('What they have could not be read.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Delete everything' }));
     expect(await screen.findByText('An error occurred while deleting the professor.')).toBeTruthy();
   });

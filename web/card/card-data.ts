@@ -34,7 +34,11 @@ export function useEndCards() {
       for (const some of inLots(ids, MOST_CARDS)) done += (await send(endCards, { body: { ids: some } })).done.length;
       return { done };
     },
-    question: (ids) => ({ title: cardText.askEnd(ids.length), detail: cardText.askEndDetail, warning: true }),
+    question: (ids) => ({
+      title: cardText.askEnd(ids.length),
+      detail: cardText.askEndDetail(ids.length),
+      warning: true,
+    }),
     stale: [cardsKey],
     failed: cardText.endFailed,
   });

@@ -41,7 +41,8 @@ export const cardText = {
   choose: (name: string) => `Choose ${name}`,
   end: (count: number) => `End cards (${grouped(count)})`,
   askEnd: (count: number) => `End ${cards(count)}?`,
-  askEndDetail: 'They are refused from now on. A new one can be made at any time.',
+  askEndDetail: (count: number) =>
+    `${count === 1 ? 'It is' : 'They are'} refused from now on. A new one can be made at any time.`,
   endFailed: 'The cards could not be ended.',
   makeCards: 'Make cards',
   make: (count: number) => `Make cards (${grouped(count)})`,
@@ -49,7 +50,7 @@ export const cardText = {
   askMakeDetail: (count: number) =>
     count === 0
       ? 'Each is shown once, to be printed.'
-      : `${students(count)} of them ${count === 1 ? 'has' : 'have'} a card already: it ends.`,
+      : `${students(count)} of them ${count === 1 ? 'has a card already: it ends' : 'have cards already: these end'}.`,
   withPhotos: 'With photos',
   withSheets: 'Each beside a new sign-in sheet',
   withSheetsDetail: 'Their passwords end, and so do all of their sign-ins.',

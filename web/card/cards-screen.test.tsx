@@ -92,7 +92,7 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
   const [printed] = document.querySelectorAll('ul[data-beside-sheets]');
   expect([...(printed?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('ABCD-EFGH'),
-    'Ana CruzBSCS 4A',
+    'Ana CruzBSCS 4A … RSTV',
   ]);
   expect(printed?.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 37 37');
   await waitFor(() => expect(printed?.querySelector('img')?.getAttribute('src')).toBe('blob:photo'));
@@ -139,6 +139,7 @@ it('ends cards of those who have one, and turns nothing on for a registrar', asy
   expect(screen.queryByText('Dizon, Ben')).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: /Choose Ana/ }));
   await user.click(screen.getByRole('button', { name: 'End cards (1)' }));
+  expect(await screen.findByText('It is refused from now on. A new one can be made at any time.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(arrived.find(({ call }) => call === endCards)?.body).toEqual({ ids: [1] }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /End cards/ })).toBeNull());

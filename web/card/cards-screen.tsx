@@ -75,7 +75,9 @@ const cardColumn: Column<Holder> = {
         <StatusPill tone="present" Icon={IconId}>
           {text.tail(card.tail)}
         </StatusPill>
-        <span className="faint">{text.since(dateText(card.createdAt))}</span>
+        <span className="faint" style={{ whiteSpace: 'nowrap' }}>
+          {text.since(dateText(card.createdAt))}
+        </span>
       </>
     ) : (
       <Nothing said={text.none} />

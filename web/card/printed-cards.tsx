@@ -1,6 +1,7 @@
 import { Portal } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { Fragment } from 'react';
+import { CARD_TAIL_LENGTH } from '#contract/qr/card-rules.ts';
 import { usePictureAddress } from '#web/base/picture-address.ts';
 import printed from '#web/people/printed-sheets.module.css';
 import { SheetFace } from '#web/people/printed-sheets.tsx';
@@ -8,6 +9,7 @@ import { useSchool } from '#web/settings/school-data.ts';
 import { SchoolLogo } from '#web/settings/school-logo.tsx';
 import { fullName } from '#web/student/person-name.ts';
 import type { PrintableCard } from './card-run.ts';
+import { cardText } from './card-text.ts';
 import styles from './printed-cards.module.css';
 
 /** Modules of white that a reader needs around the code. */
@@ -58,7 +60,10 @@ function CardFace({ card, photo, school }: PrintableCard & { school: string }) {
         </p>
         {picture !== null && <img className={styles.photo} src={picture} alt="" />}
         <p className={styles.name}>{fullName(card)}</p>
-        <p>{card.courseYearSection}</p>
+        <p>
+          {card.courseYearSection}{' '}
+          <span className={styles.tail}>{cardText.tail(card.value.slice(-CARD_TAIL_LENGTH))}</span>
+        </p>
       </div>
     </li>
   );

@@ -63,8 +63,8 @@ it('raises the top three, equals as high, and lists of them oneself alone', asyn
       .getAllByRole('listitem')
       .map((place) => [place.dataset.rank, place.textContent]),
   ).toEqual([
-    ['1', 'ACAna Cruz1900 pts1470 exp'],
-    ['1', 'BCBen Cruz1900 pts1470 exp'],
+    ['1', 'ACAna Cruz1900 pts1,470 exp'],
+    ['1', 'BCBen Cruz1900 pts1,470 exp'],
     ['3', 'CCCia Cruz← YOU3700 pts40 exp'],
   ]);
   const [, own, next] = within(screen.getByRole('table')).getAllByRole('row');

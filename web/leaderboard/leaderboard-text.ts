@@ -11,8 +11,7 @@ export const leaderboardText = {
   points: 'RANK POINTS',
   /** Rank points where no column's head says what they are. */
   unit: (points: string) => `${points} pts`,
-  /** Written as rank points are, beside which it stands: with no comma. */
-  exp: (exp: number) => `${exp} exp`,
+  exp: (exp: number) => `${grouped(exp)} exp`,
   /** What one has less than whom one comes after: of the same level experience, else levels. */
   expToCatch: (exp: number, name: string) => `${leaderboardText.exp(exp)} to catch ${name}`,
   nextOne: 'the next one',

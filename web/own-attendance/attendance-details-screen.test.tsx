@@ -111,6 +111,18 @@ it('has a month of a subject beside its list: a day lists its class, and absence
   }
 });
 
+it('tells two classes of a day apart by when they began', async () => {
+  const of = { status: 'absent', timeIn: null, source: null, reason: '', points: 0, exp: 0, changes: 0 } as const;
+  const day = session(3, math, '2026-11-16T00:00:00.000Z');
+  const other = session(2, math, '2026-11-09T00:00:00.000Z');
+  const roll = [{ ...day, class_id: 4, start_time: '13:00' }, day, other].map((each) => ({ class: each, ...of }));
+  const { user } = shown(answers(getStudentClassAndSubject, full), answers(getOwnRoll, { roll }));
+  await user.click(await screen.findByRole('button', { name: /Discrete Math/ }));
+  await screen.findByText('1:00 PM');
+  const dates = classRows(await screen.findByRole('table')).map((row) => row.querySelector('td')?.textContent);
+  expect(dates).toEqual(['11/16/20261:00 PM', '11/16/20268:00 AM', '11/9/2026']);
+});
+
 it('says what one was at each class, why and for what, who changed it, and reads again when somebody does', async () => {
   const entry = (class_id: number, createdAt: string, some: Partial<OwnRollEntry>): OwnRollEntry => ({
     class: session(class_id, math, createdAt),

@@ -3,7 +3,8 @@ import { IconFilter, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Status } from '#contract/attendance/status.ts';
 import type { OwnRollEntry } from '#contract/roll/own-roll-calls.ts';
-import { dateBegins, dateText, dayOf, timeText } from '#web/base/date-text.ts';
+import { beginsAt } from '#contract/session/session-date-rules.ts';
+import { dateBegins, dateText, dayOf, timeText, timeZone } from '#web/base/date-text.ts';
 import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import { type OpenedDialogProps, useDialog } from '#web/dialog/use-dialog.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
@@ -22,11 +23,15 @@ import { useOwnRoll, useOwnRollHistory } from './own-roll-data.ts';
 import styles from './own-subject-dialog.module.css';
 
 /** One class as it is listed; what the card knows already stands there until the rest has been read. */
-interface OwnRow extends OwnClass, Partial<Pick<OwnRollEntry, 'source' | 'reason' | 'points' | 'exp' | 'changes'>> {}
+interface OwnRow extends OwnClass, Partial<Pick<OwnRollEntry, 'source' | 'reason' | 'points' | 'exp' | 'changes'>> {
+  /** When it began, an instant. */
+  readonly beganAt?: string;
+}
 
-const rowOf = ({ class: { class_id, createdAt }, ...entry }: OwnRollEntry): OwnRow => ({
-  class_id,
-  createdAt,
+const rowOf = ({ class: session, ...entry }: OwnRollEntry): OwnRow => ({
+  class_id: session.class_id,
+  createdAt: session.createdAt,
+  beganAt: beginsAt(session, timeZone()),
   ...entry,
 });
 
@@ -47,6 +52,7 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
   const query = useOwnRoll(subject.subject_id);
   const history = useDialog<OwnRow>();
   const all: readonly OwnRow[] = query.data?.map(rowOf) ?? subject.classes;
+  const ofDay = Map.groupBy(all, ({ createdAt }) => dateText(createdAt));
   const rows = all.filter(
     ({ createdAt, status }) => dateBegins(createdAt, typed) && (!absentOnly || status === 'absent'),
   );
@@ -123,7 +129,12 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
                   </tr>
                   {ofMonth.map((row) => (
                     <tr key={row.class_id}>
-                      <td>{dateText(row.createdAt)}</td>
+                      <td>
+                        {dateText(row.createdAt)}
+                        {row.beganAt && (ofDay.get(dateText(row.createdAt))?.length ?? 0) > 1 && (
+                          <div className={styles.details}>{timeText(row.beganAt)}</div>
+                        )}
+                      </td>
                       <td>{row.timeIn === null ? ownAttendanceText.noTime : timeText(row.timeIn)}</td>
                       <td>
                         <OwnStatus status={row.status} />

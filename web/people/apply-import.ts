@@ -32,7 +32,7 @@ export function useApplyImport(): Applying {
   const [isStopping, setStopping] = useState(false);
 
   async function apply(looked: ImportRun) {
-    const detail = importText.askApplyDetail(looked.counts);
+    const detail = importText.askApplyDetail(looked);
     if (!(await confirm({ title: importText.askApply(looked.fileName), detail, warning: looked.counts.left > 0 })))
       return;
     stopped.current = false;

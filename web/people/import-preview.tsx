@@ -32,6 +32,9 @@ export function ImportPreview({ id, busy, onAnother, onReadAs }: ImportPreviewPr
     <Loaded query={query} skeleton={<RowSkeletons rows={8} />} failed={text.fetchFailed}>
       {({ import: read, lines, pages }) => {
         const run = applying.run ?? read;
+        const actions = importActions
+          .filter((each) => run.counts[each] > 0)
+          .map((each) => ({ value: each, label: text.count(text.actions[each], run.counts[each]) }));
         const choose = (next: string) => {
           setAction(importActions.find((each) => each === next) ?? '');
           setPage(1);
@@ -42,20 +45,19 @@ export function ImportPreview({ id, busy, onAnother, onReadAs }: ImportPreviewPr
               <Facts run={run} {...(onReadAs && run.state === 'previewed' && { onReadAs })} busy={busy} />
               <Doing run={run} applying={applying} onAnother={onAnother} />
             </Card>
-            <div className={styles.shown}>
-              <ChoiceInput
-                label={text.show}
-                value={action}
-                onChange={choose}
-                options={[
-                  { value: '', label: text.lines },
-                  ...importActions
-                    .filter((each) => run.counts[each] > 0)
-                    .map((each) => ({ value: each, label: text.count(text.actions[each], run.counts[each]) })),
-                ]}
-              />
-            </div>
-            <ImportLines lines={lines} page={page} pages={pages} onPage={setPage} />
+            {actions.length > 0 && (
+              <>
+                <div className={styles.shown}>
+                  <ChoiceInput
+                    label={text.show}
+                    value={action}
+                    onChange={choose}
+                    options={[{ value: '', label: text.lines }, ...actions]}
+                  />
+                </div>
+                <ImportLines lines={lines} page={page} pages={pages} onPage={setPage} />
+              </>
+            )}
           </>
         );
       }}

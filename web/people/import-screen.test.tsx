@@ -61,8 +61,8 @@ const lines: ImportLine[] = [
   { line: 5, action: 'left', stud_id: 2, before: ana, after: { ...ana, isValidated: false }, problem: '' },
 ];
 
-function open(server: readonly Answer[], search = '') {
-  const now = { run: looked };
+function open(server: readonly Answer[], search = '', run = looked) {
+  const now = { run };
   const read = answers(getImport, () => ({ import: now.run, lines, pages: 1 }));
   const at = paths.adminImport.href() + search;
   return {
@@ -127,7 +127,9 @@ it('applies after a question, call after call, until no line waits', async () =>
   const { user, arrived } = opened;
   await user.click(await screen.findByRole('button', { name: 'Apply 3 lines' }));
   const question = await screen.findByRole('alertdialog', { name: 'Apply “klasse.csv”?' });
-  expect(within(question).getByText(/1 student marked as left and signed out/)).toBeTruthy();
+  expect(question.textContent).toContain(
+    'Adds 1 student. Changes 1 student. Marks 1 student as left, and signs them out. 1 line with a problem is left out. Makes 1,030 new program levels: 4A, 4B and 1,028 more.',
+  );
   await user.click(within(question).getByRole('button', { name: 'No' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(arrived.some(({ call }) => call === applyImport)).toBe(false);
@@ -157,6 +159,13 @@ it('stops between two calls, and goes on from there', async () => {
     await user.click(await screen.findByRole('button', { name: importText.goOn(waiting) }));
   }
   expect(calls).toHaveLength(2);
+});
+
+it('says of a file that changes nothing only that', async () => {
+  open([], '?id=7', { ...looked, counts: { new: 0, change: 0, same: 5, left: 0, problem: 0 }, waiting: 0 });
+  expect(await screen.findByText('This file changes nothing.')).toBeTruthy();
+  expect(screen.queryByText('No such lines.')).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Lines shown' })).toBeNull();
 });
 
 it('reads again how much was applied when the connection was lost, or the file discarded elsewhere', async () => {

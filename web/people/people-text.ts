@@ -167,12 +167,13 @@ export const importText = {
   goOn: (count: number) => `Go on with ${counted(count, 'line')}`,
   nothingToApply: 'This file changes nothing.',
   askApply: (fileName: string) => `Apply “${fileName}”?`,
-  askApplyDetail: ({ new: added, change, left }: Record<'new' | 'change' | 'left', number>) =>
+  askApplyDetail: ({ counts: { new: added, change, left, problem }, newLevels }: ImportRun): string =>
     [
-      added > 0 ? `${students(added)} added.` : '',
-      change > 0 ? `${students(change)} changed.` : '',
-      left > 0 ? `${students(left)} marked as left and signed out.` : '',
-      'Lines with problems are left out.',
+      added > 0 ? `Adds ${students(added)}.` : '',
+      change > 0 ? `Changes ${students(change)}.` : '',
+      left > 0 ? `Marks ${students(left)} as left, and signs them out.` : '',
+      problem > 0 ? `${counted(problem, 'line with a problem is', 'lines with problems are')} left out.` : '',
+      newLevels.count > 0 ? importText.newLevels(newLevels) : '',
     ]
       .filter(Boolean)
       .join(' '),

@@ -1,5 +1,5 @@
 import { Button, PinInput, Stack } from '@mantine/core';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { SECONDS_BETWEEN_CODES } from '#contract/mailed-code/mailed-code-rules.ts';
 import {
   otpExpired,
@@ -129,6 +129,11 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
     clear();
     resending.submit();
   }
+  /** Empty boxes after a refusal say nothing new: it stays until a digit is typed. */
+  function verify(event: SubmitEvent<HTMLFormElement>) {
+    if ((otp.error || form.failure) && otp.value === '') event.preventDefault();
+    else form.submit(event);
+  }
   function cancel() {
     clear();
     on.onCancel();
@@ -142,7 +147,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
       title={mails ? registrationText.otpTitle : registrationText.otpTitleUnmailed}
       size={420}
     >
-      <form noValidate onSubmit={form.submit}>
+      <form noValidate onSubmit={verify}>
         <RegistrationSteps steps={registrationText.stepsOf.student} at={1} />
         <p className={styles.sent}>{registrationText.otpSentTo(mailed.email)}</p>
         {!mails && <p className={styles.sent}>{registrationText.otpUnmailed}</p>}

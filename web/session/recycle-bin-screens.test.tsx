@@ -64,10 +64,14 @@ it('shows deleted sessions, newest first, found by date, with their details', as
 });
 
 it('tells apart sessions of the same day and hours, as they were added', async () => {
-  showClass(answers(getClassDeleted, { classes: [{ ...old, class_id: 22 }, newer, old] }));
+  const { user } = showClass(answers(getClassDeleted, { classes: [{ ...old, class_id: 22 }, newer, old] }));
   await screen.findByText('2nd of 2');
   expect(screen.getAllByText(/ of 2$/).map(({ textContent }) => textContent)).toEqual(['2nd of 2', '1st of 2']);
   expect(screen.getByRole('link', { name: /^View 11\/16\/2026, .* AM, 2nd of 2$/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Restore the session of 11\/16\/2026, .* AM, 2nd of 2$/ }));
+  await screen.findByRole('alertdialog', {
+    name: /^Restore the session of 11\/16\/2026, .* AM, 2nd of 2 in “Logic”\?$/,
+  });
 });
 
 it('says that it is empty, what failed, and waits in grey', async () => {

@@ -1,5 +1,4 @@
 import { IconRestore, IconTrashX } from '@tabler/icons-react';
-import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams } from '#web/base/raw-router.tsx';
 import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
@@ -47,16 +46,16 @@ function RecycleBin({ owner }: { owner: SessionsOwner }) {
             Icon={IconRestore}
             variant="light"
             size="sm"
-            aria-label={sessionText.restoreLabel(dateText(session.createdAt))}
+            aria-label={sessionText.restoreLabel(session.when)}
             onClick={() => void restore.run(session)}
           >
             {sessionText.restore}
           </ButtonWithIcon>
-          <MoreMenu of="row" label={sessionText.moreLabel(dateText(session.createdAt))}>
+          <MoreMenu of="row" label={sessionText.moreLabel(session.when)}>
             <MenuButton
               Icon={IconTrashX}
               warning
-              label={sessionText.deleteForGoodLabel(dateText(session.createdAt))}
+              label={sessionText.deleteForGoodLabel(session.when)}
               onClick={() => void deleteForGood.run(session)}
             >
               {sessionText.deleteForGood}

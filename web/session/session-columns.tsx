@@ -15,8 +15,15 @@ import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { PresentBar } from './present-bar.tsx';
 import styles from './session-columns.module.css';
+import type { NamedSession } from './session-data.ts';
 import { type SessionsOwner, scannerHref } from './session-of.ts';
 import { sessionText } from './session-text.ts';
+
+/** On which day a session is, and when: its start, and which one it is of those that look the same. */
+function whenOf({ createdAt, start_time }: CountedSession, turn: string): readonly [date: string, time: string] {
+  const time = shownClockTime(start_time) || timeText(createdAt);
+  return [dateText(createdAt), turn ? `${time}, ${turn}` : time];
+}
 
 /** The value that most of them have. */
 function usualOf(values: readonly number[]): number | undefined {
@@ -82,12 +89,17 @@ export function sessionColumns(
   owner: SessionsOwner,
   sessions: readonly CountedSession[],
   isBin: boolean,
-  actions: (session: CountedSession) => ReactNode,
+  actions: (session: NamedSession) => ReactNode,
 ): readonly Column<CountedSession>[] {
   const { columns } = sessionText;
   const isEvent = owner.kind === 'event';
   const turns = turnsOf(sessions);
   const turnOf = ({ class_id }: CountedSession) => turns.get(class_id) ?? '';
+  const ofDay = Map.groupBy(sessions, ({ createdAt }) => dateText(createdAt));
+  const named = (session: CountedSession): NamedSession => {
+    const [date, time] = whenOf(session, turnOf(session));
+    return { ...session, when: ofDay.get(date)?.length === 1 ? date : `${date}, ${time}` };
+  };
   return [
     {
       id: 'date',
@@ -115,7 +127,7 @@ export function sessionColumns(
       cell: (session) => (
         <div className={styles.buttons}>
           <SessionWays owner={owner} session={session} turn={turnOf(session)} />
-          {actions(session)}
+          {actions(named(session))}
         </div>
       ),
     },
@@ -142,8 +154,7 @@ interface SessionCellProps {
 
 /** The camera of a session of today, and the roll of any; yesterday's class still takes scans. @see docs/decisions/0040 */
 function SessionWays({ owner, session, turn }: SessionCellProps) {
-  const time = shownClockTime(session.start_time) || timeText(session.createdAt);
-  const of = [dateText(session.createdAt), turn ? `${time}, ${turn}` : time] as const;
+  const of = whenOf(session, turn);
   const day = sessionDay(session, new Date().toISOString(), useTimeZone());
   const roll = paths.roll.href({ subjectID: owner.subjectId, sessionID: session.class_id });
   const scanner = scannerHref(owner, session);

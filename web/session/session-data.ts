@@ -27,6 +27,9 @@ import { useChange } from '#web/ui/change.ts';
 import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 
+/** A session as its day names it, and its time where the day has another one. */
+export type NamedSession = CountedSession & { readonly when: string };
+
 /** Everything read of sessions, or of one subject's. */
 export const sessionsKey = (...subjectId: [number?]) => ['sessions', ...subjectId];
 
@@ -63,7 +66,7 @@ export function sessionInTheWay(error: unknown): OtherSession | undefined {
 }
 
 /** Adds a session, or changes that one after a question. @see spec §4, §5, §8 */
-export function useSaveSession({ kind, subjectId, program }: SessionsOwner, session: CountedSession | null) {
+export function useSaveSession({ kind, subjectId, program }: SessionsOwner, session: NamedSession | null) {
   const ownProgram = session?.class_courseYearSection.trim() || program.trim();
   // A date that is left as it was is not sent, so that the server's day counts, whatever this device's calendar says.
   const [date] = useState(() => presentDate(session));
@@ -89,7 +92,7 @@ export function useSaveSession({ kind, subjectId, program }: SessionsOwner, sess
     },
     question: session
       ? (entry) => ({
-          title: sessionText.askUpdate(dateText(session.createdAt)),
+          title: sessionText.askUpdate(session.when),
           ...(entry.date !== date && { detail: sessionText.askMoveDetail(dayText(entry.date), session.present) }),
         })
       : undefined,
@@ -102,10 +105,10 @@ export function useSaveSession({ kind, subjectId, program }: SessionsOwner, sess
 /** Moves a session to the bin after a question. @see spec §5, §8 */
 export function useDeleteSession({ subjectId, name }: SessionsOwner) {
   return useChange({
-    call: ({ class_id: classId }: ClassSession) =>
+    call: ({ class_id: classId }: NamedSession) =>
       send(deleteClass, { params: { subjectId, classId }, body: { isdeleted: true } }),
-    question: ({ createdAt }) => ({
-      title: sessionText.askDelete(dateText(createdAt), name),
+    question: ({ when }) => ({
+      title: sessionText.askDelete(when, name),
       detail: sessionText.deleteDetail,
       warning: true,
     }),
@@ -121,12 +124,12 @@ export function useDeleteSession({ subjectId, name }: SessionsOwner) {
  */
 export function useRestoreSession({ subjectId, name }: SessionsOwner) {
   return useChange({
-    call: ({ class_id: classId, other }: ClassSession & { other?: OtherSession }) =>
+    call: ({ class_id: classId, other }: ClassSession & { when?: string; other?: OtherSession }) =>
       send(deleteClassRestore, { params: { subjectId, classId }, body: { another: other ? true : null } }),
-    question: ({ createdAt, other }) =>
+    question: ({ createdAt, when = dateText(createdAt), other }) =>
       other
         ? { title: sessionText.askAnother, detail: sessionText.anotherDetail(other) }
-        : { title: sessionText.askRestore(dateText(createdAt), name) },
+        : { title: sessionText.askRestore(when, name) },
     instead(error, session) {
       const other = sessionInTheWay(error);
       return other && !session.other ? { ...session, other } : undefined;
@@ -140,9 +143,9 @@ export function useRestoreSession({ subjectId, name }: SessionsOwner) {
 /** Deletes a session in the bin for good, after a question. @see spec §5, §8 */
 export function useDeleteSessionForGood({ subjectId, name }: SessionsOwner) {
   return useChange({
-    call: ({ class_id: classId }: ClassSession) => send(deleteClassPerma, { params: { subjectId, classId } }),
-    question: ({ createdAt }) => ({
-      title: sessionText.askDeleteForGood(dateText(createdAt), name),
+    call: ({ class_id: classId }: NamedSession) => send(deleteClassPerma, { params: { subjectId, classId } }),
+    question: ({ when }) => ({
+      title: sessionText.askDeleteForGood(when, name),
       detail: sessionText.deleteForGoodDetail,
       warning: true,
     }),

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { ClassSession, CountedSession } from '#contract/session/session-calls.ts';
+import type { ClassSession } from '#contract/session/session-calls.ts';
 import { sessionDates } from '#contract/session/session-date-rules.ts';
 import { timeZone } from '#web/base/date-text.ts';
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
@@ -9,7 +9,7 @@ import { FormDialog } from '#web/form/form-dialog.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
 import { TimeInput } from '#web/form/time-input.tsx';
 import { NextDayNote } from '#web/subject/next-day-note.tsx';
-import { presentDate, type SessionEntry, sessionInTheWay, useSaveSession } from './session-data.ts';
+import { type NamedSession, presentDate, type SessionEntry, sessionInTheWay, useSaveSession } from './session-data.ts';
 import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 
@@ -18,7 +18,7 @@ interface SessionDialogProps extends OpenedDialogProps {
   /** The subject's own hours, `HH:MM` or '', which a new session takes over. */
   readonly hours: { readonly start: string; readonly end: string };
   /** The session to change, or null to add one. */
-  readonly session: CountedSession | null;
+  readonly session: NamedSession | null;
   /** The subject's last session, whose points and experience a new one takes over. */
   readonly last: ClassSession | undefined;
 }

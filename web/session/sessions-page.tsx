@@ -9,7 +9,7 @@ import { Page, type PageProps } from '#web/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/ui/states.tsx';
 import { useDesk } from './desk.ts';
 import { sessionColumns } from './session-columns.tsx';
-import { sessionsKey } from './session-data.ts';
+import { type NamedSession, sessionsKey } from './session-data.ts';
 import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 
@@ -27,7 +27,7 @@ interface SessionsPageProps extends Pick<PageProps, 'title' | 'detail' | 'link'>
   /** Where there is no session at all, what ends that. */
   readonly emptyAction?: ReactNode;
   /** A row's buttons beside the one that leads to its scanner. */
-  readonly rowActions: (session: CountedSession) => ReactNode;
+  readonly rowActions: (session: NamedSession) => ReactNode;
   readonly children?: ReactNode;
 }
 

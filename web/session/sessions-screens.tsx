@@ -1,14 +1,12 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
-import type { CountedSession } from '#contract/session/session-calls.ts';
-import { dateText } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/base/raw-router.tsx';
 import { useDialog } from '#web/dialog/use-dialog.tsx';
 import { useSharedRole } from '#web/subject/shared-data.ts';
 import { sharedText } from '#web/subject/shared-text.ts';
 import { ButtonWithIcon, IconButton } from '#web/ui/icon-button.tsx';
-import { useDeleteSession, useSessions } from './session-data.ts';
+import { type NamedSession, useDeleteSession, useSessions } from './session-data.ts';
 import { FIRST_SESSION, recycleBinHref, type SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 import { SessionsPage } from './sessions-page.tsx';
@@ -45,7 +43,7 @@ interface KeptSessionsProps {
 
 function KeptSessions({ owner, hours }: KeptSessionsProps) {
   const query = useSessions(owner.subjectId, 'kept');
-  const dialog = useDialog<CountedSession | null>();
+  const dialog = useDialog<NamedSession | null>();
   const remove = useDeleteSession(owner);
   const [asksFirst, setAsksFirst] = useState(useSearchValue(FIRST_SESSION)[0] !== '');
   const isHelper = useSharedRole(owner.subjectId) === 'helper';
@@ -74,13 +72,13 @@ function KeptSessions({ owner, hours }: KeptSessionsProps) {
           <>
             <IconButton
               Icon={IconPencil}
-              label={sessionText.updateLabel(dateText(session.createdAt))}
+              label={sessionText.updateLabel(session.when)}
               title={sessionText.update}
               onClick={() => dialog.open(session)}
             />
             <IconButton
               Icon={IconTrash}
-              label={sessionText.deleteLabel(dateText(session.createdAt))}
+              label={sessionText.deleteLabel(session.when)}
               title={sessionText.delete}
               onClick={() => void remove.run(session)}
             />

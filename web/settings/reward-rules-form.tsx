@@ -33,19 +33,19 @@ export function RewardRulesForm({ rules }: { rules: PointRules }) {
         label={settingsText.streakStep}
         least={2}
         most={LONGEST_STREAK_STEP}
-        description={settingsText.streakMeans(Number(streak_step), Number(streak_points))}
+        description={settingsText.streakMeans(streak_step, streak_points)}
         {...form.field('streak_step')}
       />
       <NumberField
         label={settingsText.awardDayMost}
         most={MOST_BONUS_POINTS}
-        description={settingsText.awardMeans(Number(award_day_most))}
+        description={settingsText.awardMeans(award_day_most)}
         {...form.field('award_day_most')}
       />
       <NumberField
         label={settingsText.cancelMinutes}
         most={LONGEST_CANCEL_MINUTES}
-        description={settingsText.cancelMeans(Number(form.values.cancel_minutes))}
+        description={settingsText.cancelMeans(form.values.cancel_minutes)}
         {...form.field('cancel_minutes')}
       />
     </Form>

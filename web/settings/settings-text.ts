@@ -1,6 +1,9 @@
 import { counted, grouped } from '#contract/base/figure-text.ts';
 import type { PointRules } from '#contract/settings/changed-settings-calls.ts';
 
+/** Blank where no number fits, so that nothing wrong is promised. */
+const isNumber = (value: number | string): value is number => typeof value === 'number';
+
 /** The words of the administrator's settings. @see spec §2, §8 */
 export const settingsText = {
   title: 'SETTINGS',
@@ -26,21 +29,24 @@ export const settingsText = {
   levelUpPoints: 'Points for a level-up',
   streakPoints: 'Points for a streak',
   streakStep: 'Classes per streak',
-  /** Blank where no number fits, so that nothing wrong is promised. */
-  streakMeans: (step: number, points: number) =>
-    step >= 2
+  streakMeans: (step: number | string, points: number | string) =>
+    isNumber(step) && isNumber(points)
       ? `${counted(points, 'point')} for being present ${step} times in a row, and as many again after ${2 * step} times.`
       : undefined,
   cancelMinutes: 'Minutes to cancel a redemption',
-  cancelMeans: (minutes: number) =>
-    minutes > 0
+  cancelMeans(minutes: number | string) {
+    if (!isNumber(minutes)) return undefined;
+    return minutes > 0
       ? `Students can cancel a pending redemption for ${counted(minutes, 'minute')}.`
-      : 'Students cannot cancel a redemption.',
+      : 'Students cannot cancel a redemption.';
+  },
   awardDayMost: 'Daily limit for points by hand',
-  awardMeans: (most: number) =>
-    most === 0
+  awardMeans(most: number | string) {
+    if (!isNumber(most)) return undefined;
+    return most === 0
       ? 'Professors cannot give points by hand.'
-      : `A professor can give a student up to ${counted(most, 'point')} a day, each time with a reason.`,
+      : `A professor can give a student up to ${counted(most, 'point')} a day, each time with a reason.`;
+  },
   askRewards: 'Change the rewards?',
   /** Names what is changed: what is blank stays. */
   askRewardsDetail: (rules: { readonly [Rule in keyof PointRules]: number | string }) => {

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useConfirm } from '#web/dialog/confirm.tsx';
 import { Dialog, DialogActions } from '#web/dialog/dialog.tsx';
 import notice from '#web/form/notice.module.css';
 import styles from './one-time-password-dialog.module.css';
@@ -15,10 +16,16 @@ export interface Handover {
 
 type Copying = 'not yet' | 'copied' | 'by hand';
 
-/** Shows a new one-time password once; only Done closes it, so that no stray click loses it. @see decisions §3.5 */
+/** Shows a new one-time password once; only Done closes it, which asks while it was not copied. @see decisions §3.5 */
 export function OneTimePasswordDialog({ handover, onDone }: { handover: Handover; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [copying, setCopying] = useState<Copying>('not yet');
+
+  const confirm = useConfirm();
+
+  async function close() {
+    if (copying !== 'not yet' || (await confirm(oneTimePasswordText.uncopied))) onDone();
+  }
 
   async function copy() {
     try {
@@ -43,6 +50,7 @@ export function OneTimePasswordDialog({ handover, onDone }: { handover: Handover
             readOnly
             flex={1}
             classNames={{ input: styles.password ?? '' }}
+            onCopy={() => setCopying('copied')}
             onFocus={(event) => event.currentTarget.select()}
           />
           <Button
@@ -61,7 +69,7 @@ export function OneTimePasswordDialog({ handover, onDone }: { handover: Handover
         </div>
       </Stack>
       <DialogActions>
-        <Button onClick={onDone}>{oneTimePasswordText.done}</Button>
+        <Button onClick={() => void close()}>{oneTimePasswordText.done}</Button>
       </DialogActions>
     </Dialog>
   );

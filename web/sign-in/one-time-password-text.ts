@@ -6,5 +6,10 @@ export const oneTimePasswordText = {
   copy: 'Copy',
   copied: 'Copied',
   copyByHand: 'This browser does not let a page copy. The password is selected: press Ctrl+C.',
+  uncopied: {
+    title: 'Close without copying?',
+    detail: 'This password is shown only now. Without it, the password has to be reset once more.',
+    warning: true,
+  },
   done: 'Done',
 } as const;

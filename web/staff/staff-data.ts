@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import {
   endStaff,
   endSubjectStaff,
@@ -9,6 +10,7 @@ import {
   setSubjectStaff,
 } from '#contract/staff/staff-calls.ts';
 import { send } from '#web/calls/send.ts';
+import { fullName } from '#web/student/person-name.ts';
 import { useChange } from '#web/ui/change.ts';
 import { toastSuccess } from '#web/ui/toast.ts';
 import { staffText } from './staff-text.ts';
@@ -39,14 +41,22 @@ export function useStaff({ who, subjectId }: Sharing) {
   });
 }
 
-/** Shares it with somebody, or changes their right and days. */
-export function useShare({ who, subjectId }: Sharing) {
+/**
+ * Shares it with somebody, or changes their right and days.
+ * @param others who has a right already, which is not replaced unasked
+ */
+export function useShare({ who, subjectId }: Sharing, others: readonly StaffMember[]) {
   return useChange({
     call: (body: Record<keyof StaffEntry, string>) =>
       send(who === 'admin' ? setSubjectStaff : setStaff, {
         params: { subjectId },
         body: { ...body, role: body.role as StaffMember['role'] },
       }),
+    question({ username, role, firstDay, lastDay }) {
+      const has = others.find((other) => usernameKey(other.username) === usernameKey(username.trim()));
+      const next = { role: role as StaffMember['role'], firstDay: firstDay || null, lastDay: lastDay || null };
+      return has && { title: staffText.askReplace(fullName(has)), detail: staffText.replaceDetail(has, next) };
+    },
     stale: [staffKey(subjectId)],
     done: ({ message }) => toastSuccess(message),
     failed: staffText.shareFailed,

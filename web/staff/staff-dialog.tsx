@@ -19,10 +19,12 @@ interface StaffDialogProps extends OpenedDialogProps {
   readonly sharing: Sharing;
   /** Whose right is changed; null for somebody new. */
   readonly member: StaffMember | null;
+  /** Everybody who has a right already. */
+  readonly staff: readonly StaffMember[];
 }
 
 /** Shares a subject with somebody whom one can name, or changes their right. */
-export function StaffDialog({ sharing, member, ...dialog }: StaffDialogProps) {
+export function StaffDialog({ sharing, member, staff, ...dialog }: StaffDialogProps) {
   const form = useForm({
     initial: {
       username: member?.username ?? '',
@@ -32,7 +34,7 @@ export function StaffDialog({ sharing, member, ...dialog }: StaffDialogProps) {
     } as Record<'username' | 'role' | 'firstDay' | 'lastDay', string>,
     required: ['username'],
     missing: staffText.missing,
-    change: useShare(sharing),
+    change: useShare(sharing, member ? [] : staff),
     onDone: dialog.onClose,
   });
   const day = today();

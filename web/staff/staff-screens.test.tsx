@@ -72,6 +72,15 @@ it.each([
   expect(await screen.findByText('The subject is shared.')).toBeTruthy();
   await screen.findByText('Lamarr, Hedy');
   expect(row()).toContain(`Helper${dayText(today())} to ${dayText(last)}`);
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Share Algebra' }));
+  await user.type(again.getByRole('textbox', { name: /Username/ }), ' Hedy ');
+  await user.click(again.getByRole('button', { name: 'Save' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Change the right of Hedy Lamarr?' }));
+  const days = `${dayText(today())} to ${dayText(last)}`;
+  expect(asked.getByText(`Now: Helper, ${days}. From now on: Co-teacher, always.`)).toBeTruthy();
+  await user.click(asked.getByRole('button', { name: 'No' }));
+  await user.click(again.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Change the right of Hedy Lamarr' }));
   const change = within(await screen.findByRole('dialog', { name: 'Right of Hedy Lamarr' }));
   expect(change.getByLabelText<HTMLInputElement>('Last day').value).toBe(last);
@@ -81,10 +90,10 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'End the right of Hedy Lamarr' }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('This subject is shared with nobody.')).toBeTruthy();
-  const days = { firstDay: today(), lastDay: last };
+  const dates = { firstDay: today(), lastDay: last };
   expect(arrived.filter(({ call }) => call === set).map(({ body }) => body)).toEqual([
     { username: 'hedy', role: 'helper', firstDay: '', lastDay: '' },
-    { username: 'hedy', role: 'helper', ...days },
-    { username: 'hedy', role: 'co', ...days },
+    { username: 'hedy', role: 'helper', ...dates },
+    { username: 'hedy', role: 'co', ...dates },
   ]);
 });

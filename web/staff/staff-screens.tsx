@@ -103,7 +103,7 @@ function StaffPage({ sharing, back }: { sharing: Sharing; back: string }) {
         )}
       </Loaded>
       {dialog.show((member, way) => (
-        <StaffDialog sharing={sharing} member={member} {...way} />
+        <StaffDialog sharing={sharing} member={member} staff={query.data ?? []} {...way} />
       ))}
     </Page>
   );

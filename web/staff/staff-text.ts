@@ -1,4 +1,10 @@
 import { MOST } from '#contract/base/bounds.ts';
+import type { StaffMember } from '#contract/staff/staff-calls.ts';
+import { sharedText } from '#web/subject/shared-text.ts';
+
+type Right = Pick<StaffMember, 'role' | 'firstDay' | 'lastDay'>;
+
+const rightText = ({ role, ...days }: Right) => `${sharedText.roles[role]}, ${sharedText.days(days)}`;
 
 /** The words of who else teaches a subject. @see docs/decisions/0035 */
 export const staffText = {
@@ -14,6 +20,8 @@ export const staffText = {
   change: 'Change',
   changeOf: (name: string) => `Change the right of ${name}`,
   changeTitle: (name: string) => `Right of ${name}`,
+  askReplace: (name: string) => `Change the right of ${name}?`,
+  replaceDetail: (now: Right, next: Right) => `Now: ${rightText(now)}. From now on: ${rightText(next)}.`,
   end: 'End',
   endOf: (name: string) => `End the right of ${name}`,
   askEnd: (name: string, subject: string) => `End the right of ${name} to ${subject}?`,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import {
   endStaff,
   endSubjectStaff,
@@ -53,7 +52,9 @@ export function useShare({ who, subjectId }: Sharing, others: readonly StaffMemb
         body: { ...body, role: body.role as StaffMember['role'] },
       }),
     question({ username, role, firstDay, lastDay }) {
-      const has = others.find((other) => usernameKey(other.username) === usernameKey(username.trim()));
+      // Spellings that only the server takes for one are told of after it: its rule would weigh on every login.
+      const typed = username.trim().toLowerCase();
+      const has = others.find((other) => other.username.toLowerCase() === typed);
       const next = { role: role as StaffMember['role'], firstDay: firstDay || null, lastDay: lastDay || null };
       return has && { title: staffText.askReplace(fullName(has)), detail: staffText.replaceDetail(has, next) };
     },

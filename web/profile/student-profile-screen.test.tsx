@@ -50,10 +50,12 @@ async function openUpdate(user: ReturnType<typeof shown>['user']) {
   return dialog;
 }
 
-it('shows names, program level, username and address', async () => {
-  shown();
+it('shows names, program level, username and address, and opens the dialog for a new password', async () => {
+  const { user } = shown();
   for (const text of ['ana', 'ana@school.org']) expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getAllByText('Ana Reyes Cruz'), 'said once').toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+  expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeTruthy();
 });
 
 it('asks first, keeps what is blank, and shows what the server stored', async () => {
@@ -117,12 +119,6 @@ it('says beside the field what the server refuses, when names can be changed aga
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await dialog.findByText(said)).toBeTruthy();
   }
-});
-
-it('opens the dialog for a new password', async () => {
-  const { user } = shown();
-  await user.click(await screen.findByRole('button', { name: 'Change Password' }));
-  expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeTruthy();
 });
 
 it('lets a square be chosen, and stores it in the field image', async () => {

@@ -9,7 +9,7 @@ import { createClass, deleteClass, getClass, sessionTooSoon, updateClass } from 
 import { setTimeZone } from '#web/base/date-text.ts';
 import { paths } from '#web/base/paths.ts';
 import { exampleSession } from '#web/testing/example-session.ts';
-import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { sessionColumns } from './session-columns.tsx';
 import { SubjectSessionsScreen } from './sessions-screens.tsx';
@@ -286,7 +286,6 @@ it('moves a session to the bin after a question that names it', async () => {
 it.each([
   [answers(deleteClass, notFound), 'This does not exist, or it is not yours.'],
   [answers(deleteClass, unexpected), 'An error occurred while updating this session.'],
-  [loses(deleteClass), 'A network error occurred.'],
 ])('says why a session could not be deleted', async (refused, why) => {
   const { user } = show(both, refused);
   await user.click(await screen.findByRole('button', { name: 'Delete the session of 11/16/2026' }));

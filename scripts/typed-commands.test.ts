@@ -18,7 +18,6 @@ it.each([
 it.each([
   ['bench/bench-command.ts', ['qr', '--millions', 'two'], /^There is no bench qr\. There are: .*\n$/],
   ['bench/bench-command.ts', ['--millions', 'two'], /^--millions must be a number \(it is "two"\)\.\n$/],
-  ['e2e/week/week-command.ts', ['MySQL'], /^There is no database MySQL\. There are: .*SQLite.*\.\n$/],
 ])('%s names what of %j it does not know', async (file, args, said) => {
   expect(await runCommandFile(file, args)).toEqual({ code: 1, out: '', err: expect.stringMatching(said) });
 });

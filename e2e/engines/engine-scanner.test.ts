@@ -37,7 +37,7 @@ test.describe('a scanner', () => {
 
   test('a code before the camera is welcomed by name', async ({ prepared, product }) => {
     const standIn = await readFile(new URL('../../testkit/camera/stand-in-page.js', import.meta.url), 'utf8');
-    const settings = { fail: null, torch: false, cameras: ['stand-in back camera'], silent: false };
+    const settings = { fail: null, torch: false, cameras: ['stand-in back camera'] };
     await page.ask(`${standIn}; installStandInCamera(arguments[0]);`, settings);
     await page.press('Try again');
     await page.waitFor('return document.querySelector("[data-phase=running]")?.tagName');

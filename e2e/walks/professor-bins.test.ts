@@ -22,103 +22,99 @@ import { addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 
 const TOO_SOON = 'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level.';
 
-async function aSubjectAndAnEvent(school: School) {
+const SUBJECT = 'Networks';
+
+async function aSubject(school: School) {
   const teacher = await aTeacher(school);
   const [ana] = (await pupils(school, 1)) as [Pupil];
-  const subject_id = await addSubject(school, teacher, 'Networks');
-  await addSubject(school, teacher, 'Sports Day', ' ');
+  const subject_id = await addSubject(school, teacher, SUBJECT);
   return { teacher, ana, subject_id };
 }
 
-const test = walksAt(aSubjectAndAnEvent);
+const test = walksAt(aSubject);
 test.describe.configure({ mode: 'serial' });
 
-for (const { kind, from, open, name } of [
-  { kind: 'a subject', from: '/professor', open: 'View Sessions', name: 'Networks' },
-  { kind: 'an event', from: '/professor/event', open: 'Enter Sports Day', name: 'Sports Day' },
-]) {
-  test.describe(`the recycle bin of ${kind}`, () => {
-    let professor: Visitor;
-    let page: Page;
-    test.beforeAll(async ({ arrive, prepared }) => {
-      professor = await arrive(laptop, prepared.teacher);
-      await installStandIn(professor.context);
-      page = professor.page;
-      await page.goto(from);
-      await page.getByRole('link', { name: open }).click();
-      await page.getByRole('heading', { name, level: 1 }).waitFor();
-    });
-
-    async function toBin() {
-      await page.getByRole('link', { name: 'Recycle bin' }).click();
-      await page.getByRole('heading', { name: 'RECYCLE BIN' }).waitFor();
-      await reads(page, name);
-    }
-    async function backToSessions() {
-      await page.getByRole('button', { name: 'Back' }).click();
-      await page.getByRole('heading', { name, exact: true }).waitFor();
-    }
-    /** Asks for it, and says Yes. */
-    async function press(button: RegExp, done: string) {
-      await page.getByRole('button', { name: button }).first().click();
-      await answer(page, 'Yes');
-      await reads(page, done);
-    }
-
-    test('takes a session that is deleted, and nothing when No is answered', async () => {
-      await addSessionByHand(page);
-      await reads(page, 'Session has been added successfully!');
-      await reads(page, '1 session');
-      await page.getByRole('button', { name: /^Delete the session/ }).click();
-      await answer(page, 'No');
-      await reads(page, '1 session');
-      await press(/^Delete the session/, 'Session deleted successfully');
-      await reads(page, 'No sessions found.');
-      await toBin();
-      await reads(page, '1 session');
-    });
-
-    test('gives it back', async () => {
-      await press(/^Restore the session/, 'Class Data Restored successfully');
-      await reads(page, 'No sessions found.');
-      await backToSessions();
-      await reads(page, '1 session');
-    });
-
-    test('is needed before another session within six hours, and the refusal is the school’s', async () => {
-      await addSessionByHand(page);
-      await reads(page.getByRole('dialog'), TOO_SOON);
-      await reads(page.getByRole('dialog'), /wait until .*, or tick “It is another class of the same day”/);
-      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-      await reads(page, '1 session');
-      await press(/^Delete the session/, 'Session deleted successfully');
-      await addSessionByHand(page);
-      await reads(page, '1 session');
-    });
-
-    test('gives back what stands in another’s way only as another class of the same day', async () => {
-      await toBin();
-      await page.getByRole('button', { name: /^Restore the session/ }).click();
-      await answer(page, 'Yes');
-      await page.getByRole('alertdialog', { name: 'Is it another class of the same day?' }).waitFor();
-      await reads(page.getByRole('alertdialog'), TOO_SOON);
-      await answer(page, 'No');
-      await reads(page, '1 session');
-    });
-
-    test('lets go of a session for good, after a warning', async () => {
-      await page.getByRole('button', { name: /^More for the session/ }).click();
-      await page.getByRole('button', { name: /^Permanently delete/ }).click();
-      await reads(page.getByRole('alertdialog'), 'The session and its whole attendance are deleted for good.');
-      await answer(page, 'Yes');
-      await reads(page, 'Class Data Deleted successfully');
-      await reads(page, 'No sessions found.');
-      await page.reload();
-      await reads(page, 'No sessions found.');
-      expect(professor.faults).toEqual([]);
-    });
+test.describe('the recycle bin of a subject', () => {
+  let professor: Visitor;
+  let page: Page;
+  test.beforeAll(async ({ arrive, prepared }) => {
+    professor = await arrive(laptop, prepared.teacher);
+    await installStandIn(professor.context);
+    page = professor.page;
+    await page.goto('/professor');
+    await page.getByRole('link', { name: 'View Sessions' }).click();
+    await page.getByRole('heading', { name: SUBJECT, level: 1 }).waitFor();
   });
-}
+
+  async function toBin() {
+    await page.getByRole('link', { name: 'Recycle bin' }).click();
+    await page.getByRole('heading', { name: 'RECYCLE BIN' }).waitFor();
+    await reads(page, SUBJECT);
+  }
+  async function backToSessions() {
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('heading', { name: SUBJECT, exact: true }).waitFor();
+  }
+  /** Asks for it, and says Yes. */
+  async function press(button: RegExp, done: string) {
+    await page.getByRole('button', { name: button }).first().click();
+    await answer(page, 'Yes');
+    await reads(page, done);
+  }
+
+  test('takes a session that is deleted, and nothing when No is answered', async () => {
+    await addSessionByHand(page);
+    await reads(page, 'Session has been added successfully!');
+    await reads(page, '1 session');
+    await page.getByRole('button', { name: /^Delete the session/ }).click();
+    await answer(page, 'No');
+    await reads(page, '1 session');
+    await press(/^Delete the session/, 'Session deleted successfully');
+    await reads(page, 'No sessions found.');
+    await toBin();
+    await reads(page, '1 session');
+  });
+
+  test('gives it back', async () => {
+    await press(/^Restore the session/, 'Class Data Restored successfully');
+    await reads(page, 'No sessions found.');
+    await backToSessions();
+    await reads(page, '1 session');
+  });
+
+  test('is needed before another session within six hours, and the refusal is the school’s', async () => {
+    await addSessionByHand(page);
+    await reads(page.getByRole('dialog'), TOO_SOON);
+    await reads(page.getByRole('dialog'), /wait until .*, or tick “It is another class of the same day”/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await reads(page, '1 session');
+    await press(/^Delete the session/, 'Session deleted successfully');
+    await addSessionByHand(page);
+    await reads(page, '1 session');
+  });
+
+  test('gives back what stands in another’s way only as another class of the same day', async () => {
+    await toBin();
+    await page.getByRole('button', { name: /^Restore the session/ }).click();
+    await answer(page, 'Yes');
+    await page.getByRole('alertdialog', { name: 'Is it another class of the same day?' }).waitFor();
+    await reads(page.getByRole('alertdialog'), TOO_SOON);
+    await answer(page, 'No');
+    await reads(page, '1 session');
+  });
+
+  test('lets go of a session for good, after a warning', async () => {
+    await page.getByRole('button', { name: /^More for the session/ }).click();
+    await page.getByRole('button', { name: /^Permanently delete/ }).click();
+    await reads(page.getByRole('alertdialog'), 'The session and its whole attendance are deleted for good.');
+    await answer(page, 'Yes');
+    await reads(page, 'Class Data Deleted successfully');
+    await reads(page, 'No sessions found.');
+    await page.reload();
+    await reads(page, 'No sessions found.');
+    expect(professor.faults).toEqual([]);
+  });
+});
 
 test('the attendance of a session in the bin can still be read, and nobody is scanned for it', async ({
   arrive,

@@ -32,6 +32,7 @@ test('a registration comes back after a reload, and goes on from a taken usernam
   await reads(page, `OTP is sent to ${email}`);
   const code = await mailbox.codeFor(email);
 
+  expect(JSON.stringify((await context.storageState()).origins)).not.toContain(PASSWORD);
   // The phone throws the browser away while the mail is looked up.
   await page.close();
   const again = await context.newPage();

@@ -199,14 +199,6 @@ inEachSchool('a class day', (school) => {
     expect([unknown.status, unknown.message]).toEqual([400, 'This is not a valid QR code.']);
   });
 
-  it('ignores the balances that a student sends', async () => {
-    const student = await signedInStudent(school);
-    const sent = { current_token: 9999, current_exp: 9999, current_level: 99 };
-    const answered = await school.ask(calls.updateStudent, { ...student, body: sent });
-    expect(answered.status).toBe(200);
-    expect(await balances(student)).toEqual({ points: 0, exp: 0, level: 1 });
-  });
-
   it('rewards the fifth attendance in a row, and no absence in between', async () => {
     const professor = await teaching();
     const steady = await signedInStudent(school);

@@ -114,8 +114,8 @@ describe('a start with', () => {
   });
 
   it('BACKUP_DIR that is no folder is refused before anything is made', async () => {
-    for (const path of [at('file'), '/dev/null'])
-      expect(await start({ BACKUP_DIR: path })).toBe(`BACKUP_DIR ${path} is no folder. Set BACKUP_DIR to a folder.`);
+    const path = at('file');
+    expect(await start({ BACKUP_DIR: path })).toBe(`BACKUP_DIR ${path} is no folder. Set BACKUP_DIR to a folder.`);
     expect(existsSync(at('new'))).toBe(false);
   });
 
@@ -162,10 +162,9 @@ describe('a backup and a move', () => {
   });
 });
 
-describe('a restore, and its dry run,', () => {
+describe('a restore', () => {
   const restore = async (file: string, more: string[], said: string | RegExp) => {
-    for (const how of ['--dry-run', '--force'])
-      expect(await complaint('server/operations/restore-command.ts', [file, how, ...more], {})).toMatch(said);
+    expect(await complaint('server/operations/restore-command.ts', [file, '--force', ...more], {})).toMatch(said);
   };
   const handle = (file: string, act: string) => {
     const opened = new BetterSqlite(file);
@@ -176,7 +175,6 @@ describe('a restore, and its dry run,', () => {
 
   it.each<[string, (file: string) => void, RegExp]>([
     ['cut short', (file) => truncateSync(file, statSync(file).size - 1), / bytes are no whole number of pages of /],
-    ['with a view', (file) => handle(file, 'create view v as select 1'), /the view v in it is not Rollcall's/],
     [
       'with a trigger',
       (file) => handle(file, 'create trigger t after insert on sign_in begin select 1; end'),

@@ -184,15 +184,6 @@ inEachSchool('approval', (school) => {
     expect((await ask(decide, { body: { ids: [last.id], decision: 'decline' } })).reply.message).toBe('1 declined.');
   });
 
-  it.each(roles)('decides about 500 of the role $role in one go', async ({ role, decide }) => {
-    const { id } = await someone(role, false);
-    const ids = Array.from({ length: 500 }, (_, index) => (index === 499 ? id : 1_000_000 + index));
-    expect((await ask(decide, { body: { ids, decision: 'approve' } })).reply).toMatchObject({
-      message: '1 approved, 499 failed.',
-      done: [id],
-    });
-  });
-
   it.each(roles)('refuses a wrong decision about a $role, and changes nothing', async ({ role, decide }) => {
     const { id } = await someone(role, false);
     const before = await everything();

@@ -135,11 +135,6 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     expect(made.map(({ code }) => code)).toContain(0);
     for (const { code, err } of made) expect(err).toMatch(code === 0 ? /^$/ : /^\S+ exists already; .*\n$/);
     expect(readdirSync(place.folder).sort()).toEqual(['data', 'school.backup', 'school.backup.sha256']);
-    const nowhere = await run('backup', join(place.folder, 'nowhere', 'school'));
-    expect(nowhere).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^\S+nowhere.school cannot be written: .*\n$/),
-    });
     await signedInStudent(full, { last_name: 'Later' });
     const served = await run('restore', file, '--force');
     expect(served).toMatchObject({ code: 1, err: expect.stringMatching(/is in use|is being served/) });
@@ -273,13 +268,11 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     'says in one line how it is used',
     async () => {
       for (const command of ['backup', 'restore']) {
-        for (const args of [['one', 'two'], ['--help']]) {
-          expect(await run(command, ...args)).toEqual({
-            code: 1,
-            out: '',
-            err: expect.stringMatching(new RegExp(`^Usage: npm run ${command} -- FILE.*\\n$`)),
-          });
-        }
+        expect(await run(command, 'one', 'two')).toEqual({
+          code: 1,
+          out: '',
+          err: expect.stringMatching(new RegExp(`^Usage: npm run ${command} -- FILE.*\\n$`)),
+        });
       }
       expect(await run('restore', `${place.folder}/nothing`)).toMatchObject({
         code: 1,

@@ -14,8 +14,6 @@ export interface Pose {
   /** Longest side in pixels of the camera's picture, at most its height; 480 unless said otherwise. */
   readonly size?: number;
   readonly turnDegrees?: number;
-  /** Radius in pixels of the blur, at least 0.3. */
-  readonly blur?: number;
 }
 
 /** A camera that sees what a test puts before it. */
@@ -89,7 +87,7 @@ async function greyPng(picture: Buffer | GreyPicture | string): Promise<Buffer> 
 }
 
 /** The whole picture of the camera: the room, and in its middle what is held up. */
-async function beforeTheCamera(picture: Buffer, { size = 480, turnDegrees = 0, blur }: Pose): Promise<Buffer> {
+async function beforeTheCamera(picture: Buffer, { size = 480, turnDegrees = 0 }: Pose): Promise<Buffer> {
   const room = { r: ROOM, g: ROOM, b: ROOM, alpha: 1 };
   let held = await sharp(picture)
     .flatten({ background: '#fff' })
@@ -103,5 +101,5 @@ async function beforeTheCamera(picture: Buffer, { size = 480, turnDegrees = 0, b
     { input: held, gravity: 'centre' },
   ]);
   const whole = sharp(await seen.png().toBuffer());
-  return (blur === undefined ? whole : whole.blur(blur)).removeAlpha().toColourspace('b-w').raw().toBuffer();
+  return whole.removeAlpha().toColourspace('b-w').raw().toBuffer();
 }

@@ -16,17 +16,15 @@ interface StandIn {
   readonly torch?: boolean;
   /** Names of the cameras to choose from; the first is the one that a page gets. */
   readonly cameras?: readonly string[];
-  /** Whether the stream never shows a picture. */
-  readonly silent?: boolean;
 }
 
 /**
  * Gives every page of a context a camera made of a canvas, for what a real one cannot be made to do: to fail, to have a
- * light, to be one of several, to stay dark. For everything else the fake camera's file is nearer to the truth.
+ * light, to be one of several. For everything else the fake camera's file is nearer to the truth.
  */
 export async function installStandIn(context: BrowserContext, options: StandIn = {}): Promise<void> {
   const script = await readFile(new URL('./stand-in-page.js', import.meta.url), 'utf8');
-  const settings = { fail: null, torch: false, cameras: ['stand-in back camera'], silent: false, ...options };
+  const settings = { fail: null, torch: false, cameras: ['stand-in back camera'], ...options };
   await context.addInitScript(`${script}\ninstallStandInCamera(${JSON.stringify(settings)});`);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Runs in the page before its own scripts: a camera made of a canvas, which fails, lights and shows as its settings say.
- * @param {{fail: string | null, torch: boolean, cameras: string[], silent: boolean}} settings
+ * @param {{fail: string | null, torch: boolean, cameras: string[]}} settings
  */
 globalThis.installStandInCamera = (settings) => {
   const devices = navigator.mediaDevices;
@@ -29,7 +29,7 @@ globalThis.installStandInCamera = (settings) => {
     context.fillStyle = ticks % 2 ? '#616161' : '#5f5f5f';
     context.fillRect(0, 0, 2, 2);
   };
-  setInterval(() => settings.silent || draw(), 40);
+  setInterval(draw, 40);
 
   const idOf = (index) => `stand-in-${index}`;
   const deviceOf = (constraints) => {
@@ -46,7 +46,7 @@ globalThis.installStandInCamera = (settings) => {
   devices.getUserMedia = async (constraints) => {
     streams.push(constraints);
     if (settings.fail) throw new DOMException('stand-in camera', settings.fail);
-    const stream = settings.silent ? new MediaStream() : canvas.captureStream(25);
+    const stream = canvas.captureStream(25);
     const deviceId = deviceOf(constraints);
     for (const track of stream.getVideoTracks()) {
       open += 1;

@@ -56,12 +56,14 @@ async function typeThreshold(user: ReturnType<typeof openSettings>['user'], thre
 }
 
 it('has nothing but password and devices for a registrar, and asks for nothing else', async () => {
-  const { arrived } = openSettings(answers(getAdministrator, { ...own, kind: 'registrar' }));
-  expect(await screen.findByRole('button', { name: 'Change Password' })).toBeTruthy();
+  const { user, arrived } = openSettings(answers(getAdministrator, { ...own, kind: 'registrar' }));
+  const change = await screen.findByRole('button', { name: 'Change Password' });
   await waitFor(() => expect(arrived.map(({ call }) => call)).toEqual([getAdministrator]));
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Password and devices',
   ]);
+  await user.click(change);
+  expect(await screen.findByRole('dialog', { name: /Change Password/i })).toBeTruthy();
 });
 
 it('stores a logo, shows it at once, and removes it after a question', async () => {
@@ -203,37 +205,29 @@ it('changes the rules of attendance that were touched after a question that says
 });
 
 describe('the level threshold', () => {
-  it('is shown and changed after a Yes', async () => {
+  it('is shown and changed after a Yes, and not after a No', async () => {
     const { user, arrived } = openSettings(
       answers(updateLevelThreshold, { message: updateLevelThreshold.done, level_threshold: 2000 }),
     );
     await typeThreshold(user, '2000');
     expect(await screen.findByRole('alertdialog', { name: 'Change the level threshold to 2,000?' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(arrived.map(({ call }) => call)).not.toContain(updateLevelThreshold);
+    expect(screen.getByText('1,500')).toBeTruthy();
+    await user.click(updateOf('Level threshold'));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Level Threshold updated successfully')).toBeTruthy();
     expect(screen.getByText('2,000')).toBeTruthy();
     expect(arrived.find(({ call }) => call === updateLevelThreshold)?.body).toEqual({ level_threshold: 2000 });
   });
 
-  it('changes nothing on No', async () => {
-    const { user, arrived } = openSettings();
-    await typeThreshold(user, '2000');
-    await user.click(await screen.findByRole('button', { name: 'No' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(arrived.map(({ call }) => call)).not.toContain(updateLevelThreshold);
-    expect(screen.getByText('1,500')).toBeTruthy();
-  });
-
-  it('needs a number', async () => {
-    const { user } = openSettings();
+  it('needs a number, and says when it was not updated, and why', async () => {
+    const outOfRange = refusal(badInput.code, 400, 'Level threshold must be a whole number from 1 to 1,000,000.');
+    const { user } = openSettings(answers(updateLevelThreshold, outOfRange));
     await screen.findByText('1,500');
     await user.click(updateOf('Level threshold'));
     expect(await screen.findByText('Level threshold is required.')).toBeTruthy();
-  });
-
-  it('says when it was not updated, and why', async () => {
-    const outOfRange = refusal(badInput.code, 400, 'Level threshold must be a whole number from 1 to 1,000,000.');
-    const { user } = openSettings(answers(updateLevelThreshold, outOfRange));
     await typeThreshold(user, '7');
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Failed to update level threshold. Please try again.')).toBeTruthy();
@@ -286,13 +280,5 @@ describe('the school', () => {
     await user.click(updateOf('School'));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Failed to update the school. Please try again.')).toBeTruthy();
-  });
-});
-
-describe('the password', () => {
-  it('is changed in its dialog', async () => {
-    const { user } = openSettings();
-    await user.click(await screen.findByRole('button', { name: 'Change Password' }));
-    expect(await screen.findByRole('dialog', { name: /Change Password/i })).toBeTruthy();
   });
 });

@@ -7,7 +7,6 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { installFakeMedia } from '#web/testing/fake-media.ts';
-import { CameraFailed } from './camera-failure.ts';
 import { CameraView } from './camera-view.tsx';
 import * as decodeService from './decode-service.ts';
 
@@ -93,19 +92,6 @@ describe('while it runs', () => {
 });
 
 describe('pausing', () => {
-  test('gives the camera back, and resuming asks for it again', async () => {
-    const media = installFakeMedia();
-    render(view());
-    await running();
-    fireEvent.click(screen.getByRole('button', { name: 'Pause the camera' }));
-    expect([phase(), liveTracks(media)]).toEqual(['paused', 0]);
-    expect(document.querySelector('canvas')?.dataset.shown).toBe('true');
-    screen.getByText(/Paused/);
-    fireEvent.click(screen.getByRole('button', { name: 'Resume the camera' }));
-    await running();
-    expect(liveTracks(media)).toBe(1);
-  });
-
   test('by the screen around it works alike and leaves no button to undo it', async () => {
     const media = installFakeMedia();
     const { rerender } = render(view());
@@ -116,40 +102,9 @@ describe('pausing', () => {
     rerender(view({ paused: false }));
     await running();
   });
-
-  test('happens by itself while nobody sees the page', async () => {
-    const media = installFakeMedia();
-    render(view());
-    await running();
-    act(() => setHidden(true));
-    expect([phase(), liveTracks(media)]).toEqual(['hidden', 0]);
-    act(() => setHidden(false));
-    await running();
-    expect(liveTracks(media)).toBe(1);
-  });
 });
 
 describe('when it fails', () => {
-  test('it says why, and trying again helps once that is put right', async () => {
-    const media = installFakeMedia();
-    media.fail = 'NotAllowedError';
-    render(view());
-    expect((await screen.findByRole('alert')).textContent).toContain('The camera is not allowed on this page.');
-    media.fail = null;
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await running();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  test('a decoder that is missing gives the camera back', async () => {
-    vi.mocked(decodeService.loadDecodeService).mockRejectedValue(new CameraFailed('decoder-unavailable'));
-    const media = installFakeMedia();
-    render(view());
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Barcode detection service unavailable.');
-    await waitFor(() => expect(liveTracks(media)).toBe(0));
-  });
-
   test('a hand-held scanner is heard all the same, and does it all until there is a camera', async () => {
     const media = installFakeMedia();
     media.fail = 'NotFoundError';
@@ -168,27 +123,6 @@ describe('when it fails', () => {
 });
 
 describe('its controls', () => {
-  test('offer the cameras by name and remember the one that is chosen', async () => {
-    const media = installFakeMedia({ labels: ['Front Camera', 'Back Camera'] });
-    render(view());
-    await running();
-    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Camera' });
-    expect(choice.value).toBe('camera-1');
-    fireEvent.change(choice, { target: { value: 'camera-0' } });
-    await running();
-    await waitFor(() => expect(choice.value).toBe('camera-0'));
-    expect(localStorage.getItem('rollcall.camera')).toBe('camera-0');
-    expect(liveTracks(media)).toBe(1);
-  });
-
-  test('offer a light only where there is one, after the camera has settled', async () => {
-    const media = installFakeMedia({ capabilities: { torch: true } });
-    render(view());
-    fireEvent.click(await screen.findByRole('button', { name: 'Turn the light on' }, { timeout: 3000 }));
-    await screen.findByRole('button', { name: 'Turn the light off' });
-    expect(media.tracks.at(-1)?.applied).toEqual([{ torch: true }]);
-  });
-
   test('turn sounds off and on', async () => {
     installFakeMedia();
     render(view());

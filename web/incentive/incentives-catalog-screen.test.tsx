@@ -230,14 +230,13 @@ describe('the incentives', () => {
     expect(screen.getByText(notFound.message)).toBeTruthy();
   });
 
-  it('say so when there are none', async () => {
-    open(answers(getItems, { shopItem: [] }));
-    expect(await screen.findByText('No shop items available.')).toBeTruthy();
-  });
-
-  it('are grey while they load, and can be tried again', async () => {
-    open(answers(getItems, unexpected));
+  it('are grey while they load, can be tried again, and say so when there are none', async () => {
+    let failing = true;
+    const { user } = open(answers(getItems, () => (failing ? unexpected : { shopItem: [] })));
     expect(await screen.findByText('Loading')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    failing = false;
+    await user.click(again);
+    expect(await screen.findByText('No shop items available.')).toBeTruthy();
   });
 });

@@ -4,7 +4,7 @@ import { unexpected } from '#contract/base/refusal.ts';
 import { getAllStudentProgramLevel, getClassStudentByProgram } from '#contract/masterlist/masterlist-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { catchDownloads } from '#web/testing/caught-downloads.ts';
-import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
+import { type Answer, answers } from '#web/testing/fake-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ProgramCardsScreen } from './program-cards-screen.tsx';
 import { ProgramMasterlistScreen } from './program-masterlist-screen.tsx';
@@ -54,17 +54,19 @@ describe('the program levels', () => {
     expect(await screen.findByText('No program levels found.')).toBeTruthy();
   });
 
-  it('say so when there are none', async () => {
-    openCards(levels({}));
-    expect(await screen.findByText('A program level appears here with its first approved student.')).toBeTruthy();
-  });
-
-  it('are grey while they load, and can be tried again', async () => {
-    openCards(loses(getAllStudentProgramLevel));
+  it('are grey while they load, can be tried again, and say so when there are none', async () => {
+    let isAway = true;
+    const { user } = openCards(
+      answers(getAllStudentProgramLevel, () =>
+        isAway ? Promise.reject(new TypeError('Failed to fetch')) : { programLevels: [], students: {} },
+      ),
+    );
     expect(await screen.findByText('Loading')).toBeTruthy();
     expect(await screen.findByText('Failed to fetch program levels. Please try again.')).toBeTruthy();
     expect(screen.getByText('A network error occurred.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('A program level appears here with its first approved student.')).toBeTruthy();
   });
 });
 
@@ -103,15 +105,14 @@ describe('the master list of one program level', () => {
     );
   });
 
-  it('says when nobody is found, also to who wants to download', async () => {
-    const { user } = openProgram(answers(getClassStudentByProgram, { students: [] }));
+  it('says when it cannot be read, and when nobody is found, also to who wants to download', async () => {
+    let failing = true;
+    const { user } = openProgram(answers(getClassStudentByProgram, () => (failing ? unexpected : { students: [] })));
+    expect(await screen.findByText('Failed to fetch student data.')).toBeTruthy();
+    failing = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No students found for this program level or matching your search.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
     expect(await screen.findByText('No data to download')).toBeTruthy();
-  });
-
-  it('says when it cannot be read', async () => {
-    openProgram(answers(getClassStudentByProgram, unexpected));
-    expect(await screen.findByText('Failed to fetch student data.')).toBeTruthy();
   });
 });

@@ -38,14 +38,25 @@ async function typeLastName(user: ReturnType<typeof open>['user']) {
 }
 
 describe('the profile', () => {
-  it('shows the full name, and changes it after a question', async () => {
-    const { user, arrived } = open(
-      answers(updateProfessor, { message: updateProfessor.done, professor: { ...rosa, last_name: 'Garcia' } }),
-    );
+  it('shows the full name, and changes it after a question, or says in place that it could not', async () => {
+    let failing = true;
+    const changed = { message: updateProfessor.done, professor: { ...rosa, last_name: 'Garcia' } };
+    const { user, arrived } = open(answers(updateProfessor, () => (failing ? unexpected : changed)));
     expect(await screen.findByRole('heading', { name: 'Rosa Santos Lim' })).toBeTruthy();
     await typeLastName(user);
     expect(await screen.findByText('Last Name: Lim → Garcia.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(arrived.map(({ call }) => call)).not.toContain(updateProfessor);
+    const saveAgain = async () => {
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    };
+    await saveAgain();
+    expect(await screen.findByText('Failed to update profile')).toBeTruthy();
+    expect(screen.getByText('An error occurred while updating profile')).toBeTruthy();
+    failing = false;
+    await saveAgain();
     expect(await screen.findByText('Profile updated successfully')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Rosa Santos Garcia' })).toBeTruthy();
     expect(arrived.find(({ call }) => call === updateProfessor)?.body).toEqual({
@@ -53,22 +64,6 @@ describe('the profile', () => {
       middle_name: 'Santos',
       last_name: 'Garcia',
     });
-  });
-
-  it('changes nothing on No', async () => {
-    const { user, arrived } = open();
-    await typeLastName(user);
-    await user.click(await screen.findByRole('button', { name: 'No' }));
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(arrived.map(({ call }) => call)).not.toContain(updateProfessor);
-  });
-
-  it('says in place when it was not changed', async () => {
-    const { user } = open(answers(updateProfessor, unexpected));
-    await typeLastName(user);
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText('Failed to update profile')).toBeTruthy();
-    expect(screen.getByText('An error occurred while updating profile')).toBeTruthy();
   });
 
   it('takes an e-mail address once its mailed code is right, and lets it go after a question', async () => {
@@ -103,16 +98,17 @@ describe('the profile', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('leads to the change of the password', async () => {
+  it('can be read again after a failure, and leads to the change of the password', async () => {
     const school = { school_name: 'Mabini High', time_zone: 'UTC', password_min_length: 8 };
-    const { user } = open(answers(getSchool, school));
+    let failing = true;
+    const { user } = open(
+      answers(getSchool, school),
+      answers(getProfessor, () => (failing ? unexpected : rosa)),
+    );
+    expect(await screen.findByText('Your profile could not be read.')).toBeTruthy();
+    failing = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await user.click(await screen.findByRole('button', { name: 'Change Password' }));
     expect(await screen.findByRole('dialog', { name: /Change Password/i })).toBeTruthy();
-  });
-
-  it('can be read again after a failure', async () => {
-    open(answers(getProfessor, unexpected));
-    expect(await screen.findByText('Your profile could not be read.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });

@@ -155,11 +155,21 @@ describe('the log of redemptions', () => {
     expect(arrived.find(({ call }) => call === returnTransaction)?.body).toMatchObject({ transaction_id: 9 });
   });
 
-  it('approves after a question, and counts anew what waits', async () => {
+  it('approves after a question and counts anew what waits, or says why not', async () => {
     const transaction = { ...pending, isVerified: true, state: 'verified' as const };
-    const { user, arrived, queryClient } = open(
-      answers(verifyTransaction, { message: verifyTransaction.done, transaction }),
-    );
+    let answer: unknown = unexpected;
+    const { user, arrived, queryClient } = open(answers(verifyTransaction, () => answer as typeof unexpected));
+    const approve = async () => {
+      await user.click(await screen.findByRole('button', { name: /^Approve/ }));
+      await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    };
+    await approve();
+    expect(await screen.findByText('Failed to approve incentive')).toBeTruthy();
+    expect(screen.getByText('An error occurred while verifying the incentive')).toBeTruthy();
+    answer = notFound;
+    await approve();
+    expect(await screen.findByText(notFound.message)).toBeTruthy();
+    answer = { message: verifyTransaction.done, transaction };
     queryClient.setQueryData(['professor-redemptions', 'waiting'], 1);
     await user.click(await screen.findByRole('button', { name: 'Approve Pen for Ana Reyes Cruz' }));
     expect(await screen.findByRole('alertdialog', { name: 'Approve “Pen” for Ana Reyes Cruz?' })).toBeTruthy();
@@ -169,19 +179,6 @@ describe('the log of redemptions', () => {
     expect(arrived.find(({ call }) => call === verifyTransaction)?.body).toEqual({ transaction_id: 7 });
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
     expect(queryClient.getQueryData(['professor-redemptions', 'waiting'])).toBeUndefined();
-  });
-
-  it('says why it was not approved', async () => {
-    let failure = unexpected as typeof unexpected | typeof notFound;
-    const { user } = open(answers(verifyTransaction, () => failure));
-    await user.click(await screen.findByRole('button', { name: /^Approve/ }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText('Failed to approve incentive')).toBeTruthy();
-    expect(screen.getByText('An error occurred while verifying the incentive')).toBeTruthy();
-    failure = notFound;
-    await user.click(screen.getByRole('button', { name: /^Approve/ }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText(notFound.message)).toBeTruthy();
   });
 
   it('is downloaded as it is filtered, and no cell runs as a formula', async () => {
@@ -213,17 +210,17 @@ describe('the log of redemptions', () => {
     );
   });
 
-  it('says when there is nothing, also to who wants to download', async () => {
-    const { user } = open(answers(getProfessorTransaction, { filteredShopTransactions: [] }));
+  it('is grey while it loads, can be tried again, and says when there is nothing, also to who wants to download', async () => {
+    let failing = true;
+    const { user } = open(
+      answers(getProfessorTransaction, () => (failing ? unexpected : { filteredShopTransactions: [] })),
+    );
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    expect(await screen.findByText('Failed to fetch transactions')).toBeTruthy();
+    failing = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No matching student redemption records found.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
     expect(await screen.findByText('No data to download')).toBeTruthy();
-  });
-
-  it('is grey while it loads, and can be tried again', async () => {
-    open(answers(getProfessorTransaction, unexpected));
-    expect(await screen.findByText('Loading')).toBeTruthy();
-    expect(await screen.findByText('Failed to fetch transactions')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ReplyOf } from '#contract/base/call.ts';
-import { unexpected } from '#contract/base/refusal.ts';
+import { type Refusal, unexpected } from '#contract/base/refusal.ts';
 import { registerProfessor, usernameTaken } from '#contract/registration/registration-calls.ts';
 import { passwordTooEasy } from '#contract/settings/password-words.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
@@ -39,29 +39,17 @@ async function signUp(user: ReturnType<typeof shown>['user'], again = 'correct h
   await user.click(screen.getByRole('button', { name: 'Sign Up' }));
 }
 
-it('asks for everything but the middle name', async () => {
-  const { user } = shown();
+it('asks for everything but the middle name, sends nothing until it can, and goes to the professor login', async () => {
+  const { user, arrived } = shown();
   await user.click(screen.getByRole('button', { name: 'Sign Up' }));
   expect(await screen.findByText('All fields are required except Middle Name.')).toBeTruthy();
-});
-
-it('says that the passwords do not match', async () => {
-  const { user } = shown();
   await signUp(user, 'another one');
   expect(await screen.findByText('Password do not match. Please try again.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText(/^Confirm Password/, { selector: 'input' }));
-});
-
-it('sends no name in which nothing can be seen', async () => {
-  const { user, arrived } = shown();
   await signUp(user, 'correct horse', '\u200B');
   expect(screen.getByLabelText(/^First Name/).getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('All fields are required except Middle Name.')).toBeTruthy();
   expect(arrived.filter(({ call }) => call === registerProfessor)).toEqual([]);
-});
-
-it('registers, says so, and goes to the professor login', async () => {
-  const { user, arrived } = shown();
   await signUp(user);
   expect(await screen.findByText(registered.message)).toBeTruthy();
   expect(arrived.at(-1)?.body).toEqual({
@@ -74,23 +62,18 @@ it('registers, says so, and goes to the professor login', async () => {
   await waitFor(() => expect(window.location.pathname).toBe(paths.professorLogin.href()), { timeout: 3_000 });
 });
 
-it('says beside the username that it is taken', async () => {
-  const { user } = shown(answers(registerProfessor, usernameTaken));
+it('says beside the field what is refused, goes there, and says so when the server fails', async () => {
+  let refused: Refusal = usernameTaken;
+  const { user } = shown(answers(registerProfessor, () => refused as typeof unexpected));
   await signUp(user);
   expect(await screen.findByText('This username is already taken.')).toBeTruthy();
   expect(screen.getByLabelText(/^Username/).getAttribute('aria-invalid')).toBe('true');
-});
-
-it('goes to a password that is refused', async () => {
-  const { user } = shown(answers(registerProfessor, passwordTooEasy));
+  refused = passwordTooEasy;
   await signUp(user);
   const field = screen.getByLabelText(/^Password/, { selector: 'input' });
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(document.activeElement).toBe(field);
-});
-
-it('says so when the server fails', async () => {
-  const { user } = shown(answers(registerProfessor, unexpected));
+  refused = unexpected;
   await signUp(user);
   expect(await screen.findByText('Registration failed. Please try again.')).toBeTruthy();
 });

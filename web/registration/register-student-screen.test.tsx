@@ -77,7 +77,7 @@ async function toOtp(...server: Answer[]) {
 }
 
 describe('the form', { timeout: 30_000 }, () => {
-  it('asks for everything but the middle name, and marks what is missing', async () => {
+  it('asks for everything but the middle name, marks what is missing, and says that the passwords do not match', async () => {
     const { user, arrived } = shown();
     type('First Name', 'Ana');
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
@@ -85,11 +85,6 @@ describe('the form', { timeout: 30_000 }, () => {
     expect(field('Last Name').getAttribute('aria-invalid')).toBe('true');
     expect(field('First Name').getAttribute('aria-invalid')).not.toBe('true');
     expect(field('Middle Name').getAttribute('aria-invalid')).not.toBe('true');
-    expect(arrived.some(({ call }) => call === sendOTP)).toBe(false);
-  });
-
-  it('says that the passwords do not match, and sends nothing', async () => {
-    const { user, arrived } = shown();
     fill('something else');
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     expect(await screen.findByText('Passwords do not match. Please try again.')).toBeTruthy();
@@ -189,30 +184,6 @@ describe('the one-time code', { timeout: 30_000 }, () => {
     expect(within(dialog).getAllByRole('textbox')[0]?.getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('comes back after a reload with everything but the passwords, and the time that is left', async () => {
-    const { unmount } = await toOtp();
-    unmount();
-    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/correct horse|4711/);
-    const start = Date.now();
-    const clock = vi.spyOn(Date, 'now').mockReturnValue(start + 60_000);
-    const { user, arrived } = shown();
-    const dialog = await screen.findByRole('dialog', otp);
-    expect(within(dialog).getByText('OTP is sent to ana@school.org')).toBeTruthy();
-    expect(within(dialog).getByRole('button', { name: /Resend in (4:00|3:5\d)/ })).toBeTruthy();
-    await user.click(within(dialog).getAllByRole('textbox')[0] as HTMLElement);
-    await user.paste('4711');
-    const password = within(dialog).getByLabelText(/^Password/, { selector: 'input' });
-    await waitFor(() => expect(document.activeElement).toBe(password));
-    expect(arrived.some(({ call }) => call === registerStudent)).toBe(false);
-    await user.type(password, 'correct horse');
-    await user.type(within(dialog).getByLabelText(/^Confirm Password/, { selector: 'input' }), 'correct horse{Enter}');
-    expect(await screen.findByText(registered.message)).toBeTruthy();
-    expect(arrived.at(-1)?.body).toEqual(everything);
-    expect(arrived.some(({ call }) => call === sendOTP)).toBe(false);
-    expect(localStorage.getItem('rollcall-registration')).toBeNull();
-    clock.mockRestore();
-  });
-
   it.each([
     ['after ten minutes', () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_000)],
     ['when what is kept is no registration', () => localStorage.setItem('rollcall-registration', '{"email": 7}')],
@@ -275,23 +246,6 @@ describe('the one-time code', { timeout: 30_000 }, () => {
     shown();
     expect([field('Username'), field('Email')]).toMatchObject([{ value: '' }, { value: 'ana@school.org' }]);
     expect(screen.queryByRole('dialog', otp)).toBeNull();
-  });
-
-  it('is good for another username when the first is taken, which is said beside it', async () => {
-    const { user, arrived, paste } = await toOtp(
-      answers(registerStudent, ({ body }) =>
-        (body as { username: string }).username === 'ana' ? usernameTaken : registered,
-      ),
-    );
-    await paste('1234');
-    expect(await screen.findByText('This username is already taken.')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('dialog', otp)).toBeNull());
-    expect(field('Username').getAttribute('aria-invalid')).toBe('true');
-    type('Username', 'ana.cruz');
-    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
-    expect(await screen.findByText(registered.message)).toBeTruthy();
-    expect(arrived.at(-1)?.body).toMatchObject({ username: 'ana.cruz', otp: '1234', password: 'correct horse' });
-    expect(arrived.filter(({ call }) => call === sendOTP)).toHaveLength(1);
   });
 
   it('falls back to the place’s own sentence when the server fails', async () => {

@@ -8,7 +8,7 @@ import {
   otherProgram,
   qrExpired,
 } from '#contract/attendance/attendance-calls.ts';
-import { notFound, tooMany, unexpected } from '#contract/base/refusal.ts';
+import { notFound, unexpected } from '#contract/base/refusal.ts';
 import { getScannedPhoto, noPhoto, studentImgRetrieve } from '#contract/photo/photo-calls.ts';
 import { getRoll } from '#contract/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/session/session-calls.ts';
@@ -180,38 +180,10 @@ it('does not send what cannot be a QR value', async () => {
   expect(arrived.some(({ call }) => call === createAttendance)).toBe(false);
 });
 
-it('sends a scan again with the same key while the network is away, and goes on meanwhile', async () => {
-  let away = true;
-  const lost = () => Promise.reject(new TypeError('Failed to fetch'));
-  const { arrived } = show(
-    answers(createAttendance, ({ headers }) => {
-      if (headers.get('studtoken') === 'QRVALUE2') return welcome(cara);
-      return away ? lost() : welcome(ana);
-    }),
-  );
-  await scan('QRVALUE1');
-  expect(await screen.findByText('Network error. Please check your internet connection.')).toBeTruthy();
-  expect(screen.getByText('One scan waits for the network and is sent again by itself.')).toBeTruthy();
-  await scan('QRVALUE2');
-  expect(await screen.findByRole('img', { name: 'Photo of Cara Abad' })).toBeTruthy();
-  away = false;
-  expect(await screen.findByRole('img', { name: 'Photo of Ana Cruz' })).toBeTruthy();
-  const keys = arrived
-    .filter(({ call, headers }) => call === createAttendance && headers.get('studtoken') === 'QRVALUE1')
-    .map(({ headers }) => headers.get('idempotency-key'));
-  expect(keys.length).toBeGreaterThan(1);
-  expect(new Set(keys).size).toBe(1);
-});
-
-it('says plainly when a scan was lost', async () => {
-  show(answers(createAttendance, tooMany.retryAfter(60)));
-  await scan('QRVALUE1');
-  expect(await screen.findByText(/This scan got no answer in time/)).toBeTruthy();
-});
-
-it('says when the session or the list could not be loaded, and tries again', async () => {
+it('is grey while the session loads, says when it could not be loaded, and tries again', async () => {
   let failing = true;
   const { user } = show(answers(getSingleClass, () => (failing ? unexpected : { classes: session })));
+  expect(screen.getByText('Loading')).toBeTruthy();
   expect(await screen.findByText('Failed to load session data or attendance.')).toBeTruthy();
   failing = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -223,11 +195,6 @@ it('says when the master list could not be read', async () => {
   await screen.findByText('1 present');
   await user.click(screen.getByRole('button', { name: 'View Master list' }));
   expect(await screen.findByText('An error occurred while fetching students.')).toBeTruthy();
-});
-
-it('shows a grey instrument while the session loads', () => {
-  show(answers(getSingleClass, () => new Promise<never>(() => {})));
-  expect(screen.getByText('Loading')).toBeTruthy();
 });
 
 it('scans outside class hours too, and says so', async () => {

@@ -61,19 +61,6 @@ test('after a Yes the password is changed, said and closed; after a No nothing i
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-test('Escape answers the question with No and leaves the form open', async () => {
-  const onClose = vi.fn();
-  const { user } = renderScreen(<ChangePasswordDialog who="professor" opened onClose={onClose} />, {
-    role: 'professor',
-    server: [school],
-  });
-  await type(user, 'chalk and cheese', 'chalk and cheese');
-  await screen.findByRole('button', { name: 'Yes' });
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull());
-  expect(onClose).not.toHaveBeenCalled();
-});
-
 test('a refused password is explained in its place, a lost answer too', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const refused = renderScreen(<ChangePasswordDialog who="professor" opened onClose={() => {}} />, {

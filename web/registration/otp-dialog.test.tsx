@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '#contract/base/call.ts';
-import { registerStudent } from '#contract/registration/registration-calls.ts';
+import { registerStudent, wrongOtp } from '#contract/registration/registration-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
 import { paths } from '#web/base/paths.ts';
 import { type Answer, answers, loses } from '#web/testing/fake-server.ts';
@@ -46,6 +46,14 @@ test('leaves a warning about the password until it was read', async () => {
   expect(window.location.pathname).toBe(paths.registerStudent.href());
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(window.location.pathname).toBe('/');
+});
+
+test('leaves a refusal when empty boxes are sent', async () => {
+  const { user } = shown(answers(registerStudent, wrongOtp));
+  await typeCode();
+  await screen.findByText(wrongOtp.message);
+  await user.click(screen.getByRole('button', { name: 'Verify OTP' }));
+  expect(screen.getByText(wrongOtp.message)).toBeTruthy();
 });
 
 test('says what to do when no answer came, and keeps the digits', async () => {

@@ -15,6 +15,7 @@ import { FormDialog } from '#web/form/form-dialog.tsx';
 import { limitedOptions } from '#web/form/limited-options.ts';
 import { NameHint } from '#web/form/name-hint.tsx';
 import { NumberField } from '#web/form/number-field.tsx';
+import { proposals } from '#web/form/proposals.ts';
 import { useKnownLevels } from '#web/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/student/program-level-input.tsx';
 import { type ItemEntry, useSaveItem } from './catalog-data.ts';
@@ -72,6 +73,7 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
       />
       <div>
         <Autocomplete
+          {...proposals}
           ref={ofSubject}
           label={catalogText.subject}
           data={[...subjects]}

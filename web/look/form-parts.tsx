@@ -11,6 +11,7 @@ import { FormFailure } from '#web/form/form-failure.tsx';
 import { NameHint } from '#web/form/name-hint.tsx';
 import { NumberField, type TypedNumber } from '#web/form/number-field.tsx';
 import { PasswordField } from '#web/form/password-field.tsx';
+import { proposals } from '#web/form/proposals.ts';
 import { SaveRow } from '#web/form/save-row.tsx';
 import { SearchInput } from '#web/form/search-input.tsx';
 import { SubmitButton } from '#web/form/submit-button.tsx';
@@ -44,7 +45,7 @@ export function FormParts() {
           <Textarea label="Reason" defaultValue="Ill since Monday" autosize minRows={2} />
         </State>
         <State name="with suggestions">
-          <Autocomplete label="Program level" data={['BSCS 4A', 'BSN 2B']} defaultValue="BSCS 4A" />
+          <Autocomplete {...proposals} label="Program level" data={['BSCS 4A', 'BSN 2B']} defaultValue="BSCS 4A" />
         </State>
         <State name="boxes">
           <Stack>

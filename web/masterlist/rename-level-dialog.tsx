@@ -6,6 +6,7 @@ import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { limitedOptions } from '#web/form/limited-options.ts';
+import { proposals } from '#web/form/proposals.ts';
 import styles from './program-levels.module.css';
 import { usePreviewRename, useRename } from './program-levels-data.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
@@ -41,6 +42,7 @@ export function RenameLevelDialog({ name, others, ...dialog }: RenameLevelDialog
     return (
       <FormDialog {...dialog} form={naming} title={title} save={text.look}>
         <Autocomplete
+          {...proposals}
           label={text.newName}
           description={text.newNameHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -3,6 +3,7 @@ import type { LoggedTransaction } from '#contract/redemption/redemption-calls.ts
 import type { OpenedDialogProps } from '#web/dialog/use-dialog.tsx';
 import { useForm } from '#web/form/form.tsx';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { proposals } from '#web/form/proposals.ts';
 import { nameWith, type Sign } from '#web/student/person-name.ts';
 import type { Change } from '#web/ui/change.ts';
 import type { TakingBack } from './redeemed-data.ts';
@@ -31,6 +32,7 @@ export function TakeBackDialog({ transaction, sign, change, ...dialog }: TakeBac
       <p>{text.pointsBack(refund, shopitem.item_price)}</p>
       {refund < shopitem.item_price && <p>{text.notBack}</p>}
       <Autocomplete
+        {...proposals}
         label={text.reason}
         data={[...text.reasons]}
         data-autofocus

@@ -5,6 +5,7 @@ import type { School } from '#contract/settings/settings-calls.ts';
 import { onlyChanged } from '#web/form/changed-values.ts';
 import { Form, useForm } from '#web/form/form.tsx';
 import { limitedOptions } from '#web/form/limited-options.ts';
+import { proposals } from '#web/form/proposals.ts';
 import { SaveRow } from '#web/form/save-row.tsx';
 import { useUpdateSchool } from './settings-data.ts';
 import styles from './settings-parts.module.css';
@@ -41,6 +42,7 @@ export function SchoolForm({ school, isZoneChosen }: { school: School; isZoneCho
         {...form.field('school_name')}
       />
       <Select
+        {...proposals}
         label={settingsText.timeZone}
         description={
           !isZoneChosen && (

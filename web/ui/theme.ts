@@ -143,20 +143,17 @@ const variantColorResolver: VariantColorsResolver = ({ variant, color = 'ink' })
 };
 
 /** Whatever is typed or chosen in is 44 px high and 16 px large, so that no phone zooms in. */
-const fields = ['Input', 'TextInput', 'PasswordInput', 'NativeSelect', 'Textarea', 'TimePicker', 'PinInput'];
-
-/** A list of proposals scrolls by itself, as every other list does: the library's scroll area costs every screen 1.2 KiB of style. */
-const proposals = {
-  defaultProps: { size: 'md', withScrollArea: false },
-  styles: {
-    options: {
-      maxHeight: '13.75rem',
-      overflowY: 'auto',
-      overscrollBehavior: 'contain',
-      paddingInlineEnd: 'var(--combobox-padding)',
-    },
-  },
-} as const;
+const fields = [
+  'Input',
+  'TextInput',
+  'PasswordInput',
+  'NativeSelect',
+  'Select',
+  'Autocomplete',
+  'Textarea',
+  'TimePicker',
+  'PinInput',
+];
 
 /** Where dialogs and whatever else opens over a screen are put into the page: an element's `id`. */
 export const LAYERS = 'layers';
@@ -188,8 +185,6 @@ export const theme = createTheme({
     Portal: { defaultProps: { target: `#${LAYERS}` } },
     InputWrapper: { defaultProps: { size: 'md' } },
     ...Object.fromEntries(fields.map((field) => [field, { defaultProps: { size: 'md' } }])),
-    Select: proposals,
-    Autocomplete: proposals,
   },
 });
 

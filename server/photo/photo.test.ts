@@ -108,13 +108,16 @@ inEachSchool('photos', (school, kind) => {
     expect((await read(headers)).raw.includes('script')).toBe(false);
   });
 
-  test.runIf(isTold)('what is no JPEG, PNG or WebP is refused, whatever it claims to be, and nothing is stored', async () => {
-    const { headers } = await signedInStudent(school);
-    for (const [name, file] of Object.entries(await hostileFiles())) {
-      expect({ name, ...(await upload(headers, file)) }).toMatchObject({ name, status: 400, answer: NOT_AN_IMAGE });
-    }
-    expect(await storedPhotos()).toEqual([]);
-  });
+  test.runIf(isTold)(
+    'what is no JPEG, PNG or WebP is refused, whatever it claims to be, and nothing is stored',
+    async () => {
+      const { headers } = await signedInStudent(school);
+      for (const [name, file] of Object.entries(await hostileFiles())) {
+        expect({ name, ...(await upload(headers, file)) }).toMatchObject({ name, status: 400, answer: NOT_AN_IMAGE });
+      }
+      expect(await storedPhotos()).toEqual([]);
+    },
+  );
 
   test.runIf(isTold)('a picture is known by its first bytes', async () => {
     for (const [format, picture] of Object.entries(await acceptedPictures())) {
@@ -147,25 +150,28 @@ inEachSchool('photos', (school, kind) => {
     }
   });
 
-  test.runIf(isTold)('a small file that unfolds into 256 or 900 megapixels is refused before it is unfolded', async () => {
-    const { headers } = await signedInStudent(school);
-    /** The fastest of three: whatever else the machine does only makes one slower. */
-    const fastestMs = async (picture: Buffer, expected: object) => {
-      const took: number[] = [];
-      for (let tries = 0; tries < 3; tries += 1) {
-        const before = performance.now();
-        expect(await upload(headers, picture)).toMatchObject(expected);
-        took.push(performance.now() - before);
+  test.runIf(isTold)(
+    'a small file that unfolds into 256 or 900 megapixels is refused before it is unfolded',
+    async () => {
+      const { headers } = await signedInStudent(school);
+      /** The fastest of three: whatever else the machine does only makes one slower. */
+      const fastestMs = async (picture: Buffer, expected: object) => {
+        const took: number[] = [];
+        for (let tries = 0; tries < 3; tries += 1) {
+          const before = performance.now();
+          expect(await upload(headers, picture)).toMatchObject(expected);
+          took.push(performance.now() - before);
+        }
+        return Math.min(...took);
+      };
+      // A tenth of the pixels of the smaller one, unfolded.
+      const takenMs = await fastestMs(blankPng(4800), { status: 200 });
+      for (const bomb of [blankPng(16_384), blankPng(30_000, 10)]) {
+        expect(bomb.length).toBeLessThan(200_000);
+        expect(await fastestMs(bomb, { status: 413, answer: TOO_DETAILED })).toBeLessThan(takenMs);
       }
-      return Math.min(...took);
-    };
-    // A tenth of the pixels of the smaller one, unfolded.
-    const takenMs = await fastestMs(blankPng(4800), { status: 200 });
-    for (const bomb of [blankPng(16_384), blankPng(30_000, 10)]) {
-      expect(bomb.length).toBeLessThan(200_000);
-      expect(await fastestMs(bomb, { status: 413, answer: TOO_DETAILED })).toBeLessThan(takenMs);
-    }
-  });
+    },
+  );
 
   test.runIf(isTold)('a JPEG of a hundred scans is decoded, one of more is refused unread', async () => {
     const { headers } = await signedInStudent(school);

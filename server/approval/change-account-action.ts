@@ -10,9 +10,8 @@ import type { Services } from '#server/base/services.ts';
 import { type Administrator, hasProvedPassword } from '#server/base/who.ts';
 import { publishStudentsChanged } from '#server/database/notices.ts';
 import { tellLevels } from '#server/enrolment/level-notices.ts';
-import { ADDRESS_CHANGED, dropLettersTo, giveUpSignIns } from '#server/mail/letter-queries.ts';
 import { normalEmail } from '#server/mailed-code/mail-count-actions.ts';
-import { endMailedCodes } from '#server/mailed-code/mailed-code-queries.ts';
+import { endFormerAddress } from '#server/mailed-code/mailed-code-queries.ts';
 import { unlisted } from '#server/program-level/program-level-queries.ts';
 import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
 import { changeBelongings } from '#server/student/belonging-queries.ts';
@@ -73,11 +72,7 @@ export async function changeAccount(
     if (holders.length > 0) return emailTaken;
 
     await storeAccount(db, stud_id, changes);
-    if (email !== undefined) {
-      await giveUpSignIns(db, [stud_id], instantIn(clock), ADDRESS_CHANGED);
-      await endMailedCodes(db, 'stud_id', stud_id);
-      await dropLettersTo(db, [stud_id]);
-    }
+    if (email !== undefined) await endFormerAddress(db, stud_id, instantIn(clock));
     const { courseYearSection: to } = changes;
     if (to !== undefined) {
       const now = instantIn(clock);

@@ -115,9 +115,6 @@ export async function giveUpSignIns(
   await waiting.where('stud_id', 'in', stud_ids).execute();
 }
 
-/** Why the letter of whoever has another address is given up. */
-export const ADDRESS_CHANGED = 'its address was changed before it was sent';
-
 /** How many letters wait, those under way included. */
 export function waitingLetters(db: Db): Promise<number> {
   return counted(db.selectFrom('letter').where('givenUpAt', 'is', null));

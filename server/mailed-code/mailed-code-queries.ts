@@ -3,7 +3,7 @@ import { CODE_LIFE_SECONDS, CODE_MOST_TRIES } from '#contract/mailed-code/mailed
 import { secondsAfter } from '#server/base/clock.ts';
 import type { MailedCodeTable } from '#server/database/code-tables.ts';
 import type { Db } from '#server/database/database.ts';
-import { dropCodesOf } from '#server/mail/letter-queries.ts';
+import { dropCodesOf, dropLettersTo, giveUpSignIns } from '#server/mail/letter-queries.ts';
 
 /** Whose a code is; nobody's where a name was asked for that nobody has. */
 export type CodeOwner = Pick<MailedCodeTable, 'stud_id' | 'prof_id'>;
@@ -60,6 +60,16 @@ const OF_NO_CODE = '-'.repeat(64);
 export async function endMailedCodes(db: Db, owner: 'stud_id' | 'prof_id', person_id: number): Promise<void> {
   await db.updateTable('mailed_code').set({ mac: OF_NO_CODE }).where(owner, '=', person_id).execute();
   await dropCodesOf(db, owner, person_id);
+}
+
+/**
+ * Ends what was mailed, or waits to be, to an address that is a student's no more: codes, by which a new password could be
+ * chosen there, and letters, of which a sign-in is told as given up.
+ */
+export async function endFormerAddress(db: Db, stud_id: number, now: Instant): Promise<void> {
+  await giveUpSignIns(db, [stud_id], now, 'its address was changed before it was sent');
+  await endMailedCodes(db, 'stud_id', stud_id);
+  await dropLettersTo(db, [stud_id]);
 }
 
 /** Uses a code up. @returns whether it was still unused, and still the last one under this key */

@@ -1,8 +1,7 @@
 import type { Instant } from '#contract/base/fields.ts';
 import type { ImportLine } from '#contract/people/import-calls.ts';
 import type { Db } from '#server/database/database.ts';
-import { ADDRESS_CHANGED, dropLettersTo, giveUpSignIns } from '#server/mail/letter-queries.ts';
-import { endMailedCodes } from '#server/mailed-code/mailed-code-queries.ts';
+import { endFormerAddress } from '#server/mailed-code/mailed-code-queries.ts';
 import { onlyLevels } from '#server/program-level/program-level-queries.ts';
 import { excuseStudents } from '#server/roll/leave-excuse-queries.ts';
 import { changeBelongings } from '#server/student/belonging-queries.ts';
@@ -58,13 +57,8 @@ async function leaveOutUnlisted<Some extends Line>(db: Db, lines: Some[]): Promi
 
 async function applyChanges(db: Db, lines: Known[], now: Instant): Promise<void> {
   await storeAccounts(db, lines);
-  // A new password can be asked for by an address: the codes that went to the one before are over.
   for (const { stud_id, before, after } of lines)
-    if (before.email !== after.email) {
-      await giveUpSignIns(db, [stud_id], now, ADDRESS_CHANGED);
-      await endMailedCodes(db, 'stud_id', stud_id);
-      await dropLettersTo(db, [stud_id]);
-    }
+    if (before.email !== after.email) await endFormerAddress(db, stud_id, now);
   const moved = lines.filter(
     ({ before, after }) => before.courseYearSection !== after.courseYearSection || !before.isValidated,
   );

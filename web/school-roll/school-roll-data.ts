@@ -114,13 +114,12 @@ export function useCorrectStatus({ class_id, stud_id, status: seen }: Corrected)
   // The same try again is the same change; one that sets out from another status is another.
   const [tries] = useState(() => new Map<string, string>());
   const change = useChange({
-    call: ({ status, reason, timeIn }: CorrectionEntry) => {
-      return send(overrideStatus, {
+    call: ({ status, reason, timeIn }: CorrectionEntry) =>
+      send(overrideStatus, {
         params: { sessionId: class_id },
         headers: { 'idempotency-key': keyOfTry(tries, `${was} ${status}`) },
         body: { stud_id, status: status as Status, was, reason, timeIn: timeIn || null },
-      });
-    },
+      }),
     stale: everything,
     done({ message, kept }) {
       const left = kept ? keptText(kept) : '';

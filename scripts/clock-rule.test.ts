@@ -1,0 +1,66 @@
+/** The lint rule that keeps tests off the clock: they wait for events, and milliseconds are measured in `bench/`. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** To shrink to ten. */
+const AT_MOST_EXEMPTED = 66;
+
+const config = JSON.parse(readFileSync('.oxlintrc.json', 'utf8').replaceAll(/^\s*\/\/.*$/gm, '')) as {
+  overrides: [{ excludeFiles: string[] }];
+};
+const [helpers, ...exempted] = config.overrides[0].excludeFiles;
+
+/** The files that oxlint refuses when no test is exempted. */
+function refused(files: Record<string, string>): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-lint-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  config.overrides[0].excludeFiles = [helpers ?? ''];
+  for (const [name, source] of Object.entries({ ...files, '.oxlintrc.json': JSON.stringify(config) })) {
+    mkdirSync(join(folder, dirname(name)), { recursive: true });
+    writeFileSync(join(folder, name), source);
+  }
+  const { stdout } = spawnSync(process.execPath, [resolve('node_modules/oxlint/bin/oxlint'), '--format=json'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string }[] };
+  return [...new Set(diagnostics.map(({ filename }) => filename))].sort();
+}
+
+const byTheClock = [
+  'setTimeout(() => undefined, 20);',
+  'globalThis.setTimeout(() => undefined, 20);',
+  'const { setTimeout: later } = globalThis;\nlater(() => undefined, 20);',
+  "import { setTimeout as pause } from 'node:timers/promises';\nawait pause(20);",
+  "import * as timers from 'node:timers/promises';\nawait timers.setTimeout(20);",
+  "import timers from 'node:timers';\ntimers.setTimeout(() => undefined, 20);",
+  'export const beganMs = performance.now();',
+  'const { now } = performance;\nexport const beganMs = now();',
+  "import { performance as clock } from 'node:perf_hooks';\nexport const beganMs = clock.now();",
+  'export const at = Date.now();',
+];
+const byEvents = [
+  "import { setImmediate } from 'node:timers/promises';\nawait setImmediate();",
+  "import { vi } from 'vitest';\nvi.useFakeTimers({ toFake: ['setTimeout'] });\nvi.setSystemTime('2026-09-08');",
+  'export const at = new Date();',
+];
+
+test('a test that goes by the clock is refused, a helper of the testkit is not', () => {
+  const waits = Object.fromEntries(byTheClock.map((source, at) => [`server/waits-${at}.test.ts`, source]));
+  const others = Object.fromEntries(byEvents.map((source, at) => [`server/event-${at}.test.ts`, source]));
+  const free = ['testkit/until.ts', 'testkit/run-attack.ts', 'server/clock.ts'];
+  const elsewhere = ['web/waits.test.tsx', 'e2e/attacks/waits-attack.ts'];
+  const one = (files: string[]) => Object.fromEntries(files.map((name) => [name, byTheClock.at(-1) ?? '']));
+  expect(refused({ ...waits, ...others, ...one(free), ...one(elsewhere) })).toEqual(
+    [...Object.keys(waits), ...elsewhere].sort(),
+  );
+});
+
+test('only files that still need it are exempted, and fewer with each that is cleaned', () => {
+  const sources = Object.fromEntries(exempted.map((name) => [name, readFileSync(name, 'utf8')]));
+  expect(refused(sources)).toEqual(exempted);
+  expect(exempted.length).toBeLessThanOrEqual(AT_MOST_EXEMPTED);
+});

@@ -7,8 +7,7 @@ const NEEDED_NODE = 24;
 
 /** What the built pages are made from: when one of these changes, they are stale. */
 export const WEB_SOURCES = ['web', 'contract', 'scripts/pages', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
-const BUILT = join(project, 'dist', 'web');
-const BUILT_FROM = join(project, 'dist', 'web-built-from');
+const SERVER_SOURCES = ['server', 'contract', 'scripts/bundle-server.mjs', 'tsconfig.json', 'package-lock.json'];
 
 /** Linux on x64 brings its own Node with the packages; everywhere else it is the machine's. */
 const nodeComesWithPackages = process.platform === 'linux' && process.arch === 'x64';
@@ -78,17 +77,31 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** Builds the pages unless they are built from exactly these sources; a release has them built, and no sources. */
-export async function preparePages({ force = false } = {}) {
-  if (!existsSync(join(project, 'web')) && existsSync(join(BUILT, 'index.html'))) return;
-  const sources = fingerprint(WEB_SOURCES);
-  const built = existsSync(join(BUILT, 'index.html')) && existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8');
-  if (built === sources && !force) return;
-  rmSync(BUILT_FROM, { force: true });
-  await step('Building the pages', () =>
-    quietly(productNode(), [join(project, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'], {
-      env: { ...process.env, NODE_ENV: 'production' },
-    }),
-  );
-  writeFileSync(BUILT_FROM, sources);
+/**
+ * Builds something into a folder of `dist` unless it is built from exactly these sources; a release has it built, and no sources.
+ * @param what.shows the file by which it is known to be there
+ */
+async function prepareBuilt({ title, folder, shows, sources, command }, force) {
+  const isThere = existsSync(join(project, 'dist', folder, shows));
+  if (!existsSync(join(project, 'web')) && isThere) return;
+  const builtFrom = join(project, 'dist', `${folder}-built-from`);
+  const now = fingerprint(sources);
+  if (isThere && !force && existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === now) return;
+  rmSync(builtFrom, { force: true });
+  await step(title, () => quietly(productNode(), command, { env: { ...process.env, NODE_ENV: 'production' } }));
+  writeFileSync(builtFrom, now);
+}
+
+/** Builds the pages into `dist/web` where they are stale, or in any case. */
+export function preparePages({ force = false } = {}) {
+  const command = [join(project, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'];
+  const pages = { title: 'Building the pages', folder: 'web', shows: 'index.html', sources: WEB_SOURCES, command };
+  return prepareBuilt(pages, force);
+}
+
+/** Bundles the server into `dist/server` where it is stale, or in any case. */
+export function prepareServer({ force = false } = {}) {
+  const command = [join(project, 'scripts', 'bundle-server.mjs')];
+  const server = { title: 'Bundling the server', folder: 'server', shows: 'main.js', sources: SERVER_SOURCES, command };
+  return prepareBuilt(server, force);
 }

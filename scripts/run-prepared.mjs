@@ -1,11 +1,11 @@
 import { findChromium } from './chromium.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
-import { preparePackages, preparePages, productNode } from './prepare.mjs';
+import { preparePackages, preparePages, prepareServer, productNode } from './prepare.mjs';
 import { inForeground, main, step } from './steps.mjs';
 import { findTools } from './tools.mjs';
 
 /**
- * Prepares what the long runs need, as the tests do (packages, pages, a Chromium, a PostgreSQL of their own), and runs
+ * Prepares what the long runs need, as the tests do (packages, pages, the server, a Chromium, a PostgreSQL of their own), and runs
  * one of them in the foreground with the arguments of this command.
  * @param file the program, from the project's folder
  * @param options.tools programs of the system that it uses
@@ -18,6 +18,7 @@ export function runPrepared(file, { tools = [], waitsForDisk = false } = {}) {
     await findTools(tools);
     const programs = await findPostgres();
     await preparePages();
+    await prepareServer();
     const postgres = await step('Starting PostgreSQL', () => startPostgres(programs, { waitsForDisk }));
     try {
       return await inForeground(productNode(), [file, ...process.argv.slice(2)], {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
-import { preparePackages, preparePages, productNode, WEB_SOURCES } from './prepare.mjs';
+import { preparePackages, preparePages, prepareServer, productNode, WEB_SOURCES } from './prepare.mjs';
 import { inWords, partsOf, walksOf } from './reports.mjs';
 import { CannotGoOn, inForeground, main, project, quietly, step } from './steps.mjs';
 import { findTools } from './tools.mjs';
@@ -83,6 +83,7 @@ await main(async () => {
   await findTools(['strace']);
   const programs = withPostgres && parts.length > 0 ? await findPostgres() : undefined;
   await preparePages();
+  await prepareServer();
 
   const postgres = programs && (await step('Starting PostgreSQL', () => startPostgres(programs)));
   try {

@@ -7,7 +7,7 @@ export const attackDefects: readonly SeededDefect[] = [
     file: 'server/database/sqlite-database.ts',
     was: '      commit.run();\n',
     becomes:
-      "      if (process.argv[1]?.endsWith('main.ts')) { for (const answer of answers.splice(0)) answer(); await new Promise((resolve) => setTimeout(resolve, 20)); }\n      commit.run();\n",
+      "      if (process.argv[1]?.endsWith('main.js')) { for (const answer of answers.splice(0)) answer(); await new Promise((resolve) => setTimeout(resolve, 20)); }\n      commit.run();\n",
     caughtBy: attack('crashes'),
   },
   {

@@ -25,8 +25,11 @@ export interface TrialCopy {
   remove(): void;
 }
 
-/** What a browser loads is built from these. */
-const PAGES = /^(web|contract)\//;
+/** What is built from which sources, and how: the pages, and the server. */
+const BUILT = [
+  { from: /^(web|contract)\//, builds: ['node_modules/vite/bin/vite.js', 'build'], makes: 'web/index.html' },
+  { from: /^(server|contract)\//, builds: ['scripts/bundle-server.mjs'], makes: 'server/main.js' },
+];
 
 /** Runs a program to its end, or to the end of patience. @returns undefined when that came first */
 function printedBy(
@@ -80,11 +83,13 @@ async function runTest(folder: string, file: string, only: string | undefined): 
   return [success && passed > 0 ? 'green' : 'broken', printed];
 }
 
-/** Builds the copy's own pages, in place of the project's. @returns whether that went well */
-async function buildPages(folder: string): Promise<boolean> {
-  rmSync(join(folder, 'dist'), { force: true });
-  const printed = await printedBy(folder, ['node_modules/vite/bin/vite.js', 'build']);
-  return printed !== undefined && existsSync(join(folder, 'dist', 'web', 'index.html'));
+/** Builds of the copy's own what is made from a file, in place of the project's. @returns whether that went well */
+async function build(folder: string, file: string): Promise<boolean> {
+  for (const { builds, makes } of BUILT.filter((each) => each.from.test(file))) {
+    rmSync(join(folder, 'dist', dirname(makes)), { recursive: true });
+    if ((await printedBy(folder, builds)) === undefined || !existsSync(join(folder, 'dist', makes))) return false;
+  }
+  return true;
 }
 
 async function runAttack(folder: string, name: string): Promise<[Run['outcome'], string]> {
@@ -94,8 +99,17 @@ async function runAttack(folder: string, name: string): Promise<[Run['outcome'],
   return [Number(counted[2]) > 0 ? 'red' : 'green', printed ?? ''];
 }
 
+/** Lays what is built in the project into a copy, whatever was built there. */
+function linkBuilt(folder: string): void {
+  rmSync(join(folder, 'dist'), { recursive: true, force: true });
+  mkdirSync(join(folder, 'dist'));
+  symlinkSync(join(project, 'dist', 'web'), join(folder, 'dist', 'web'));
+  // No link: the server looks for the product where it stands itself.
+  cpSync(join(project, 'dist', 'server'), join(folder, 'dist', 'server'), { recursive: true });
+}
+
 /**
- * Copies what git knows of the project, or would add, into a temporary folder; packages and built pages are linked.
+ * Copies what git knows of the project, or would add, into a temporary folder; packages and built pages are linked, the bundled server is copied.
  * @param files by their paths in the project
  */
 export function makeTrialCopy(files: readonly string[]): TrialCopy {
@@ -104,7 +118,8 @@ export function makeTrialCopy(files: readonly string[]): TrialCopy {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     cpSync(join(project, file), join(folder, file));
   }
-  for (const linked of ['node_modules', 'dist']) symlinkSync(join(project, linked), join(folder, linked));
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+  linkBuilt(folder);
   mkdirSync(join(folder, '.cache'));
   return {
     async run(catcher, defect) {
@@ -113,9 +128,10 @@ export function makeTrialCopy(files: readonly string[]): TrialCopy {
       const beganMs = performance.now();
       try {
         if (file && source !== undefined) writeFileSync(file, withDefect(source, defect));
-        const needsPages = 'test' in catcher && catcher.test.startsWith('e2e/') && defect && PAGES.test(defect.file);
-        if (needsPages && !(await buildPages(folder)))
-          return { outcome: 'broken', seconds: 0, printed: 'The pages with it could not be built.' };
+        // Rules and screens are tested as they are; whatever starts the product starts what is built.
+        const needsBuild = 'attack' in catcher || !/^(contract|web)\//.test(catcher.test);
+        if (defect && needsBuild && !(await build(folder, defect.file)))
+          return { outcome: 'broken', seconds: 0, printed: 'What is built from it could not be built.' };
         const [outcome, printed] =
           'attack' in catcher
             ? await runAttack(folder, catcher.attack)
@@ -123,8 +139,7 @@ export function makeTrialCopy(files: readonly string[]): TrialCopy {
         return { outcome, seconds: (performance.now() - beganMs) / 1000, printed };
       } finally {
         if (file && source !== undefined) writeFileSync(file, source);
-        rmSync(join(folder, 'dist'), { recursive: true, force: true });
-        symlinkSync(join(project, 'dist'), join(folder, 'dist'));
+        linkBuilt(folder);
       }
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -1,30 +1,30 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 
-const SOURCE = /(?<!\.test)\.ts$/;
-/** Names in `from '…'`, `import '…'` and `import('…')` that are neither a file's nor Node's own. */
-const IMPORTED = /\b(?:from|import)\s*\(?\s*'((?:@[\w.-]+\/)?(?!node:)[a-z][\w.-]*)/g;
-
-/** The packages that the sources in these folders import by name, also those that they load only once they need them. */
-export function importedPackages(folders) {
-  const names = new Set();
-  for (const folder of folders)
-    for (const file of readdirSync(folder, { recursive: true }).filter((each) => SOURCE.test(each)))
-      for (const [, name] of readFileSync(join(folder, file), 'utf8').matchAll(IMPORTED)) names.add(name);
-  return names;
+/**
+ * Writes a line at each path in the sources by which installed schools start a program: it loads the bundled one.
+ * @param folder the release's, in which the server is bundled
+ * @param files the programs, such as `server/main.ts`
+ */
+export function writeForwarders(folder, files) {
+  for (const file of files) {
+    const up = '../'.repeat(file.split('/').length - 1);
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), `await import('${up}dist/server/${basename(file, '.ts')}.js');\n`);
+  }
 }
 
 /**
- * What package.json says in a release: the packages that the server imports, and the commands whose file is there. The pages
- * are built, and what they were built of and with is more than half of all packages.
+ * What package.json says in a release: the packages that the bundled server loads, and the commands whose file is there.
+ * @param loaded the names of those packages: all others are in the bundle, or have made the pages
  * @param isThere whether a release has this file
  */
-export function releasedManifest({ devDependencies: _left, ...manifest }, imported, isThere) {
+export function releasedManifest({ devDependencies: _left, ...manifest }, loaded, isThere) {
   const only = (all, keeps) => Object.fromEntries(Object.entries(all).filter(keeps));
   return {
     ...manifest,
     scripts: only(manifest.scripts, ([, command]) => isThere(/^node (\S+)/.exec(command)?.[1] ?? '')),
-    dependencies: only(manifest.dependencies, ([name]) => imported.has(name)),
+    dependencies: only(manifest.dependencies, ([name]) => loaded.includes(name)),
   };
 }
 

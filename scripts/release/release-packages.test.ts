@@ -1,41 +1,80 @@
-/** What a release has of its packages: all that the server loads, and nothing that only builds. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+/** What a release has: the packages that the bundled server loads, the bundle, and a line where programs were called before. */
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { runCommandFile } from '#testkit/process/command.ts';
+import { startServerProcess } from '#testkit/process/server-process.ts';
 
 interface Manifest {
+  version: string;
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
   devDependencies?: Record<string, string>;
 }
 interface ReleasePackages {
-  importedPackages(folders: string[]): Set<string>;
-  releasedManifest(manifest: Manifest, imported: Set<string>, isThere: (path: string) => boolean): Manifest;
+  writeForwarders(folder: string, files: readonly string[]): void;
+  releasedManifest(manifest: Manifest, loaded: readonly string[], isThere: (path: string) => boolean): Manifest;
   isNeverRead(path: string): boolean;
 }
-const { importedPackages, releasedManifest, isNeverRead } = (await import(
+const { writeForwarders, releasedManifest, isNeverRead } = (await import(
   './release-packages.mjs' as string
 )) as ReleasePackages;
+const { NATIVE_PACKAGES, PROGRAMS } = (await import('#scripts/bundled-programs.mjs' as string)) as {
+  NATIVE_PACKAGES: readonly string[];
+  PROGRAMS: readonly string[];
+};
+/** What packages in the bundle ask for, and go on without. */
+const FASTER_IF_THERE = ['bufferutil', 'pg-native', 'utf-8-validate'];
 const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 
-test('a release has every package that the server names, however it loads it, and none of those that make the pages', () => {
-  const imported = importedPackages(['server', 'contract']);
-  const { dependencies, devDependencies } = releasedManifest(manifest, imported, () => true);
-  // Told apart by another reading of the same sources: whatever stands in quotes and is a package of ours.
-  const files = globSync(['server/**/*.ts', 'contract/**/*.ts']).filter((file) => !file.endsWith('.test.ts'));
-  const sources = files.map((file) => readFileSync(file, 'utf8')).join('\n');
-  const named = Object.keys(manifest.dependencies).filter((name) => new RegExp(`['"]${name}['"/]`).test(sources));
-  expect(Object.keys(dependencies)).toEqual(named);
-  expect(named).toEqual(expect.arrayContaining(['fastify', 'better-sqlite3', 'sharp', 'age-encryption', 'selfsigned']));
-  expect([...imported].filter((name) => !isBuiltin(name) && !(name in manifest.dependencies))).toEqual([]);
-  for (const name of ['react', 'vite', '@mantine/core']) expect(dependencies).not.toHaveProperty([name]);
+test('a release has the packages that the bundled server loads, and no others', () => {
+  const { dependencies, devDependencies } = releasedManifest(manifest, NATIVE_PACKAGES, () => true);
+  const lines = globSync('dist/server/*.js').flatMap((file) => readFileSync(file, 'utf8').split('\n'));
+  const loaded = lines
+    .filter((line) => !/^\s*(?:\*|\/[/*])/.test(line))
+    .flatMap((line) => [...line.matchAll(/^import .* from "([^".][^"]*)";$|(?:\bimport|__require)\("([^".][^"]*)"\)/g)])
+    .map(([, imported, lazily]) => imported ?? lazily ?? '');
+  const names = new Set(loaded.filter((name) => !isBuiltin(name) && !FASTER_IF_THERE.includes(name)));
+  expect([...names].sort()).toEqual(Object.keys(dependencies));
   expect(devDependencies).toBeUndefined();
 });
 
 test('a release names the commands that it has the files of', () => {
-  const isThere = (path: string) => path.startsWith('server/') || path === 'scripts/start.mjs';
-  const commands = Object.keys(releasedManifest(manifest, new Set(), isThere).scripts);
+  const isThere = (path: string) => ['scripts/start.mjs', 'scripts/command.mjs'].includes(path);
+  const commands = Object.keys(releasedManifest(manifest, [], isThere).scripts);
   expect(commands).toEqual(['start', 'admin', 'verify', 'backup', 'restore', 'move', 'export-person']);
+});
+
+/** How the unit of version 0.2 starts the product in its folder. */
+const FORMER_START = 'node_modules/.bin/node --max-semi-space-size=8 server/main.ts';
+
+test('a release is started by the unit and called by the commands of version 0.2, and has no other sources', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-laid-out-'));
+  try {
+    writeFileSync(join(folder, 'package.json'), readFileSync('package.json'));
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    cpSync('dist', join(folder, 'dist'), { recursive: true });
+    writeForwarders(folder, PROGRAMS);
+    const { origin, stop } = await startServerProcess({
+      env: { DATA_DIR: join(folder, 'data') },
+      folder,
+      command: FORMER_START.split(' '),
+    });
+    expect(await (await fetch(`${origin}/healthz`)).json()).toMatchObject({ status: 'ok', version: manifest.version });
+    await stop();
+    for (const name of ['admin', 'backup', 'export-person', 'move', 'ready', 'restore', 'verify']) {
+      const file = join(folder, 'server', 'operations', `${name}-command.ts`);
+      const { code, err } = await runCommandFile(file, ['--nonsense'], { DATA_DIR: join(folder, 'data') });
+      expect(code, name).toBe(1);
+      expect(err, name).toMatch(
+        name === 'ready' ? /^No Rollcall answers on port/ : new RegExp(`^Usage: rollcall ${name}`),
+      );
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('what goes of a package is never loaded, and its licence stays', () => {

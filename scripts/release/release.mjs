@@ -12,9 +12,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { preparePackages, preparePages } from '#scripts/prepare.mjs';
+import { NATIVE_PACKAGES, PROGRAMS } from '#scripts/bundled-programs.mjs';
+import { preparePackages, preparePages, prepareServer } from '#scripts/prepare.mjs';
 import { CannotGoOn, main, project, quietly, step } from '#scripts/steps.mjs';
-import { importedPackages, releasedManifest, slimPackages } from './release-packages.mjs';
+import { releasedManifest, slimPackages, writeForwarders } from './release-packages.mjs';
 import { tryRelease } from './try-release.mjs';
 
 /** What a release is made of, beside its packages: nothing that only builds or tests it. */
@@ -26,12 +27,10 @@ const PARTS = [
   'CHANGELOG.md',
   'docs',
   'deploy',
-  'contract',
-  'server',
   'dist/web',
-  ...['start', 'prepare', 'steps'].map((name) => `scripts/${name}.mjs`),
+  'dist/server',
+  ...['start', 'command', 'prepare', 'steps'].map((name) => `scripts/${name}.mjs`),
 ];
-const isTest = (path) => /\.test\.tsx?$/.test(path);
 
 async function sha256(file) {
   const hash = createHash('sha256');
@@ -43,8 +42,7 @@ async function sha256(file) {
 async function installPackages(folder) {
   const file = join(folder, 'package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
-  const imported = importedPackages(['server', 'contract'].map((part) => join(folder, part)));
-  const released = releasedManifest(manifest, imported, (path) => existsSync(join(folder, path)));
+  const released = releasedManifest(manifest, NATIVE_PACKAGES, (path) => existsSync(join(folder, path)));
   writeFileSync(file, `${JSON.stringify(released, null, 2)}\n`);
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
   const options = { cwd: folder, env: { ...process.env, NODE_ENV: 'production' } };
@@ -76,12 +74,13 @@ async function makeRelease() {
     throw new CannotGoOn(`CHANGELOG.md says nothing of ${version}.`);
   await preparePackages({ withDevelopment: false });
   await preparePages({ force: true });
+  await prepareServer({ force: true });
   const name = `rollcall-${version}-${process.platform}-${process.arch}`;
   const work = mkdtempSync(join(tmpdir(), 'rollcall-release-'));
   try {
     const folder = join(work, name);
-    for (const part of PARTS)
-      cpSync(join(project, part), join(folder, part), { recursive: true, filter: (path) => !isTest(path) });
+    for (const part of PARTS) cpSync(join(project, part), join(folder, part), { recursive: true });
+    writeForwarders(folder, PROGRAMS);
     await step('Installing the packages of the release', () => installPackages(folder));
     const packed = join(work, `${name}.tar.gz`);
     const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=2000-01-01T00:00Z'];

@@ -1,12 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#contract/base/refusal.ts';
 import { sendRefusal } from '#server/base/serve.ts';
+import { productFolder } from '#server/config/product-folder.ts';
 
-const built = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const built = join(productFolder, 'dist', 'web');
 /** Of the built pages: the patterns of every address that has a screen. */
 const ADDRESSES = 'addresses.json';
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { instantIn } from '#server/base/clock.ts';
 import type { Services } from '#server/base/services.ts';
+import { programFile } from '#server/config/product-folder.ts';
 import { schoolTimeZone } from '#server/settings/settings-queries.ts';
 import { isBackupDue } from './due-backup.ts';
 import { type BackupOutcome, lastBackup } from './last-backup-queries.ts';
@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 60_000;
 /** After a backup that failed the next try is so much later, in milliseconds. */
 const TRY_AGAIN_MS = 30 * 60_000;
 
-const program = fileURLToPath(new URL('./backup-process.ts', import.meta.url));
+const program = programFile('server/backup/backup-process.ts');
 
 /** What the process that makes it says at its end. */
 interface Said {

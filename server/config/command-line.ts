@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { WrongSetting } from './config.ts';
-
-const project = join(import.meta.dirname, '../..');
+import { productFolder } from './product-folder.ts';
 
 /** A command of the product's own, by its name. */
 type CommandName = 'admin' | 'verify' | 'backup' | 'restore' | 'move' | 'export-person';
@@ -13,7 +12,7 @@ type CommandName = 'admin' | 'verify' | 'backup' | 'restore' | 'move' | 'export-
  * @param more what follows the name
  * @param folder the product's
  */
-export function commandLine(name: CommandName, more = '', folder = project): string {
+export function commandLine(name: CommandName, more = '', folder = productFolder): string {
   const hasNpm = existsSync(join(folder, 'scripts/build.mjs'));
   const after = hasNpm && more !== '' ? `-- ${more}` : more;
   return `${hasNpm ? 'npm run' : 'rollcall'} ${name} ${after}`.trimEnd();

@@ -7,6 +7,7 @@ import { stopOnSignal } from '#server/app/stop-on-signal.ts';
 import { makeLog } from '#server/base/log.ts';
 import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
 import { readConfig, WrongSetting } from '#server/config/config.ts';
+import { productFolder } from '#server/config/product-folder.ts';
 import { addressOf, openDatabase } from '#server/opening/open-database.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PROFESSOR, DEMO_SCHOOL, DEMO_STUDENT } from './demo-cast.ts';
 import { playDeeds } from './demo-deeds.ts';
@@ -14,7 +15,7 @@ import { fillDemoSchool } from './demo-school.ts';
 import { calendarUntil } from './demo-timetable.ts';
 
 /** Kept from one demonstration to the next, so that a browser which accepted the certificate is not asked again. */
-const certificateFolder = join(import.meta.dirname, '..', '..', '.cache', 'demo-tls');
+const certificateFolder = join(productFolder, '.cache', 'demo-tls');
 
 function signIns(url: string): string {
   const people = [

@@ -1,22 +1,17 @@
-import { readdirSync } from 'node:fs';
-import { basename } from 'node:path';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Db } from '#server/database/database.ts';
+import { migrations } from './all-migrations.ts';
 import { refuseNewer, whyTooOld } from './migrated-by-queries.ts';
 
-/**
- * The name of every migration, in order: the files beside this one that begin with a number, but for their tests. One that
- * has been released is never changed.
- */
-const names = readdirSync(import.meta.dirname)
-  .filter((file) => /^\d{4}-[^.]+\.ts$/.test(file))
-  .map((file) => basename(file, '.ts'))
-  .sort();
+const names = Object.keys(migrations);
 
 const provider: MigrationProvider = {
-  async getMigrations() {
-    const modules = names.map(async (name) => [name, (await import(`./${name}.ts`)) as Migration] as const);
-    return Object.fromEntries(await Promise.all(modules));
+  getMigrations: () => {
+    const lazily = Object.entries(migrations).map(([name, load]): [string, Migration] => [
+      name,
+      { up: async (db) => (await load()).up(db) },
+    ]);
+    return Promise.resolve(Object.fromEntries(lazily));
   },
 };
 

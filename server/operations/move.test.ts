@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeLog } from '#server/base/log.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -48,7 +48,8 @@ const moveKilledAt = (statement: string, ...args: string[]) => {
       };
     }`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(kill)}`;
-  return runCommandFile('server/operations/move-command.ts', args, { NODE_OPTIONS });
+  // The sources, in whose packages it can be caught.
+  return runCommandFile(resolve('server/operations/move-command.ts'), args, { NODE_OPTIONS });
 };
 
 /** Opens the application on a database that is there already. */

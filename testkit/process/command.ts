@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { builtProgram } from './built-program.ts';
 
 /** The longest that a command may take, in milliseconds: most are done within a second. */
 const LONGEST_MS = 30_000;
@@ -11,8 +12,9 @@ export interface Ran {
 }
 
 /**
- * Runs a command of the product to its end, with these settings and no others, from the compiled code that an earlier
- * start left. One that has not ended within 30 s is killed.
+ * Runs a command to its end, with these settings and no others, from the compiled code that an earlier start left. One that
+ * has not ended within 30 s is killed.
+ * @param file a program of the server by its path in the sources, whose bundle is run; any other is run as it stands
  * @param as another account of the machine, which only its administrator can be
  */
 export function runCommandFile(
@@ -23,7 +25,7 @@ export function runCommandFile(
 ): Promise<Ran> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file, ...args], {
+    const child = spawn(process.execPath, [file.startsWith('server/') ? builtProgram(file) : file, ...args], {
       env: { PATH, NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', LOG_LEVEL: 'silent', ...env },
       timeout: LONGEST_MS,
       killSignal: 'SIGKILL',

@@ -2,9 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const project = fileURLToPath(new URL('../..', import.meta.url));
+import { project } from './built-program.ts';
 
 /** The product as it was, to be upgraded from. */
 export interface OlderVersion {

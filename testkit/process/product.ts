@@ -1,13 +1,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { project } from './built-program.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** The first administrator's: a printed one would have to be changed before anything else. */
 const ADMIN_PASSWORD = 'chosen for this walk';
-
-const project = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The built product as its users run it: a process of its own on a data folder of its own. */
 export interface Product {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-
-const project = fileURLToPath(new URL('../..', import.meta.url));
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtProgram, project } from './built-program.ts';
 
 /** The longest that a start may take before it counts as one that hangs, in milliseconds. */
 const START_MS = 60_000;
@@ -12,8 +12,10 @@ export interface Starting {
   env: Record<string, string>;
   /** A program with its arguments that runs the product's command, such as a tracer of system calls. */
   through?: readonly string[];
-  /** Where the product stands; without it in this project. */
+  /** Where the product stands; without it in this project. A former version without a bundle is run from its sources. */
   folder?: string;
+  /** How it is started there, if not as `npm start` does. */
+  command?: readonly string[];
 }
 
 /** The product in a process of its own, started as its users start it. */
@@ -38,11 +40,23 @@ export interface ServerProcess {
   start(): Promise<void>;
 }
 
+/** How `npm start` starts what stands in a folder. */
+function startOf(folder: string): string[] {
+  const isFormer = folder !== project && !existsSync(join(folder, 'dist', 'server'));
+  const file = isFormer ? 'server/main.ts' : builtProgram('server/main.ts', folder);
+  return [process.execPath, '--max-semi-space-size=8', file];
+}
+
 /**
  * Starts the product and waits until it can be opened.
  * @throws when it ends or is not ready within 60 s, with what it printed
  */
-export async function startServerProcess({ env, through = [], folder = project }: Starting): Promise<ServerProcess> {
+export async function startServerProcess({
+  env,
+  through = [],
+  folder = project,
+  command,
+}: Starting): Promise<ServerProcess> {
   let child: ChildProcess | undefined;
   let text = '';
   let port = env.PORT ?? '0';
@@ -52,8 +66,8 @@ export async function startServerProcess({ env, through = [], folder = project }
   async function start(): Promise<void> {
     const beganMs = performance.now();
     const { PATH, NODE_COMPILE_CACHE } = process.env;
-    const [program, ...args] = [...through, process.execPath, '--max-semi-space-size=8', 'server/main.ts'] as const;
-    const starting = spawn(program, args, {
+    const [program, ...args] = [...through, ...(command ?? startOf(folder))];
+    const starting = spawn(program ?? '', args, {
       cwd: folder,
       env: { PATH, NODE_COMPILE_CACHE, REALTIME_PORT: '0', ...env, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],

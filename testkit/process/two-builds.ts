@@ -2,11 +2,9 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { project } from './built-program.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-
-const project = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The product where an update of it can be tried: two builds of its pages, served one after the other. */
 export interface UpdatedProduct extends ServerProcess {
@@ -27,7 +25,7 @@ export async function startWithTwoBuilds(
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-builds-'));
   const pages = join(folder, 'dist', 'web');
   const newer = join(folder, 'newer');
-  for (const part of ['server', 'contract', 'web', 'scripts', 'package.json', 'vite.config.ts', 'tsconfig.json'])
+  for (const part of ['dist/server', 'contract', 'web', 'scripts', 'package.json', 'vite.config.ts', 'tsconfig.json'])
     cpSync(join(project, part), join(folder, part), { recursive: true });
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
   const source = readFileSync(join(folder, file), 'utf8');

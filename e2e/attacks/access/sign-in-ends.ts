@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { calls } from '#contract/app/calls.ts';
 import { type Call, type Role, tokenHeader } from '#contract/base/call.ts';
 import { ask } from '#testkit/process/client.ts';
@@ -15,7 +14,7 @@ export interface SignedIn {
   token: string;
 }
 
-const adminCommand = fileURLToPath(new URL('../../../server/operations/admin-command.ts', import.meta.url));
+const adminCommand = 'server/operations/admin-command.ts';
 
 interface CallsOfRole {
   look: Call;

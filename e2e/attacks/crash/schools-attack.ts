@@ -185,8 +185,8 @@ async function upgradeOne(
 /** The product once more, in a folder of its own and under another version's name. */
 async function newerVersion(folder: string, program: string): Promise<string> {
   const newer = join(folder, `newer-${program}`);
-  for (const part of ['server', 'contract', 'package.json']) cpSync(part, join(newer, part), { recursive: true });
-  for (const part of ['node_modules', 'dist']) symlinkSync(resolve(part), join(newer, part));
+  for (const part of ['dist', 'package.json']) cpSync(part, join(newer, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(newer, 'node_modules'));
   const manifest = join(newer, 'package.json');
   writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"version": "[^"]+"/, '"version": "9.9.9"'));
   return newer;

@@ -1,0 +1,55 @@
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { NATIVE_PACKAGES, PROGRAMS } from './bundled-programs.mjs';
+import { project } from './steps.mjs';
+
+// Bundles the server into dist/server: one file a program, what they share, and source maps, so that a stack names the sources.
+// Run by prepareServer, once packages are installed.
+
+/** Each program is loaded by a file that first has Node read source maps, which it does only for what is loaded after. */
+const startsPrograms = {
+  name: 'starts-programs',
+  resolveId: (id) => (id.startsWith('start:') ? id : null),
+  load: (id) =>
+    id.startsWith('start:')
+      ? `process.setSourceMapsEnabled(true);\nawait import(${JSON.stringify(join(project, id.slice('start:'.length)))});\n`
+      : null,
+};
+
+/** The licences of the packages in the bundle, whose authors ask that they go with every copy. */
+function licencesOf(modules) {
+  const folders = new Set(modules.flatMap((module) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? []));
+  return [...folders].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const [file] = globSync('{LICENSE,LICENCE,license}*', { cwd: folder });
+    return `${name} ${version} (${license})\n\n${file ? readFileSync(join(folder, file), 'utf8').trim() : 'No text of it comes with the package.'}\n`;
+  });
+}
+
+const out = join(project, 'dist', 'server');
+const next = `${out}.next`;
+rmSync(next, { recursive: true, force: true });
+const bundle = await rolldown({
+  cwd: project,
+  platform: 'node',
+  input: Object.fromEntries(
+    [...PROGRAMS, 'server/backup/backup-process.ts'].map((file) => [basename(file, '.ts'), `start:${file}`]),
+  ),
+  external: [...NATIVE_PACKAGES, 'pg-native'],
+  plugins: [startsPrograms],
+  // A package's own eval, or a package that is not there, is its own matter; an import that leads nowhere is an error anyhow.
+  checks: { eval: false },
+});
+const { output } = await bundle.write({
+  dir: next,
+  format: 'esm',
+  sourcemap: true,
+  chunkFileNames: '[name]-[hash].js',
+});
+await bundle.close();
+const modules = output.flatMap(({ type, moduleIds }) => (type === 'chunk' ? moduleIds : []));
+writeFileSync(join(next, 'licences.txt'), licencesOf(modules).join(`\n${'-'.repeat(80)}\n\n`));
+// In one piece: whoever starts meanwhile finds the former bundle or this one.
+if (existsSync(out)) rmSync(out, { recursive: true });
+renameSync(next, out);

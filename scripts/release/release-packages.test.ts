@@ -31,11 +31,10 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 
 test('a release has the packages that the bundled server loads, and no others', () => {
   const { dependencies, devDependencies } = releasedManifest(manifest, NATIVE_PACKAGES, () => true);
-  const lines = globSync('dist/server/*.js').flatMap((file) => readFileSync(file, 'utf8').split('\n'));
-  const loaded = lines
-    .filter((line) => !/^\s*(?:\*|\/[/*])/.test(line))
-    .flatMap((line) => [...line.matchAll(/^import .* from "([^".][^"]*)";$|(?:\bimport|__require)\("([^".][^"]*)"\)/g)])
-    .map(([, imported, lazily]) => imported ?? lazily ?? '');
+  const bundled = globSync('dist/server/*.js').map((file) => readFileSync(file, 'utf8'));
+  const loaded = bundled
+    .flatMap((text) => [...text.matchAll(/(?:\bfrom|\bimport\(|__require\()["'`]([@a-z][^"'`\s]*)["'`]/g)])
+    .map(([, name = '']) => name);
   const names = new Set(loaded.filter((name) => !isBuiltin(name) && !FASTER_IF_THERE.includes(name)));
   expect([...names].sort()).toEqual(Object.keys(dependencies));
   expect(devDependencies).toBeUndefined();

@@ -84,7 +84,8 @@ async function makeRelease() {
     await step('Installing the packages of the release', () => installPackages(folder));
     const packed = join(work, `${name}.tar.gz`);
     const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=2000-01-01T00:00Z'];
-    await step('Packing', () => quietly('tar', ['--create', '--gzip', ...same, '--file', packed, name], { cwd: work }));
+    const options = { cwd: work, env: { ...process.env, GZIP: '-9' } };
+    await step('Packing', () => quietly('tar', ['--create', '--gzip', ...same, '--file', packed, name], options));
     const holds = await tried(packed);
     const archive = join(project, 'dist', 'release', `${name}.tar.gz`);
     mkdirSync(dirname(archive), { recursive: true });

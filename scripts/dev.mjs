@@ -2,12 +2,17 @@ import { join } from 'node:path';
 import { preparePackages, productNode } from './prepare.mjs';
 import { inForeground, main, project } from './steps.mjs';
 
-// npm run dev: the server, started anew when its files change, and the pages, replaced in the open browser.
+// npm run dev: the server of a filled school, started again when its files change, and the pages, replaced in the open browser.
 await main(async () => {
   await preparePackages({ withDevelopment: true });
   const vite = join(project, 'node_modules', 'vite', 'bin', 'vite.js');
   const ends = await Promise.all([
-    inForeground(productNode(), ['--watch', 'server/main.ts', ...process.argv.slice(2)]),
+    inForeground(productNode(), [
+      '--watch',
+      'server/demo/demo-command.ts',
+      `--develop=${join(project, '.cache')}`,
+      ...process.argv.slice(2),
+    ]),
     inForeground(productNode(), [vite]),
   ]);
   return Math.max(...ends);

@@ -3,7 +3,7 @@
  * waits for a reader of the log who has gone.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -75,6 +75,32 @@ test('the demonstration prints a sign-in for each role, and ends without a trace
     expect(readdirSync(folder)).toEqual([]);
   } finally {
     child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a school to develop with is made once a day and kept over restarts', { timeout: PATIENCE_MS }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-dev-'));
+  const start = async () => {
+    const args = ['server/demo/demo-command.ts', `--develop=${folder}`];
+    const child = spawn(process.execPath, args, { cwd: project, env: { PATH: process.env.PATH, PORT: '0' } });
+    let said = '';
+    for await (const chunk of child.stdout) {
+      said += chunk;
+      if (said.includes('Password of all')) break;
+    }
+    child.kill();
+    await new Promise((resolve) => child.once('close', resolve));
+    return said;
+  };
+  try {
+    expect(await start()).toContain('http://localhost:5173/professor/login');
+    const [school = ''] = readdirSync(folder);
+    const { ino } = statSync(join(folder, school, 'rollcall.sqlite'));
+    await start();
+    expect(readdirSync(folder)).toEqual([school]);
+    expect(statSync(join(folder, school, 'rollcall.sqlite')).ino).toBe(ino);
+  } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 });

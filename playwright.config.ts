@@ -3,13 +3,17 @@ import { browserOptions } from '#testkit/browser/browsers.ts';
 
 const SECOND_MS = 1_000;
 
+/** Walks through the whole day of a role, which `npm test` takes. */
+const days = '{check-in,*-day}.test.ts';
+/** The walk that measures every screen in every width. */
+const layout = 'layout.test.ts';
 /** Walks in which a camera's frames are counted and timed: they want the machine to themselves. */
 const scanner = 'scanner-*.test.ts';
 
-// The days in a real browser. A walk that fails leaves a picture of each page and a trace in .cache/walks, or .cache/scanner.
+// What is seen in a real browser. A walk that fails leaves a picture of each page and a trace in .cache, under its project's name.
 export default defineConfig({
   testDir: 'e2e/walks',
-  reporter: [['line'], ['json', { outputFile: process.env.WALKS_REPORT ?? '.cache/walks-report.json' }]],
+  reporter: [['line'], ['json', { outputFile: process.env.TEST_REPORT ?? '.cache/walks-report.json' }]],
   workers: 2,
   forbidOnly: true,
   // The steps of a day follow one another: what comes after a failed one would fail as well.
@@ -24,7 +28,9 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [
-    { name: 'walks', testMatch: '*.test.ts', testIgnore: scanner, outputDir: '.cache/walks' },
+    { name: 'days', testMatch: days, outputDir: '.cache/days' },
+    { name: 'walks', testMatch: '*.test.ts', testIgnore: [days, layout, scanner], outputDir: '.cache/walks' },
+    { name: 'layout', testMatch: layout, outputDir: '.cache/layout' },
     { name: 'scanner', testMatch: scanner, workers: 1, outputDir: '.cache/scanner' },
   ],
 });

@@ -1,5 +1,5 @@
+import { TOOLS } from './machine/tools.mjs';
 import { runPrepared } from './run-prepared.mjs';
-import { TOOLS } from './tools.mjs';
 
 // npm run attack: puts the built product through crashes, attacks and floods.
 await runPrepared('e2e/attacks/attack-command.ts', { tools: TOOLS });

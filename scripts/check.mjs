@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { preparePackages, productNode } from './prepare.mjs';
 import { main, project, quietly } from './steps.mjs';
@@ -23,7 +23,7 @@ function sides() {
 
 await main(async () => {
   await preparePackages({ withDevelopment: true });
-  let failed = 0;
+  const failures = [];
   const carryOut = async ([name, program, args]) => {
     const began = performance.now();
     const file = program.startsWith('./') ? join(project, program) : join(project, 'node_modules', program);
@@ -32,7 +32,7 @@ await main(async () => {
       (error) => error.message.slice(error.message.indexOf('\n') + 1),
     );
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    if (complaint !== undefined) failed += 1;
+    if (complaint !== undefined) failures.push({ file: 'npm run check', title: name, error: complaint });
     console.log(`${complaint === undefined ? '✓' : '✗'} ${name} (${seconds} s)`);
     if (complaint) console.log(complaint);
     if (complaint && name === FORMAT) console.log('npm run format repairs what can be repaired.');
@@ -44,6 +44,9 @@ await main(async () => {
       for (const check of waiting) await carryOut(check);
     }),
   );
-  console.log(`${CHECKS.length - failed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  const passed = CHECKS.length - failures.length;
+  // Beside the tests, they are counted and told with them.
+  if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify({ passed, failures }));
+  console.log(`${passed} passed, ${failures.length} failed`);
+  return failures.length === 0 ? 0 : 1;
 });

@@ -6,7 +6,7 @@ import { CannotGoOn, project, quietly, step } from './steps.mjs';
 const NEEDED_NODE = 24;
 
 /** What the built pages are made from: when one of these changes, they are stale. */
-export const WEB_SOURCES = ['web', 'contract', 'scripts/pages', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const WEB_SOURCES = ['web', 'contract', 'scripts/pages', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 const SERVER_SOURCES = ['server', 'contract', 'scripts/bundle-server.mjs', 'tsconfig.json', 'package-lock.json'];
 
 /** Linux on x64 brings its own Node with the packages; everywhere else it is the machine's. */

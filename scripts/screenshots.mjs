@@ -1,4 +1,4 @@
-import { findChromium } from './chromium.mjs';
+import { findChromium } from './machine/chromium.mjs';
 import { preparePackages, preparePages, productNode } from './prepare.mjs';
 import { inForeground, main } from './steps.mjs';
 

@@ -74,7 +74,7 @@ async function runTest(folder: string, file: string, only: string | undefined): 
     : ['node_modules/vitest/vitest.mjs', 'run', file, ...(only === undefined ? [] : ['-t', only])];
   const reporters = isWalk ? [] : ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const patienceMs = isWalk ? PATIENCE_WITH_A_WALK_MS : PATIENCE_MS;
-  const printed = await printedBy(folder, [...args, ...reporters], { WALKS_REPORT: report }, patienceMs);
+  const printed = await printedBy(folder, [...args, ...reporters], { TEST_REPORT: report }, patienceMs);
   if (printed === undefined || !existsSync(report)) return ['broken', printed ?? 'It did not end.'];
   const { stats, errors, ...vitest } = JSON.parse(readFileSync(report, 'utf8'));
   const [passed, failed] = isWalk ? [stats.expected, stats.unexpected] : [vitest.numPassedTests, vitest.numFailedTests];

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { quietly } from './steps.mjs';
+import { quietly } from '#scripts/steps.mjs';
 
 const succeeds = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { productNode } from './prepare.mjs';
-import { CannotGoOn, project, quietly, step } from './steps.mjs';
+import { productNode } from '#scripts/prepare.mjs';
+import { CannotGoOn, project, quietly, step } from '#scripts/steps.mjs';
 import { installSystemPackage } from './system-packages.mjs';
 
 /** The first is the same engine without windows, which takes a sixth less of the processor. */

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { CannotGoOn, quietly, step } from './steps.mjs';
+import { CannotGoOn, quietly, step } from '#scripts/steps.mjs';
 import { installSystemPackage } from './system-packages.mjs';
 
 const OLDEST_VERSION = 15;

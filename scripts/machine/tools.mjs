@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { step } from './steps.mjs';
+import { step } from '#scripts/steps.mjs';
 import { installSystemPackage } from './system-packages.mjs';
 
 /** Programs of the system that some attacks use, by the package that brings them. An attack without its own says so. */

@@ -1,0 +1,62 @@
+/** Every test file of the project runs once in all tiers together, whichever of them it is in. */
+import { execFileSync } from 'node:child_process';
+import { matchesGlob, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+interface VitestProject {
+  test: { name: string; include: string[]; exclude?: string[] };
+}
+interface PlaywrightProject {
+  name: string;
+  testMatch: string;
+  testIgnore?: string | string[];
+}
+type Steps = readonly (readonly { runner: string; parts: readonly string[] }[])[];
+
+// The tiers are read before anything is installed, so they have no types; what the runners run is in their own configurations.
+const { TIERS, CHECKS } = await import('./tiers.mjs' as string);
+const { default: vitest } = await import(resolve('vitest.config.ts'));
+const { default: playwright } = await import(resolve('playwright.config.ts'));
+
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx'],
+  {
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  // What tries other browser engines has a configuration of its own, and is in no tier.
+  .filter((file) => file && !file.startsWith('e2e/engines/'));
+
+const matches = (file: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(file, glob));
+const inWalks = (globs: string | string[]) => [globs].flat().map((glob) => `${playwright.testDir}/**/${glob}`);
+
+const filesOf = new Map<string, string[]>([
+  ...vitest.test.projects.map(({ test: { name, include, exclude = [] } }: VitestProject) => [
+    `vitest ${name}`,
+    files.filter((file) => matches(file, include) && !matches(file, exclude)),
+  ]),
+  ...playwright.projects.map(({ name, testMatch, testIgnore = [] }: PlaywrightProject) => [
+    `playwright ${name}`,
+    files.filter((file) => matches(file, inWalks(testMatch)) && !matches(file, inWalks(testIgnore))),
+  ]),
+]);
+
+/** The files of a tier; a part that no configuration knows fails. */
+const filesIn = (steps: Steps) =>
+  steps
+    .flat()
+    .filter(({ runner }) => runner !== CHECKS)
+    .flatMap(({ runner, parts }) => parts.map((part) => `${runner} ${part}`))
+    .flatMap((part) => {
+      expect(filesOf.get(part), part).not.toHaveLength(0);
+      return filesOf.get(part) ?? [];
+    });
+
+test('what npm test runs and what it leaves to the rest have no file in common, and are every test file', () => {
+  const [quick, rest] = [filesIn(TIERS.quick), filesIn(TIERS.rest)];
+  expect(quick.filter((file) => rest.includes(file))).toEqual([]);
+  expect([...quick, ...rest].sort()).toEqual(files.sort());
+  expect(filesIn(TIERS.all).sort()).toEqual(files);
+});

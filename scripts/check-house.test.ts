@@ -6,6 +6,7 @@ import {
   complaintsAboutLanguage,
   complaintsAboutLength,
   complaintsAboutNames,
+  complaintsAboutPages,
   complaintsAboutPlaces,
   complaintsAboutRooms,
   complaintsAboutSql,
@@ -100,13 +101,35 @@ test('a declared call says it in its summary', () => {
   ).toEqual([]);
 });
 
-test('every row of the table of places leads somewhere', () => {
-  const table =
-    '## Where is …?\n| a rule | `contract/<feature>/…-rules.ts` |\n| a page | [docs](docs/a.md) |\n| walks | `e2e/walks/` |';
-  const files = ['contract/qr/qr-rules.ts', 'docs/a.md', 'e2e/walks/day.test.ts'];
-  expect(complaintsAboutPlaces('README.md', `\n${table}`, files)).toEqual([]);
-  expect(complaintsAboutPlaces('README.md', `\n${table}`, files.slice(1))).toEqual([
-    'README.md: there is no contract/<feature>/…-rules.ts.',
+test('every path and every link of a document leads somewhere', () => {
+  const text =
+    '| a rule | `contract/<feature>/…-rules.ts` |\n| a page | [docs](a.md#part) |\n| walks | `e2e/walks/`, `e2e/walks` |\n' +
+    'Open `/admin` on [the net](https://example.edu).\n```\n`contract/gone.ts`\n```\n';
+  const files = ['contract/qr/qr-rules.ts', 'contract/app/calls.ts', 'docs/a.md', 'e2e/walks/day.test.ts'];
+  expect(complaintsAboutPlaces('docs/b.md', text, files)).toEqual([]);
+  expect(complaintsAboutPlaces('docs/b.md', text, ['contract/app/calls.ts', 'e2e/wanderers.ts'])).toEqual([
+    'docs/b.md: there is no contract/<feature>/…-rules.ts.',
+    'docs/b.md: there is no e2e/walks/.',
+    'docs/b.md: there is no e2e/walks.',
+    'docs/b.md: there is no docs/a.md.',
   ]);
-  expect(complaintsAboutPlaces('README.md', '', files)).toHaveLength(1);
+});
+
+test('a page that is read first has at most 120 lines, the diagram of the tables not counted', () => {
+  const diagram = `\`\`\`mermaid\nerDiagram\n${'  photo { integer stud_id PK }\n'.repeat(90)}\`\`\`\n`;
+  expect(complaintsAboutPages('docs/data.md', `${'line\n'.repeat(120)}${diagram}`)).toEqual([]);
+  expect(complaintsAboutPages('docs/data.md', 'line\n'.repeat(121))).toHaveLength(1);
+  expect(complaintsAboutPages('docs/security.md', 'line\n'.repeat(121))).toEqual([]);
+});
+
+test('the documents are so', () => {
+  const documents = globSync('{README,CONTRIBUTING,docs/*}.md');
+  const files = globSync('{.ci,contract,server,web,e2e,testkit,bench,scripts,docs,deploy}/**').concat(
+    globSync('{*,.*}'),
+  );
+  const complaints = documents.flatMap((document) => {
+    const text = readFileSync(document, 'utf8');
+    return [...complaintsAboutPlaces(document, text, files), ...complaintsAboutPages(document, text)];
+  });
+  expect(complaints).toEqual([]);
 });

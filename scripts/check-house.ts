@@ -22,6 +22,13 @@ const LEFT_TO_THE_MACHINE =
   /\.toLocale\w+\((?:undefined|\))|\.localeCompare\((?:[^(),]|\([^()]*\))*\)|\bIntl\.(?!DateTimeFormat\(\)\.resolvedOptions)[A-Z]\w+\((?:undefined|\))/;
 /** The one file of the pages that may group the thousands of a figure. */
 const GROUPS_FIGURES = 'contract/base/figure-text.ts';
+/** The documents whose paths and links are followed: those that tell how things are now. */
+const DOCUMENT = /^(?:README|CONTRIBUTING|docs\/[^/]+)\.md$/;
+/** What a document has its reader make. */
+const MADE_BY_READERS = ['deploy/school.env'];
+/** What a maintainer reads first. */
+const READ_AT_ONCE = ['docs/architecture.md', 'docs/data.md', 'docs/locks-and-caches.md'];
+const LONGEST_PAGE = 120;
 const DOCSTRING_BEFORE = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/;
 
 /** The complaints about the names of these files: vague ones, and ones that occur twice. */
@@ -118,22 +125,37 @@ export function complaintsAboutDocstrings(file: string, source: string): string[
   return complaints;
 }
 
-/** A path of a document as a pattern: `<feature>` and `…` stand for any name, a folder for all that is in it. */
+/** A path of a document as a pattern: `<feature>`, `…` and `*` stand for any name, a folder for all that is in it. */
 function patternOf(path: string): RegExp {
-  const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/<[^>]+>|…/g, '[^/]+');
-  return new RegExp(`^${escaped}${path.endsWith('/') ? '' : '$'}`);
+  const escaped = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/<[^>]+>|…|\*/g, '[^/]+');
+  return new RegExp(`^${escaped}${path.endsWith('/') ? '' : '(?:/|$)'}`);
 }
 
-/** The complaints about a document's table of places: paths in backquotes, or linked, that lead to no file. */
+/**
+ * The complaints about the places that a document names: paths in backquotes that begin with a folder of the project, and
+ * links to other documents and pictures, that lead to no file.
+ */
 export function complaintsAboutPlaces(document: string, text: string, files: readonly string[]): string[] {
-  const [, table = ''] = /\n## Where is …\?\n([\s\S]*?)(?=\n## |$)/.exec(text) ?? [];
-  const places = [...table.matchAll(/`([^`\s]+[./][^`\s]*)`|\]\(([^)]+)\)/g)].map(
-    ([, quoted, linked]) => quoted ?? linked ?? '',
-  );
-  if (places.length === 0) return [`${document}: the table “Where is …?” names no place.`];
-  const leadsNowhere = (place: string) =>
-    !files.some((file) => patternOf(place).test(file) || file.startsWith(`${place}/`));
-  return places.filter(leadsNowhere).map((place) => `${document}: there is no ${place}.`);
+  const folders = new Set(files.flatMap((file) => (file.includes('/') ? [file.slice(0, file.indexOf('/'))] : [])));
+  const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
+  const quoted = [...prose.matchAll(/`([^`\s]+)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => folders.has(path.slice(0, Math.max(0, path.indexOf('/')))));
+  const linked = [...prose.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !/^\w+:/.test(path))
+    .map((path) => join(dirname(document), path));
+  const leadsNowhere = (place: string) => !files.some((file) => patternOf(place).test(file));
+  return [...new Set([...quoted, ...linked])]
+    .filter((place) => !MADE_BY_READERS.includes(place) && leadsNowhere(place))
+    .map((place) => `${document}: there is no ${place}.`);
+}
+
+/** The complaint about a page that is meant to be read at once and has more lines; a diagram that a script writes does not count. */
+export function complaintsAboutPages(document: string, text: string): string[] {
+  if (!READ_AT_ONCE.includes(document)) return [];
+  const lines = text.replace(/^```mermaid\nerDiagram\n[\s\S]*?^```\n/m, '').split('\n').length - 1;
+  return lines > LONGEST_PAGE ? [`${document}: ${lines} lines; over ${LONGEST_PAGE}, nobody reads it at once.`] : [];
 }
 
 /** Every file of the project that git knows or would add. */
@@ -149,7 +171,10 @@ function projectFiles(): string[] {
 if (import.meta.main) {
   const files = projectFiles();
   const complaints = [...complaintsAboutNames(files), ...complaintsAboutRooms(files)];
-  complaints.push(...complaintsAboutPlaces('README.md', readFileSync('README.md', 'utf8'), files));
+  for (const document of files.filter((file) => DOCUMENT.test(file))) {
+    const text = readFileSync(document, 'utf8');
+    complaints.push(...complaintsAboutPlaces(document, text, files), ...complaintsAboutPages(document, text));
+  }
   for (const file of files.filter((path) => SIDE.test(path) && CODE.test(path))) {
     const source = readFileSync(join(process.cwd(), file), 'utf8');
     complaints.push(...complaintsAboutLength(file, source), ...complaintsAboutSql(file, source));

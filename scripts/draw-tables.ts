@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite, { type Database } from 'better-sqlite3';
+import type { Tables } from '#server/database/tables.ts';
+import { openDatabase } from '#server/opening/open-database.ts';
+
+/** The page with the diagram. */
+export const TABLES_PAGE = 'docs/data.md';
+/** The lines between which the diagram is. */
+const BEGINS = '<!-- npm run draw-tables writes from here … -->';
+const ENDS = '<!-- … to here -->';
+
+/** Every table in the order of the diagram; it does not compile when `Tables` has others. */
+const drawnTables = Object.keys({
+  student: true,
+  professor: true,
+  administrator: true,
+  sign_in: true,
+  attempt: true,
+  otp: true,
+  mailed_code: true,
+  letter: true,
+  subject: true,
+  subject_staff: true,
+  class_session: true,
+  attendance: true,
+  excuse: true,
+  leave: true,
+  roll_change: true,
+  qr_token: true,
+  card: true,
+  photo: true,
+  former_photo: true,
+  belonging: true,
+  enrolment: true,
+  program_level: true,
+  former_level: true,
+  program_change: true,
+  profile_change: true,
+  points_ledger: true,
+  award: true,
+  shop_item: true,
+  shop_transaction: true,
+  kept_points: true,
+  kept_taken: true,
+  import_run: true,
+  import_row: true,
+  audit_entry: true,
+  audit_person: true,
+  setting: true,
+  school_logo: true,
+  last_backup: true,
+} satisfies Record<keyof Tables, true>);
+
+interface Column {
+  name: string;
+  type: string;
+  notnull: 0 | 1;
+  /** Its place in the primary key, from 1; 0 where it is not part of it. */
+  pk: number;
+}
+
+interface ForeignKey {
+  table: string;
+  from: string;
+}
+
+/** What is drawn of a table: its keys in one line, then a line for each of its foreign keys. */
+function linesOf(school: Database, table: string): string[] {
+  const columns = school.pragma(`table_info("${table}")`) as Column[];
+  const foreignKeys = school.pragma(`foreign_key_list("${table}")`) as ForeignKey[];
+  const keys = columns.flatMap(({ name, type, pk }) => {
+    const kinds = [pk > 0 && 'PK', foreignKeys.some(({ from }) => from === name) && 'FK'].filter(Boolean);
+    return kinds.length > 0 ? [`${type.toLowerCase()} ${name} ${kinds.join(', ')}`] : [];
+  });
+  const isWholeKey = (column: Column | undefined) => column?.pk === 1 && columns.every(({ pk }) => pk < 2);
+  // SQLite lists the last one first.
+  const references = foreignKeys.toReversed().map(({ table: other, from }) => {
+    const column = columns.find(({ name }) => name === from);
+    // A primary key may be null in SQLite, where it does not say otherwise; in this product none is.
+    const atParent = column?.notnull || column?.pk ? '||' : '|o';
+    return `  ${other} ${atParent}--${isWholeKey(column) ? 'o|' : 'o{'} ${table} : ${from}`;
+  });
+  return [`  ${table} { ${keys.join(' ')} }`, ...references];
+}
+
+/**
+ * Draws the tables that the migrations make, with their primary and foreign keys, as a Mermaid `erDiagram`.
+ * @throws when the migrations make other tables than the types name
+ */
+export async function drawTables(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-tables-'));
+  try {
+    const file = join(folder, 'rollcall.sqlite');
+    const { database } = await openDatabase(file, 'alone');
+    await database.close();
+    const school = new BetterSqlite(file, { readonly: true });
+    try {
+      const made = school
+        .prepare<[], string>("select name from sqlite_master where type = 'table' and name not glob 'sqlite_*'")
+        .pluck()
+        .all()
+        .filter((name) => !name.startsWith('kysely_'));
+      const differing = made.filter((name) => !drawnTables.includes(name));
+      differing.push(...drawnTables.filter((name) => !made.includes(name)));
+      if (differing.length > 0) throw new Error(`Types and migrations differ in: ${differing.join(', ')}.`);
+      return ['```mermaid', 'erDiagram', ...drawnTables.flatMap((table) => linesOf(school, table)), '```'].join('\n');
+    } finally {
+      school.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A page with another diagram in the place of the one it has. @throws when it has no place for one */
+export function withDiagram(page: string, diagram: string): string {
+  const [before, ...rest] = page.split(BEGINS);
+  const after = rest[0]?.split(ENDS)[1];
+  if (before === undefined || after === undefined) throw new Error(`${TABLES_PAGE} has no place for the diagram.`);
+  return `${before}${BEGINS}\n${diagram}\n${ENDS}${after}`;
+}
+
+if (import.meta.main) writeFileSync(TABLES_PAGE, withDiagram(readFileSync(TABLES_PAGE, 'utf8'), await drawTables()));

@@ -198,14 +198,14 @@ export const accessDefects: readonly SeededDefect[] = [
     file: 'server/base/serve.ts',
     was: "...(call.access === 'none' ? {} :",
     becomes: "...(call.access === 'none' || call.method === 'DELETE' ? {} :",
-    caughtBy: attack('access-matrix'),
+    caughtBy: test('server/app/served-calls.test.ts'),
   },
   {
     name: 'a sign-in that nobody uses lives on',
     file: 'server/base/who.ts',
     was: '  if (isIdle(services, role, seenAt)) return undefined;\n',
     becomes: '',
-    caughtBy: attack('left-behind'),
+    caughtBy: test('server/sign-in/own-sign-ins.test.ts'),
   },
   {
     name: 'a sign-in ends while it is used',
@@ -226,7 +226,7 @@ export const accessDefects: readonly SeededDefect[] = [
     file: 'server/base/who.ts',
     was: 'PASSWORD_HOLDS_SECONDS = 600',
     becomes: 'PASSWORD_HOLDS_SECONDS = 600_000_000',
-    caughtBy: attack('left-behind'),
+    caughtBy: test('server/sign-in/own-sign-ins.test.ts'),
   },
   {
     name: 'an approved account is removed without the password',

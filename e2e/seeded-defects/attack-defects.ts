@@ -64,7 +64,7 @@ export const attackDefects: readonly SeededDefect[] = [
     file: 'server/sign-in/sign-in-actions.ts',
     was: 'freeTries: 5,',
     becomes: 'freeTries: 500,',
-    caughtBy: attack('lock-out'),
+    caughtBy: test('server/sign-in/known-device.test.ts'),
   },
   {
     name: 'whoever guesses locks the owner out',
@@ -127,14 +127,14 @@ export const attackDefects: readonly SeededDefect[] = [
     file: 'server/app/answer-in-turn.ts',
     was: 'MOST_UNANSWERED = 8',
     becomes: 'MOST_UNANSWERED = 8_000_000',
-    caughtBy: attack('pipelining'),
+    caughtBy: test('server/app/answer-in-turn.test.ts'),
   },
   {
     name: 'bodies of 128 megabytes',
     file: 'server/app/app.ts',
     was: 'BODY_LIMIT = 16 * 1024',
     becomes: 'BODY_LIMIT = 128 * 1024 * 1024',
-    caughtBy: attack('large-bodies'),
+    caughtBy: test('server/app/bodies.test.ts'),
   },
   {
     name: 'a reward is told to every socket',

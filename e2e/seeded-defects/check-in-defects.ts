@@ -14,7 +14,7 @@ export const checkInDefects: readonly SeededDefect[] = [
     file: 'server/base/living-sign-in-queries.ts',
     was: ".$if(role !== 'admin', (query) => query.where('isValidated', '=', true))",
     becomes: '',
-    caughtBy: attack('access-matrix'),
+    caughtBy: test('server/approval/approval.test.ts'),
   },
   {
     name: 'a student stays signed in for ten weeks',
@@ -47,7 +47,7 @@ export const checkInDefects: readonly SeededDefect[] = [
     file: 'server/mailed-code/mail-count-actions.ts',
     was: 'if (before.sentToday >= CODES_A_DAY)',
     becomes: 'if (before.sentToday > Number.MAX_SAFE_INTEGER)',
-    caughtBy: attack('mail-bombing'),
+    caughtBy: test('server/registration/otp.test.ts'),
   },
   {
     name: 'a mailed code is good for more guesses when they come at once',

@@ -64,14 +64,14 @@ export const inputDefects: readonly SeededDefect[] = [
     file: 'server/app/security-headers.ts',
     was: `scriptSrc: ["'self'", "'wasm-unsafe-eval'"]`,
     becomes: `scriptSrc: ["'self'", "'unsafe-inline'"]`,
-    caughtBy: attack('page'),
+    caughtBy: test('server/app/security-headers.test.ts'),
   },
   {
     name: 'strict transport for who has no certificate',
     file: 'server/config/config.ts',
     was: 'strictTransport: tls !== undefined ||',
     becomes: 'strictTransport: tls === undefined ||',
-    caughtBy: attack('page'),
+    caughtBy: test('server/config/config.test.ts'),
   },
   {
     name: 'a mail server that quotes writes the code into the log',

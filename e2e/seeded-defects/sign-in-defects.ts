@@ -91,7 +91,7 @@ export const signInDefects: readonly SeededDefect[] = [
     file: 'server/sign-in/administrator-actions.ts',
     was: 'made === undefined ? null : instantIn(clock, FIRST_PASSWORD_SECONDS)',
     becomes: 'null',
-    caughtBy: attack('first-administrator'),
+    caughtBy: test('server/sign-in/sign-in.test.ts'),
   },
   {
     name: 'the framework is told a number of proxies',

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { bringSignIn, visit } from '#testkit/browser/browsers.ts';
-import { messagesSince } from '#testkit/browser/said-messages.ts';
+import { saidMessages } from '#testkit/browser/said-messages.ts';
 import type { Redemption, Status } from './oracle-records.ts';
 import type { Person, WeekSchool } from './week-school.ts';
 
@@ -51,7 +51,7 @@ export async function inBrowser(school: WeekSchool, page: Page, work: () => Prom
   try {
     await work();
   } catch (error) {
-    const said = await messagesSince(page, 0);
+    const said = await saidMessages(page);
     const seen = await page.locator('body').innerText();
     const instead = `${error}, said was: ${said.join(' ')}, where there is: ${seen.slice(0, 1000)}`;
     school.compare(`saved in a browser at ${page.url()}`, 'saved', instead);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { PASSWORD } from '#testkit/school/members.ts';
-import { messagesSince } from './said-messages.ts';
+import { takeMessage } from './said-messages.ts';
 
 /** The field with this label; a password's counts as one. */
 export function field(within: Page | Locator, label: string): Locator {
@@ -22,20 +22,14 @@ export async function answer(page: Page, word: 'Yes' | 'No'): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: word, exact: true }).click();
 }
 
-/** A busy machine may come back from the press so much later that what the press brought about has gone by itself. */
-const LATE_MS = 4_000;
-
 /** Waits until this can be read somewhere on the page, or was said in a message that has gone again. */
 export async function reads(page: Page | Locator, text: string | RegExp): Promise<void> {
-  const sinceMs = Date.now() - LATE_MS;
-  await page
-    .getByText(text)
-    .first()
-    .waitFor()
-    .catch(async (error: unknown) => {
-      const said = 'goto' in page ? await messagesSince(page, sinceMs) : [];
-      if (!said.some((one) => (typeof text === 'string' ? one.includes(text) : text.test(one)))) throw error;
-    });
+  // A busy machine may come back from a press so late that what the press brought about has gone by itself.
+  const wasSaid = async () => 'goto' in page && (await takeMessage(page, text));
+  if (await wasSaid()) return;
+  const seen = page.getByText(text).first().waitFor();
+  const failure = await seen.catch((error: unknown) => error);
+  if (!(await wasSaid()) && failure !== undefined) throw failure;
 }
 
 /** Saves the page's CSV, or that of a part of it, and reads it back: its name and its lines, the heading first. */

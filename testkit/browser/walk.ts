@@ -62,7 +62,7 @@ export function walksAt<Prepared = undefined>(
         await provide(product);
         await product.stop();
       },
-      { scope: 'worker', timeout: 60_000 },
+      { scope: 'worker', timeout: 300_000 },
     ],
     prepared: [({ product }, provide) => provide(product.prepared), { scope: 'worker' }],
     members: [({ product, mailbox }, provide) => provide(membersOf(product, mailbox)), { scope: 'worker' }],

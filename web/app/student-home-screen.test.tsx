@@ -32,7 +32,7 @@ describe('the pass', () => {
     const { queryClient } = shown(answers(getSchool, () => ({ ...school }) as never));
     expect(await screen.findByText('Rizal High')).toBeTruthy();
     school.has_board = false;
-    vi.setSystemTime(Date.now() + 61_000);
+    vi.setSystemTime(vi.getRealSystemTime() + 61_000);
     window.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => expect(queryClient.getQueryData(['school'])).toMatchObject({ has_board: false }));
   });
@@ -60,7 +60,7 @@ describe('the pass', () => {
       createdAt,
       late,
     });
-    const today = [at(new Date(Date.now() - 86_400_000).toISOString()), at(new Date().toISOString(), true)];
+    const today = [at('2026-09-07T12:00:00.000Z'), at('2026-09-08T12:00:00.000Z', true)];
     const flame = { subject_id: 4, subject_name: 'Discrete Math', streak: 8, step: 5, points: 50 };
     shown(answers(getStudent, { ...exampleStudent, today, flame }));
     const stamps = within(await screen.findByRole('list', { name: 'Present today' })).getAllByRole('listitem');

@@ -20,11 +20,7 @@ function openPage(): QueryClient {
 }
 
 /** What a page shows that is opened without the server. */
-async function shown(): Promise<unknown> {
-  const client = openPage();
-  await new Promise((resolve) => setTimeout(resolve, 10));
-  return client.getQueryData(queryKey);
-}
+const shown = (): unknown => openPage().getQueryData(queryKey);
 
 const newVersion = () => {
   const script = Object.assign(document.createElement('script'), { type: 'module', src: '/assets/new.js' });
@@ -34,8 +30,8 @@ const newVersion = () => {
 
 test.each<[to: string, data: string | undefined, meanwhile: () => unknown]>([
   ['the student', 'Ana', () => {}],
-  ['the student, for seven days', 'Ana', () => vi.setSystemTime(Date.now() + 7 * DAY_MS - 1000)],
-  ['nobody, after seven days', undefined, () => vi.setSystemTime(Date.now() + 7 * DAY_MS)],
+  ['the student, for seven days', 'Ana', () => vi.setSystemTime(startMs + 7 * DAY_MS - 1000)],
+  ['nobody, after seven days', undefined, () => vi.setSystemTime(startMs + 7 * DAY_MS)],
   ['nobody else', undefined, () => signIn('student', 'the sign-in of Ben')],
   ['nobody, by a newer version', undefined, newVersion],
 ])('to %s: %s', async (_to, data, meanwhile) => {
@@ -49,7 +45,7 @@ test.each<[to: string, data: string | undefined, meanwhile: () => unknown]>([
   const undo = meanwhile();
   window.localStorage.setItem(item, kept);
   noteReachable(false);
-  expect(await shown()).toBe(data);
+  expect(shown()).toBe(data);
   expect(window.localStorage.getItem(item)).toBe(data === undefined ? null : kept);
   noteReachable(true);
   if (typeof undo === 'function') undo();

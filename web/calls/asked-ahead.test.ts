@@ -9,7 +9,7 @@ it.each<[what: string, meanwhile: () => unknown, asked: number]>([
   ['the first call takes it', () => {}, 1],
   ['somebody else is never given it', () => signIn('student', 'Ben'), 2],
   ['after a change it is asked for anew', () => send(updateStudent, { body: { first_name: 'Eva' } as never }), 3],
-  ['nor is it kept long', () => vi.setSystemTime(Date.now() + 15_000), 2],
+  ['nor is it kept long', () => vi.setSystemTime(vi.getRealSystemTime() + 15_000), 2],
 ])('%s', async (_what, meanwhile, asked) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const server = vi.fn<typeof fetch>(async () => Response.json({}));

@@ -101,11 +101,7 @@ describe('the overview', () => {
   /** Ben is a newcomer: the first session is none of theirs. The third is under way, and Ana is there; another is to come. */
   const inMidTerm = [
     answers(getAllSubjectClass, {
-      getAllSubjectClass: [
-        ...sessions,
-        session(3, '2026-11-16T08:00:00.000Z'),
-        session(4, new Date(Date.now() + 86_400_000).toISOString()),
-      ],
+      getAllSubjectClass: [...sessions, session(3, '2026-11-16T08:00:00.000Z'), session(4, '2999-11-17T08:00:00.000Z')],
     }),
     answers(getStudentEntry, {
       entry: [],

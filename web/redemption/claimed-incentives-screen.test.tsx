@@ -95,7 +95,8 @@ it('shows tickets, those to be shown first and newest first, and turns one green
 it('cancels what waits after a question, as long as that is possible', async () => {
   let tries = 0;
   let points = 240;
-  let claimed = claims.map((one) => ({ ...one, cancelUntil: new Date(Date.now() + 60_000).toISOString() }));
+  vi.setSystemTime('2026-11-20T09:00:00Z');
+  let claimed = claims.map((one) => ({ ...one, cancelUntil: '2026-11-20T09:01:00.000Z' }));
   const { user, queryClient } = renderScreen(<ClaimedIncentivesScreen />, {
     at: paths.claimedIncentives.href(),
     role: 'student',
@@ -140,12 +141,12 @@ it('cancels what waits after a question, as long as that is possible', async () 
 });
 
 it('offers to cancel no longer than that is possible', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T09:00:00Z') });
   fakeRealtime();
-  const cancelUntil = new Date(Date.now() + 60_000).toISOString();
+  const cancelUntil = '2026-11-20T09:10:00.000Z';
   shown(answers(getStudentTransactions, { studentTransaction: claims.map((one) => ({ ...one, cancelUntil })) }));
   await screen.findByRole('button', { name: /^Cancel it/ });
-  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await act(() => vi.advanceTimersByTimeAsync(601_000));
   expect(screen.queryByRole('button', { name: /^Cancel it/ })).toBeNull();
 });
 

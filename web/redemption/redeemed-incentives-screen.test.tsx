@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { notFound, unexpected } from '#contract/base/refusal.ts';
 import { declineTransaction, returnTransaction } from '#contract/redemption/decision-calls.ts';
 import {
@@ -134,9 +134,9 @@ describe('the log of redemptions', () => {
   });
 
   it('returns what was verified of late, and finds it among what was taken back', async () => {
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
-    const old = { ...verified, transaction_id: 3, student: pending.student, verifiedAt: daysAgo(31) };
-    let late: LoggedTransaction = { ...verified, verifiedAt: daysAgo(29), refund: 1200 };
+    vi.setSystemTime('2026-12-21T12:00:00Z');
+    const old = { ...verified, transaction_id: 3, student: pending.student, verifiedAt: '2026-11-20T12:00:00.000Z' };
+    let late: LoggedTransaction = { ...verified, verifiedAt: '2026-11-22T12:00:00.000Z', refund: 1200 };
     const { user, arrived } = open(
       answers(getProfessorTransaction, () => ({ filteredShopTransactions: [[pending, old, late]] })),
       answers(returnTransaction, () => {

@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { ReplyOf } from '#contract/base/call.ts';
 import { registerStudent, wrongOtp } from '#contract/registration/registration-calls.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
@@ -13,7 +13,7 @@ const who = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearS
 const entry = { ...who, email: 'ana@school.org', password: 'riverside', again: 'riverside' };
 
 function shown(...server: Answer[]) {
-  const mailed = { email: entry.email, resendAtMs: Date.now() + 300_000 };
+  const mailed = { email: entry.email, resendAtMs: Date.parse('2999-01-01') };
   const on = { onMailed: () => undefined, onRefused: () => false, onCancel: () => undefined };
   return renderScreen(<OtpDialog opened asksPassword={false} {...{ entry, mailed, ...on }} />, {
     at: paths.registerStudent.href(),
@@ -39,10 +39,11 @@ test('says whom to ask for the code where no letter leaves the school', async ()
 test('leaves a warning about the password until it was read', async () => {
   const warning = 'Too many people would guess your password. Better choose another.';
   const reply = { message: 'Registered successfully.', warning } as ReplyOf<typeof registerStudent>;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user } = shown(answers(registerStudent, reply));
   await typeCode();
   expect(await screen.findByText(new RegExp(warning))).toBeTruthy();
-  await new Promise((resolve) => setTimeout(resolve, 1_800));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(window.location.pathname).toBe(paths.registerStudent.href());
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(window.location.pathname).toBe('/');

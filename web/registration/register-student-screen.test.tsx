@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ReplyOf } from '#contract/base/call.ts';
 import { tooMany, unexpected } from '#contract/base/refusal.ts';
@@ -112,6 +112,7 @@ describe('the form', { timeout: 30_000 }, () => {
   });
 
   it('says which program level was likely meant, takes it with one tap, and lets anybody be the first of another', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = shown();
     await user.type(field('Program Level'), 'bscs-10a');
     expect(await screen.findByText('No student has bscs-10a yet.')).toBeTruthy();
@@ -120,7 +121,7 @@ describe('the form', { timeout: 30_000 }, () => {
     expect(document.activeElement).toBe(field('Program Level'));
     expect(screen.queryByText(/No student has/)).toBeNull();
     await user.type(field('Program Level'), '{Backspace}B');
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(screen.queryByText(/No student has/)).toBeNull();
   });
 
@@ -183,7 +184,7 @@ describe('the one-time code', { timeout: 30_000 }, () => {
   });
 
   it.each([
-    ['after ten minutes', () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 600_000)],
+    ['after ten minutes', () => vi.setSystemTime(vi.getRealSystemTime() + 600_000)],
     ['when what is kept is no registration', () => localStorage.setItem('rollcall-registration', '{"email": 7}')],
   ])('is forgotten %s', async (_, later) => {
     const { unmount } = await toOtp();
@@ -225,13 +226,14 @@ describe('the one-time code', { timeout: 30_000 }, () => {
   });
 
   it('counts down to Resend, mails another after a minute when asked, and starts again from 5:00', async () => {
+    const start = vi.getRealSystemTime();
+    vi.setSystemTime(start);
     const { user, dialog } = await toOtp();
-    const [start, clock] = [Date.now(), vi.spyOn(Date, 'now')];
     expect(within(dialog).queryByRole('button', { name: /No letter yet/ })).toBeNull();
-    clock.mockReturnValue(start + 120_000);
+    vi.setSystemTime(start + 120_000);
     expect(await within(dialog).findByRole('button', { name: /Resend in (3:00|2:5\d)/ })).toBeTruthy();
     await user.click(await within(dialog).findByRole('button', { name: 'No letter yet? Mail another' }));
-    clock.mockReturnValue(start + 420_000);
+    vi.setSystemTime(start + 420_000);
     await user.click(await within(dialog).findByRole('button', { name: 'Resend' }));
     expect(within(dialog).getByRole('button', { name: /Resend in (5:00|4:5\d)/ })).toBeTruthy();
   });

@@ -2,7 +2,7 @@
  * A scan that is taken back, and a session that takes no more. Seeded defects that it catches: a U within a code of a
  * hand-held scanner that undoes the scan before it, and a second one that undoes the one before that.
  */
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createAttendance } from '#contract/attendance/attendance-calls.ts';
 import { notFound } from '#contract/base/refusal.ts';
@@ -21,14 +21,25 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T20:00+08:00'), toFake: ['Date'] });
 });
 
-/** A key, pressed now: the day stands still, and an event's time with it. */
+/** When the latest key was pressed. */
+let pressedMs = 0;
+
+/** A key, 5 ms after the one before. */
 function press(key: string): void {
   const event = createEvent.keyDown(document.body, { key });
-  Object.defineProperty(event, 'timeStamp', { value: performance.now() });
+  pressedMs += 5;
+  Object.defineProperty(event, 'timeStamp', { value: pressedMs });
   fireEvent(document.body, event);
 }
 
+/** No key is pressed for a while after all that was. */
+async function pause(): Promise<void> {
+  pressedMs = Math.max(pressedMs, new Event('keydown').timeStamp) + 2 * LONGEST_PAUSE_MS;
+  await act(() => vi.advanceTimersByTimeAsync(2 * LONGEST_PAUSE_MS));
+}
+
 it('takes the last scan back by U, but not by one within a code, and anybody else after a question', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T20:00+08:00'), shouldAdvanceTime: true });
   const takenBack = answers(setStatus, ({ body }) => {
     const { stud_id } = body as { stud_id: number };
     const student = stud_id === 1 ? ana : ben;
@@ -46,7 +57,6 @@ it('takes the last scan back by U, but not by one within a code, and anybody els
   coming = ana;
   await scan('QRVALUE1');
   expect(await screen.findByRole('button', { name: 'Undo: Ana Cruz (U)' })).toBeTruthy();
-  const pause = () => new Promise((later) => setTimeout(later, 2 * LONGEST_PAUSE_MS));
   for (const code of ['UCD', 'CUD', 'CDU']) {
     await pause();
     for (const key of code) press(key);

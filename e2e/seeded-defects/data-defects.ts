@@ -137,10 +137,10 @@ export const dataDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a backup replaces a file',
-    file: 'server/backup/backup.ts',
-    was: 'if (existsSync(file)) throw',
-    becomes: "if (file === '') throw",
-    caughtBy: test('server/operations/backup.test.ts', 'SQLite.*replaces nothing'),
+    file: 'server/backup/to-disk.ts',
+    was: 'linkSync(partial, file);',
+    becomes: 'renameSync(partial, file);',
+    caughtBy: test('server/backup/to-disk.test.ts', 'gets its name once'),
   },
   {
     name: 'a backup that was changed is restored',

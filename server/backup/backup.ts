@@ -1,5 +1,4 @@
-import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, writeFileSync } from 'node:fs';
 import BetterSqlite from 'better-sqlite3';
 import { WrongSetting } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
@@ -10,15 +9,10 @@ import { schoolFaults } from '#server/opening/school-check.ts';
 import { damageOf, rowsOfTables, snapshotName } from './copy-check-queries.ts';
 import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
 import { rowsInDump } from './read-dump.ts';
-import { toDisk } from './to-disk.ts';
+import { nameOnce, refuseToReplace } from './to-disk.ts';
 
 /** More pages than any school has: the whole file is read at one moment, however busy the school is. */
 const ALL_PAGES = 2 ** 30;
-
-/** @throws WrongSetting when a file of this name is there */
-export function refuseToReplace(file: string): void {
-  if (existsSync(file)) throw new WrongSetting(`${file} exists already; a backup never replaces anything.`);
-}
 
 /**
  * Writes a file under another name first, one of this process's own, so that what has the name is always whole and on the
@@ -36,10 +30,7 @@ async function whole<Result>(file: string, write: (partial: string) => Promise<R
   try {
     const result = await write(partial);
     chmodSync(partial, 0o600);
-    toDisk(partial);
-    refuseToReplace(file);
-    renameSync(partial, file);
-    toDisk(dirname(file));
+    nameOnce(partial, file);
     return result;
   } catch (error) {
     throw diskFault(error, file) ?? error;

@@ -1,13 +1,11 @@
-import { createReadStream, createWriteStream, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { createReadStream, createWriteStream, readFileSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { WrongSetting } from '#server/config/config.ts';
 import { diskFault } from '#server/opening/disk-faults.ts';
-import { refuseToReplace } from './backup.ts';
 import { digestOf } from './checksum.ts';
-import { toDisk } from './to-disk.ts';
+import { nameOnce } from './to-disk.ts';
 
 /** How a file that is encrypted in the format of age begins. */
 export const ENCRYPTED = 'age-encryption.org/v1';
@@ -25,7 +23,6 @@ const readable = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream
  * @throws WrongSetting when a key is none, or what was read back is not what was written
  */
 export async function encryptFile(plain: string, encrypted: string, recipients: readonly string[]): Promise<void> {
-  refuseToReplace(encrypted);
   const { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } = await age();
   const partial = `${encrypted}.${process.pid}.partial`;
   try {
@@ -42,15 +39,12 @@ export async function encryptFile(plain: string, encrypted: string, recipients: 
       readable(await encrypter.encrypt(bytesOf(plain))),
       createWriteStream(partial, { mode: 0o600, flags: 'wx' }),
     );
-    toDisk(partial);
     const decrypter = new Decrypter();
     decrypter.addIdentity(once);
     const readBack = await digestOf(readable(await decrypter.decrypt(bytesOf(partial))));
     if (readBack !== (await digestOf(createReadStream(plain))))
       throw new WrongSetting('What was encrypted cannot be read back as it was, and was thrown away.');
-    refuseToReplace(encrypted);
-    renameSync(partial, encrypted);
-    toDisk(dirname(encrypted));
+    nameOnce(partial, encrypted);
   } catch (error) {
     throw diskFault(error, encrypted) ?? error;
   } finally {

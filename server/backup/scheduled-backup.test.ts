@@ -39,7 +39,7 @@ const killedAt = (step: number) =>
   `--import=data:text/javascript,${encodeURIComponent(`
     import fs from 'node:fs';
     let left = ${step};
-    for (const name of ['writeFileSync', 'chmodSync', 'fsyncSync', 'renameSync', 'rmSync']) {
+    for (const name of ['writeFileSync', 'chmodSync', 'fsyncSync', 'linkSync', 'rmSync']) {
       const real = fs[name];
       fs[name] = (...given) => (left-- === 0 ? process.kill(process.pid, 'SIGKILL') : real(...given));
     }

@@ -1,4 +1,6 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { WrongSetting } from '#server/config/config.ts';
 
 /** Returns when what a file holds, or which names a folder holds, is on the disk and survives a loss of power. */
 export function toDisk(path: string): void {
@@ -8,4 +10,42 @@ export function toDisk(path: string): void {
   } finally {
     closeSync(handle);
   }
+}
+
+/** @throws WrongSetting when a file of this name is there */
+export function refuseToReplace(file: string): void {
+  if (existsSync(file)) throw new WrongSetting(`${file} exists already; a backup never replaces anything.`);
+}
+
+/** Names a file on a disk without hard links, such as FAT or some network shares: whoever makes the claim names it. */
+function renameOnce(partial: string, file: string): void {
+  const claim = `${file}.0.partial`;
+  try {
+    writeFileSync(claim, '', { flag: 'wx' });
+  } catch (error) {
+    for (const each of [file, claim]) refuseToReplace(each);
+    throw error;
+  }
+  try {
+    refuseToReplace(file);
+    renameSync(partial, file);
+  } finally {
+    rmSync(claim, { force: true });
+  }
+}
+
+/**
+ * Gives a written file its name and puts both on the disk. Of several that want one name at once exactly one gets it. The
+ * partial name may stay; the caller removes it.
+ * @throws WrongSetting when a file of this name is there; it is left as it is
+ */
+export function nameOnce(partial: string, file: string): void {
+  toDisk(partial);
+  try {
+    linkSync(partial, file);
+  } catch {
+    refuseToReplace(file);
+    renameOnce(partial, file);
+  }
+  toDisk(dirname(file));
 }

@@ -3,10 +3,11 @@ import { basename, join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
 import { sqliteFile } from '#server/opening/data-folder.ts';
-import { backUpPostgres, backUpSqlite, refuseToReplace, type Shape } from './backup.ts';
+import { backUpPostgres, backUpSqlite, type Shape } from './backup.ts';
 import { CUT_OFF_MS } from './backup-folder.ts';
 import { checksumFile, writeChecksum } from './checksum.ts';
 import { encryptFile } from './encrypted-file.ts';
+import { refuseToReplace } from './to-disk.ts';
 
 /** What begins the name of a copy that is still to be encrypted, in the data folder: it never lies among the backups. */
 const UNENCRYPTED = 'rollcall.sqlite.unencrypted-';
@@ -35,7 +36,7 @@ export async function writeBackup(
   const file = isPlain ? name : `${name}.age`;
   for (const each of [file, checksumFile(file)]) refuseToReplace(each);
   if (!isPlain) removeUnencrypted(dataDir);
-  const copy = isPlain ? file : join(dataDir, `${UNENCRYPTED}${basename(name)}`);
+  const copy = isPlain ? file : join(dataDir, `${UNENCRYPTED}${process.pid}-${basename(name)}`);
   const found = databaseUrl
     ? await backUpPostgres(database, databaseUrl, copy, shape)
     : await backUpSqlite(sqliteFile({ dataDir }), copy, shape);

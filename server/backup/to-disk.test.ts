@@ -1,0 +1,64 @@
+/** Two backups to one name, the other of which gets it at the last moment. Seeded defect seen caught: it is replaced. */
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backUpSqlite } from './backup.ts';
+import { encryptFile } from './encrypted-file.ts';
+
+const { linkSync, renameSync } = fs;
+let folder: string;
+let file: string;
+let school: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-names-'));
+  file = join(folder, 'backup');
+  school = join(folder, 'school');
+  new BetterSqlite(school).exec('create table a (b)').close();
+});
+afterEach(() => {
+  Object.assign(fs, { linkSync, renameSync });
+  syncBuiltinESMExports();
+  rmSync(folder, { recursive: true });
+});
+
+/** Does something first whenever a file is given a name, which fails where the disk has no hard links. */
+function whenNamed(first: () => void, hasLinks: boolean): void {
+  fs.renameSync = (...given) => {
+    if (hasLinks) first();
+    renameSync(...given);
+  };
+  fs.linkSync = (...given) => {
+    first();
+    if (!hasLinks) throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' });
+    linkSync(...given);
+  };
+  syncBuiltinESMExports();
+}
+
+describe.each([true, false])('on a disk with hard links: %s', (hasLinks) => {
+  it.each([
+    ['a copy', () => backUpSqlite(school, file, 'any'), ['backup', 'school']],
+    ['an encrypted one', () => encryptFile(school, file, []), ['backup']],
+  ] as const)('%s gets its name once, and whoever comes second changes nothing', async (_what, write, left) => {
+    whenNamed(() => writeFileSync(file, 'the other one'), hasLinks);
+    await expect(write()).rejects.toThrow(`${file} exists already; a backup never replaces anything.`);
+    expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['the other one', left]);
+  });
+
+  it('a copy that nobody is before of is whole, and leaves nothing else', async () => {
+    whenNamed(() => undefined, hasLinks);
+    await backUpSqlite(school, file, 'any');
+    expect(readFileSync(file, 'latin1')).toMatch(/^SQLite format 3/);
+    expect(readdirSync(folder)).toEqual(['backup', 'school']);
+  });
+});
+
+it('where names are claimed, for want of hard links, one that is claimed is left to who has it', async () => {
+  whenNamed(() => undefined, false);
+  writeFileSync(`${file}.0.partial`, '');
+  await expect(backUpSqlite(school, file, 'any')).rejects.toThrow(`${file}.0.partial exists already`);
+  expect(readdirSync(folder)).toEqual(['backup.0.partial', 'school']);
+});

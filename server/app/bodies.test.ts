@@ -25,7 +25,12 @@ beforeAll(async () => {
   studtoken = `studtoken: ${student.token}`;
 });
 afterAll(() => school.close());
-afterEach(() => connection.close());
+// For how long is listened is told by unread-bodies.test; client and server are one process here, and may both be held up.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  connection.close();
+});
 
 describe('an empty body', () => {
   const types = [json, 'Content-Type: application/json; charset=utf-8', 'Content-Type: text/plain', 'Content-Type: -'];
@@ -64,10 +69,6 @@ describe('an empty body', () => {
 });
 
 describe('what is too large', () => {
-  // For how long is listened is told by unread-bodies.test; client and server are one process here, and may both be held up.
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
-  afterEach(() => void vi.useRealTimers());
-
   const text = ['{"username":"', ...Array.from({ length: 64 }, () => 'a'.repeat(65_536)), '"}'];
   const head =
     '--b\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';

@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { instantIn } from '#server/base/clock.ts';
+import { instantIn, machineClock } from '#server/base/clock.ts';
+import { until } from '#testkit/process/until.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { importDeskOf } from '#testkit/school/import-desk.ts';
@@ -151,14 +152,14 @@ inEachSchool('cleaning up', (school) => {
       ['notes.txt', 49],
     ] as const) {
       writeFileSync(join(outbox, file), 'Dear Ana');
-      const at = new Date(Date.now() - hours * 3_600_000);
+      const at = new Date(machineClock.nowMs() - hours * 3_600_000);
       utimesSync(join(outbox, file), at, at);
     }
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const stop = doUpkeep({ ...school.services, config: { ...school.services.config, dataDir } });
     try {
       vi.advanceTimersByTime(10 * 60_000);
-      await vi.waitUntil(() => !readdirSync(outbox).includes('old.eml'));
+      await until(() => !readdirSync(outbox).includes('old.eml'));
       expect(readdirSync(outbox).sort()).toEqual(['new.eml', 'notes.txt']);
     } finally {
       stop();

@@ -1,5 +1,6 @@
 /** The built pages as a browser, a search engine and an icon's reader ask for them. */
 import { readdirSync, renameSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sqlite } from '#testkit/school/databases.ts';
@@ -44,7 +45,7 @@ it('the process warns of nothing while pages are served, packed or not, asked fo
     given.abort();
   }
   // A warning is told in the turn after.
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await setImmediate();
   expect(warnings).toEqual([]);
 });
 

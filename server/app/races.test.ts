@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Db } from '#server/database/database.ts';
+import { until } from '#testkit/process/until.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { eachSchool, inEachSchool } from '#testkit/school/each-school.ts';
@@ -152,7 +153,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('connection
     const updated = await amidWaiting('subject', { ask: ofOne, atLeast: 4 }, async () => {
       expect((await school.ask(calls.createItems, { ...other, body: item })).status).toBe(200);
       expect(await read()).toBe(200);
-      await vi.waitFor(() => expect(school.services.database.waiting()).toBe(16), 10_000);
+      await until(() => school.services.database.waiting() === 16);
     });
     expect(updated).toEqual(new Set([200]));
 

@@ -6,82 +6,104 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { giveUpOnSlowReaders } from './slow-readers.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { giveUpOnSlowReaders, type Patience } from './slow-readers.ts';
 
+/** More than lies between server and client, and is never sent to the end. */
 const LONG = 32 * 1024 * 1024;
-/** Far longer than either patience, however busy the machine is; a handler that is not given up on streams for good. */
-const WAIT = { timeout: 10_000, interval: 20 };
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** A reader that stands still is found by Node's own clock, which cannot be moved. */
+const STALLED = { stalledMs: 100, longestMs: 1000 };
 
-describe('a server that waits 200 ms for a reader, and 1000 ms for the whole answer', () => {
-  let app: FastifyInstance;
-  let held: number;
-  const clients: Socket[] = [];
-  beforeEach(async () => {
-    held = 0;
-    app = fastify();
-    giveUpOnSlowReaders(app, { stalledMs: 200, longestMs: 1000 });
-    app.get('/long', () => Readable.from(endless()));
+let app: FastifyInstance;
+/** What the server has of the connections, in the order of their coming. */
+let held: Socket[];
+const clients: Socket[] = [];
+let begun: Promise<unknown>;
+let finish: () => void;
+
+async function serve(patience: Patience): Promise<void> {
+  held = [];
+  app = fastify();
+  giveUpOnSlowReaders(app, patience);
+  app.get('/long', () => Readable.from(endless()));
+  begun = new Promise((begin) => {
     app.get('/late', async () => {
-      await pause(400);
+      begin(undefined);
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
       return 'late';
     });
-    app.server.on('connection', (socket) => {
-      held += 1;
-      socket.on('close', () => {
-        held -= 1;
-      });
-    });
-    await app.listen({ port: 0, host: '127.0.0.1' });
   });
-  afterEach(async () => {
-    for (const client of clients.splice(0)) client.destroy();
-    await app.close();
-  });
+  app.server.on('connection', (socket) => held.push(socket));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+}
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const client of clients.splice(0)) client.destroy();
+  await app.close();
+});
 
-  function* endless() {
-    for (let sent = 0; sent < LONG; sent += 65_536) yield Buffer.alloc(65_536, 'x');
+function* endless() {
+  for (let sent = 0; sent < LONG; sent += 65_536) yield Buffer.alloc(65_536, 'x');
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+/** Asks, and reads nothing. */
+async function ask(path: string): Promise<Socket> {
+  const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  clients.push(client.pause());
+  client.on('error', () => undefined);
+  await once(client, 'connect');
+  client.write(get(path));
+  return client;
+}
+
+async function next(client: Socket): Promise<string> {
+  const [chunk] = (await once(client.resume(), 'data')) as [Buffer];
+  return chunk.toString();
+}
+
+/** Lets both patiences of the server pass. */
+async function passed(): Promise<void> {
+  await ask('/long');
+  const [unread] = held.slice(-1);
+  if (unread && !unread.destroyed) await once(unread, 'close');
+  vi.advanceTimersByTime(STALLED.longestMs);
+}
+
+it('cuts off who reads nothing', async () => {
+  await serve({ ...STALLED, longestMs: 600_000 });
+  await passed();
+  expect(held[0]?.destroyed).toBe(true);
+});
+
+it('cuts off who reads in drops when the whole time is over, and not before', async () => {
+  await serve({ stalledMs: 600_000, longestMs: 1000 });
+  const client = await ask('/long');
+  for (const [ms, isCutOff] of [
+    [600, false],
+    [399, false],
+    [1, true],
+  ] as const) {
+    if (client.read(1024) === null) await once(client, 'readable');
+    client.read(1024);
+    vi.advanceTimersByTime(ms);
+    expect(held[0]?.destroyed).toBe(isCutOff);
   }
+});
 
-  async function ask(path: string): Promise<Socket> {
-    const client = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-    clients.push(client);
-    client.on('error', () => undefined);
-    await once(client, 'connect');
-    client.pause();
-    client.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-    await pause(50);
-    return client;
-  }
-
-  async function next(client: Socket): Promise<string> {
-    const [chunk] = (await once(client.resume(), 'data')) as [Buffer];
-    return chunk.toString();
-  }
-
-  it('cuts off who reads nothing', async () => {
-    await ask('/long');
-    expect(held).toBe(1);
-    await vi.waitFor(() => expect(held).toBe(0), WAIT);
-  });
-
-  it('cuts off who reads in drops, at the latest when the whole time is over', async () => {
-    const client = await ask('/long');
-    const drops = setInterval(() => client.read(262_144), 20);
-    await pause(600);
-    expect(held).toBe(1);
-    await vi.waitFor(() => expect(held).toBe(0), WAIT);
-    clearInterval(drops);
-  });
-
-  it('waits for its own handler, and keeps a connection that was read for the next request', async () => {
-    const client = await ask('/late');
-    expect(await next(client)).toMatch(/200 OK[\s\S]*late$/);
-    await pause(400);
-    client.write('GET /late HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    expect(await next(client)).toMatch(/200 OK[\s\S]*late$/);
-    await pause(1000);
-    expect(held).toBe(1);
-  });
+it('waits for its own handler, and keeps a connection that was read for the next request', async () => {
+  await serve(STALLED);
+  const client = await ask('/late');
+  await begun;
+  await passed();
+  finish();
+  expect(await next(client)).toMatch(/200 OK[\s\S]*late$/);
+  await passed();
+  expect(held[0]?.destroyed).toBe(false);
+  client.write(get('/nothing'));
+  expect(await next(client)).toMatch(/404 Not Found/);
 });

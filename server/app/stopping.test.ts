@@ -83,14 +83,12 @@ describe('a server', () => {
     const goodbye = new Promise((resolve) => polite.on('close', resolve));
     const underWay = fetch(`http://127.0.0.1:${port}/readyz`);
     await isWaiting;
-    const beganMs = performance.now();
     const closed = server.close();
     expect(await goodbye).toBe(1012);
     expect(server.app.isStopping).toBe(true);
     finish();
     expect((await underWay).status).toBe(200);
     await closed;
-    expect(performance.now() - beganMs).toBeLessThan(5000);
     await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow(/./);
     deaf.terminate();
     server.close = () => Promise.resolve();

@@ -2,7 +2,6 @@
  * What a scan is judged by, while others change it. Seeded defects that these stories were seen to catch: a streak from
  * before the lock was had; a streak that ends with the page it is read from.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
@@ -10,6 +9,7 @@ import type { Db } from '#server/database/database.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { storeSessionsOf } from '#testkit/school/stored-past.ts';
+import { onceSomebodyWaits } from '#testkit/school/waiting-writes.ts';
 import { lockScannedCode, wasStatusChanged } from './check-in-queries.ts';
 import { streakBefore } from './streak-queries.ts';
 
@@ -123,8 +123,7 @@ inEachSchool('a scanned code', (school, kind) => {
         .where('stud_id', '=', student.stud_id)
         .executeTakeFirstOrThrow();
       began();
-      // On PostgreSQL the scan begins to wait for the student's row meanwhile.
-      await pause(150);
+      await onceSomebodyWaits(database);
     });
     await isUnderWay;
     expect(await found(qrValue)).toEqual([1, true]);

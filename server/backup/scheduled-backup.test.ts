@@ -19,11 +19,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instantIn, machineClock } from '#server/base/clock.ts';
 import { sqliteFile } from '#server/opening/data-folder.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { mountSmallDisk } from '#testkit/process/small-disk.ts';
+import { until } from '#testkit/process/until.ts';
 import { openApplication } from '#testkit/school/closed-school.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
@@ -34,14 +35,22 @@ import { lastBackup } from './last-backup-queries.ts';
 
 const DAY = 86_400;
 
-/** A program that ends itself by signal 9 in the place of its nth step on the disk. */
-const killedAt = (step: number) =>
+const KILLED = "process.kill(process.pid, 'SIGKILL')";
+const HELD = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
+
+/**
+ * How the process that makes a backup runs here: with a turn like any other, since on a busy machine it would hardly have one;
+ * and in the place of its nth step on the disk it is killed, or held up for good.
+ */
+const backupProcess = (step = -1, end = KILLED) =>
   `--import=data:text/javascript,${encodeURIComponent(`
     import fs from 'node:fs';
+    import os from 'node:os';
+    os.setPriority = () => undefined;
     let left = ${step};
     for (const name of ['writeFileSync', 'chmodSync', 'fsyncSync', 'linkSync', 'rmSync']) {
       const real = fs[name];
-      fs[name] = (...given) => (left-- === 0 ? process.kill(process.pid, 'SIGKILL') : real(...given));
+      fs[name] = (...given) => (left-- === 0 ? ${end} : real(...given));
     }
     process.getBuiltinModule('node:module').syncBuiltinESMExports();
   `)}`;
@@ -72,8 +81,10 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
     passedSeconds = 0;
     lines = [];
     backups = keep(school);
+    vi.stubEnv('NODE_OPTIONS', backupProcess());
   });
   afterEach(async () => {
+    vi.unstubAllEnvs();
     backups.stop();
     await school.close();
     await own?.remove();
@@ -105,7 +116,7 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
     const cutOff = ['', '-journal', '-wal', '-shm'].map((end) => `${first}.1.partial${end}`);
     const foreign = [first.replace(/-[0-9a-f]{8}-/, '-00000000-'), 'letter.txt'];
     for (const each of [...foreign, ...cutOff]) copyFileSync(join(folder, first), join(folder, each));
-    const long = new Date(Date.now() - 2 * 3_600_000);
+    const long = new Date(machineClock.nowMs() - 2 * 3_600_000);
     for (const each of cutOff) utimesSync(join(folder, each), long, long);
     for (const many of [2, 2]) {
       passedSeconds += DAY;
@@ -222,8 +233,8 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
     };
     let step = 0;
     for (let cut = true; cut; step += 1) {
-      process.env.NODE_OPTIONS = killedAt(step);
-      const [many, reason] = await look().finally(() => delete process.env.NODE_OPTIONS);
+      vi.stubEnv('NODE_OPTIONS', backupProcess(step));
+      const [many, reason] = await look();
       cut = reason === 'it was cut off';
       await wholeOnes();
       if (cut && many === 1) break;
@@ -233,10 +244,12 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
     }
     expect(step).toBeGreaterThan(3);
     // The whole process is told to stop in the middle.
+    vi.stubEnv('NODE_OPTIONS', backupProcess(1, HELD));
     passedSeconds += 2 * DAY;
     const before = made();
     const stopped = look();
-    setTimeout(() => backups.stop(), 150);
+    await until(() => readdirSync(folder).some((each) => each.endsWith('.partial')));
+    backups.stop();
     await stopped;
     expect(made()).toEqual(before);
   }, 180_000);

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { keptCertificate } from '#server/app/share-certificate.ts';
+import { machineClock } from '#server/base/clock.ts';
 import { readConfig, WrongSetting } from './config.ts';
 
 /** What is said of a wrong setting. */
@@ -72,7 +73,7 @@ describe('a setting that cannot be used', () => {
   it('a certificate and another one’s key, or what is neither, are told apart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-tls-'));
     const at = (name: string) => join(folder, name, 'share.pem');
-    for (const name of ['one', 'other']) await keptCertificate(join(folder, name), ['localhost'], Date.now());
+    for (const name of ['one', 'other']) await keptCertificate(join(folder, name), ['localhost'], machineClock.nowMs());
     const said = (TLS_CERT: string, TLS_KEY: string) => complaint({ TLS_CERT, TLS_KEY });
     expect(said(at('one'), at('one'))).toBe('');
     expect(said(at('one'), at('other'))).toBe(
@@ -87,7 +88,7 @@ describe('a setting that cannot be used', () => {
   it('SMTP_CA that is not there, or holds no certificate, is named; one of several certificates holds them all', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-ca-'));
     const at = (name: string) => join(folder, name);
-    const { cert } = await keptCertificate(folder, ['localhost'], Date.now());
+    const { cert } = await keptCertificate(folder, ['localhost'], machineClock.nowMs());
     writeFileSync(at('two.pem'), `The school's\n${cert}\n${cert}`);
     writeFileSync(at('spoilt.pem'), cert.toString().replace(/\n[^-].{9}/, '\nnonsense+/'));
     const said = (name: string) => complaint({ SMTP_CA: at(name) }).replace(folder, '');

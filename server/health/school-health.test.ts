@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { keptCertificate } from '#server/app/share-certificate.ts';
 import { storeOutcome } from '#server/backup/last-backup-queries.ts';
+import { machineClock } from '#server/base/clock.ts';
 import { makeLog } from '#server/base/log.ts';
 import { smtpMail } from '#server/base/mail.ts';
 import { version } from '#server/base/version.ts';
@@ -112,7 +113,7 @@ inEachSchool('the health of a school', (school, { name }) => {
   it('says how phones reach it, by the settings and by how it was asked', async () => {
     const admin = await signedInAdmin(school);
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-tls-'));
-    const tls = await keptCertificate(folder, ['localhost'], Date.now());
+    const tls = await keptCertificate(folder, ['localhost'], machineClock.nowMs());
     for (const [env, reach, more] of [
       [{}, 'this-machine'],
       [{ HOST: '0.0.0.0' }, 'insecure'],

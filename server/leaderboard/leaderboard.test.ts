@@ -7,6 +7,7 @@
 import { expect, test, vi } from 'vitest';
 import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
 import type { Notice } from '#server/database/notices.ts';
+import { until } from '#testkit/process/until.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import { type Standings, StandingsKeeper } from './standings.ts';
@@ -139,7 +140,7 @@ inEachSchool('the leaderboard', (school) => {
     await moved(ana.stud_id, { current_level: 9 });
     school.clock.pass(4.5);
     expect(await level()).toBe(2);
-    await expect.poll(level).toBe(9);
+    await until(async () => (await level()) === 9);
     await moved(ana.stud_id, { current_level: 8 });
     school.clock.pass(4.5);
     // But for what others see of somebody.

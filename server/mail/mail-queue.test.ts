@@ -3,7 +3,6 @@
  * failure; one refused for good and tried again; a code sent after its end; no bound; two copies that send one
  * letter; settled while a letter is being taken; sent letters forgotten before the commit.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { QueryResult, UnknownRow } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { cleanUp } from '#server/app/housekeeping.ts';
@@ -11,6 +10,7 @@ import { instantIn } from '#server/base/clock.ts';
 import { makeLog } from '#server/base/log.ts';
 import type { Post } from '#server/base/mail.ts';
 import type { Db } from '#server/database/database.ts';
+import { until } from '#testkit/process/until.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { mailBy } from '#testkit/school/school.ts';
 import { freeLetters, MOST_WAITING, queuedMail } from './mail-queue.ts';
@@ -66,9 +66,7 @@ inEachSchool('the queue of letters', (school) => {
   const keepCode = (to: string) =>
     school.services.database.write((db) => school.services.mail.keepCode(db, codeTo(to)));
   const rows = () => school.services.database.read.selectFrom('letter').selectAll().orderBy('dueAt').execute();
-  const askedFor = async (letters: number) => {
-    await expect.poll(() => asked.length, { timeout: 10_000, interval: 2 }).toBe(letters);
-  };
+  const askedFor = (letters: number) => until(() => asked.length === letters);
   const settled = () => school.services.mail.settled();
 
   it('sends one at a time, and codes before all others', async () => {
@@ -101,20 +99,24 @@ inEachSchool('the queue of letters', (school) => {
     const { services } = school;
     const { read, write } = services.database;
     let reading = 0;
-    /** Who reads beside another waits for a connection, and whoever writes for the answer. */
+    /** So many answers of the database later. */
+    const later = async (answers: number) => {
+      for (let nth = 0; nth < answers; nth += 1) await read.selectFrom('letter').select('letter_id').execute();
+    };
+    /** Who reads beside another gets a connection later, and whoever writes the answer. */
     const database = {
       ...services.database,
       get read() {
-        const waitMs = reading++ === 0 ? 0 : 20;
+        const answers = reading++ === 0 ? 0 : 3;
         const transformResult = async ({ result }: { result: QueryResult<UnknownRow> }) => {
-          await pause(waitMs);
+          await later(answers);
           reading = 0;
           return result;
         };
         return read.withPlugin({ transformQuery: ({ node }) => node, transformResult });
       },
       write: <Result>(action: (db: Db) => Promise<Result>) =>
-        write.call(services.database, action).then((came) => pause(100, came as Result)),
+        write.call(services.database, action).then((came) => later(15).then(() => came as Result)),
     };
     services.mail.close();
     services.mail = queuedMail({ ...services, database }, post, 0);

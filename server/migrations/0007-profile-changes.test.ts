@@ -1,5 +1,6 @@
 /** What students changed before changes of every field were kept. */
 import { expect, it } from 'vitest';
+import { machineClock } from '#server/base/clock.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import { openSchool } from '#testkit/school/school.ts';
@@ -9,7 +10,7 @@ it.each(databases)('changed program levels of the last 30 days are known, on $na
   const school = await openSchool(kind);
   const { stud_id } = await signedInStudent(school);
   const { schema } = school.services.database;
-  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const ago = (days: number) => new Date(machineClock.nowMs() - days * 86_400_000).toISOString();
   const [long, lately] = [ago(31), ago(29)];
   const moves = [
     { from: 'BSCS 4A', to: 'BSIT 1B', createdAt: long },

@@ -1,6 +1,7 @@
 /** Whom deeds of before concern, which named one person by the id that their object begins with. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { machineClock } from '#server/base/clock.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool } from '#testkit/school/school.ts';
@@ -14,7 +15,7 @@ it.each(databases)('is known of every old entry, however many there are, on $nam
   const { stud_id } = await signedInStudent(school, { first_name: 'Ada', last_name: 'Old' });
   const { admin_id, headers } = await signedInAdmin(school);
   const { schema } = school.services.database;
-  const createdAt = new Date(Date.now() - 86_400_000).toISOString();
+  const createdAt = new Date(machineClock.nowMs() - 86_400_000).toISOString();
   const entry = (action: string, object: string) =>
     ({ role: 'admin', person_id: admin_id, action, object, createdAt }) as const;
   await schema.deleteFrom('audit_entry').execute();

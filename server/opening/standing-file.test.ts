@@ -2,8 +2,9 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '#server/database/sqlite-database.ts';
+import { until } from '#testkit/process/until.ts';
 import { whileFileStands } from './standing-file.ts';
 
 it('takes no write while its file is removed or replaced, and goes on once it is back', async () => {
@@ -17,9 +18,11 @@ it('takes no write while its file is removed or replaced, and goes on once it is
   const write = () => database.write(async () => 'written', 'reserve');
   expect(await write()).toBe('written');
   renameSync(file, aside);
-  await vi.waitFor(() => expect(write()).rejects.toThrow(/^\S+rollcall\.sqlite was removed or replaced/));
+  const refusal = () => write().then(String, ({ message }: Error) => message);
+  await until(async () => (await refusal()) !== 'written');
+  expect(await refusal()).toMatch(/^\S+rollcall\.sqlite was removed or replaced/);
   writeFileSync(file, '');
-  await expect(write()).rejects.toThrow(/was removed or replaced/);
+  expect(await refusal()).toMatch(/was removed or replaced/);
   renameSync(aside, file);
-  await vi.waitFor(async () => expect(await write()).toBe('written'));
+  await until(async () => (await refusal()) === 'written');
 });

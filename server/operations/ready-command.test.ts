@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keptCertificate } from '#server/app/share-certificate.ts';
+import { machineClock } from '#server/base/clock.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { startServerProcess } from '#testkit/process/server-process.ts';
 
@@ -14,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the health check says what /readyz says, over HTTPS and on every address too, and that nobody answers', async () => {
   const certificate = join(folder, 'share.pem');
-  await keptCertificate(folder, ['attendance.example.edu'], Date.now());
+  await keptCertificate(folder, ['attendance.example.edu'], machineClock.nowMs());
   for (const more of [{ HOST: '127.0.0.1' }, { HOST: '0.0.0.0', TLS_CERT: certificate, TLS_KEY: certificate }]) {
     const env = { DATA_DIR: join(folder, 'data'), PUBLIC_URL: 'https://attendance.example.edu', ...more };
     const server = await startServerProcess({ env });

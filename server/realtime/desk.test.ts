@@ -2,11 +2,10 @@
  * A professor's screens that are no scanners. Seeded defects seen caught: redemptions told to every socket of
  * theirs; a desk that outlives its sign-in.
  */
-import { setTimeout as later } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
-import { socketsOf, standing, watchedJoins } from '#testkit/process/proved-sockets.ts';
+import { allHeard, socketsOf, standing, watchedJoins } from '#testkit/process/proved-sockets.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
@@ -45,12 +44,14 @@ inEachSchool('a desk', (school) => {
     const { transaction_id } = (await shop.buy(rich, await shop.offered(professor.headers))).reply.transaction;
     await school.ask(calls.verifyTransaction, { ...professor, body: { transaction_id } });
     for (const _ of [1, 2]) expect(await desk.next()).toEqual({ type: 'redemptions' });
-    await later(150);
+    await allHeard(school, listeners);
     expect(listeners.flatMap(({ heard }) => heard)).toEqual([]);
     for (const listener of listeners) listener.close();
   });
 
   it('ends when its sign-in does for want of use, and goes on while that is used', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const url = await socketsOf(school);
     const [at, left] = [await signedInProfessor(school), await signedInProfessor(school)];
     const [used, unused] = [await openListener(url), await openListener(url)];
@@ -59,11 +60,13 @@ inEachSchool('a desk', (school) => {
     used.say({ type: 'desk', token: at.token });
     unused.say({ type: 'desk', token: left.token });
     await standing(school, 2);
+    await allHeard(school, [used, unused]);
     const subjectId = await addSubject(school, at, 'Math');
     school.clock.pass(0.2);
+    vi.advanceTimersByTime(200);
     expect(await unused.next()).toEqual({ type: 'signed-out' });
     await unused.closed;
-    await later(300);
+    await allHeard(school, [used]);
     const class_id = await addSession(school, at, subjectId);
     expect(await used.next()).toEqual({ type: 'session', class_id });
     used.close();

@@ -2,10 +2,9 @@
  * Scanners of who may not scan any more. Seeded defects it was seen to catch: nobody looks again when a right ends; the
  * socket closed with it.
  */
-import { setTimeout as later } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { socketsOf, watchedJoins } from '#testkit/process/proved-sockets.ts';
+import { allHeard, socketsOf, watchedJoins } from '#testkit/process/proved-sockets.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
@@ -36,7 +35,7 @@ inEachSchool('a scanner', (school) => {
     expect((await school.ask(calls.endStaff, { ...professor, params: { ...params, profId } })).status).toBe(200);
     expect(await scanner.next()).toEqual({ type: 'signed-out', class_id });
     await scan(await signedInStudent(school));
-    await later(150);
+    await allHeard(school, [scanner]);
     expect(scanner.heard).toEqual([]);
     // The sign-in itself has not ended: shared again, the same socket may scan again.
     await school.ask(calls.setStaff, { ...professor, params, body });

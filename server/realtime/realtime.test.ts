@@ -5,8 +5,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { secretHash } from '#server/base/secret.ts';
-import { socketsOf, standing, watchedJoins } from '#testkit/process/proved-sockets.ts';
+import { allHeard, socketsOf, standing, watchedJoins } from '#testkit/process/proved-sockets.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
+import { until } from '#testkit/process/until.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
@@ -19,10 +20,6 @@ async function listen(url: string, origin?: string, autoPong?: boolean): Promise
   listeners.push(listener);
   return listener;
 }
-
-/** Long enough for a message to arrive that should not. */
-const { setTimeout: later } = globalThis;
-const quiet = () => new Promise((resolve) => later(resolve, 150));
 
 inEachSchool('the realtime channel', (school) => {
   let url: string;
@@ -74,7 +71,7 @@ inEachSchool('the realtime channel', (school) => {
     await scan(ana, 400);
     const told = { type: 'scan', class_id, subject_name: 'Math', since: notice.class_createdAt };
     for (const socket of [own, second]) expect(await socket.next()).toMatchObject(told);
-    await quiet();
+    await allHeard(school, [foreign, silent]);
     expect([...foreign.heard, ...silent.heard]).toEqual([]);
   });
 
@@ -91,13 +88,13 @@ inEachSchool('the realtime channel', (school) => {
     await joined(4, class_id);
     for (const socket of [other, moved]) socket.say({ type: 'scanner', token: professor.token, class_id: another });
     await joined(2, another);
-    await quiet();
     await scan(ana);
     const { attend } = (await school.ask(calls.getAttendance, { ...professor, params: { sessionId: class_id } })).reply;
     for (const socket of [own, ...more])
       expect(await socket.next()).toEqual({ type: 'attendance', class_id, attendance: attend[0] });
-    await quiet();
-    expect([foreign, other, moved].flatMap(({ heard }) => heard)).toEqual([]);
+    const elsewhere = [foreign, other, moved];
+    await allHeard(school, elsewhere);
+    expect(elsewhere.flatMap(({ heard }) => heard)).toEqual([]);
   });
 
   it('tells a changed status, leave, and a closed session, to its scanners and its students, and to nobody else', async () => {
@@ -139,10 +136,10 @@ inEachSchool('the realtime channel', (school) => {
     await school.ask(calls.endLeave, { ...admin, params: { leaveId }, body: { all: true } });
     const params = { subjectId: subject_id, classId: class_id };
     await school.ask(calls.deleteClass, { ...professor, params, body: {} });
-    await quiet();
-    const sessions = [1, 2, 3, 4, 5].map(() => ({ type: 'session', class_id }));
-    for (const { heard } of [scanner, own]) expect(heard).toEqual(sessions);
-    expect(foreign.heard).toEqual([]);
+    for (const listener of [scanner, own])
+      for (let times = 0; times < 5; times += 1) expect(await listener.next()).toEqual({ type: 'session', class_id });
+    await allHeard(school, [scanner, own, foreign]);
+    expect([scanner, own, foreign].flatMap(({ heard }) => heard)).toEqual([]);
   });
 
   it('confirms a claim only for a value that was recorded in the last 60 seconds', async () => {
@@ -156,7 +153,8 @@ inEachSchool('the realtime channel', (school) => {
     expect(await scanner.next()).toEqual({ success: true, qrCode, subject_id });
     school.clock.pass(61);
     scanner.say({ qrCode, subject_id });
-    await quiet();
+    await scanner.caughtUp();
+    await allHeard(school, [scanner]);
     expect(scanner.heard).toEqual([]);
   });
 
@@ -169,7 +167,7 @@ inEachSchool('the realtime channel', (school) => {
     const ended = { kind: 'signed-out', role: 'student', person_id: ana.stud_id } as const;
     school.services.notices.publish({ ...ended, keep: secretHash(ana.token) });
     school.services.notices.publish({ ...ended, signIn: secretHash('another') });
-    await quiet();
+    await socket.caughtUp();
     expect(school.app.realtime.size).toBe(1);
     await school.ask(calls.logoutStudent, ana);
     expect(await socket.next()).toEqual({ type: 'signed-out' });
@@ -234,15 +232,16 @@ inEachSchool('the realtime channel', (school) => {
       const gone = await listen(url, undefined, false);
       for (const scanner of [greeting, claiming]) scanner.say({ type: 'scanner' });
       for (const socket of [living, gone]) socket.say({ token: ana.token });
-      while (school.app.realtime.size < 2) await quiet();
-      await quiet();
+      await standing(school, 2);
+      const all = [silent, greeting, claiming, living, gone];
+      // Those that stand are looked up once more before they may stay.
+      await allHeard(school, all);
       const ended: string[] = [];
       for (const [name, { closed }] of Object.entries({ silent, greeting, claiming, living, gone }))
         void closed.then((code) => ended.push(`${name} ${code}`));
       const passed = async (seconds: number) => {
-        await quiet();
         vi.advanceTimersByTime(seconds * 1000);
-        await quiet();
+        await Promise.all(all.map((each) => each.caughtUp()));
         return ended.splice(0);
       };
       expect(await passed(4.9)).toEqual([]);
@@ -259,7 +258,7 @@ inEachSchool('the realtime channel', (school) => {
       for (let asked = 0; asked < 3; asked += 1) expect(await passed(20)).toEqual([]);
       expect(school.app.realtime.size).toBe(1);
       living.close();
-      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(timers));
+      await until(() => vi.getTimerCount() === timers);
     } finally {
       vi.useRealTimers();
     }

@@ -2,7 +2,6 @@
  * A session that is moved or binned while it is scanned. Seeded defects seen caught: the session's lock left out of the
  * change, or of a scan.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { lockScannedCode, lockScannedCodes } from '#server/attendance/check-in-queries.ts';
@@ -11,6 +10,7 @@ import { secretHash } from '#server/base/secret.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { allDay, PROGRAM, qrValueOf } from '#testkit/school/teaching.ts';
+import { onceSomebodyWaits } from '#testkit/school/waiting-writes.ts';
 
 inEachSchool('a session under scan', (school, kind) => {
   const named = ({ professor, subject_id, class_id }: ClassInProgress) => ({
@@ -64,7 +64,7 @@ inEachSchool('a session under scan', (school, kind) => {
           else await lockScannedCodes(db, [{ hash: secretHash(value), class_id, prof_id }], now);
           changing = change(its);
           void changing.then(() => (isChanged = true));
-          await Promise.race([changing, pause(300)]);
+          await Promise.race([changing, onceSomebodyWaits(school.services.database)]);
           expect(isChanged).toBe(false);
         });
         expect((await changing)?.status).toBe(200);

@@ -3,7 +3,6 @@
  * holds for ever; somebody else's sign-in ended; the sign-in in use ended with the others;
  * one left that was stored beside a change of the password.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { unattendedHeader } from '#contract/base/call.ts';
@@ -13,6 +12,7 @@ import type { Notice } from '#server/database/notices.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSession, addSubject } from '#testkit/school/teaching.ts';
+import { onceSomebodyWaits } from '#testkit/school/waiting-writes.ts';
 
 const roles = {
   student: { login: calls.loginStudent, look: calls.getStudent, own: studentSignIns, header: 'studtoken' },
@@ -127,7 +127,7 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
       await stored;
       held.mockRestore();
       const changing = own.changesPassword('another good Password 7');
-      await Promise.race([changing, pause(300)]);
+      await Promise.race([changing, onceSomebodyWaits(database)]);
       isOver();
       expect((await changing).status).toBe(200);
       expect(await (await late).looks()).toBe(401);

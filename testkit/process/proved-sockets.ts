@@ -1,6 +1,11 @@
 import type { AddressInfo } from 'node:net';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { School } from '#testkit/school/school.ts';
+import type { Listener } from './realtime-listener.ts';
+import { until } from './until.ts';
+
+/** A notice is told after three reads at most; as many reads one after the other take several times as long. */
+const READS = 12;
 
 /** Has the school listen on a port of its own. @returns where its sockets are opened */
 export async function socketsOf({ app }: School): Promise<string> {
@@ -9,8 +14,8 @@ export async function socketsOf({ app }: School): Promise<string> {
 }
 
 /** Waits until so many sockets stand that have proved who they are. */
-export async function standing({ app }: School, sockets: number): Promise<void> {
-  await expect.poll(() => app.realtime.size, { timeout: 10_000 }).toBe(sockets);
+export function standing({ app }: School, sockets: number): Promise<void> {
+  return until(() => app.realtime.size === sockets);
 }
 
 /**
@@ -21,7 +26,12 @@ export function watchedJoins({ app }: School) {
   const { mock } = vi.spyOn(app.realtime, 'join');
   const joins = (class_id?: number) =>
     mock.calls.filter(([, { class_ids }]) => class_id === undefined || class_ids.includes(class_id)).length;
-  return async (times: number, class_id?: number) => {
-    await expect.poll(() => joins(class_id), { timeout: 10_000 }).toBe(times);
-  };
+  return (times: number, class_id?: number) => until(() => joins(class_id) === times);
+}
+
+/** Waits until a school has told its sockets what there is to tell, and they have heard it. */
+export async function allHeard({ services }: School, listeners: readonly Listener[]): Promise<void> {
+  for (let read = 0; read < READS; read += 1)
+    await services.database.read.selectFrom('setting').select('name').limit(1).execute();
+  await Promise.all(listeners.map((listener) => listener.caughtUp()));
 }

@@ -9,6 +9,8 @@ export interface Listener {
   /** Sends these bytes past the library, as hex, and waits for the end. */
   breakRules(frame: string): Promise<number>;
   next(): Promise<RealtimeServerMessage>;
+  /** Resolves when all that the server sent before is heard, and it has taken all that was said; or when the socket has closed. */
+  caughtUp(): Promise<void>;
   /** The code it was closed with. */
   closed: Promise<number>;
   close(): void;
@@ -45,6 +47,15 @@ export async function openListener(url: string, origin?: string, autoPong = true
     next: () => {
       const first = heard.shift();
       return first ? Promise.resolve(first) : new Promise((resolve) => waiting.push(resolve));
+    },
+    async caughtUp() {
+      // The second answer comes after what the first question made this side say by itself.
+      for (const _ of [1, 2]) {
+        const answered = new Promise((resolve) => {
+          if (socket.readyState === socket.OPEN) socket.once('pong', resolve).ping();
+        });
+        await Promise.race([answered, closed]);
+      }
     },
     closed,
     close: () => socket.terminate(),

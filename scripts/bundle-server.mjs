@@ -19,12 +19,14 @@ const startsPrograms = {
 
 /** The licences of the packages in the bundle, whose authors ask that they go with every copy. */
 function licencesOf(modules) {
-  const folders = new Set(modules.flatMap((module) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? []));
-  return [...folders].sort().map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const [file] = globSync('{LICENSE,LICENCE,license}*', { cwd: folder });
-    return `${name} ${version} (${license})\n\n${file ? readFileSync(join(folder, file), 'utf8').trim() : 'No text of it comes with the package.'}\n`;
-  });
+  const folders = modules.flatMap((module) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? []);
+  return [...new Set(folders)]
+    .sort((a, b) => a.localeCompare(b))
+    .map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      const [file] = globSync('{LICENSE,LICENCE,license}*', { cwd: folder });
+      return `${name} ${version} (${license})\n\n${file ? readFileSync(join(folder, file), 'utf8').trim() : 'No text of it comes with the package.'}\n`;
+    });
 }
 
 const out = join(project, 'dist', 'server');

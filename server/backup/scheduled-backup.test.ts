@@ -22,6 +22,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instantIn, machineClock } from '#server/base/clock.ts';
 import { sqliteFile } from '#server/opening/data-folder.ts';
+import { backupProcess, HELD } from '#testkit/process/backup-turns.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { mountSmallDisk } from '#testkit/process/small-disk.ts';
 import { until } from '#testkit/process/until.ts';
@@ -34,26 +35,6 @@ import { type KeptBackups, keepBackups } from './keep-backups.ts';
 import { lastBackup } from './last-backup-queries.ts';
 
 const DAY = 86_400;
-
-const KILLED = "process.kill(process.pid, 'SIGKILL')";
-const HELD = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
-
-/**
- * How the process that makes a backup runs here: with a turn like any other, since on a busy machine it would hardly have one;
- * and in the place of its nth step on the disk it is killed, or held up for good.
- */
-const backupProcess = (step = -1, end = KILLED) =>
-  `--import=data:text/javascript,${encodeURIComponent(`
-    import fs from 'node:fs';
-    import os from 'node:os';
-    os.setPriority = () => undefined;
-    let left = ${step};
-    for (const name of ['writeFileSync', 'chmodSync', 'fsyncSync', 'linkSync', 'rmSync']) {
-      const real = fs[name];
-      fs[name] = (...given) => (left-- === 0 ? ${end} : real(...given));
-    }
-    process.getBuiltinModule('node:module').syncBuiltinESMExports();
-  `)}`;
 
 describe.each(databases)('the backups of a school on $name', ({ name }) => {
   let root: string;

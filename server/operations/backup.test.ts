@@ -132,7 +132,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     await database.write((db) => mail.keep(db, [{ kind: 'approval', to: 'a@b.test', subject: 'It waited', text: '' }]));
     // Two at once, as when the nightly one is still at it: one is made, and the other one says so in its line.
     const made = await Promise.all([run('backup', file), run('backup', file)]);
-    expect(made.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect(new Set(made.map(({ code }) => code))).toEqual(new Set([0, 1]));
     for (const { code, err } of made) expect(err).toMatch(code === 0 ? /^$/ : /^\S+ exists already; .*\n$/);
     expect(readdirSync(place.folder).sort()).toEqual(['data', 'school.backup', 'school.backup.sha256']);
     await signedInStudent(full, { last_name: 'Later' });

@@ -1,7 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepared } from './run-prepared.mjs';
 import { main, project, quietly } from './steps.mjs';
+import { concernedTests } from './testing/concerned-tests.mjs';
 import { inWords } from './testing/reports.mjs';
 import { runSteps } from './testing/runners.mjs';
 import { TIERS } from './testing/tiers.mjs';
@@ -9,14 +10,12 @@ import { TIERS } from './testing/tiers.mjs';
 // npm test: the rules, the server's stories, the web's parts, and a day of each role in a browser.
 // npm run test:all   runs all the others as well (--all); with --rest it runs only the others
 // npm test -- server/session   runs the files whose path contains that, of every kind
-// npm test -- --changed   runs what the changes since main can concern
+// npm test -- --changed   runs what the changes since main can concern first, without attacks
 // npm test -- --without-postgres   leaves PostgreSQL out: the stories are then told on SQLite only
 const [ALL, REST, CHANGED, WITHOUT_POSTGRES] = ['--all', '--rest', '--changed', '--without-postgres'];
 const WALKS = 'e2e/walks';
-/** Tests of what is read and not imported, such as documents: what concerns them is known by no import. */
-const READERS = ['scripts/', 'e2e/seeded-defects/', 'bench/growth-model', 'server/operations/deploy'];
-/** A day in a browser goes through every screen, and through what the server does around each call. */
-const CONCERNS_DAYS = /^(web|server\/app)\/(?!.*\.test\.tsx?$)/;
+/** Packages, and how they are run: a change of these concerns every test. */
+const CONCERNS_ALL = /^(package-lock\.json|[a-z]+\.config\.ts)$/;
 const ABSENT_IS_FINE = { vitest: '--passWithNoTests', playwright: '--pass-with-no-tests' };
 
 async function changedFiles() {
@@ -27,17 +26,23 @@ async function changedFiles() {
   return `${since}${unknown}`.split('\n').filter(Boolean);
 }
 
-/** What the changes since main can concern: never an attack, and of the walks those of a day. */
+/** What the changes since main can concern first: never an attack, and of the walks those of a day. */
 async function stepsOfChanges() {
   const changed = await changedFiles();
-  if (changed.length === 0) return [];
+  if (changed.some((file) => CONCERNS_ALL.test(file))) return TIERS.quick;
+  const listed = await quietly('git', [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '*.ts',
+    '*.tsx',
+    '*.mjs',
+  ]);
+  const files = listed.split('\n').filter((file) => file && existsSync(join(project, file)));
+  const { tests, isWalked } = concernedTests(changed, files, (file) => readFileSync(join(project, file), 'utf8'));
   const [[parts], days] = TIERS.quick;
-  const args = [ABSENT_IS_FINE.vitest];
-  return [
-    [{ ...parts, args: ['--changed=main', ...args] }],
-    [{ ...parts, args: [...READERS, ...args] }],
-    ...(changed.some((file) => CONCERNS_DAYS.test(file)) ? [days] : []),
-  ];
+  return [[{ ...parts, args: tests }], ...(isWalked ? [days] : [])];
 }
 
 /** Every kind of test whose file's path contains one of these; vitest gets the options too. */

@@ -24,7 +24,7 @@ import { beginsAt, layoutFaults, standsStill } from '#testkit/browser/layout-fau
 import { closeDialogs, openDialogs, openersOf, openMenu, opensDialog } from '#testkit/browser/openers.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
 import { pressableAt, sendsForm } from '#testkit/browser/pressable.ts';
-import { type Arrive, walksAt } from '#testkit/browser/walk.ts';
+import { type Arrive, walksInCopies } from '#testkit/browser/walk.ts';
 import { type WatchedPage, watchPage } from '#testkit/browser/watched-page.ts';
 import type { Product } from '#testkit/process/product.ts';
 import { ask } from '#testkit/process/wire.ts';
@@ -59,8 +59,8 @@ async function aSchoolOfLongNames(school: School) {
   });
 }
 
-const test = walksAt(aSchoolOfLongNames);
-// Nothing that one looks at depends on what another pressed.
+const test = walksInCopies(aSchoolOfLongNames);
+// What is pressed changes the school: each test has one of its own.
 test.describe.configure({ mode: 'parallel' });
 // What is found is said in words; a trace of so many screens takes longer than looking at them.
 test.use({ trace: 'off' });

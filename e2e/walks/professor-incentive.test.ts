@@ -155,6 +155,7 @@ test.describe('an incentive', () => {
     await professor.page.goto(paths.redeemedIncentives.href());
     await professor.page.getByRole('button', { name: `Decline ${PEN.item_name} for ${prepared.rich.name}` }).click();
     const dialog = professor.page.getByRole('dialog');
+    await dialog.waitFor();
     await expectNoFaults(professor.page);
     await dialog.getByLabel('Reason').fill('Out of stock');
     await dialog.getByRole('button', { name: 'Decline' }).click();
@@ -205,6 +206,7 @@ test.describe('an incentive', () => {
     await reads(page, '1 redemption');
     await expectNoFaults(page);
     await page.getByRole('button', { name: `Return ${OFFER} of ${prepared.rich.name}` }).click();
+    await page.getByRole('dialog').waitFor();
     await expectNoFaults(page);
     await page.getByRole('dialog').getByLabel('Reason').fill('Never handed over');
     await page.getByRole('dialog').getByRole('button', { name: 'Return' }).click();

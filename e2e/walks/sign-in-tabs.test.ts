@@ -108,6 +108,8 @@ test('a student’s tabs belong to one student at a time', async ({ arrive, memb
   await page.goto('/');
   await page.getByRole('link', { name: 'I am a professor' }).click();
   await page.getByRole('link', { name: 'I am a student' }).click();
+  // The professor's login stands there until the student's has come.
+  await page.getByRole('heading', { name: 'Greetings Students!' }).waitFor();
   await enter(page, ana.username);
   await page.getByRole('heading', { name: ana.name }).waitFor();
   await page.goBack();

@@ -10,13 +10,11 @@ const QUICK = [
   [{ runner: 'playwright', parts: ['days'] }],
 ];
 const REST = [
-  [
-    { runner: 'playwright', parts: ['walks', 'layout'] },
-    { runner: 'vitest', parts: ['attacks'] },
-    { runner: CHECKS, parts: [CHECKS] },
-  ],
+  [{ runner: 'vitest', parts: ['attacks'] }],
+  [{ runner: 'playwright', parts: ['walks', 'layout'] }],
   [{ runner: 'playwright', parts: ['scanner'] }],
   [{ runner: 'vitest', parts: ['measuring-attacks'] }],
+  [{ runner: CHECKS, parts: [CHECKS] }],
 ];
 
 /** The steps of a tier: of `npm test`, of the rest, or of both, which together run every part once. */

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContextOptions, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, test } from '@playwright/test';
 import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
 import { type Mailbox, openMailbox } from '#testkit/process/mailbox.ts';
 import { type Product, startProduct } from '#testkit/process/product.ts';
 import { type Members, membersOf } from '#testkit/school/members.ts';
-import { startPrepared } from '#testkit/school/prepared-school.ts';
+import { prepareSchool, type SchoolTemplate, startPrepared } from '#testkit/school/prepared-school.ts';
 import type { School } from '#testkit/school/school.ts';
 import { bringSignIn, type Guest, laptop, startBrowser, type Visitor, visit } from './browsers.ts';
 
@@ -16,8 +16,19 @@ import { bringSignIn, type Guest, laptop, startBrowser, type Visitor, visit } fr
  */
 export const filmed = { mode: 'retain-on-failure', snapshots: false } as const;
 
+/** The longest that a school may take to be prepared and started, in milliseconds: only what hangs takes it. */
+const START_MS = 300_000;
+
 /** Opens a browser for one person, who is signed in already if they are a guest. */
 export type Arrive = (options: BrowserContextOptions, guest?: Guest) => Promise<Visitor>;
+
+const arriveAt =
+  (browser: Browser, product: Product): Arrive =>
+  async (options, guest) => {
+    const visitor = await visit(browser, product.url, options);
+    if (guest) await bringSignIn(visitor, guest);
+    return visitor;
+  };
 
 /** What a walk is handed by name; made when it is first asked for, and shared by the tests of one file. */
 interface Handed<Prepared> {
@@ -62,19 +73,11 @@ export function walksAt<Prepared = undefined>(
         await provide(product);
         await product.stop();
       },
-      { scope: 'worker', timeout: 300_000 },
+      { scope: 'worker', timeout: START_MS },
     ],
     prepared: [({ product }, provide) => provide(product.prepared), { scope: 'worker' }],
     members: [({ product, mailbox }, provide) => provide(membersOf(product, mailbox)), { scope: 'worker' }],
-    arrive: [
-      ({ browser, product }, provide) =>
-        provide(async (options, guest) => {
-          const visitor = await visit(browser, product.url, options);
-          if (guest) await bringSignIn(visitor, guest);
-          return visitor;
-        }),
-      { scope: 'worker' },
-    ],
+    arrive: [({ browser, product }, provide) => provide(arriveAt(browser, product)), { scope: 'worker' }],
     arriveWithCamera: [
       async ({ product }, provide) => {
         const folder = await mkdtemp(join(tmpdir(), 'cameras-'));
@@ -91,5 +94,30 @@ export function walksAt<Prepared = undefined>(
       },
       { scope: 'worker' },
     ],
+  });
+}
+
+/** The same for a file whose tests run beside one another: each has a fresh copy of a school that is prepared once. */
+export function walksInCopies<Prepared>(prepare: (school: School) => Promise<Prepared>) {
+  type OfEach = Pick<Handed<Prepared>, 'product' | 'prepared' | 'arrive'>;
+  return test.extend<OfEach, { template: SchoolTemplate<Prepared> }>({
+    template: [
+      async ({ playwright: _playwright }, provide) => {
+        const template = await prepareSchool(prepare);
+        await provide(template);
+        template.remove();
+      },
+      { scope: 'worker', timeout: START_MS },
+    ],
+    product: [
+      async ({ template }, provide) => {
+        const product = await template.start();
+        await provide(product);
+        await product.stop();
+      },
+      { timeout: START_MS },
+    ],
+    prepared: ({ product }, provide) => provide(product.prepared),
+    arrive: ({ browser, product }, provide) => provide(arriveAt(browser, product)),
   });
 }

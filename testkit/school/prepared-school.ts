@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#server/opening/open-database.ts';
@@ -21,33 +21,57 @@ export interface PreparedProduct<Prepared> extends Product {
   prepared: Prepared;
 }
 
+/** A school that was filled once and whose database file is closed. */
+export interface SchoolTemplate<Prepared> {
+  /** Starts the built product on a copy, which goes when it stops: nothing that one start changes is in another. */
+  start(env?: Record<string, string>): Promise<PreparedProduct<Prepared>>;
+  remove(): void;
+}
+
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-prepared-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
 /**
- * Fills a data folder and then starts the built product on it: only one process may have the folder, and a past can
+ * Fills a data folder in which the built product can then start: only one process may have the folder, and a past can
  * only be made with a clock of one's own. The preparation works on the application in this process, whose clock stands
  * at the present and can be moved.
  */
-export async function startPrepared<Prepared>(
+export async function prepareSchool<Prepared>(
   prepare: (school: School) => Promise<Prepared>,
-  env: Record<string, string> = {},
-): Promise<PreparedProduct<Prepared>> {
-  const folder = mkdtempSync(join(tmpdir(), 'rollcall-prepared-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  try {
+): Promise<SchoolTemplate<Prepared>> {
+  const { folder, remove } = temporaryFolder();
+  const fill = async () => {
     const { database } = await openDatabase(join(folder, 'rollcall.sqlite'), 'alone');
     const school = await openSchool(existing(database), { SCHOOL_TIME_ZONE: SCHOOL_ZONE });
     school.clock.set(new Date().toISOString());
-    const prepared = await prepare(school).finally(() => school.close());
-    const product = await startProduct({ ADMIN_PASSWORD: 'correct horse battery', ...env, DATA_DIR: folder });
-    return {
-      ...product,
-      prepared,
-      async stop() {
-        await product.stop();
-        remove();
-      },
-    };
+    return prepare(school).finally(() => school.close());
+  };
+  const start = async (prepared: Prepared, env: Record<string, string>) => {
+    const copy = temporaryFolder();
+    cpSync(folder, copy.folder, { recursive: true });
+    const settings = { ADMIN_PASSWORD: 'correct horse battery', ...env, DATA_DIR: copy.folder };
+    const product = await startProduct(settings).catch((error: unknown) => {
+      copy.remove();
+      throw error;
+    });
+    return { ...product, prepared, stop: () => product.stop().finally(copy.remove) };
+  };
+  try {
+    const prepared = await fill();
+    return { start: (env = {}) => start(prepared, env), remove };
   } catch (error) {
     remove();
     throw error;
   }
+}
+
+/** The same for one start. */
+export async function startPrepared<Prepared>(
+  prepare: (school: School) => Promise<Prepared>,
+  env: Record<string, string> = {},
+): Promise<PreparedProduct<Prepared>> {
+  const template = await prepareSchool(prepare);
+  return template.start(env).finally(template.remove);
 }

@@ -3,7 +3,7 @@ import { type Attack, lineOf } from '#testkit/figures/attack.ts';
 import { runAttack } from '#testkit/figures/run-attack.ts';
 
 /** Several times what the longest takes on a machine with nothing else to do. */
-const PATIENCE_MS = 240_000;
+const PATIENCE_MS = 480_000;
 
 /**
  * Has the short form of these attacks tried: the built product as a black box, every figure within its aim.

@@ -95,7 +95,7 @@ const lists: Partial<Record<PlaceName, string>> = {
 };
 
 /** Every screen of a role, and all that opens over it. */
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 1_200_000;
 
 function addressOf(name: PlaceName, made: Awaited<ReturnType<typeof aSchoolOfLongNames>>): string {
   const of = { class: 1, className: subjects[0].name, program: programs[0].level, eventName: events[2].name };

@@ -159,7 +159,7 @@ inEachSchool('cleaning up', (school) => {
     const stop = doUpkeep({ ...school.services, config: { ...school.services.config, dataDir } });
     try {
       vi.advanceTimersByTime(10 * 60_000);
-      await until(() => !readdirSync(outbox).includes('old.eml'));
+      await until('the old letter is gone', () => !readdirSync(outbox).includes('old.eml'));
       expect(readdirSync(outbox).sort()).toEqual(['new.eml', 'notes.txt']);
     } finally {
       stop();

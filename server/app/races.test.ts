@@ -153,7 +153,7 @@ describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('connection
     const updated = await amidWaiting('subject', { ask: ofOne, atLeast: 4 }, async () => {
       expect((await school.ask(calls.createItems, { ...other, body: item })).status).toBe(200);
       expect(await read()).toBe(200);
-      await until(() => school.services.database.waiting() === 16);
+      await until('sixteen wait', () => school.services.database.waiting() === 16);
     });
     expect(updated).toEqual(new Set([200]));
 

@@ -45,7 +45,7 @@ describe.skipIf(!postgres)('gathered check-ins on PostgreSQL', () => {
       await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} for update`.execute(db);
       asked = ask();
       for (const [at, answer] of asked.entries()) void answer.then(() => meanwhile.push(at));
-      await until(() => meanwhile.length === asked.length - 1);
+      await until('the scans are gathered', () => meanwhile.length === asked.length - 1);
       // Within, since whoever waited may be answered as soon as the commit is.
       before = [...meanwhile];
     });

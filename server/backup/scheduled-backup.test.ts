@@ -230,7 +230,7 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
     const before = made();
     const leftBehind = readdirSync(folder);
     const stopped = look();
-    await until(() => readdirSync(folder).some((each) => !leftBehind.includes(each)));
+    await until('a backup has begun', () => readdirSync(folder).some((each) => !leftBehind.includes(each)));
     backups.stop();
     await stopped;
     expect(made()).toEqual(before);

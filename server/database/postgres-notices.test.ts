@@ -33,7 +33,7 @@ describe.skipIf(!postgres)('notices between copies', () => {
       await sent(0);
       publishMany();
       expect(sendings(), 'shortly after it').toHaveLength(1);
-      await until(() => sendings().length > 1);
+      await until('a second try', () => sendings().length > 1);
       await sent(1);
       expect(JSON.stringify(onWire.mock.calls).match(/missed/g)).toHaveLength(101);
       // By this connection copies are counted, and one that serves nobody yet keeps a restore away.

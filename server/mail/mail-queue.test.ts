@@ -66,7 +66,7 @@ inEachSchool('the queue of letters', (school) => {
   const keepCode = (to: string) =>
     school.services.database.write((db) => school.services.mail.keepCode(db, codeTo(to)));
   const rows = () => school.services.database.read.selectFrom('letter').selectAll().orderBy('dueAt').execute();
-  const askedFor = (letters: number) => until(() => asked.length === letters);
+  const askedFor = (letters: number) => until(`letter ${letters} is asked for`, () => asked.length === letters);
   const settled = () => school.services.mail.settled();
 
   it('sends one at a time, and codes before all others', async () => {

@@ -19,10 +19,10 @@ it('takes no write while its file is removed or replaced, and goes on once it is
   expect(await write()).toBe('written');
   renameSync(file, aside);
   const refusal = () => write().then(String, ({ message }: Error) => message);
-  await until(async () => (await refusal()) !== 'written');
+  await until('a write is refused', async () => (await refusal()) !== 'written');
   expect(await refusal()).toMatch(/^\S+rollcall\.sqlite was removed or replaced/);
   writeFileSync(file, '');
   expect(await refusal()).toMatch(/was removed or replaced/);
   renameSync(aside, file);
-  await until(async () => (await refusal()) === 'written');
+  await until('writes are taken again', async () => (await refusal()) === 'written');
 });

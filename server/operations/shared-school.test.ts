@@ -141,7 +141,7 @@ describe.skipIf(!postgres)('two copies of one school', () => {
       );
       return rows[0].n;
     };
-    await until(async () => (await listening()) === 2);
+    await until('both copies listen', async () => (await listening()) === 2);
     await client.end();
     const after = await listen(here, { token: student.token });
     await standing(here, 1);

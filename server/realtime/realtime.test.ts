@@ -258,7 +258,7 @@ inEachSchool('the realtime channel', (school) => {
       for (let asked = 0; asked < 3; asked += 1) expect(await passed(20)).toEqual([]);
       expect(school.app.realtime.size).toBe(1);
       living.close();
-      await until(() => vi.getTimerCount() === timers);
+      await until('no timer is left over', () => vi.getTimerCount() === timers);
     } finally {
       vi.useRealTimers();
     }

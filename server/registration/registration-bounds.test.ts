@@ -29,7 +29,7 @@ inEachSchool('a registration', (school) => {
     expect(await professors()).toHaveLength(501);
     const admin = await signedInAdmin(school);
     const told = async () => (await school.ask(getDashboard, admin)).reply.bounds;
-    await until(async () => (await told()).length > 0);
+    await until('it is told', async () => (await told()).length > 0);
     expect(await told()).toEqual([{ bound: 'professors', lastAt: instantIn(school.clock) }]);
     school.clock.pass(86_400);
     expect(await told()).toEqual([]);

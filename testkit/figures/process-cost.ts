@@ -50,6 +50,18 @@ export function residentMb(pid: number): number {
   }
 }
 
+/** Looks at that again and again. @returns what ends it and says the most that it was, in MB */
+export function watchMemory(pid: number): () => number {
+  let most = residentMb(pid);
+  const timer = setInterval(() => {
+    most = Math.max(most, residentMb(pid));
+  }, 20);
+  return () => {
+    clearInterval(timer);
+    return most;
+  };
+}
+
 /** The part of it that no other process has too: programs and libraries are there once, however many run them. In MB. */
 export function ownMemoryMb(pid: number): number {
   const shares = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').matchAll(/^Private_\w+:\s+(\d+)/gm);

@@ -11,7 +11,7 @@ export interface Sending<C extends Call> {
   body?: BodyInputOf<C> | Record<string, unknown> | FormData;
 }
 
-/** What came back over the wire; a connection that broke, or that nobody answered within 20 s, is status 0. */
+/** What came back over the wire; a connection that broke, or that nobody answered within a minute, is status 0. */
 export interface Answered<Reply> {
   status: number;
   /** The reply of a success, read as its declaration says but not checked; of a refusal, its fields. */
@@ -22,7 +22,7 @@ export interface Answered<Reply> {
   tookMs: number;
 }
 
-const SILENCE_MS = 20_000;
+const SILENCE_MS = 60_000;
 
 /** Makes a call of a server as any client could, and remembers the secrets that go over the wire. */
 export async function ask<C extends Call>(

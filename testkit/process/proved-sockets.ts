@@ -15,7 +15,7 @@ export async function socketsOf({ app }: School): Promise<string> {
 
 /** Waits until so many sockets stand that have proved who they are. */
 export function standing({ app }: School, sockets: number): Promise<void> {
-  return until(() => app.realtime.size === sockets);
+  return until(`${sockets} sockets have proved who they are`, () => app.realtime.size === sockets);
 }
 
 /**
@@ -26,7 +26,7 @@ export function watchedJoins({ app }: School) {
   const { mock } = vi.spyOn(app.realtime, 'join');
   const joins = (class_id?: number) =>
     mock.calls.filter(([, { class_ids }]) => class_id === undefined || class_ids.includes(class_id)).length;
-  return (times: number, class_id?: number) => until(() => joins(class_id) === times);
+  return (times: number, class_id?: number) => until(`it was joined ${times} times`, () => joins(class_id) === times);
 }
 
 /** Waits until a school has told its sockets what there is to tell, and they have heard it. */

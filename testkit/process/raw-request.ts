@@ -11,7 +11,7 @@ export interface RawRequest {
   body?: string | Buffer | undefined;
 }
 
-/** What came back; a connection that broke, or that nobody answered within 20 s, is status 0. */
+/** What came back; a connection that broke, or that nobody answered within a minute, is status 0. */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
@@ -20,7 +20,7 @@ export interface RawAnswer {
   tookMs: number;
 }
 
-const SILENCE_MS = 20_000;
+const SILENCE_MS = 60_000;
 const broken = { status: 0, headers: {}, body: Buffer.of() };
 
 /** Sends requests over connections that are kept, as a browser does. */

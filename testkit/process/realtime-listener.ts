@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { type RealtimeServerMessage, readServerMessage } from '#contract/realtime/realtime-messages.ts';
+import { orNever } from './until.ts';
 
 /** A socket that keeps what it hears. */
 export interface Listener {
@@ -60,4 +61,16 @@ export async function openListener(url: string, origin?: string, autoPong = true
     closed,
     close: () => socket.terminate(),
   };
+}
+
+/** Whether its server says that its sign-in has ended and closes it, and not only because it has proved nothing. */
+export async function isToldOfItsEnd({ closed, heard }: Listener): Promise<boolean> {
+  const code = await orNever(closed);
+  return code === 4401 && heard.some((message) => 'type' in message && message.type === 'signed-out');
+}
+
+/** Sockets that have proved who they are, at all of these copies together. */
+export async function provedSockets(origins: readonly string[]): Promise<number> {
+  const told = [...new Set(origins)].map(async (origin) => (await fetch(`${origin}/metrics`)).text());
+  return (await Promise.all(told)).reduce((sum, text) => sum + Number(/^rollcall_sockets (\d+)/m.exec(text)?.[1]), 0);
 }

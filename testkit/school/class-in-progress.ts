@@ -47,7 +47,7 @@ export async function overTheWire(
       method: call.method,
       headers: { ...sent.headers, ...(sent.body ? { 'content-type': 'application/json' } : {}) },
       ...(sent.body ? { body: JSON.stringify(sent.body) } : {}),
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(60_000),
     });
     const body = (await response.json()) as Record<string, unknown>;
     return { status: response.status, code: body.code as string | undefined, body };

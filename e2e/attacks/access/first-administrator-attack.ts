@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
 import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
 import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
@@ -6,12 +5,13 @@ import { rememberShownSecret } from '#testkit/hostile/secrets.ts';
 import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
+import { until } from '#testkit/process/until.ts';
 import { callSamples, sampledCalls } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import { dump, rowsOfTables } from '#testkit/school/dump.ts';
 
 const SCHOOLS = { short: 1, full: 10 };
-const COPIES = { short: 3, full: 5 };
+const COPIES = { short: 2, full: 5 };
 /** What people try first. Each school is asked four of them, so that the right one is not kept waiting. */
 const GUESSES = ['admin', 'passw0rd', '12345678', 'changeme', 'admin123', 'letmein1', 'qwertyui', 'iloveyou'];
 const GUESSES_A_SCHOOL = 4;
@@ -51,12 +51,9 @@ const announcements = (server: ServerProcess) => server.printed().match(ANNOUNCE
 
 /** The password on the console, which comes right after the line that the school is open. */
 async function printedPassword(servers: readonly ServerProcess[]): Promise<string> {
-  for (let waitedMs = 0; waitedMs < 5000; waitedMs += 50) {
-    const found = servers.map((server) => /Password {2}(\S+)/.exec(server.printed())?.[1]).find((each) => each);
-    if (found) return found;
-    await pause(50);
-  }
-  return '';
+  const printed = () => /Password {2}(\S+)/.exec(servers.map((server) => server.printed()).join('\n'))?.[1];
+  await until('a password is printed', () => printed() !== undefined);
+  return printed() ?? '';
 }
 
 const administrators = (box: BlackBox) =>

@@ -2,7 +2,7 @@ import { getAllProfessor, type ListedProfessor } from '#contract/approval/approv
 import { registerProfessor } from '#contract/registration/registration-calls.ts';
 import { updateStudent } from '#contract/student/student-calls.ts';
 import { type Attack, atLeast, exactly, type Report } from '#testkit/figures/attack.ts';
-import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 
@@ -30,8 +30,8 @@ const hidden = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/u;
 export const lookalikeAttack: Attack = {
   name: 'lookalike',
   promises: 'whoever calls themselves almost like a professor is refused, or marked for who decides about it',
-  async run(_form, report) {
-    for (const name of databaseNames) await tryOn(name, report);
+  async run(form, report) {
+    for (const name of databasesIn(form, 'SQLite')) await tryOn(name, report);
   },
 };
 

@@ -8,6 +8,9 @@ import { freePort } from '#testkit/process/free-port.ts';
 const KNOWN = 'attendance.school.test';
 const UPGRADE = 'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
 
+/** A connection that is not ended within so long never is, in milliseconds. */
+const NEVER_MS = 30_000;
+
 /** What a page may ask of the server that its own name was led to. */
 const ASKED = [
   ['the page', '/', ''],
@@ -29,7 +32,7 @@ const foreign = (port: number) => [
   [`evil.test:${port}`, `localhost:${port}`],
 ];
 
-/** The status of what comes back, a socket that was opened being 101; 0 when the connection is not ended by the server within 2 s. */
+/** The status of what comes back, a socket that was opened being 101; 0 when the connection is not ended by the server. */
 function statusOf(port: number, path: string, hosts: readonly string[], more: string): Promise<number> {
   const lines = [...hosts.map((host) => `Host: ${host}`), ...(more ? [`Origin: http://${hosts[0]}`] : [])].join('\r\n');
   const kind = more ? 'Upgrade' : 'close';
@@ -43,7 +46,7 @@ function statusOf(port: number, path: string, hosts: readonly string[], more: st
       status ||= Number(said.toString().split(' ')[1]);
       if (status === 101) socket.destroy();
     });
-    socket.setTimeout(2000, () => {
+    socket.setTimeout(NEVER_MS, () => {
       resolve(0);
       socket.destroy();
     });

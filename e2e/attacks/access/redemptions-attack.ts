@@ -8,7 +8,7 @@ import { givePoints, signedInProfessor } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 import { twoCopies } from './two-copies.ts';
 
-const ROUNDS = { short: 12, full: 1000 };
+const ROUNDS = { short: 6, full: 1000 };
 /** Rounds of one professor, who may add so many incentives a day. */
 const ROUNDS_EACH = 100;
 /** Redemptions at one instant. */

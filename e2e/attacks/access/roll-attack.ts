@@ -17,10 +17,10 @@ import { twoCopies } from './two-copies.ts';
 
 /** Students of each kind of pair, of whom nobody meets another. */
 const PAIRS = {
-  scanned: { short: 40, full: 5000 },
-  undone: { short: 20, full: 1000 },
-  tabs: { short: 20, full: 1000 },
-  keys: { short: 10, full: 500 },
+  scanned: { short: 24, full: 5000 },
+  undone: { short: 12, full: 1000 },
+  tabs: { short: 12, full: 1000 },
+  keys: { short: 6, full: 500 },
 };
 /** Students of one class: a professor sets only so many statuses a day. */
 const OF_CLASS = 500;

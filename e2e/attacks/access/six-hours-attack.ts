@@ -6,7 +6,7 @@ import { hours, subjectBody } from '#testkit/samples/call-samples.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
 import { twoCopies } from './two-copies.ts';
 
-const ROUNDS = { short: 10, full: 500 };
+const ROUNDS = { short: 4, full: 500 };
 /** Rounds of one professor, who may add so many sessions a day. */
 const ROUNDS_EACH = 50;
 /** New sessions of one program level asked for at the same instant. */

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
 import { type Attack, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask, inLanes } from '#testkit/process/client.ts';
-import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
+import { isToldOfItsEnd, type Listener, openListener, provedSockets } from '#testkit/process/realtime-listener.ts';
+import { timed, until } from '#testkit/process/until.ts';
 import { type ClassInProgress, openClass } from '#testkit/school/class-in-progress.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
@@ -14,14 +14,8 @@ const ROUNDS = { short: 3, full: 100 };
 const COMMAND_ROUNDS = { short: 1, full: 10 };
 const LANES = 4;
 /** Sign-outs that sockets race with, and those sockets. */
-const RACES = { short: 12, full: 48 };
+const RACES = { short: 6, full: 48 };
 const RACING = 50;
-/** Long enough for all of them to be told, in milliseconds. */
-const RACED_MS = 2000;
-/** A socket that is not told within this time was never going to be, in milliseconds. */
-const GIVEN_UP_MS = 5000;
-/** Long enough for a socket to have proved who it is. */
-const JOINED_MS = 200;
 
 interface Found {
   rounds: number;
@@ -41,31 +35,38 @@ async function openScreen(origin: string, { role, token }: SignedIn): Promise<Li
   return listener;
 }
 
+/** Opens a screen of each of these people at both copies, and waits until all of them have proved whose they are. */
+async function openScreens(origins: readonly string[], people: readonly SignedIn[]): Promise<Listener[][]> {
+  const screens = await Promise.all(
+    people.map(async (person) => {
+      const both = [];
+      for (const origin of origins) both.push(await openScreen(origin, person));
+      return both.filter((listener) => listener !== undefined);
+    }),
+  );
+  const opened = screens.flat().length;
+  await until('all screens have proved themselves', async () => (await provedSockets(origins)) === opened);
+  return screens;
+}
+
 /** One person, signed in with open screens at both copies: the deed at the one, the next request at the other. */
 async function endOnce(
   box: BlackBox,
   [here, there]: readonly [string, string],
   deed: Deed,
   person: SignedIn,
+  screens: readonly Listener[],
   admin: SignedIn,
   found: Found,
 ): Promise<void> {
-  const screens = [await openScreen(here, person), await openScreen(there, person)].filter(
-    (listener) => listener !== undefined,
-  );
-  await pause(JOINED_MS);
   const before = await look(there, person);
-  const ends = screens.map(async ({ closed }) => ({ code: await closed, atMs: performance.now() }));
   const survivor = await deed.act(here, person, admin, box.env);
-  const doneMs = performance.now();
+  const told = timed(() => Promise.all(screens.map(isToldOfItsEnd)));
   const next = await look(there, person);
-  const given = pause(GIVEN_UP_MS, { code: 0, atMs: doneMs + GIVEN_UP_MS }, { ref: false });
-  for (const end of ends) {
-    const { code, atMs } = await Promise.race([end, given]);
-    found.slowestMs = Math.max(found.slowestMs, atMs - doneMs);
-    found.sockets += 1;
-    if (code === 4401) found.closed += 1;
-  }
+  const { result, tookMs } = await told;
+  found.slowestMs = Math.max(found.slowestMs, tookMs);
+  found.sockets += screens.length;
+  found.closed += result.filter(Boolean).length;
   found.rounds += 1;
   if (before === 200 && next === 401) found.refusedNext += 1;
   if (survivor) {
@@ -75,18 +76,19 @@ async function endOnce(
   for (const screen of screens) screen.close();
 }
 
-/** A professor's scanners that prove who they are while the sign-in ends. @returns how many of them stay */
-async function race(origin: string, { professor, class_id }: ClassInProgress, headStartMs: number): Promise<number> {
+/** A professor's scanners that prove who they are, one after the other, while the sign-in ends. @returns how many are not told */
+async function race(origin: string, { professor, class_id }: ClassInProgress): Promise<number> {
   const url = `${origin.replace('http', 'ws')}/realtime`;
   const scanners = await Promise.all(Array.from({ length: RACING }, () => openListener(url)));
   const ended = ask(origin, calls.logoutProfessor, professor);
-  await pause(headStartMs);
-  for (const scanner of scanners) scanner.say({ type: 'scanner', token: professor.token, class_id });
+  for (const scanner of scanners) {
+    scanner.say({ type: 'scanner', token: professor.token, class_id });
+    await scanner.caughtUp();
+  }
   await ended;
-  const given = pause(RACED_MS, 0, { ref: false });
-  const codes = await Promise.all(scanners.map(({ closed }) => Promise.race([closed, given])));
+  const told = await Promise.all(scanners.map(isToldOfItsEnd));
   for (const scanner of scanners) scanner.close();
-  return codes.filter((code) => code !== 4401).length;
+  return told.filter((each) => !each).length;
 }
 
 /** Who is declined while waiting: the right password is answered as one of nobody's. @returns how many were */
@@ -123,10 +125,14 @@ async function tryOn(database: DatabaseName, form: Form, report: Report): Promis
     const there = database === 'PostgreSQL' ? (await box.start()).origin : here;
     const found: Found = { rounds: 0, refusedNext: 0, sockets: 0, closed: 0, survivors: 0, survived: 0, slowestMs: 0 };
     for (const [at, deed] of deeds.entries()) {
-      await inLanes(people[at] ?? [], LANES, (person) => endOnce(box, [here, there], deed, person, admin, found));
+      const some = people[at] ?? [];
+      const screens = await openScreens([here, there], some);
+      await inLanes([...some.entries()], LANES, ([each, person]) =>
+        endOnce(box, [here, there], deed, person, screens[each] ?? [], admin, found),
+      );
     }
     let stayed = 0;
-    for (const [number, racer] of racers.entries()) stayed += await race(here, racer, number % 6);
+    for (const racer of racers) stayed += await race(here, racer);
     let declined = 0;
     await inLanes(applicants, LANES, async (waiting) => {
       if (await declineOnce(here, waiting, admin)) declined += 1;

@@ -1,22 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
+import { timed } from '#testkit/process/until.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import type { School } from '#testkit/school/school.ts';
-import { prepareRush, startCheckIns } from './check-in-load.ts';
+import { amidCheckIns, prepareRush, startCheckIns } from './check-in-load.ts';
 import { allViolations, type Evidence, evidence } from './evidence.ts';
 
 const CLIENTS = 3;
-const SESSIONS = 40;
+const SESSIONS = 20;
+const REST_MS = 20;
 /** Students of each client for one backup and its restore: more than they have time for. */
 const STUDENTS_A_ROUND = 14;
-/** The longest wait before a backup begins, in milliseconds; how long it is, is chance. */
-const LONGEST_WAIT_MS = 500;
+/** The most check-ins between two backups. */
+const MOST_BETWEEN = 30;
 /** A school of these has half a million attendances. */
 const MANY_STUDENTS = 3000;
 const MANY_SESSIONS = 167;
@@ -35,9 +36,9 @@ async function moveByBackup(from: BlackBox, to: BlackBox, report: Report) {
       ['backup', from],
       ['restore', to],
     ] as const) {
-      const beganMs = performance.now();
-      const { code, err } = await run(command, file, box.env);
-      tookMs[command] = performance.now() - beganMs;
+      const ran = await timed(() => run(command, file, box.env));
+      const { code, err } = ran.result;
+      tookMs[command] = ran.tookMs;
       if (code === 0) continue;
       failed += 1;
       report.note(`${command}: ${code} ${err.slice(0, 300)}`);
@@ -64,11 +65,11 @@ async function backUpAtWork(on: DatabaseName, rounds: number, report: Report): P
     if (!school) return;
     const rush = await school.closed((open) => prepareRush(open, CLIENTS, STUDENTS_A_ROUND * rounds, SESSIONS));
     const server = await school.start();
-    const load = startCheckIns(rush, () => [server.origin]);
+    const load = startCheckIns(rush, () => [server.origin], REST_MS);
     const sum: Evidence = { lost: 0, halfApplied: 0, mismatches: 0 };
     let [failed, broken, before, during] = [0, 0, 0, 0];
     for (let round = 0; round < rounds; round += 1) {
-      await pause(200 + Math.random() * LONGEST_WAIT_MS);
+      await amidCheckIns(load, MOST_BETWEEN);
       const acknowledged = [...load.acknowledged];
       await withBoxes([on], async (drill) => {
         if (!drill) return;
@@ -133,7 +134,7 @@ export const backupsAttack: Attack = {
   promises: 'a backup holds what was acknowledged before it began, whole, and becomes a school again',
   async run(form, report) {
     for (const on of databaseNames) {
-      await backUpAtWork(on, form === 'full' ? 20 : 2, report);
+      await backUpAtWork(on, form === 'full' ? 20 : 1, report);
       if (form === 'full') await restoreLarge(on, report);
     }
     if (!databaseNames.includes('PostgreSQL')) report.note('PostgreSQL: left out, since there is none here.');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '#contract/app/calls.ts';
 import { type Attack, atLeast, exactly } from '#testkit/figures/attack.ts';
-import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
@@ -21,8 +21,8 @@ const openToOthers = (paths: readonly string[]) => paths.filter((path) => (statS
 export const filesAttack: Attack = {
   name: 'files',
   promises: 'what the product writes is its owner’s alone, whatever was there before',
-  async run(_form, report) {
-    for (const on of databaseNames) {
+  async run(form, report) {
+    for (const on of databasesIn(form, 'SQLite')) {
       const box = await makeBlackBox(on);
       const elsewhere = mkdtempSync(join(tmpdir(), 'rollcall-files-'));
       const folder = box.env.DATA_DIR ?? '';

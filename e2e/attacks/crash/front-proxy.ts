@@ -4,10 +4,10 @@ import { request as requestPlain } from 'node:http';
 import { type Agent, request } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { REALTIME_PATH } from '#contract/realtime/realtime-messages.ts';
-import { keptCertificate } from '#server/app/share-certificate.ts';
+import { madeCertificate } from '#testkit/process/made-certificate.ts';
+import { comesAbout } from '#testkit/process/until.ts';
 
 /** Which of the samples it is: its folder, the names it is written for, and which port of this machine is in the place of each of its own. */
 export interface Sample {
@@ -15,9 +15,6 @@ export interface Sample {
   names: readonly string[];
   ports: ReadonlyMap<number, number>;
 }
-
-/** A proxy that does not listen after so long is not coming, in milliseconds. */
-const PATIENCE_MS = 8000;
 
 /** What stands in front of the copies, by HTTPS and by HTTP. */
 export interface FrontProxy {
@@ -30,16 +27,13 @@ export interface FrontProxy {
 export type FrontPorts = Pick<FrontProxy, 'https' | 'http'>;
 
 async function listening(port: number, child: ChildProcess, printed: () => string): Promise<void> {
-  const beganMs = performance.now();
-  while (performance.now() - beganMs < PATIENCE_MS && child.exitCode === null) {
-    const isOpen = await new Promise<boolean>((resolve) => {
+  const isOpen = () =>
+    new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
       socket.on('connect', () => socket.destroy());
     });
-    if (isOpen) return;
-    await pause(50);
-  }
-  throw new Error(`The proxy does not listen:\n${printed()}`);
+  await comesAbout(async () => child.exitCode !== null || (await isOpen()));
+  if (!(await isOpen())) throw new Error(`The proxy does not listen:\n${printed()}`);
 }
 
 async function run(program: string, args: string[], env: Record<string, string>, { https, http }: FrontPorts) {
@@ -68,12 +62,12 @@ function textOf({ folder, ports }: Sample, file: string): string {
 
 /** The sample of nginx as it is but for its ports, the copies' and its certificate, which is made here. */
 async function nginx(folder: string, ports: FrontPorts, sample: Sample): Promise<FrontProxy> {
-  await keptCertificate(folder, [...sample.names], Date.now());
+  const pem = await madeCertificate(folder, [...sample.names]);
   const site = textOf(sample, 'nginx.conf')
     .replaceAll(/^\s*listen \[::\].*\n/gm, '')
     .replaceAll('listen 80', `listen 127.0.0.1:${ports.http}`)
     .replaceAll('listen 443', `listen 127.0.0.1:${ports.https}`)
-    .replaceAll(/\/etc\/letsencrypt\/\S+\.pem/g, join(folder, 'share.pem'));
+    .replaceAll(/\/etc\/letsencrypt\/\S+\.pem/g, pem);
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Attack, between, exactly, type Report } from '#testkit/figures/attack.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
+import { until } from '#testkit/process/until.ts';
 import { prepareRush, startCheckIns } from './check-in-load.ts';
 import { readTrace, TRACING, type Traced } from './sync-trace.ts';
 
@@ -17,20 +17,10 @@ const REST_MS = 40;
 /** Check-ins of the first, at most. */
 const ALONE = 100;
 const SESSIONS = 25;
-/** How long a number of check-ins may take, and how long strace may write on after the product has ended. */
-const PATIENCE_MS = 120_000;
 
 /** Whether strace may look at a process here. */
 function canTrace(): boolean {
   return spawnSync('strace', ['-D', ...TRACING, '-o', '/dev/null', 'true']).status === 0;
-}
-
-async function patiently(isSo: () => boolean): Promise<void> {
-  const endMs = performance.now() + PATIENCE_MS;
-  while (!isSo()) {
-    if (performance.now() > endMs) throw new Error(`Not so in time: ${isSo}`);
-    await pause(20);
-  }
 }
 
 /** Has so many check-ins made by a product that is looked at. @returns what its trace shows, and what clients were told */
@@ -50,13 +40,15 @@ async function traceCheckIns(count: number, folder: string): Promise<{ traced: T
       [rush.groups.slice(1), count - alone, 0],
     ] as const) {
       const load = startCheckIns({ ...rush, groups }, () => [server.origin], restMs);
-      await patiently(() => load.acknowledged.length >= wanted);
+      await until('so many are checked in', () => load.acknowledged.length >= wanted);
       await load.stop();
       told += load.statuses.get(200) ?? 0;
     }
     await server.stop();
     // strace writes ids in columns of equal width.
-    await patiently(() => new RegExp(`^${pid} +\\+\\+\\+ exited`, 'm').test(readFileSync(file, 'utf8')));
+    await until('strace has ended', () =>
+      new RegExp(`^${pid} +\\+\\+\\+ exited`, 'm').test(readFileSync(file, 'utf8')),
+    );
     return { traced: readTrace(readFileSync(file, 'utf8')), told };
   } finally {
     await box.remove();

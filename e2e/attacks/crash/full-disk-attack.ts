@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
 import { LITTLE_ROOM_MB } from '#contract/health/health-rules.ts';
 import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
@@ -6,6 +5,7 @@ import { type BlackBox, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { mountSmallDisk, type SmallDisk } from '#testkit/process/small-disk.ts';
+import { comesAbout, timed, until } from '#testkit/process/until.ts';
 import { students } from '#testkit/school/class-in-progress.ts';
 import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
 import { type CheckInLoad, prepareRush, startCheckIns } from './check-in-load.ts';
@@ -17,14 +17,10 @@ const DISK_MEGABYTES = LITTLE_ROOM_MB + 100;
 const LITTLE_MEGABYTES = 34;
 const CLIENTS = 8;
 /** The most check-ins that the clients make between one full disk and the next. */
-const MOST_BETWEEN = 400;
-const SESSIONS = 40;
-/** How long people sign in and read while the disk is full, a round, in milliseconds. */
-const FULL_MS = 1500;
-/** One look at the disk answers everybody who asks `/readyz` within this time, so the first answers may be from before. */
-const LOOK_KEPT_MS = 1100;
-/** How long the product may take to notice that there is room again, in milliseconds. */
-const PATIENCE_MS = 20_000;
+const MOST_BETWEEN = 100;
+const SESSIONS = 20;
+/** So often everybody signs in and reads while the disk is full, in a round. */
+const TURNS = 3;
 
 /** What was seen while the disk was full. */
 interface Seen {
@@ -46,12 +42,12 @@ async function fill(box: BlackBox, rounds: number) {
   }));
 }
 
-/** One after another, everybody signs in and looks at something, and one tries to get a code, until the time is over. */
+/** Once the product has noticed, everybody signs in and looks at something, and one tries to get a code, one after another. */
 async function live(origin: string, { rush, admin, others }: People, seen: Seen): Promise<void> {
-  const beganMs = performance.now();
-  const looked = seen.ready.length;
   const password = STORY_PASSWORD;
-  for (let turn = 0; performance.now() - beganMs < FULL_MS || seen.ready.length === looked; turn += 1) {
+  const isReady = async () => (await readiness(origin)).status;
+  await until('it is not ready', async () => (await isReady()) === 503);
+  for (let turn = 0; turn < TURNS; turn += 1) {
     const student = others[turn % others.length];
     const inClass = rush.classes[turn % rush.classes.length];
     if (!student || !inClass) throw new Error('nobody');
@@ -73,20 +69,13 @@ async function live(origin: string, { rush, admin, others }: People, seen: Seen)
     seen.signIns.push(out.status);
     const minted = await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } });
     seen.tries.push(minted.headers.has('retry-after') ? minted.status : 0);
-    const mayBeFromBefore = performance.now() - beganMs < LOOK_KEPT_MS;
-    const ready = (await fetch(`${origin}/readyz`)).status;
-    if (!mayBeFromBefore) seen.ready.push(ready);
+    seen.ready.push(await isReady());
   }
 }
 
-async function until(load: CheckInLoad, more: number): Promise<number> {
+async function further(load: CheckInLoad, more: number): Promise<number> {
   const wanted = load.acknowledged.length + more;
-  const beganMs = performance.now();
-  while (load.acknowledged.length < wanted) {
-    if (performance.now() - beganMs > PATIENCE_MS) throw new Error('The clients do not come on.');
-    await pause(5);
-  }
-  return performance.now() - beganMs;
+  return (await timed(() => until('the clients come on', () => load.acknowledged.length >= wanted))).tookMs;
 }
 
 const share = (statuses: number[], wanted: number) => statuses.filter((status) => status !== wanted).length;
@@ -107,17 +96,17 @@ async function fillAndFree({ box, disk, server, people }: Scene, rounds: number,
   report.figure('ready before', (await readiness(server.origin)).status, '', exactly(200));
   const load = startCheckIns(people.rush, () => [server.origin]);
   disk.fill(LITTLE_MEGABYTES);
-  await pause(LOOK_KEPT_MS);
-  const nearly = await readiness(server.origin);
-  await until(load, 20);
-  report.figure(`with ${LITTLE_MEGABYTES} MB free: ready`, nearly.status, '', exactly(200));
-  report.figure('… and says that it is degraded', Number(nearly.says === 'degraded'), '', exactly(1));
+  const comesToSay = (status: string) => comesAbout(async () => (await readiness(server.origin)).says === status);
+  const isDegraded = await comesToSay('degraded');
+  await further(load, 20);
+  report.figure(`with ${LITTLE_MEGABYTES} MB free: says that it is degraded`, Number(isDegraded), '', exactly(1));
+  report.figure('… and is ready', (await readiness(server.origin)).status, '', exactly(200));
   const refusedEarly = (load.statuses.get(503) ?? 0) + load.wrong.length;
   report.figure('… and refuses check-ins', refusedEarly, '', exactly(0));
   disk.free();
   const seen: Seen = { signIns: [], readings: [], ready: [], tries: [], healedMs: [] };
   for (let round = 0; round < rounds; round += 1) {
-    await until(load, 20 + Math.random() * MOST_BETWEEN);
+    await further(load, 20 + Math.random() * MOST_BETWEEN);
     disk.fill();
     await live(server.origin, people, seen);
     if (round === rounds - 1) {
@@ -126,12 +115,10 @@ async function fillAndFree({ box, disk, server, people }: Scene, rounds: number,
       await live(server.origin, people, seen);
     }
     disk.free();
-    seen.healedMs.push(await until(load, 1));
+    seen.healedMs.push(await further(load, 1));
   }
-  await until(load, 20);
-  await pause(1100);
-  const { status, says } = await readiness(server.origin);
-  report.figure('ready afterwards, and not degraded', says === 'ready' ? status : 0, '', exactly(200));
+  await further(load, 20);
+  report.figure('ready afterwards, and not degraded', Number(await comesToSay('ready')), '', exactly(1));
   await load.stop();
   const refused = load.statuses.get(503) ?? 0;
   const { lost, halfApplied, mismatches } = await evidence(box.env, load.acknowledged);

@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { calls } from '#contract/app/calls.ts';
 import { version } from '#server/base/version.ts';
@@ -20,6 +19,7 @@ import { keepPrinted } from '#testkit/hostile/secrets.ts';
 import { ADMIN_PASSWORD, type BlackBox, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
 import { freePort } from '#testkit/process/free-port.ts';
+import { comesAbout, timed } from '#testkit/process/until.ts';
 import { amidCheckIns, prepareRush, startCheckIns } from './check-in-load.ts';
 import { type ContainerEngine, containerEngine } from './container-engine.ts';
 import { evidence } from './evidence.ts';
@@ -29,7 +29,6 @@ const BASE = 'debian:trixie-slim';
 /** The account of the image. */
 const ACCOUNT = 1000;
 const RESTRICTED = ['--read-only', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges'];
-const PATIENCE_MS = 60_000;
 const run = promisify(execFile);
 
 /** Makes a release of these sources and builds its image as the documentation says. */
@@ -79,11 +78,8 @@ async function contained(engine: ContainerEngine, box: BlackBox, backups: string
     engine.run('run', '--rm', ...RESTRICTED, ...own, '--user', `${as}:${as}`, ...mounted, ...given, image, ...command);
   const exec = (...command: string[]) => engine.run('exec', name, 'node', ...command);
   const ready = async () => {
-    const beganMs = performance.now();
-    while ((await exec('server/operations/ready-command.ts')).code !== 0) {
-      if (performance.now() - beganMs > PATIENCE_MS) throw new Error(await engine.told('logs', name));
-      await pause(200);
-    }
+    const isReady = async () => (await exec('server/operations/ready-command.ts')).code === 0;
+    if (!(await comesAbout(isReady))) throw new Error(await engine.told('logs', name));
   };
   return {
     name,
@@ -157,9 +153,7 @@ async function stopAtWork(
   let standing = [school.origin];
   const load = startCheckIns(rush, () => standing);
   await amidCheckIns(load, 20);
-  const beganMs = performance.now();
-  await engine.told('stop', '--time', '15', school.name);
-  const tookMs = performance.now() - beganMs;
+  const { tookMs } = await timed(() => engine.told('stop', '--time', '15', school.name));
   standing = [];
   const code = Number(await engine.told('inspect', '--format', '{{.State.ExitCode}}', school.name));
   const found = await evidence(box.env, load.acknowledged);

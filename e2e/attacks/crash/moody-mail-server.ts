@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** What a mail server does with a letter: takes it, at once or after a while, puts it off once, or never takes it. */
-export type Mood = 'takes' | 'slow' | 'once-later' | 'never';
+/** What a mail server does with a letter: takes it, at once or after a while, hangs over it, puts it off once, or never takes it. */
+export type Mood = 'takes' | 'slow' | 'hangs' | 'once-later' | 'never';
 
 /** A letter that a mail server was offered. */
 export interface OfferedLetter {
@@ -63,7 +63,7 @@ export async function makeMoodyMailServer(): Promise<MoodyMailServer> {
               done();
             };
             if (made.mood === 'slow') setTimeout(take, SLOW_MS);
-            else take();
+            else if (made.mood !== 'hangs') take();
           });
         },
       });

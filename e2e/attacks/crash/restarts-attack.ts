@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
 import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask, quantile } from '#testkit/process/client.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
+import { timed, until } from '#testkit/process/until.ts';
 import { students } from '#testkit/school/class-in-progress.ts';
 import { type Cluster, makeCluster, serverPrograms } from '#testkit/school/postgres-cluster.ts';
 import { amidCheckIns, type CheckInLoad, prepareRush, type Rush, startCheckIns } from './check-in-load.ts';
@@ -11,15 +11,21 @@ import { allViolations, type Evidence, evidence } from './evidence.ts';
 import { beginRequest } from './unfinished-request.ts';
 
 const CLIENTS = 6;
-const SESSIONS = 40;
-/** The most check-ins between two interruptions, and students of each client for one of them. */
-const MOST_BETWEEN = 100;
-const STUDENTS_A_ROUND = 4;
-/** Longer than any outage is waited for, in milliseconds. */
-const PATIENCE_MS = 30_000;
+/** Students of each client for one interruption. */
+const STUDENTS_A_ROUND = 6;
 
-/** After so long a copy that was told to stop is stopping, in milliseconds. */
-const WELL_BEGUN_MS = 100;
+/** How often each is done, the most check-ins between two interruptions, and how long a client rests between two requests. */
+interface Amount {
+  database: number;
+  copies: number;
+  most: number;
+  sessions: number;
+  restMs: number;
+}
+const AMOUNT: Record<Form, Amount> = {
+  full: { database: 50, copies: 50, most: 100, sessions: 40, restMs: 0 },
+  short: { database: 2, copies: 2, most: 20, sessions: 20, restMs: 30 },
+};
 
 /** Two copies of a school, and who stands in front of them. */
 interface TwoCopies {
@@ -39,21 +45,21 @@ interface Seen extends Evidence {
 
 /** The milliseconds until this copy gives out a code again, which is a write. */
 async function recovery(origin: string, student: { token: string }): Promise<number> {
-  const beganMs = performance.now();
-  while (performance.now() - beganMs < PATIENCE_MS) {
-    const { status } = await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } });
-    if (status === 200) break;
-    await pause(20);
-  }
-  return performance.now() - beganMs;
+  const asked = { body: { oldToken: student.token } };
+  const isBack = async () => (await ask(origin, calls.generateNewToken, asked)).status === 200;
+  return (await timed(() => until('a copy writes again', isBack))).tookMs;
 }
 
-async function interruptDatabase(cluster: Cluster, { box, copies, rush, waiting }: TwoCopies, times: number) {
-  const load = startCheckIns(rush, () => copies.map(({ origin }) => origin));
+async function interruptDatabase(
+  cluster: Cluster,
+  { box, copies, rush, waiting }: TwoCopies,
+  { database: times, most, restMs }: Amount,
+) {
+  const load = startCheckIns(rush, () => copies.map(({ origin }) => origin), restMs);
   const seen: Seen = { lost: 0, halfApplied: 0, mismatches: 0, recoveredMs: [], away: 0 };
   let looked = 0;
   for (let round = 0; round < times; round += 1) {
-    await amidCheckIns(load, MOST_BETWEEN);
+    await amidCheckIns(load, most);
     await cluster.stop(round % 2 === 0 ? 'kill' : 'immediate');
     for (const { origin } of copies) {
       const token = waiting[round % waiting.length]?.token ?? '';
@@ -80,7 +86,7 @@ function tellOfDatabase(report: Report, times: number, load: CheckInLoad, seen: 
   report.figure('copies that ended because of it', 2 - alive, '', exactly(0));
   report.figure('connections of clients that broke', load.statuses.get(0) ?? 0, '', exactly(0));
   report.figure('while it was away: answers other than 503 with Retry-After', seen.away, '', exactly(0));
-  report.figure('check-ins acknowledged', load.acknowledged.length, '', atLeast(5 * times));
+  report.figure('check-ins acknowledged', load.acknowledged.length, '', atLeast(times));
   report.figure('acknowledged and lost', seen.lost, '', exactly(0));
   report.figure('half-applied', seen.halfApplied, '', exactly(0));
   report.figure('balances that are not the ledger’s sum', seen.mismatches, '', exactly(0));
@@ -91,19 +97,23 @@ function tellOfDatabase(report: Report, times: number, load: CheckInLoad, seen: 
 }
 
 /** Copies are told to stop and started again, one after the other, under clients that turn to the other one once. */
-async function rollCopies({ copies, rush, waiting }: TwoCopies, times: number, report: Report): Promise<void> {
-  const load = startCheckIns(rush, () => copies.map(({ origin }) => origin));
+async function rollCopies(
+  { copies, rush, waiting }: TwoCopies,
+  { copies: times, most, restMs }: Amount,
+  report: Report,
+): Promise<void> {
+  const load = startCheckIns(rush, () => copies.map(({ origin }) => origin), restMs);
   const endings: { code: number | null; tookMs: number; begun: number }[] = [];
   for (let round = 0; round < times; round += 1) {
-    await amidCheckIns(load, MOST_BETWEEN);
+    await amidCheckIns(load, most);
     const copy = copies[round % 2];
     const student = waiting[round % waiting.length];
     if (!copy || !student) throw new Error('nobody');
     const begun = await beginRequest(copy.origin, student);
     const stopping = copy.stop();
-    await pause(WELL_BEGUN_MS);
+    await until('it takes no more connections', async () => (await ask(copy.origin, calls.getSchool)).status === 0);
     endings.push({ begun: await begun.finish(), ...(await stopping) });
-    await amidCheckIns(load, MOST_BETWEEN);
+    await amidCheckIns(load, most);
     await copy.start();
   }
   await load.stop();
@@ -117,7 +127,7 @@ async function rollCopies({ copies, rush, waiting }: TwoCopies, times: number, r
   const unanswered = endings.filter(({ begun }) => begun !== 200).length;
   report.figure('requests begun before the stop and ended after it, not 200', unanswered, '', exactly(0));
   report.figure('a stop took at most', Math.max(...endings.map(({ tookMs }) => tookMs)), 'ms', atMost(10_000));
-  report.figure('check-ins acknowledged meanwhile', load.acknowledged.length, '', atLeast(5 * times));
+  report.figure('check-ins acknowledged meanwhile', load.acknowledged.length, '', atLeast(times));
   report.figure('tries that a request took at most, the next copy being one', load.mostTries, '', atMost(2));
   report.none('check-ins that failed', load.wrong);
 }
@@ -132,12 +142,6 @@ async function withCluster(programs: string, work: (cluster: Cluster, box: Black
   }
 }
 
-/** How often in each form. */
-const TIMES: Record<Form, { database: number; copies: number }> = {
-  full: { database: 50, copies: 50 },
-  short: { database: 2, copies: 2 },
-};
-
 /** PostgreSQL stopped and killed under two copies at work, and copies restarted under a living school. */
 export const restartsAttack: Attack = {
   name: 'restarts',
@@ -145,16 +149,22 @@ export const restartsAttack: Attack = {
   async run(form, report) {
     const programs = databaseNames.includes('PostgreSQL') ? serverPrograms() : undefined;
     if (!programs) return report.note('Left out: the server programs of PostgreSQL are not here.');
-    const times = TIMES[form];
+    const amount = AMOUNT[form];
     await withCluster(programs, async (cluster, box) => {
-      const prepared = (rounds: number) =>
-        box.closed((school) => prepareRush(school, CLIENTS, STUDENTS_A_ROUND * rounds, SESSIONS));
-      const [first, second] = [await prepared(times.database), await prepared(times.copies)];
-      const waiting = await box.closed((school) => students(school, 20));
+      const each = STUDENTS_A_ROUND * Math.max(amount.database, amount.copies);
+      const { rush, waiting } = await box.closed(async (school) => ({
+        rush: await prepareRush(school, 2 * CLIENTS, each, amount.sessions),
+        waiting: await students(school, 20),
+      }));
+      const [first, second] = [rush.groups.slice(0, CLIENTS), rush.groups.slice(CLIENTS)].map((groups) => ({
+        ...rush,
+        groups,
+      }));
+      if (!first || !second) throw new Error('nobody');
       const copies = [await box.start(), await box.start()];
-      const { load, seen } = await interruptDatabase(cluster, { box, copies, rush: first, waiting }, times.database);
-      tellOfDatabase(report, times.database, load, seen, copies.filter((copy) => copy.lives()).length);
-      await rollCopies({ box, copies, rush: second, waiting }, times.copies, report);
+      const { load, seen } = await interruptDatabase(cluster, { box, copies, rush: first, waiting }, amount);
+      tellOfDatabase(report, amount.database, load, seen, copies.filter((copy) => copy.lives()).length);
+      await rollCopies({ box, copies, rush: second, waiting }, amount, report);
       report.none('records that do not hold', await allViolations(box.env));
     });
   },

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
 import { WebSocket } from 'ws';
@@ -14,6 +13,7 @@ import { ADMIN_PASSWORD, databaseNames } from '#testkit/process/black-box.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { freePort } from '#testkit/process/free-port.ts';
 import { type ServerProcess, startServerProcess } from '#testkit/process/server-process.ts';
+import { againAndAgain, until } from '#testkit/process/until.ts';
 import { openClass, scan, students } from '#testkit/school/class-in-progress.ts';
 import { atClosedSchool } from '#testkit/school/closed-school.ts';
 import { serverPrograms } from '#testkit/school/postgres-cluster.ts';
@@ -151,14 +151,12 @@ async function upgradeOne(
   for (const [at, { student }] of [north, west].entries())
     sockets[at]?.socket.send(JSON.stringify({ token: student.token, qrCode: 'waiting' }));
   const statuses = new Map<number, number>();
-  let going = true;
-  const asking = [north, west].map(async ({ name }) => {
-    while (going) {
+  const asking = [north, west].map(({ name }) =>
+    againAndAgain(async () => {
       const { status } = await askProxy(front, domainOf(name), { path: calls.getSchool.path });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      await pause(BETWEEN_MS);
-    }
-  });
+    }, BETWEEN_MS),
+  );
   await south.server.stop();
   const away = await askProxy(front, domainOf(south.name), { path: '/' });
   told('a stopped school is answered with 502', away.status, 502);
@@ -171,8 +169,7 @@ async function upgradeOne(
   told('… is there again in another version', Number(text.includes('9.9.9')), 1);
   await upgraded.stop();
   await south.server.start();
-  going = false;
-  await Promise.all(asking);
+  await Promise.all(asking.map((stop) => stop()));
   const asked = [...statuses.values()].reduce((sum, each) => sum + each, 0);
   // Whoever asks faster than people do is told so.
   const answered = (statuses.get(200) ?? 0) + (statuses.get(429) ?? 0);
@@ -195,8 +192,7 @@ async function newerVersion(folder: string, program: string): Promise<string> {
 /** Waits until the proxy has every name's certificate, which Caddy makes after it listens. */
 async function certified(front: FrontProxy): Promise<void> {
   const ask = (name: string) => askProxy(front, domainOf(name), { path: '/healthz' });
-  for (const name of NAMES)
-    for (let tries = 0; tries < 80 && (await ask(name)).status === 0; tries += 1) await pause(100);
+  for (const name of NAMES) await until(`${name} has a certificate`, async () => (await ask(name)).status !== 0);
 }
 
 async function tryFront(

@@ -7,13 +7,17 @@ export interface UnfinishedRequest {
   finish(): Promise<number>;
 }
 
-/** Begins to ask for a student's code, and waits until the server has had the time to see it. */
+/** Begins to ask for a student's code, and waits until the server has told it to go on. */
 export async function beginRequest(origin: string, student: { token: string }): Promise<UnfinishedRequest> {
   const body = JSON.stringify({ oldToken: student.token });
   const asking = request(origin + calls.generateNewToken.path, {
     method: 'POST',
     agent: false,
-    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
   });
   const answered = new Promise<number>((resolve) => {
     asking.on('error', () => resolve(0));
@@ -23,8 +27,8 @@ export async function beginRequest(origin: string, student: { token: string }): 
       response.on('error', () => resolve(0));
     });
   });
-  await new Promise((resolve) => asking.write(body.slice(0, 5), resolve));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await Promise.race([new Promise((resolve) => asking.on('continue', resolve)), answered]);
+  asking.write(body.slice(0, 5));
   return {
     finish() {
       asking.end(body.slice(5));

@@ -1,6 +1,7 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/base/call.ts';
-import { type Attack, atLeast, atMost, exactly } from '#testkit/figures/attack.ts';
+import { instantIn, machineClock } from '#server/base/clock.ts';
+import { type Attack, atLeast, atMost, exactly, type Form } from '#testkit/figures/attack.ts';
 import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask, inLanes } from '#testkit/process/client.ts';
 import { hours, item, subjectBody } from '#testkit/samples/call-samples.ts';
@@ -11,16 +12,16 @@ import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 
 /** As many approvals as an administrator makes one after the other on the first day. */
-const APPROVALS = 400;
+const APPROVALS: Record<Form, number> = { short: 100, full: 400 };
 const LANES = 8;
-const DAY_MS = 86_400_000;
+const A_DAY = 86_400;
 
-async function fill(school: School) {
+async function fill(school: School, approvals: number) {
   const everything = await makeOneOfEverything(school);
   const free = { ...item, item_price: 0, item_quantity: 1_000_000 };
   const { item_id } = (await school.ask(calls.createItems, { ...everything.owner, body: free })).reply.item;
   const applicants: number[] = [];
-  for (let made = 0; made < APPROVALS; made += 1)
+  for (let made = 0; made < approvals; made += 1)
     applicants.push((await signedInStudent(school, { isValidated: false })).stud_id);
   return {
     ...everything,
@@ -39,7 +40,9 @@ export const growthByAppetiteAttack: Attack = {
     for (const on of databasesIn(form, 'PostgreSQL')) {
       const box = await makeBlackBox(on);
       try {
-        const { owner, student, other, admin, applicants, objects, item_id } = await box.closed(fill);
+        const { owner, student, other, admin, applicants, objects, item_id } = await box.closed((school) =>
+          fill(school, APPROVALS[form]),
+        );
         const { origin } = await box.start();
         const statuses = new Map<number, number>();
         let unsaid = 0;
@@ -85,7 +88,7 @@ export const growthByAppetiteAttack: Attack = {
           [
             'createClass',
             (at) => {
-              const date = new Date(Date.now() + ((at % 60) - 30) * DAY_MS).toISOString().slice(0, 10);
+              const date = instantIn(machineClock, ((at % 60) - 30) * A_DAY).slice(0, 10);
               const body = {
                 class_courseYearSection: 'BSCS 4A',
                 class_token: 1,
@@ -107,10 +110,10 @@ export const growthByAppetiteAttack: Attack = {
         const approved = await repeat(
           'validateStudent',
           (at) => ({ ...admin, params: { id: applicants[at] ?? 0 } }),
-          APPROVALS,
+          APPROVALS[form],
         );
-        report.figure('  approvals in one go that were made', approved, '', exactly(APPROVALS));
-        report.figure('  rows more than before', (await rows()) - before, '', atMost(3 * made + 2 * APPROVALS));
+        report.figure('  approvals in one go that were made', approved, '', exactly(APPROVALS[form]));
+        report.figure('  rows more than before', (await rows()) - before, '', atMost(3 * made + 2 * APPROVALS[form]));
         report.figure('  lists of others', await lists(), 'MB', atMost(1));
         report.figure('  refused with 429', statuses.get(429) ?? 0, '', atLeast(100));
         report.figure('  of these without Retry-After', unsaid, '', exactly(0));

@@ -1,4 +1,4 @@
-import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { memoryOf, type ProcessMemory } from '#testkit/figures/process-figures.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
 import { inLanes, quantile } from '#testkit/process/client.ts';
@@ -12,8 +12,11 @@ import { askOn } from './well-behaved.ts';
 const AT_ONCE = 4;
 /** Connections of a busy hour. */
 const WIDE = 32;
-/** Ordinary requests after which the process has the memory that it works with. */
-const WARMING_UP = 3000;
+/** Ordinary requests after which the process has the memory that it works with, and kinds that are sent beside one another. */
+const AMOUNT: Record<Form, { rounds: number; warmingUp: number; kinds: number }> = {
+  short: { rounds: 1, warmingUp: 600, kinds: 3 },
+  full: { rounds: 20, warmingUp: 3000, kinds: 1 },
+};
 
 /** What became of all of them. */
 const nothingYet = () => ({ sent: 0, cutOff: 0, wrong: 0, slowestMs: 0, mostTaken: 0, longestMs: 0 });
@@ -49,9 +52,9 @@ export const largeBodiesAttack: Attack = {
       const requests = largeRequests(token);
       const { origin, pid } = await box.start();
       const client = rawClient(origin, 2);
-      const rounds = form === 'full' ? 20 : 1;
+      const { rounds, warmingUp, kinds } = AMOUNT[form];
       const busy = rawClient(origin, WIDE);
-      await inLanes(Array.from({ length: WARMING_UP }), WIDE, async () => {
+      await inLanes(Array.from({ length: warmingUp }), WIDE, async () => {
         await busy.send({ url: '/' });
       });
       busy.close();
@@ -60,7 +63,7 @@ export const largeBodiesAttack: Attack = {
       let first: ProcessMemory | undefined;
       const seen = nothingYet();
       for (let round = 0; round < rounds; round += 1) {
-        for (const request of requests) await sendSome(origin, request, seen, report);
+        await inLanes(requests, kinds, (request) => sendSome(origin, request, seen, report));
         first ??= memoryOf(pid);
       }
       const after = memoryOf(pid);

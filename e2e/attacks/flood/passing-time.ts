@@ -6,6 +6,7 @@ import type { BlackBox } from '#testkit/process/black-box.ts';
 const moments = {
   otp: ['expiresAt', 'sentAt', 'dayStartedAt', 'consumedAt'],
   attempt: ['firstAt', 'lastAt'],
+  qr_token: ['createdAt', 'expiresAt', 'usedAt', 'replacedAt', 'refusedAt'],
   letter: ['dueAt', 'claimedUntil', 'expiresAt', 'givenUpAt'],
   sign_in: ['createdAt', 'expiresAt', 'seenAt', 'provenAt', 'codeShownAt'],
 };
@@ -16,7 +17,7 @@ export const AN_HOUR = 3601;
 export const A_DAY = 86_401;
 
 /**
- * Lets time pass for codes, mails, letters, tries and sign-ins, while the product serves: all of it has happened so much longer ago.
+ * Lets time pass for codes, mails, letters, tries and sign-ins, QR values among them, while the product serves: all of it has happened so much longer ago.
  * Nothing else grows older.
  */
 export async function letTimePass(box: BlackBox, seconds: number): Promise<void> {

@@ -3,28 +3,59 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { connect as connectSecurely } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { calls } from '#contract/app/calls.ts';
-import { keptCertificate } from '#server/app/share-certificate.ts';
-import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
-import { memoryOf, socketsOf } from '#testkit/figures/process-figures.ts';
+import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { residentMb, watchMemory } from '#testkit/figures/process-cost.ts';
+import { socketsOf } from '#testkit/figures/process-figures.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';
+import { madeCertificate } from '#testkit/process/made-certificate.ts';
 import { type RawClient, rawClient } from '#testkit/process/raw-request.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
+import { againAndAgain, comesAbout, timed, until } from '#testkit/process/until.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 
 const createAttendance = calls.createAttendance.path;
 const assets = fileURLToPath(new URL('../../../dist/web/assets', import.meta.url));
-/** Students of the school, whose lists are asked for. */
-const SCHOOL = 400;
-/** Students who are scanned meanwhile, one every so many milliseconds; the requests lie there unread as long as that takes. */
-const SCANNED = { short: 120, full: 480 };
-const SCAN_EVERY_MS = 25;
+/** How much is tried. */
+interface Amount {
+  /** Students of the school, whose lists are asked for. */
+  school: number;
+  /** Students who are scanned meanwhile, one after the other; the requests lie there unread as long as that takes. */
+  scanned: number;
+  connections: number;
+  /** Requests in one go on each of them. */
+  times: number;
+  /** Kinds of what is asked for, and whether somebody reads beside them too, over HTTP and over HTTPS. */
+  kinds: readonly [number, number];
+  reads: readonly [boolean, boolean];
+  /** How soon a call is answered as ever, in milliseconds. */
+  asEverMs: number;
+}
+const AMOUNT: Record<Form, Amount> = {
+  short: {
+    school: 10,
+    scanned: 40,
+    connections: 20,
+    times: 800,
+    kinds: [2, 1],
+    reads: [true, false],
+    asEverMs: Number.POSITIVE_INFINITY,
+  },
+  full: {
+    school: 400,
+    scanned: 480,
+    connections: 100,
+    times: 2000,
+    kinds: [6, 6],
+    reads: [true, true],
+    asEverMs: 100,
+  },
+};
 /** Connections of those who behave. */
 const LANES = 8;
 /** Of those who read what they ask for: how many times a second, over how many connections. */
@@ -33,9 +64,9 @@ const READER_LANES = 50;
 /** By then a call is answered as ever, in milliseconds. */
 const NORMAL_AGAIN_MS = 10_000;
 
-async function fill(school: School) {
+async function fill(school: School, count: number) {
   const inClass = await openClass(school);
-  const everybody = await students(school, SCHOOL);
+  const everybody = await students(school, count);
   const { headers } = await signedInAdmin(school);
   return { inClass, everybody, admin: headers };
 }
@@ -109,49 +140,39 @@ function readOn(origin: string, ca: Buffer | undefined): () => number {
   };
 }
 
-/** Scans students one after the other until told to stop. */
+/** Scans students one after the other, resting in between. */
 function scanOn(client: RawClient, { inClass }: Filled, scanned: Filled['everybody']) {
-  let going = true;
   const tookMs: number[] = [];
   let failed = 0;
   const json = { 'content-type': 'application/json' };
-  async function scan({ token }: Filled['everybody'][number]): Promise<void> {
+  const stop = againAndAgain(async (time) => {
+    const student = scanned[time];
+    if (!student) return;
     const asked = { method: 'POST', url: calls.generateNewToken.path, headers: json };
-    const made = await client.send({ ...asked, body: JSON.stringify({ oldToken: token }) });
+    const made = await client.send({ ...asked, body: JSON.stringify({ oldToken: student.token }) });
     const studtoken = String(/"QrToken":"(\w+)"/.exec(made.body.toString())?.[1]);
     const headers = { ...inClass.professor.headers, studtoken };
     const url = createAttendance.replace(':sessionId', String(inClass.class_id));
     const answer = await client.send({ method: 'POST', url, headers });
     tookMs.push(answer.tookMs);
     failed += Number(answer.status !== 200);
-  }
-  const working = (async () => {
-    const scans: Promise<void>[] = [];
-    for (const student of scanned) {
-      if (!going) break;
-      scans.push(scan(student));
-      await pause(SCAN_EVERY_MS);
-    }
-    await Promise.all(scans);
-  })();
+  });
   return {
+    reach: (scans: number) => until('the class is scanned', () => tookMs.length >= scans),
     async stop() {
-      going = false;
-      await working;
+      await stop();
       return { tookMs, failed };
     },
   };
 }
 
-/** How long until a call is answered within 100 ms again, in milliseconds; at most three times as long as it may take. */
-async function normalAgainMs(client: RawClient): Promise<number> {
-  const beganMs = performance.now();
-  while (performance.now() - beganMs < 3 * NORMAL_AGAIN_MS) {
+/** How long until a call is answered as soon as ever again, in milliseconds. */
+async function normalAgainMs(client: RawClient, asEverMs: number): Promise<number> {
+  const isNormal = async () => {
     const { status, tookMs } = await client.send({ url: calls.getProgramLevels.path });
-    if (status === 200 && tookMs < 100) break;
-    await pause(100);
-  }
-  return performance.now() - beganMs;
+    return status === 200 && tookMs < asEverMs;
+  };
+  return (await timed(() => comesAbout(isNormal))).tookMs;
 }
 
 /** What goes on beside a class that is being scanned. */
@@ -170,34 +191,34 @@ async function floodOne(
   school: Filled,
   scanned: Filled['everybody'],
   { what, kept = 0, prepare }: Beside,
+  { asEverMs }: Amount,
   report: Report,
 ): Promise<void> {
   const client = rawClient(origin, LANES, ca);
   // Every connection of those who behave stands before the flood begins.
-  await Promise.all(Array.from({ length: LANES }, () => normalAgainMs(client)));
-  const before = memoryOf(pid)?.nowMb;
+  await Promise.all(Array.from({ length: LANES }, () => normalAgainMs(client, asEverMs)));
+  const before = residentMb(pid);
   const held = socketsOf(pid) ?? 0;
   const begin = await prepare();
   const scans = scanOn(client, school, scanned);
-  await pause(300);
+  await scans.reach(5);
   const end = begin();
-  let most = 0;
-  const looking = setInterval(() => {
-    most = Math.max(most, memoryOf(pid)?.nowMb ?? 0);
-  }, 100);
-  await pause(scanned.length * SCAN_EVERY_MS);
-  clearInterval(looking);
+  const mostMemory = watchMemory(pid);
+  await scans.reach(scanned.length);
+  const stillThere = () => Math.max(0, (socketsOf(pid) ?? 0) - held - LANES - kept);
+  await comesAbout(() => stillThere() === 0);
+  const most = mostMemory();
   const { tookMs, failed } = await scans.stop();
-  const left = (socketsOf(pid) ?? 0) - held;
+  const left = stillThere();
   const read = end();
-  const againMs = await normalAgainMs(client);
+  const againMs = await normalAgainMs(client, asEverMs);
   client.close();
   const on = `${ca ? 'HTTPS' : 'HTTP'}: ${what}`;
-  if (before === undefined) report.note('The memory of a process cannot be read on this machine.');
+  if (Number.isNaN(before)) report.note('The memory of a process cannot be read on this machine.');
   else report.figure(`${on}: memory grew by`, most - before, 'MB', atMost(150));
-  report.figure('  of these connections left', Math.max(0, left - LANES - kept), '', exactly(0));
-  if (kept > 0) report.figure('  answers read', read, '', atLeast(SCANNED.short));
-  report.figure('  scans meanwhile', tookMs.length, '', atLeast(10));
+  report.figure('  of these connections left', left, '', exactly(0));
+  if (kept > 0) report.figure('  answers read', read, '', atLeast(10));
+  report.figure('  scans meanwhile', tookMs.length, '', atLeast(scanned.length));
   report.figure('  of these refused or broken', failed, '', exactly(0));
   // Of a hundred scans the slowest one or two tell nothing of the hundredth.
   const share = tookMs.length >= 400 ? 99 : 90;
@@ -210,27 +231,29 @@ export const pipeliningAttack: Attack = {
   name: 'pipelining',
   promises: 'who sends requests without waiting for answers costs neither memory nor anybody’s time',
   async run(form, report) {
-    const [connections, times] = form === 'full' ? [100, 2000] : [20, 800];
+    const amount = AMOUNT[form];
+    const { scanned: count, connections, times, kinds: numbers, reads } = amount;
     const box = await makeBlackBox('SQLite');
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-pipelining-'));
     try {
-      await keptCertificate(folder, ['localhost', '127.0.0.1'], Date.now());
-      const pem = join(folder, 'share.pem');
-      const school = await box.closed(fill);
-      const floods = kinds(school).slice(0, form === 'full' ? undefined : 2);
-      const scanned = await box.closed((closed) => students(closed, 2 * SCANNED[form] * (floods.length + 1)));
-      for (const env of [{}, { TLS_CERT: pem, TLS_KEY: pem }]) {
+      const pem = await madeCertificate(folder);
+      const school = await box.closed((open) => fill(open, amount.school));
+      const goes = numbers[0] + numbers[1] + reads.filter(Boolean).length;
+      const scanned = await box.closed((closed) => students(closed, count * goes));
+      for (const [at, env] of [{}, { TLS_CERT: pem, TLS_KEY: pem }].entries()) {
         const server = await box.start(env);
         const ca = server.origin.startsWith('https') ? readFileSync(pem) : undefined;
         const { origin } = server;
-        const besides = floods.map((kind): Beside => {
-          const flood = { ...kind, connections, times };
-          return { what: `${connections} × ${times} of ${kind.what}`, prepare: () => makeFlood(origin, ca, flood) };
-        });
+        const besides = kinds(school)
+          .slice(0, numbers[at])
+          .map((kind): Beside => {
+            const flood = { ...kind, connections, times };
+            return { what: `${connections} × ${times} of ${kind.what}`, prepare: () => makeFlood(origin, ca, flood) };
+          });
         const what = `${READS_PER_SECOND} a second of the description, packed and read`;
-        besides.push({ what, kept: READER_LANES, prepare: async () => () => readOn(origin, ca) });
+        if (reads[at]) besides.push({ what, kept: READER_LANES, prepare: async () => () => readOn(origin, ca) });
         for (const beside of besides)
-          await floodOne(server, ca, school, scanned.splice(0, SCANNED[form]), beside, report);
+          await floodOne(server, ca, school, scanned.splice(0, count), beside, amount, report);
         await server.stop();
       }
     } finally {

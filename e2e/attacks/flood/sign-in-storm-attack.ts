@@ -1,61 +1,55 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
 import { hashPassword, passwordMatches, THE_MACHINE } from '#server/base/password.ts';
-import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { memoryOf } from '#testkit/figures/process-figures.ts';
 import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask, quantile } from '#testkit/process/client.ts';
+import { openLoop } from '#testkit/process/open-loop.ts';
+import { againAndAgain, timed, until } from '#testkit/process/until.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 import { makePasswordsReal } from './real-passwords.ts';
 
-/** A school that comes to class. */
-const EVERYBODY = 300;
-/** Students who are scanned meanwhile, by one professor, and how often, in milliseconds. */
+/** A school that comes to class; in short, more than a place in line is ever refused for. */
+const EVERYBODY: Record<Form, number> = { short: 120, full: 300 };
+/** Students who are scanned meanwhile, by one professor, and how long the professor rests in between, in milliseconds. */
 const SCANNED = 60;
-const SCAN_EVERY_MS = 100;
-const CLASSES = 12;
+const REST_MS = 80;
+/** Classes for each storm. */
+const CLASSES: Record<Form, readonly number[]> = { short: [4], full: [4, 8] };
 
 type Student = Awaited<ReturnType<typeof students>>[number];
 
-async function fill(school: School) {
-  const classes: ClassInProgress[] = [];
-  for (let made = 0; made < CLASSES; made += 1) classes.push(await openClass(school));
-  const everybody = await students(school, EVERYBODY);
+async function fill(school: School, form: Form) {
+  const storms: ClassInProgress[][] = [];
+  for (const classes of CLASSES[form]) {
+    storms.push(await Promise.all(Array.from({ length: classes }, () => openClass(school))));
+  }
+  const everybody = await students(school, EVERYBODY[form]);
   const scanned = await students(school, SCANNED);
   await makePasswordsReal(school);
-  return { classes, everybody, scanned };
+  return { storms, everybody, scanned };
 }
 
 /** Scans one student after the other until told to stop, as a professor at the door does. */
 function scanOn(origin: string, classes: readonly ClassInProgress[], scanned: readonly Student[]) {
-  let going = true;
   const tookMs: number[] = [];
   let failed = 0;
-  async function scan(inClass: ClassInProgress, student: Student): Promise<void> {
+  const stop = againAndAgain(async (time) => {
+    const inClass = classes[Math.floor(time / scanned.length)];
+    const student = scanned[time % scanned.length];
+    if (!inClass || !student) return;
     const { body } = await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } });
     const headers = { ...inClass.professor.headers, studtoken: body.QrToken };
-    const scanned = await ask(origin, calls.createAttendance, { params: { sessionId: inClass.class_id }, headers });
-    tookMs.push(scanned.tookMs);
-    failed += Number(scanned.status !== 200);
-  }
-  async function work(): Promise<void> {
-    const scans: Promise<void>[] = [];
-    for (const inClass of classes) {
-      for (const student of scanned) {
-        if (!going) break;
-        scans.push(scan(inClass, student));
-        await pause(SCAN_EVERY_MS);
-      }
-    }
-    await Promise.all(scans);
-  }
-  const working = work();
+    const answer = await ask(origin, calls.createAttendance, { params: { sessionId: inClass.class_id }, headers });
+    tookMs.push(answer.tookMs);
+    failed += Number(answer.status !== 200);
+  }, REST_MS);
   return {
+    begun: () => until('the scans have begun', () => tookMs.length > 3),
     async stop() {
-      going = false;
-      await working;
+      await stop();
       return { tookMs, failed };
     },
   };
@@ -65,19 +59,23 @@ function scanOn(origin: string, classes: readonly ClassInProgress[], scanned: re
 async function alone(passwords: number): Promise<number> {
   const TRIED = 20;
   const stored = await hashPassword(STORY_PASSWORD, THE_MACHINE);
-  const beganMs = performance.now();
-  for (let tried = 0; tried < TRIED; tried += 1) await passwordMatches(stored, STORY_PASSWORD, THE_MACHINE);
-  return ((performance.now() - beganMs) / TRIED) * passwords;
+  const { tookMs } = await timed(async () => {
+    for (let tried = 0; tried < TRIED; tried += 1) await passwordMatches(stored, STORY_PASSWORD, THE_MACHINE);
+  });
+  return (tookMs / TRIED) * passwords;
 }
 
-/** Everybody signs in from one address, within so much time. */
-async function storm(origin: string, everybody: readonly Student[], withinMs: number) {
-  const told = await Promise.all(
-    everybody.map(async ({ username }, number) => {
-      await pause((number * withinMs) / everybody.length);
-      return ask(origin, calls.loginStudent, { body: { username, password: STORY_PASSWORD } });
-    }),
-  );
+/** Everybody signs in from one address, at one instant or within so many seconds. */
+async function storm(origin: string, everybody: readonly Student[], seconds: number): Promise<Seen> {
+  const told: Awaited<ReturnType<typeof ask>>[] = [];
+  const signIn = async ({ username }: Student) =>
+    void told.push(await ask(origin, calls.loginStudent, { body: { username, password: STORY_PASSWORD } }));
+  if (seconds === 0) await Promise.all(everybody.map(signIn));
+  else
+    await openLoop(everybody.length / seconds, seconds, async (at) => {
+      const student = everybody[at];
+      if (student) await signIn(student);
+    });
   return { tookMs: told.map(({ tookMs }) => tookMs), failed: told.filter(({ status }) => status !== 200).length };
 }
 
@@ -89,17 +87,15 @@ export const signInStormAttack: Attack = {
     for (const on of databasesIn(form, 'SQLite')) {
       const box = await makeBlackBox(on);
       try {
-        const { classes, everybody, scanned } = await box.closed(fill);
+        const { storms, everybody, scanned } = await box.closed((school) => fill(school, form));
         const { origin, pid } = await box.start();
-        const storms = form === 'full' ? [0, 60_000] : [0];
-        for (const withinMs of storms) {
-          const scans = scanOn(origin, withinMs === 0 ? classes.slice(0, 4) : classes.slice(4), scanned);
-          await pause(500);
-          const aloneMs = await alone(EVERYBODY);
-          const { tookMs, failed } = await storm(origin, everybody, withinMs);
-          const seen = await scans.stop();
-          const when = withinMs === 0 ? 'at one instant' : `in ${withinMs / 1000} s`;
-          tell(report, `${on}: ${EVERYBODY} sign-ins ${when}`, { failed, tookMs }, seen, aloneMs);
+        for (const [at, classes] of storms.entries()) {
+          const scans = scanOn(origin, classes, scanned);
+          await scans.begun();
+          const aloneMs = form === 'full' ? await alone(everybody.length) : 0;
+          const signIns = await storm(origin, everybody, at * 60);
+          const when = at === 0 ? 'at one instant' : 'in a minute';
+          tell(report, `${on}: ${everybody.length} sign-ins ${when}`, signIns, await scans.stop(), aloneMs);
         }
         const memory = memoryOf(pid);
         if (memory) report.figure(`${on}: memory, at most`, memory.mostMb, 'MB', atMost(400));

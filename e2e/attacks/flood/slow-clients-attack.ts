@@ -2,27 +2,27 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { calls } from '#contract/app/calls.ts';
-import { keptCertificate } from '#server/app/share-certificate.ts';
-import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { socketsOf } from '#testkit/figures/process-figures.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
 import { inLanes, quantile } from '#testkit/process/client.ts';
+import { madeCertificate } from '#testkit/process/made-certificate.ts';
 import { rawClient } from '#testkit/process/raw-request.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
+import { againAndAgain, comesAbout, timed } from '#testkit/process/until.ts';
 import { openSlowly, type SlowConnection, type Slowness } from './slow-connections.ts';
 import { askOn } from './well-behaved.ts';
 
 const assets = fileURLToPath(new URL('../../../dist/web/assets', import.meta.url));
-/** Connections of those who behave. */
+/** Connections of those who behave, and how long each rests between two requests, in milliseconds. */
 const LANES = 4;
-/** How long is watched whether slow clients are gone, in seconds. */
-const WATCHED = 45;
-/** Between two looks, in which every slow client does a little more, in milliseconds. */
-const LOOK_EVERY_MS = 500;
+const REST_MS: Record<Form, number> = { short: 250, full: 20 };
+/** Between two looks, and between two times that every slow client does a little more, in milliseconds. */
+const LOOK_EVERY_MS = 100;
+const GO_ON_EVERY_MS = 500;
 
 /** The address of the largest file of the built pages. */
 function largestFile(): string {
@@ -49,21 +49,16 @@ async function hold({ origin, pid }: ServerProcess, ways: Ways, report: Report) 
     left = Math.max(0, (socketsOf(pid) ?? 0) - before);
     most = Math.max(most, left);
   };
-  const looking = setInterval(look, LOOK_EVERY_MS);
+  const stopLooking = againAndAgain(async () => look(), LOOK_EVERY_MS);
   await inLanes(opening, 50, async (slowness) => {
     held.push(await openSlowly(origin, slowness, file));
   });
-  clearInterval(looking);
-  const openedMs = performance.now();
-  let goneMs = Number.POSITIVE_INFINITY;
-  while (performance.now() - openedMs < WATCHED * 1000) {
-    await pause(LOOK_EVERY_MS);
+  look();
+  const stopGoing = againAndAgain(async () => {
     for (const connection of held) connection.goOn();
-    look();
-    if (left > 0) continue;
-    goneMs = performance.now() - openedMs;
-    break;
-  }
+  }, GO_ON_EVERY_MS);
+  const { tookMs: goneMs } = await timed(() => comesAbout(() => left === 0));
+  await Promise.all([stopLooking(), stopGoing()]);
   for (const connection of held) connection.close();
   const on = origin.startsWith('https') ? 'HTTPS' : 'HTTP';
   report.note(
@@ -77,14 +72,14 @@ async function hold({ origin, pid }: ServerProcess, ways: Ways, report: Report) 
     '',
     atLeast(Math.floor(held.length * 0.9)),
   );
-  report.figure(`${on}: of these still after ${WATCHED} s`, left, '', exactly(0));
+  report.figure(`${on}: of these still there after a minute`, left, '', exactly(0));
   report.figure(`${on}: the last one was gone after`, goneMs / 1000, 's', atMost(20));
 }
 
 /** Does the work while others behave. */
-async function meanwhile(origin: string, report: Report, work: () => Promise<void>): Promise<void> {
+async function meanwhile(origin: string, form: Form, report: Report, work: () => Promise<void>): Promise<void> {
   const client = rawClient(origin, LANES);
-  const stop = await askOn(client, LANES);
+  const stop = await askOn(client, LANES, REST_MS[form]);
   await work();
   const { tookMs, failed } = await stop();
   client.close();
@@ -147,11 +142,10 @@ export const slowClientsAttack: Attack = {
     const secret = await makeBlackBox('SQLite');
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-slow-'));
     try {
-      await keptCertificate(folder, ['localhost', '127.0.0.1'], Date.now());
-      const pem = join(folder, 'share.pem');
+      const pem = await madeCertificate(folder);
       const [overHttp, overHttps] = [await plain.start(), await secret.start({ TLS_CERT: pem, TLS_KEY: pem })];
       await Promise.all([
-        meanwhile(overHttp.origin, report, () => hold(overHttp, some(count), report)),
+        meanwhile(overHttp.origin, form, report, () => hold(overHttp, some(count), report)),
         // Who says nothing has not even begun the handshake.
         hold(overHttps, { silent: count / 3 }, report),
       ]);

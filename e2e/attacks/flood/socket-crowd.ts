@@ -1,6 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
 import { ask, inLanes } from '#testkit/process/client.ts';
+import { provedSockets } from '#testkit/process/realtime-listener.ts';
+import { comesAbout, until } from '#testkit/process/until.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
@@ -8,11 +9,8 @@ import { openTimedListener, type TimedListener } from './timed-listeners.ts';
 
 /** Sockets that one student and one professor may hold. @see decisions §5 */
 const [OF_STUDENT, OF_PROFESSOR] = [3, 50];
-/** Long enough for a message to come that should not, in milliseconds. */
-const QUIET_MS = 700;
-
-/** Strangers tell one lie between two scans; a socket may say ten things a second. */
-const BETWEEN_SCANS_MS = 110;
+/** Of the ten things that a socket may say in a second, so many are left for lies, however soon they come one after the other. */
+const LIES = 8;
 
 type Student = Awaited<ReturnType<typeof students>>[number];
 
@@ -84,15 +82,19 @@ function lies({ inClass: { subject_id, class_id } }: Crowd, unscanned: string, s
 }
 
 /**
- * Scans every owner once, at the first of these copies, while their socket and everybody else's stand at all of them and
+ * Scans every owner once, at the first of these copies, while their sockets and everybody else's stand at all of them and
  * strangers claim and forge what they can.
  */
 export async function listenIn(origins: readonly string[], crowd: Crowd, sockets: number): Promise<Overheard> {
   const { inClass, owners, strangers } = crowd;
   const at = (number: number) => origins[number % origins.length] ?? '';
-  // The owners' sockets stand at the last copy, so that the news has the longest way.
-  const own = await Promise.all(owners.map(() => openTimedListener(origins.at(-1) ?? '')));
-  for (const [number, listener] of own.entries()) listener.say({ token: owners[number]?.token });
+  // The owners' news is timed at the last copy, to which it has the longest way.
+  const atEach: TimedListener[][] = [];
+  for (const origin of origins.toReversed())
+    atEach.push(await Promise.all(owners.map(() => openTimedListener(origin))));
+  const [own = []] = atEach;
+  for (const listeners of atEach)
+    for (const [number, listener] of listeners.entries()) listener.say({ token: owners[number]?.token });
   const others: TimedListener[] = [];
   const proved: TimedListener[] = [];
   const hellos = parts(crowd);
@@ -106,7 +108,8 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
       if (number % hellos.length > 0) proved.push(listener);
     },
   );
-  await pause(QUIET_MS);
+  const signedIn = proved.length + atEach.flat().length;
+  await until('everybody has proved themselves', async () => (await provedSockets(origins)) >= signedIn);
 
   const mint = async ({ token }: Student) =>
     (await ask(origins[0] ?? '', calls.generateNewToken, { body: { oldToken: token } })).body.QrToken;
@@ -115,11 +118,11 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
   let scanned: string | undefined;
   const answers: { value: string; atMs: number }[] = [];
   const result: Overheard = { strangers: 0, overheard: [], scans: 0, delivered: 0, tookMs: [] };
+  const each = Math.ceil(owners.length / LIES);
   for (const [number, student] of owners.entries()) {
     const told = lies(crowd, unscanned, scanned);
-    for (const [each, listener] of others.entries()) {
-      listener.say(told[(each + number) % told.length] ?? {});
-    }
+    for (const [which, listener] of others.entries())
+      if ((which + number) % each === 0) listener.say(told[(which + number) % told.length] ?? {});
     const value = await mint(student);
     const headers = { ...inClass.professor.headers, studtoken: value };
     const { status } = await ask(origins[0] ?? '', calls.createAttendance, {
@@ -129,9 +132,10 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
     answers.push({ value, atMs: performance.now() });
     result.scans += Number(status === 200);
     scanned = value;
-    await pause(BETWEEN_SCANS_MS);
   }
-  await pause(QUIET_MS);
+  // Where an owner has heard of their scan, everybody else has been told of it who ever is.
+  await comesAbout(() => atEach.flat().every(({ heard }) => heard.length > 0));
+  await Promise.all([...others, ...atEach.flat()].map((listener) => listener.caughtUp()));
   for (const [number, { value, atMs }] of answers.entries()) {
     const [message, ...again] = own[number]?.heard ?? [];
     if (again.length > 0 || !message?.text.includes(`"qrCode":"${value}"`)) continue;
@@ -141,10 +145,10 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
   for (const listener of others) {
     result.overheard.push(...listener.heard.map(({ text }) => text));
   }
-  for (const listener of proved) result.strangers += Number((await listener.closed(0)).code === 0);
+  for (const listener of proved) result.strangers += Number(listener.code() === 0);
   for (const listener of others) listener.close();
   // Nobody hears of another's scan either, nor of their own a second time.
-  for (const listener of own) {
+  for (const listener of atEach.flat()) {
     result.overheard.push(...listener.heard.slice(1).map(({ text }) => text));
     listener.close();
   }

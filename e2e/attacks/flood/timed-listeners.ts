@@ -7,8 +7,11 @@ export interface TimedListener {
   readonly heard: { text: string; atMs: number }[];
   /** Says it as JSON, or as it stands. */
   say(message: object | string | Buffer): void;
-  /** The code with which it was closed, and when after it was opened; 0 when it still stands after so long. */
-  closed(withinMs: number): Promise<{ code: number; afterMs: number }>;
+  /** The code with which it was closed; 0 while it stands. */
+  code(): number;
+  closed: Promise<unknown>;
+  /** Resolves when all that the server sent before is heard, or the socket has closed. */
+  caughtUp(): Promise<unknown>;
   close(): void;
 }
 
@@ -19,28 +22,28 @@ export async function openTimedListener(origin: string, from?: string): Promise<
     origin.replace('http', 'ws') + REALTIME_PATH,
     from === undefined ? {} : { origin: from },
   );
-  const beganMs = performance.now();
   socket.on('error', () => undefined);
   socket.on('message', (data: Buffer) => heard.push({ text: data.toString(), atMs: performance.now() }));
   let code = 0;
-  let afterMs = 0;
-  const end = new Promise<void>((resolve) => {
+  const closed = new Promise<void>((resolve) => {
     socket.on('close', (given) => {
       code = given;
-      afterMs = performance.now() - beganMs;
       resolve();
     });
   });
-  await Promise.race([once(socket, 'open').catch(() => undefined), end]);
+  await Promise.race([once(socket, 'open').catch(() => undefined), closed]);
   return {
     heard,
     say(message) {
       if (socket.readyState !== WebSocket.OPEN) return;
       socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message));
     },
-    async closed(withinMs) {
-      await Promise.race([end, new Promise((resolve) => setTimeout(resolve, withinMs))]);
-      return { code, afterMs };
+    code: () => code,
+    closed,
+    caughtUp() {
+      const pong = new Promise((resolve) => socket.once('pong', resolve));
+      if (socket.readyState === WebSocket.OPEN) socket.ping();
+      return Promise.race([pong, closed]);
     },
     close: () => socket.terminate(),
   };

@@ -1,33 +1,33 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
 import type { RawClient } from '#testkit/process/raw-request.ts';
+import { againAndAgain } from '#testkit/process/until.ts';
 
 /**
  * Goes on asking as browsers do, so many requests at a time; begun once its connections stand.
+ * @param restMs how long each rests in between
  * @returns how to stop it, and then how long each answer took and how many were no 200
  */
 export async function askOn(
   client: RawClient,
   lanes: number,
+  restMs = 20,
 ): Promise<() => Promise<{ tookMs: number[]; failed: number }>> {
   await Promise.all(Array.from({ length: lanes }, () => client.send({ url: '/' })));
-  let going = true;
   const tookMs: number[] = [];
   let failed = 0;
-  const lane = async () => {
-    while (going) {
-      for (const url of ['/', calls.getProgramLevels.path]) {
-        const { status, tookMs: took } = await client.send({ url });
-        tookMs.push(took);
-        failed += Number(status !== 200);
-      }
-      await pause(20);
-    }
+  const ask = async (url: string) => {
+    const { status, tookMs: took } = await client.send({ url });
+    tookMs.push(took);
+    failed += Number(status !== 200);
   };
-  const working = Promise.all(Array.from({ length: lanes }, lane));
+  const stops = Array.from({ length: lanes }, () =>
+    againAndAgain(async () => {
+      await ask('/');
+      await ask(calls.getProgramLevels.path);
+    }, restMs),
+  );
   return async () => {
-    going = false;
-    await working;
+    await Promise.all(stops.map((stop) => stop()));
     return { tookMs, failed };
   };
 }

@@ -2,12 +2,12 @@ import { violations } from '#server/reward/verify-queries.ts';
 import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { faultOf, hostileRequests, type Target } from '#testkit/hostile/hostile-requests.ts';
 import { hostileTarget } from '#testkit/hostile/hostile-target.ts';
-import { type BlackBox, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { type BlackBox, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { inLanes, quantile } from '#testkit/process/client.ts';
 import { rawClient } from '#testkit/process/raw-request.ts';
 
 /** Requests on each database. */
-const REQUESTS = { short: 5_000, full: 100_000 } as const;
+const REQUESTS = { short: 3_000, full: 100_000 } as const;
 /** After so many, somebody new is asked about: hostile requests delete, too. */
 const REQUESTS_A_TARGET = 500;
 const LANES = 4;
@@ -22,7 +22,7 @@ export const fuzzAttack: Attack = {
   name: 'fuzz',
   promises: 'whatever is sent to whichever call is answered by a message, at once, and shows nothing of the inside',
   async run(form, report) {
-    for (const [index, name] of databaseNames.entries()) {
+    for (const [index, name] of databasesIn(form, 'PostgreSQL').entries()) {
       const box = await makeBlackBox(name);
       try {
         await sendAll(box, name, REQUESTS[form], SEED + index, report);

@@ -7,7 +7,7 @@ import type { Call } from '#contract/base/call.ts';
 import { type Attack, atLeast, atMost, type Report } from '#testkit/figures/attack.ts';
 import { faultOf, type Target } from '#testkit/hostile/hostile-requests.ts';
 import { hostileTarget } from '#testkit/hostile/hostile-target.ts';
-import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
+import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { addressOf } from '#testkit/process/call-address.ts';
 import { type RawAnswer, type RawClient, rawClient, sendBytes } from '#testkit/process/raw-request.ts';
 import { callSamples } from '#testkit/samples/call-samples.ts';
@@ -22,8 +22,8 @@ const ID_FIELDS = new Set(['subject_id', 'transaction_id', 'ids']);
 export const pathsAndIdsAttack: Attack = {
   name: 'paths-and-ids',
   promises: 'a strange id, address or method is refused, and no file but those of the pages is ever given out',
-  async run(_form, report) {
-    for (const name of databaseNames) {
+  async run(form, report) {
+    for (const [at, name] of databasesIn(form, 'PostgreSQL').entries()) {
       const box = await makeBlackBox(name);
       try {
         const target = await box.closed((school) => hostileTarget(school));
@@ -31,7 +31,7 @@ export const pathsAndIdsAttack: Attack = {
         const client = rawClient(server.origin);
         await sendIds(client, target, name, report);
         // Addresses and bytes are judged before any database is asked.
-        if (name === 'SQLite') {
+        if (at === 0) {
           await sendAddresses(client, String(box.env.DATA_DIR), report);
           await sendMethods(client, target, report);
           await sendBroken(server.origin, report);

@@ -3,11 +3,11 @@ import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loginStudent } from '#contract/sign-in/sign-in-calls.ts';
-import { keptCertificate } from '#server/app/share-certificate.ts';
 import { startBrowser } from '#testkit/browser/browsers.ts';
 import { type Attack, atLeast, type Form, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
+import { madeCertificate } from '#testkit/process/made-certificate.ts';
 import { rawClient, sendBytes } from '#testkit/process/raw-request.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
@@ -195,8 +195,7 @@ async function walkAll(origin: string, cast: Cast, form: Form, report: Report): 
 async function judgeHttps(box: BlackBox, report: Report): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-certificate-'));
   try {
-    await keptCertificate(folder, ['localhost', '127.0.0.1'], Date.now());
-    const file = join(folder, 'share.pem');
+    const file = await madeCertificate(folder);
     const school = await box.start({ TLS_CERT: file, TLS_KEY: file });
     const bySchool = await headersOverTls(school.origin);
     await school.stop();

@@ -143,8 +143,8 @@ test('nothing larger than what is drawn comes to a student’s screen with the a
     await expect.poll(() => page.evaluate('window.largest'), name).toBeGreaterThan(0);
     const painted = `(async () => {
       let [largest, times] = [0, 0];
-      while (times < 4) {
-        await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)));
+      while (times < 24) {
+        await new Promise(requestAnimationFrame);
         times = window.largest === largest ? times + 1 : 0;
         largest = window.largest;
       }

@@ -100,9 +100,10 @@ test('a page without a store says that its parts are of the past, and is loaded 
   const { unstored: page } = pages;
   const loads: string[] = [];
   page.on('load', () => loads.push(page.url()));
+  await page.clock.install();
   await page.getByRole('link', { name: 'Professors' }).first().click();
   await page.getByRole('main').getByText(OFFER).waitFor();
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await page.clock.fastForward('10:00');
   expect(loads).toEqual([]);
   await page.getByRole('main').getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { name: /PROFESSORS/i }).waitFor();

@@ -6,6 +6,7 @@
 import { expect, type Page } from '@playwright/test';
 import QRCode from 'qrcode';
 import { laptop } from '#testkit/browser/browsers.ts';
+import { framesPass } from '#testkit/browser/page-clock.ts';
 import { reads } from '#testkit/browser/page-steps.ts';
 import {
   aClass,
@@ -150,7 +151,7 @@ test.describe('a camera that works', () => {
     expect(await page.locator('canvas[data-shown="true"]').count()).toBe(1);
     const student = nextStudent();
     await hold(product, page, student);
-    await page.waitForTimeout(700);
+    await framesPass(page, 40);
     expect(await presentList(page).getByText(student.name).count()).toBe(0);
     await page.getByRole('button', { name: 'Resume the camera' }).click();
     await isRecorded(page, student);
@@ -185,7 +186,8 @@ test.describe('a camera that works', () => {
   test('offers its light where it has one, and only there', async ({ openWith }) => {
     const dark = await openWith({});
     await running(dark);
-    await dark.waitForTimeout(800);
+    await expect.poll(async () => (await askedOfStandIn(dark)).abilities).toBeGreaterThan(0);
+    await framesPass(dark, 4);
     expect(await dark.getByRole('button', { name: 'Turn the light on' }).count()).toBe(0);
     const page = await openWith({ torch: true });
     await page.getByRole('button', { name: 'Turn the light on' }).click();

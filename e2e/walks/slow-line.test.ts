@@ -1,22 +1,23 @@
 /** A phone on 400 kbit/s that has never been here: between two screens there is always something to see. */
 import { expect } from '@playwright/test';
 import { phone } from '#testkit/browser/browsers.ts';
+import { framesPass } from '#testkit/browser/page-clock.ts';
 import { answer, field } from '#testkit/browser/page-steps.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { PASSWORD } from '#testkit/school/members.ts';
 import { paths } from '#web/base/paths.ts';
 
 const test = walksAt();
-test.use({ actionTimeout: 30_000 });
 
-/** Looks every 50 ms whether a heading or grey rows can be seen, and counts how often there was neither. */
+/** Looks at every frame whether a heading or grey rows can be seen, and counts how often there was neither. */
 const WATCH = `
   window.looks = { seen: 0, blank: 0 };
-  setInterval(() => {
+  requestAnimationFrame(function look() {
     const parts = [...document.querySelectorAll('#root h1, #root [aria-busy="true"]')];
     const seen = parts.some((part) => part.checkVisibility() && part.getBoundingClientRect().height > 0);
     window.looks[seen ? 'seen' : 'blank'] += 1;
-  }, 50);
+    requestAnimationFrame(look);
+  });
 `;
 
 test('from the tap on Sign In until home is there, and back to the login, the page is never blank', async ({
@@ -106,7 +107,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.getByRole('button', { name: 'Update' }).first().waitFor();
     let lost = false;
     await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 120));
+      await framesPass(page, 8);
       if (lost) await route.abort();
       else await route.continue();
     });

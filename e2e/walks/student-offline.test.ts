@@ -4,6 +4,7 @@
  */
 import { expect } from '@playwright/test';
 import { phone, type Visitor, withStore } from '#testkit/browser/browsers.ts';
+import { stopClock } from '#testkit/browser/page-clock.ts';
 import { field, reads, signInAt } from '#testkit/browser/page-steps.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import type { Member } from '#testkit/school/members.ts';
@@ -21,10 +22,18 @@ test.beforeAll(async ({ arrive, members }) => {
 
 test('it can be installed: a manifest with pictures of every kind, and a service worker', async ({ product }) => {
   const { page } = student;
+  await stopClock(page);
   await page.goto('/');
   // The first screen has the line to itself for a while before the application is kept.
-  await page.waitForTimeout(1_000);
-  expect(await page.evaluate('navigator.serviceWorker.getRegistrations().then(({ length }) => length)')).toBe(0);
+  await page.clock.runFor(3_900);
+  const kept = () => page.evaluate('navigator.serviceWorker.getRegistrations().then(({ length }) => length)');
+  expect(await kept()).toBe(0);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      return kept();
+    })
+    .toBe(1);
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await page.request.get(href ?? '')).json();
   expect(manifest).toMatchObject({ name: 'Rollcall', start_url: '/', scope: '/', display: 'standalone' });
@@ -33,6 +42,7 @@ test('it can be installed: a manifest with pictures of every kind, and a service
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
   const ready = 'navigator.serviceWorker.ready.then(({ active }) => active.scriptURL)';
   expect(await page.evaluate(ready)).toBe(`${product.url}/service-worker.js`);
+  await page.clock.resume();
 });
 
 test('without the network the screen says so, keeps what it shows, and comes back by itself', async () => {

@@ -31,6 +31,20 @@ export function arrivedMs(page: Page, addresses: readonly string[]): Promise<num
     .map(({ responseEnd }) => responseEnd))`);
 }
 
+/** Stops the time of a page that has not been opened yet: its timers fire when `page.clock` is moved. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  // It stops at an instant to come.
+  await page.clock.pauseAt(Date.now() + 1_000);
+}
+
+/** Waits until the page has drawn so many more frames. */
+export async function framesPass(page: Page, count: number): Promise<void> {
+  await page.evaluate(`(async () => {
+    for (let frame = 0; frame < ${count}; frame += 1) await new Promise(requestAnimationFrame);
+  })()`);
+}
+
 /** Elements of the whole page. */
 export function elementsOf(page: Page): Promise<number> {
   return page.evaluate<number>(`document.querySelectorAll('*').length`);

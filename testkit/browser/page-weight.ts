@@ -51,12 +51,13 @@ export async function weigh(
     if (!/max-age=31536000.*immutable/.test(headers['cache-control'] ?? ''))
       faults.push(`${file} is not kept for good`);
   };
-  context.on('response', (response) => {
+  const count = (response: Response) => {
     const [, file = '', kind = ''] = /\/assets\/([^/?]+\.(js|css))$/.exec(response.url()) ?? [];
     if (kind !== 'js' && kind !== 'css') return;
     files.push(file);
     weighing.push(look(response, file, kind));
-  });
+  };
+  context.on('response', count);
   const read: string[] = [];
   if (guest?.role === 'student')
     page.on('request', (request) => {
@@ -70,6 +71,8 @@ export async function weigh(
     faults.push(...twice.map((url) => `${url} was read twice`));
     await screen.open?.(page);
     await page.waitForLoadState('networkidle');
+    // What comes only now is not the screen's, and cannot be asked for its size once the browser is closed.
+    context.off('response', count);
     await Promise.all(weighing);
   } finally {
     await context.close();

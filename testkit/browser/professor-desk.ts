@@ -92,11 +92,12 @@ export function presentList(page: Page): Locator {
 /**
  * Types as a hand-held scanner does: 5 ms from key to key, and Enter at the end. The keys carry their own times, since
  * a busy machine would type them no faster than a person.
+ * @param agoMs how long ago the last of them was typed: a busy page hears of it late
  */
-export async function typeLikeAScanner(page: Page, value: string): Promise<void> {
+export async function typeLikeAScanner(page: Page, value: string, { agoMs = 0 } = {}): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const keys = [...value, 'Enter'];
-  const endsAt = Date.now() / 1000;
+  const endsAt = (Date.now() - agoMs) / 1000;
   await Promise.all(
     keys.map((key, index) =>
       session.send('Input.dispatchKeyEvent', {

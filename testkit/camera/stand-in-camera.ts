@@ -39,7 +39,9 @@ export async function showToStandIn(page: Page, picture: Buffer | null): Promise
   await page.evaluate(`window.standInCamera.show(${JSON.stringify(address)})`);
 }
 
-/** What the page asked of the stand-in: the requests for a stream, and the settings applied to its track. */
-export async function askedOfStandIn(page: Page): Promise<{ streams: unknown[]; settings: unknown[]; open: number }> {
+/** What the page asked of the stand-in: the requests for a stream, the settings applied to its track, and how often what it can do. */
+export async function askedOfStandIn(
+  page: Page,
+): Promise<{ streams: unknown[]; settings: unknown[]; open: number; abilities: number }> {
   return page.evaluate('window.standInCamera.asked()');
 }

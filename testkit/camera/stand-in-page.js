@@ -14,6 +14,7 @@ globalThis.installStandInCamera = (settings) => {
   const applied = [];
   let picture = null;
   let ticks = 0;
+  let abilities = 0;
   let open = 0;
 
   const draw = () => {
@@ -56,7 +57,10 @@ globalThis.installStandInCamera = (settings) => {
         stop();
       };
       track.getSettings = () => ({ deviceId, width: canvas.width, height: canvas.height });
-      track.getCapabilities = () => ({ deviceId, ...(settings.torch ? { torch: true } : {}) });
+      track.getCapabilities = () => {
+        abilities += 1;
+        return { deviceId, ...(settings.torch ? { torch: true } : {}) };
+      };
       track.applyConstraints = async (wanted) => {
         applied.push(...(wanted?.advanced ?? [wanted]));
       };
@@ -66,7 +70,7 @@ globalThis.installStandInCamera = (settings) => {
 
   window.standInCamera = {
     settings,
-    asked: () => ({ streams, settings: applied, open }),
+    asked: () => ({ streams, settings: applied, open, abilities }),
     async show(address) {
       if (address === null) {
         picture = null;

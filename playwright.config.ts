@@ -7,7 +7,7 @@ const SECOND_MS = 1_000;
 const days = '*-day.test.ts';
 /** The walk that measures every screen in every width. */
 const layout = 'layout.test.ts';
-/** Walks in which a camera's frames are counted and timed: they want the machine to themselves. */
+/** Walks before a camera: alone, since the browser decodes each of its frames. */
 const scanner = 'scanner-*.test.ts';
 
 // What is seen in a real browser. A walk that fails leaves a picture of each page and a trace in .cache, under its project's name.
@@ -31,8 +31,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'days', testMatch: days, outputDir: '.cache/days' },
-    { name: 'walks', testMatch: '*.test.ts', testIgnore: [days, layout, scanner], outputDir: '.cache/walks' },
+    // The longest walks begin first.
     { name: 'layout', testMatch: layout, outputDir: '.cache/layout' },
+    { name: 'walks', testMatch: '*.test.ts', testIgnore: [days, layout, scanner], outputDir: '.cache/walks' },
     { name: 'scanner', testMatch: scanner, workers: 1, outputDir: '.cache/scanner' },
   ],
 });

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { prepared } from './run-prepared.mjs';
 import { main, project, quietly } from './steps.mjs';
 import { concernedTests } from './testing/concerned-tests.mjs';
 import { inWords } from './testing/reports.mjs';
-import { runSteps } from './testing/runners.mjs';
+import { runTests } from './testing/runners.mjs';
 import { TIERS } from './testing/tiers.mjs';
 
 // npm test: the rules, the server's stories, the web's parts, and a day of each role in a browser.
@@ -27,7 +26,7 @@ async function changedFiles() {
 }
 
 /** What the changes since main can concern first: never an attack, and of the walks those of a day. */
-async function stepsOfChanges() {
+async function lanesOfChanges() {
   const changed = await changedFiles();
   if (changed.some((file) => CONCERNS_ALL.test(file))) return TIERS.quick;
   const listed = await quietly('git', [
@@ -41,31 +40,29 @@ async function stepsOfChanges() {
   ]);
   const files = listed.split('\n').filter((file) => file && existsSync(join(project, file)));
   const { tests, isWalked } = concernedTests(changed, files, (file) => readFileSync(join(project, file), 'utf8'));
-  const [[parts], days] = TIERS.quick;
-  return [[{ ...parts, args: tests }], ...(isWalked ? [days] : [])];
+  const [parts, days] = TIERS.quick;
+  return [{ ...parts, args: tests }, ...(isWalked ? [days] : [])];
 }
 
 /** Every kind of test whose file's path contains one of these; vitest gets the options too. */
-function stepsOfFiles(filters, given) {
+function lanesOfFiles(filters, given) {
   const walks = readdirSync(join(project, WALKS))
     .map((file) => `${WALKS}/${file}`)
     .filter((file) => file.endsWith('.test.ts') && filters.some((filter) => file.includes(filter)));
-  if (walks.length === 0) return [[{ runner: 'vitest', parts: [], args: given }]];
+  if (walks.length === 0) return [{ runner: 'vitest', parts: [], args: given }];
   const args = [ABSENT_IS_FINE.playwright, ...walks];
   const isOnlyWalks = filters.every((filter) => filter.startsWith(WALKS));
   return [
-    ...(isOnlyWalks ? [] : [[{ runner: 'vitest', parts: [], args: [ABSENT_IS_FINE.vitest, ...given] }]]),
-    [{ runner: 'playwright', parts: ['days', 'walks', 'layout'], args }],
-    // The scanner before a camera has the machine to itself, whatever became of the others.
-    [{ runner: 'playwright', parts: ['scanner'], args }],
+    ...(isOnlyWalks ? [] : [{ runner: 'vitest', parts: [], args: [ABSENT_IS_FINE.vitest, ...given] }]),
+    { runner: 'playwright', parts: ['days', 'layout', 'walks', 'scanner'], args },
   ];
 }
 
-/** The steps of what is asked for. */
-async function stepsOf(asked) {
+/** The lanes of what is asked for. */
+async function lanesOf(asked) {
   const filters = asked.filter((argument) => !argument.startsWith('-'));
-  if (asked.includes(CHANGED)) return stepsOfChanges();
-  if (filters.length > 0) return stepsOfFiles(filters, asked);
+  if (asked.includes(CHANGED)) return lanesOfChanges();
+  if (filters.length > 0) return lanesOfFiles(filters, asked);
   if (asked.includes(REST)) return TIERS.rest;
   if (asked.includes(ALL)) return TIERS.all;
   console.log('Left out are most walks through a browser, the attacks, and the static checks.');
@@ -75,13 +72,8 @@ async function stepsOf(asked) {
 
 await main(async () => {
   const given = process.argv.slice(2);
-  const steps = await stepsOf(given.filter((argument) => argument !== WITHOUT_POSTGRES));
-  const isWithPostgres = !given.includes(WITHOUT_POSTGRES) && steps.flat().some(({ runner }) => runner === 'vitest');
-  const outcomes = await prepared(
-    // A fifth of what a start of the product costs is to compile it, and the tests start it a hundred times.
-    (env) => runSteps(steps, { ...env, NODE_COMPILE_CACHE: join(project, '.cache', 'compiled') }),
-    { tools: ['strace'], withPostgres: isWithPostgres },
-  );
+  const lanes = await lanesOf(given.filter((argument) => argument !== WITHOUT_POSTGRES));
+  const outcomes = await runTests(lanes, { withPostgres: !given.includes(WITHOUT_POSTGRES) });
   const passed = outcomes.reduce((total, each) => total + each.passed, 0);
   const failures = outcomes.flatMap((each) => each.failures);
   if (failures.length > 0) console.log(`\n${inWords(failures)}\n`);

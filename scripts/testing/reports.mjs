@@ -40,16 +40,19 @@ export function walksOf({ stats, errors, suites }) {
   return { passed: stats.expected, failures: [...suites.flatMap((suite) => failedWalks(suite)), ...outside] };
 }
 
+/** What a failed test is called: its file, from the project's folder, and its title. */
+export const nameOf = ({ file, title }) => `${relative('', file)}: ${title}`;
+
 /** What has failed, one after the other: its file, its title, and the first lines of its error. */
 export function inWords(failures) {
   const room = Math.min(LINES_OF_ONE, Math.max(1, Math.floor(LINES_FOR_ALL / failures.length) - 1));
   return failures
-    .map(({ file, title, error }) => {
-      const lines = stripVTControlCharacters(error)
+    .map((failure) => {
+      const lines = stripVTControlCharacters(failure.error)
         .split('\n')
         .filter((line) => line.trim() !== '');
       const shown = lines.slice(0, room).map((line) => `    ${line}`);
-      return [`✗ ${relative('', file)}: ${title}`, ...shown].join('\n');
+      return [`✗ ${nameOf(failure)}`, ...shown].join('\n');
     })
     .join('\n');
 }

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { productNode } from '#scripts/prepare.mjs';
+import { prepared } from '#scripts/run-prepared.mjs';
 import { CannotGoOn, inForeground, project } from '#scripts/steps.mjs';
 import { partsOf, walksOf } from './reports.mjs';
 import { CHECKS } from './tiers.mjs';
@@ -26,24 +27,17 @@ const RUNNERS = {
 };
 
 /** Runs a lane and reads its report; without a report, and without a failure in it, the lane itself has failed. */
-async function runLane({ runner, parts, args = [] }, env, isAside) {
+async function runLane({ runner, parts, args = [] }, env) {
   const name = parts.length > 0 ? parts.join(', ') : 'files';
-  const inFiles = join(cache, name.replaceAll(', ', '-'));
-  const [report, log] = [`${inFiles}-report.json`, `${inFiles}.log`];
+  const report = join(cache, `${name.replaceAll(', ', '-')}-report.json`);
   rmSync(report, { force: true });
   const { command, read } = RUNNERS[runner];
   const projects = runner === CHECKS ? [] : parts.map((part) => `--project=${part}`);
   const began = performance.now();
-  const output = isAside ? openSync(log, 'w') : 'inherit';
   const code = await inForeground(productNode(), [...command(report), ...projects, ...args], {
     env: { ...env, TEST_REPORT: report },
-    stdio: ['inherit', output, output],
   });
   const seconds = (performance.now() - began) / 1000;
-  if (isAside) {
-    closeSync(output);
-    console.log(`\n── ${name}, which ran beside the others:\n${readFileSync(log, 'utf8')}`);
-  }
   const outcome = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failures: [] };
   if (code !== 0 && outcome.failures.length === 0) {
     // What goes wrong outside every test is in no report.
@@ -52,18 +46,25 @@ async function runLane({ runner, parts, args = [] }, env, isAside) {
   return { name, seconds, wasStopped: code > SIGNALLED, ...outcome };
 }
 
-/**
- * Runs the steps one after the other, the lanes of a step beside one another: the first one has the terminal, and what
- * another one prints is shown when it ends.
- * @param steps lanes: `runner`, `parts` (all of the runner's if there are none) and further `args`
- * @returns of each lane its `name`, how many `seconds` it took, how many `passed`, and its `failures`
- */
-export async function runSteps(steps, env) {
+async function runLanes(lanes, env) {
   mkdirSync(cache, { recursive: true });
   const outcomes = [];
-  for (const lanes of steps) {
-    outcomes.push(...(await Promise.all(lanes.map((lane, at) => runLane(lane, env, at > 0)))));
-    if (outcomes.some(({ wasStopped }) => wasStopped)) throw new CannotGoOn('The tests were stopped.');
+  for (const lane of lanes) {
+    outcomes.push(await runLane(lane, env));
+    if (outcomes.at(-1).wasStopped) throw new CannotGoOn('The tests were stopped.');
   }
   return outcomes;
+}
+
+/**
+ * Prepares what tests need and runs lanes one after the other.
+ * @param lanes each with its `runner`, `parts` (all of the runner's if there are none) and further `args`
+ * @param options.withPostgres false leaves PostgreSQL out, as do lanes in which nothing uses it
+ * @returns of each lane its `name`, how many `seconds` it took, how many `passed`, and its `failures`
+ */
+export function runTests(lanes, { withPostgres = true } = {}) {
+  const usesPostgres = withPostgres && lanes.some(({ runner }) => runner === 'vitest');
+  // A fifth of what a start of the product costs is to compile it, and the tests start it a hundred times.
+  const work = (env) => runLanes(lanes, { ...env, NODE_COMPILE_CACHE: join(cache, 'compiled') });
+  return prepared(work, { tools: ['strace'], withPostgres: usesPostgres });
 }

@@ -11,7 +11,7 @@ interface PlaywrightProject {
   testMatch: string;
   testIgnore?: string | string[];
 }
-type Steps = readonly (readonly { runner: string; parts: readonly string[] }[])[];
+type Lanes = readonly { runner: string; parts: readonly string[] }[];
 
 // The tiers are read before anything is installed, so they have no types; what the runners run is in their own configurations.
 const { TIERS, CHECKS } = await import('./tiers.mjs' as string);
@@ -44,9 +44,8 @@ const filesOf = new Map<string, string[]>([
 ]);
 
 /** The files of a tier; a part that no configuration knows fails. */
-const filesIn = (steps: Steps) =>
-  steps
-    .flat()
+const filesIn = (lanes: Lanes) =>
+  lanes
     .filter(({ runner }) => runner !== CHECKS)
     .flatMap(({ runner, parts }) => parts.map((part) => `${runner} ${part}`))
     .flatMap((part) => {

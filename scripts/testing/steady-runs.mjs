@@ -1,0 +1,30 @@
+/** The runs of a commit, from the lines of `.cache/steady.jsonl`. */
+export function runsAt(commit, text) {
+  const runs = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  return runs.filter((run) => run.commit === commit);
+}
+
+/** The parts still to run until each was run so often, round by round, so that what stops early has tried all of them. */
+export function runsToMake(made, parts, often) {
+  const count = (part) => made.filter((run) => run.part === part).length;
+  return Array.from({ length: often }, (_, round) => parts.filter((part) => count(part) <= round)).flat();
+}
+
+/** What was red and how often: a line for each part, and below it one for each test that failed in it, the most frequent first. */
+export function steadiness(made, parts) {
+  return parts.flatMap((part) => {
+    const runs = made.filter((run) => run.part === part);
+    const red = runs.filter((run) => run.red.length > 0);
+    const counts = new Map();
+    for (const test of red.flatMap((run) => [...new Set(run.red)])) counts.set(test, (counts.get(test) ?? 0) + 1);
+    const tests = [...counts].sort(([, a], [, b]) => b - a).map(([test, count]) => `  ${count} × ${test}`);
+    const seconds = runs.map((run) => Math.round(run.seconds)).sort((a, b) => a - b);
+    return [
+      `${part}: ${red.length} of ${runs.length} runs red, ${seconds.at(0) ?? 0} to ${seconds.at(-1) ?? 0} s`,
+      ...tests,
+    ];
+  });
+}

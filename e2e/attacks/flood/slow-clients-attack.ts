@@ -53,7 +53,9 @@ async function hold({ origin, pid }: ServerProcess, ways: Ways, report: Report) 
   await inLanes(opening, 50, async (slowness) => {
     held.push(await openSlowly(origin, slowness, file));
   });
-  look();
+  // They are connected before the product has taken them: its sockets are counted once most of them are there.
+  const enough = Math.floor(held.length * 0.9);
+  await comesAbout(() => most >= enough);
   const stopGoing = againAndAgain(async () => {
     for (const connection of held) connection.goOn();
   }, GO_ON_EVERY_MS);
@@ -66,12 +68,7 @@ async function hold({ origin, pid }: ServerProcess, ways: Ways, report: Report) 
       .map(([slowness, count]) => `${count} × ${slowness}`)
       .join(', ')}`,
   );
-  report.figure(
-    `${on}: of ${held.length} such connections held at once`,
-    most,
-    '',
-    atLeast(Math.floor(held.length * 0.9)),
-  );
+  report.figure(`${on}: of ${held.length} such connections held at once`, most, '', atLeast(enough));
   report.figure(`${on}: of these still there after a minute`, left, '', exactly(0));
   report.figure(`${on}: the last one was gone after`, goneMs / 1000, 's', atMost(20));
 }

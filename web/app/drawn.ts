@@ -80,6 +80,28 @@ export async function settleDrawing(place: HTMLElement): Promise<void> {
 }
 
 /**
+ * Presses the button that was pressed in the drawing as soon as the application has drawn it: parts of the screen may be
+ * on their way still. Who has touched anything since, or left the screen, wants something else.
+ */
+function pressOnceThere(place: HTMLElement): void {
+  const { href } = location;
+  const over = new AbortController();
+  const press = () => {
+    if (location.href !== href) return over.abort();
+    const button = [...place.querySelectorAll('button')].find((one) => said(one) === pressed);
+    if (!button) return;
+    over.abort();
+    button.click();
+  };
+  const watch = new MutationObserver(press);
+  over.signal.addEventListener('abort', () => watch.disconnect());
+  watch.observe(place, { childList: true, subtree: true });
+  for (const kind of ['pointerdown', 'keydown'])
+    document.addEventListener(kind, () => over.abort(), { signal: over.signal });
+  press();
+}
+
+/**
  * Once the application's own screen has taken the drawing's place, it holds what was typed meanwhile, the focus is
  * where it was, and the button that was pressed, or is being pressed, is pressed.
  */
@@ -106,6 +128,6 @@ export function keepTyped(place: HTMLElement): void {
     drawing.abort();
     if (touched !== '') document.addEventListener('pointerup', pressLifted, { once: true });
     // Once what was typed is known to the form.
-    setTimeout(() => [...place.querySelectorAll('button')].find((button) => said(button) === pressed)?.click());
+    if (pressed !== '') setTimeout(pressOnceThere, 0, place);
   }).observe(place, { childList: true });
 }

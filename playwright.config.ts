@@ -10,7 +10,7 @@ const layout = 'layout.test.ts';
 /** Walks before a camera: alone, since the browser decodes each of its frames. */
 const scanner = 'scanner-*.test.ts';
 
-// What is seen in a real browser. A walk that fails leaves a picture of each page and a trace in .cache, under its project's name.
+// What is seen in a real browser. A walk that fails leaves a picture of each page in .cache, under its project's name.
 export default defineConfig({
   testDir: 'e2e/walks',
   reporter: [['line'], ['json', { outputFile: process.env.TEST_REPORT ?? '.cache/walks-report.json' }]],
@@ -27,7 +27,6 @@ export default defineConfig({
     actionTimeout: 60 * SECOND_MS,
     navigationTimeout: 60 * SECOND_MS,
     screenshot: 'only-on-failure',
-    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [
     { name: 'days', testMatch: days, outputDir: '.cache/days' },

@@ -40,6 +40,7 @@ const byTheClock = [
   'const { now } = performance;\nexport const beganMs = now();',
   "import { performance as clock } from 'node:perf_hooks';\nexport const beganMs = clock.now();",
   "import { test } from '@playwright/test';\ntest('waits', ({ page }) => page.waitForTimeout(20));",
+  "import { vi } from 'vitest';\nawait vi.waitFor(() => undefined);",
   'export const at = Date.now();',
 ];
 const byEvents = [

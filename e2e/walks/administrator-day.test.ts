@@ -189,7 +189,7 @@ test('sheets are printed ten to a page, and a student signs in by one and choose
   await page.getByRole('button', { name: `Sign-in sheets (${COUNT})` }).click();
   await page.getByRole('button', { name: 'Make sheets to print' }).click();
   const dialog = page.getByRole('dialog', { name: `${COUNT} sign-in sheets` });
-  await dialog.waitFor({ timeout: 30_000 });
+  await dialog.waitFor();
   const [, username = '', password = ''] = /(jose\.pena7) · (\S+)/.exec((await dialog.textContent()) ?? '') ?? [];
   sheet = { username, password: password.slice(0, 21) };
   await page.emulateMedia({ media: 'print' });

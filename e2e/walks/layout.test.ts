@@ -62,8 +62,6 @@ async function aSchoolOfLongNames(school: School) {
 const test = walksInCopies(aSchoolOfLongNames);
 // What is pressed changes the school: each has one of its own.
 test.describe.configure({ mode: 'parallel' });
-// What is found is said in words; a trace of so many screens takes longer than looking at them.
-test.use({ trace: 'off' });
 const logins = {
   student: [loginStudent, DEMO_STUDENT],
   professor: [loginProfessor, DEMO_PROFESSOR],

@@ -7,8 +7,6 @@ import { reads, signInAt } from '#testkit/browser/page-steps.ts';
 import { startWithTwoBuilds, type UpdatedProduct } from '#testkit/process/two-builds.ts';
 
 test.describe.configure({ mode: 'serial' });
-// A browser looks for a new version when it has nothing else to do.
-test.use({ actionTimeout: 30_000 });
 const password = 'correct horse battery';
 const change = { file: 'web/approval/approval-text.ts', was: 'ADMIN DASHBOARD', becomes: 'ADMIN DASHBOARD, ANEW' };
 const older = { name: 'ADMIN DASHBOARD', exact: true };

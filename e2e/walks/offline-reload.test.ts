@@ -9,7 +9,7 @@ import { laptop, phone, withAnyCamera, withStore } from '#testkit/browser/browse
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
 import { pupils } from '#testkit/browser/professor-desk.ts';
-import { type Arrive, filmed, walksAt } from '#testkit/browser/walk.ts';
+import { type Arrive, walksAt } from '#testkit/browser/walk.ts';
 import { aWeighedSchool } from '#testkit/browser/weighed-screens.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
@@ -30,7 +30,7 @@ async function prepare(school: School) {
 }
 
 const test = walksAt(prepare);
-test.use({ launchOptions: withAnyCamera, trace: filmed });
+test.use({ launchOptions: withAnyCamera });
 
 const LAST_UPDATED = /^No connection\. Last updated \d{1,2}:\d\d [AP]M$/;
 const kept = 'Object.keys(localStorage).filter((key) => key.startsWith("rollcall-read"))';

@@ -7,12 +7,11 @@ import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
 import { aClass, openScanner, presentList, qrValueOf, typeLikeAScanner } from '#testkit/browser/professor-desk.ts';
-import { filmed, walksAt } from '#testkit/browser/walk.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 import { paths } from '#web/base/paths.ts';
 
 const test = walksAt((school) => aClass(school, 40));
 test.describe.configure({ mode: 'serial' });
-test.use({ trace: filmed });
 
 test.describe('the roll of forty', () => {
   let desk: Visitor;

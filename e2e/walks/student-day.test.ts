@@ -9,13 +9,12 @@ import sharp from 'sharp';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';
 import { addSessionByHand, fillTime, latestScans, presentList } from '#testkit/browser/professor-desk.ts';
-import { filmed, walksAt } from '#testkit/browser/walk.ts';
+import { walksAt } from '#testkit/browser/walk.ts';
 import type { FakeCamera } from '#testkit/camera/fake-camera.ts';
 import { PASSWORD } from '#testkit/school/members.ts';
 
 const test = walksAt();
 test.describe.configure({ mode: 'serial' });
-test.use({ trace: filmed });
 const professorLogin = '/ZXNzb3IiLCJVfrvonD';
 
 test.describe('a student’s day', () => {

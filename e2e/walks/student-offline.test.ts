@@ -80,7 +80,7 @@ test('a reward that came while the socket was cut is found', async ({ members })
   await page.getByRole('button', { name: 'Generate QR Code' }).click();
   const { QrToken } = (await (await minting).json()) as { QrToken: string };
   await members.scanValue(grace, classId, QrToken);
-  await page.getByText('+7 points').waitFor({ timeout: 40_000 });
+  await page.getByText('+7 points').waitFor();
   await reads(page, 'Enjoy your class');
   expect(cut).toBe(true);
   expect(student.faults).toEqual([]);

@@ -6,8 +6,6 @@
 import { expect, test } from '@playwright/test';
 import { wanderStretch } from '#testkit/browser/wandered-school.ts';
 
-// The steps in words and the pictures of the three say more, and a trace of so many steps is large.
-test.use({ trace: 'off' });
 /** Which steps are taken: always the same. */
 const SEED = 1887;
 /** One long walk of three people. */

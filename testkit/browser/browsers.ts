@@ -39,6 +39,9 @@ const flags = [
   '--host-resolver-rules=MAP school.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
+/** Only for what hangs: what is waited for on a page comes, however busy the machine is, in milliseconds. */
+const LONGEST_MS = 60_000;
+
 /** A student's phone, and a professor's laptop. */
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const laptop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
@@ -84,6 +87,7 @@ export interface Visitor {
 export async function visit(browser: Browser, origin: string, options: BrowserContextOptions): Promise<Visitor> {
   const here = { baseURL: origin, timezoneId: 'Asia/Manila', locale: 'en-US' };
   const context = await browser.newContext({ ...withoutStore, ...options, ...here });
+  context.setDefaultTimeout(LONGEST_MS);
   const faults: string[] = [];
   context.on('request', (request) => {
     const url = new URL(request.url());

@@ -37,7 +37,7 @@ export async function printCards(page: Page, count: number): Promise<PrintedCard
   await page.getByRole('button', { name: `Make cards (${count})` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make' }).click();
   const dialog = page.getByRole('dialog', { name: `${count} cards` });
-  await dialog.waitFor({ timeout: 60_000 });
+  await dialog.waitFor();
   await page.emulateMedia({ media: 'print' });
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
   const cards = page.locator('li:has(> svg)');

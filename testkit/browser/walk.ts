@@ -10,12 +10,6 @@ import { prepareSchool, type SchoolTemplate, startPrepared } from '#testkit/scho
 import type { School } from '#testkit/school/school.ts';
 import { bringSignIn, type Guest, laptop, startBrowser, type Visitor, visit } from './browsers.ts';
 
-/**
- * The trace of walks past pictures of people: one that keeps the page reads their bytes anew, which the page's policy
- * forbids, so it films.
- */
-export const filmed = { mode: 'retain-on-failure', snapshots: false } as const;
-
 /** The longest that a school may take to be prepared and started, in milliseconds: only what hangs takes it. */
 const START_MS = 300_000;
 

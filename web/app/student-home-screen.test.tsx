@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { unexpected } from '#contract/base/refusal.ts';
 import { getSchool } from '#contract/settings/settings-calls.ts';
@@ -34,7 +34,7 @@ describe('the pass', () => {
     school.has_board = false;
     vi.setSystemTime(vi.getRealSystemTime() + 61_000);
     window.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(queryClient.getQueryData(['school'])).toMatchObject({ has_board: false }));
+    await waitFor(() => expect(queryClient.getQueryData(['school'])).toMatchObject({ has_board: false }));
   });
 
   it('explains experience that is more than a level takes, and what is owed', async () => {

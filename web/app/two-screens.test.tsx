@@ -33,9 +33,6 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { sampleStudent } from '#web/testing/sample-accounts.ts';
 import { Routes } from './routes.tsx';
 
-/** A screen is fetched when it is first shown. */
-const PATIENCE = { timeout: 20_000 };
-
 const professor = { first_name: 'Rosa', middle_name: '', last_name: 'Lim' };
 const math = {
   subject_id: 7,
@@ -120,18 +117,18 @@ it.each<[what: string, who: Role, at: string, change: RegExp | undefined, screen
   const { user, arrived } = renderScreen(<Routes />, { at: shownAt, role, server });
   const reads = () => arrived.filter(({ call }) => call.path === path).length;
   const go = (to: string) => act(() => window.history.pushState(null, '', to));
-  await waitFor(() => expect(reads()).toBeGreaterThan(0), PATIENCE);
-  await screen.findByRole('heading', { level: 1 }, PATIENCE);
+  await waitFor(() => expect(reads()).toBeGreaterThan(0));
+  await screen.findByRole('heading', { level: 1 });
   go(at);
   let before = 0;
   if (change) {
-    await user.click(await screen.findByRole('button', { name: change, hidden: true }, PATIENCE));
+    await user.click(await screen.findByRole('button', { name: change, hidden: true }));
     // What the change itself shows may read it already, as a ticket does.
     before = reads();
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   } else {
-    await waitFor(() => expect(arrived.at(-1)?.call.path).not.toBe(path), PATIENCE);
+    await waitFor(() => expect(arrived.at(-1)?.call.path).not.toBe(path));
     before = reads();
   }
   go(shownAt);

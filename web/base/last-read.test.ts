@@ -1,5 +1,6 @@
 /** Whose last answers are shown where the server cannot be reached, and for how long. */
 import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { keptOnDevice } from '#web/calls/query-client.ts';
 import { keepLastReads } from './last-read.ts';
@@ -40,7 +41,7 @@ test.each<[to: string, data: string | undefined, meanwhile: () => unknown]>([
   noteReachable(true);
   signIn('student', 'the sign-in of Ana');
   openPage().setQueryData(queryKey, 'Ana');
-  await vi.waitFor(() => expect(window.localStorage.getItem(item)).not.toBeNull());
+  await waitFor(() => expect(window.localStorage.getItem(item)).not.toBeNull());
   const kept = window.localStorage.getItem(item) ?? '';
   const undo = meanwhile();
   window.localStorage.setItem(item, kept);
@@ -60,5 +61,5 @@ test('what was read before the student’s screens were there is kept as well', 
   client.getQueryCache().build(client, { queryKey: ['school'], meta: keptOnDevice });
   client.setQueryData(['school'], 'Rizal High');
   keepLastReads(client);
-  await vi.waitFor(() => expect(window.localStorage.getItem('rollcall-read:["school"]')).toContain('Rizal High'));
+  await waitFor(() => expect(window.localStorage.getItem('rollcall-read:["school"]')).toContain('Rizal High'));
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { fireEvent } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { fireEvent, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { studentImgRetrieve } from '#contract/photo/photo-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/settings/settings-calls.ts';
 import { answers } from '#web/testing/fake-server.ts';
@@ -53,8 +53,7 @@ test('every part of dialog, ui, form and table is drawn on it, and each says the
     const drawn = drawnBelow(root);
     return exported.filter(({ part }) => !drawn.has(part)).map(({ name }) => name);
   };
-  await vi.waitUntil(() => missing().length === 0, { timeout: 10_000 }).catch(() => undefined);
-  expect(missing()).toEqual([]);
+  await waitFor(() => expect(missing()).toEqual([]));
   const said = [...container.querySelectorAll<HTMLElement>('[data-file]')].map(({ dataset }) => dataset.file);
   const there = readdirSync('web', { recursive: true, encoding: 'utf8' });
   expect(said.filter((file) => !there.includes(file?.split(' ')[0] ?? ''))).toEqual([]);

@@ -76,7 +76,7 @@ async function toOtp(...server: Answer[]) {
   return { ...page, dialog, boxes, paste };
 }
 
-describe('the form', { timeout: 30_000 }, () => {
+describe('the form', () => {
   it('asks for everything but the middle name, marks what is missing, and says that the passwords do not match', async () => {
     const { user, arrived } = shown();
     type('First Name', 'Ana');
@@ -137,7 +137,7 @@ describe('the form', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the one-time code', { timeout: 30_000 }, () => {
+describe('the one-time code', () => {
   it('spreads a paste over the boxes, registers, and goes to the login', async () => {
     const { arrived, dialog, paste } = await toOtp();
     expect(within(dialog).getByText('OTP is sent to ana@school.org')).toBeTruthy();
@@ -145,7 +145,7 @@ describe('the one-time code', { timeout: 30_000 }, () => {
     await paste('4711');
     expect(await screen.findByText(registered.message)).toBeTruthy();
     expect(arrived.at(-1)?.body).toEqual(everything);
-    await waitFor(() => expect(window.location.pathname).toBe('/'), { timeout: 3_000 });
+    await waitFor(() => expect(window.location.pathname).toBe('/'));
   });
 
   it('takes digits only, and asks for all four', async () => {

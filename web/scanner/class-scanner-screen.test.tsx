@@ -220,7 +220,7 @@ it('waits for the day of a session that is still to come, and then scans by itse
   expect(screen.getByText(/from the beginning of 11\/21\/2026; its hours are 8:00 AM – 9:30 AM\.$/)).toBeTruthy();
   expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
   vi.setSystemTime('2026-11-21T00:00+08:00');
-  expect(await screen.findByText('AWAITING STUDENT QR CODE', {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText('AWAITING STUDENT QR CODE')).toBeTruthy();
 });
 
 it('only reads a session that is in the bin', async () => {

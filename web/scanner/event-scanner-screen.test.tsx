@@ -2,7 +2,7 @@
  * The event scanner as a professor meets it: a camera inside the scan window and none outside.
  * Seeded defect that it catches: a window that is looked at once, so that an event does not close while its screen is open.
  */
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getAttendance } from '#contract/attendance/attendance-calls.ts';
 import { unexpected } from '#contract/base/refusal.ts';
@@ -139,7 +139,7 @@ it('downloads the whole master list with status and time in', async () => {
   await screen.findByText('1 present');
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();
-  await vi.waitFor(() => expect(downloads).toHaveLength(1));
+  await waitFor(() => expect(downloads).toHaveLength(1));
   expect(downloads[0]).toEqual({
     fileName: 'Attendance_2026-11-20_noprogram.csv',
     lines: [

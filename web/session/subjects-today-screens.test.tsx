@@ -1,5 +1,5 @@
 /** Seeded defects that these were seen to catch: a subject offered again after its class was held; the strip that forgets the hour. */
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getToday, sessionTooSoon, startClass, type TodaysSession } from '#contract/session/session-calls.ts';
 import { getAllSubject, type Subject } from '#contract/subject/subject-calls.ts';
@@ -88,7 +88,7 @@ it('asks where a class was less than six hours ago, and leaves nothing to undo w
   await user.click((await strip()).getByRole('button', { name: /Math/ }));
   await screen.findByRole('alertdialog', { name: 'Is it another class of the same day?' });
   await user.click(screen.getByRole('button', { name: 'Yes' }));
-  await vi.waitFor(() => expect(window.location.pathname).toMatch(/qrscanner/));
+  await waitFor(() => expect(window.location.pathname).toMatch(/qrscanner/));
   expect(wasStartedHere(27)).toBe(false);
   expect(arrived.filter(({ call }) => call === startClass).map(({ body }) => body)).toEqual([
     { another: null },
@@ -124,7 +124,7 @@ it('shows what is under way with how many came, live, and does not offer what wa
   expect(realtime.said).toEqual([{ type: 'desk', token: 'professor-sign-in', class_ids: [25] }]);
   present = 38;
   realtime.tell({ type: 'session', class_id: 25 });
-  await vi.waitFor(() => expect(shown.getByRole('status').textContent).toBe('38of 64'), { timeout: 3000 });
+  await waitFor(() => expect(shown.getByRole('status').textContent).toBe('38of 64'));
   const reads = () => arrived.filter(({ call }) => call === getToday).length;
   const changed = () => realtime.tell({ type: 'session', class_id: 25 });
   const missed = () => {
@@ -137,14 +137,14 @@ it('shows what is under way with how many came, live, and does not offer what wa
     const before = reads();
     present += 1;
     happen();
-    await vi.waitFor(() => expect(shown.getByRole('status').textContent).toBe(`${present}of 64`), { timeout: 3000 });
+    await waitFor(() => expect(shown.getByRole('status').textContent).toBe(`${present}of 64`));
     expect(reads(), 'however much happens').toBe(before + 1);
   }
   const counted = () => arrived.filter(({ call }) => call === getAllSubject).length;
   expect(counted(), 'a scan changes no card’s number of sessions').toBe(1);
   now.push({ ...session, class_id: 27, subject_id: 8 });
   realtime.tell({ type: 'session', class_id: 27 });
-  await vi.waitFor(() => expect(counted(), 'one that another device started does').toBe(2), { timeout: 5000 });
+  await waitFor(() => expect(counted(), 'one that another device started does').toBe(2));
 });
 
 it('sees within a minute what began on another device where the channel does not stand', async () => {

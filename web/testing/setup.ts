@@ -4,8 +4,8 @@ import { roles } from '#contract/base/call.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
 import { signInToken, signOut } from '#web/base/sign-in-store.ts';
 
-// Dialogs arrive when they are opened; on a machine with much to do that takes more than the usual second.
-configure({ asyncUtilTimeout: 8_000 });
+// Only for what hangs, in milliseconds: what a test waits for comes, however busy the machine is.
+configure({ asyncUtilTimeout: 60_000 });
 
 // The school's, where a test names no other: files follow one another in one worker, and the machine's own is no school's.
 setTimeZone('UTC');

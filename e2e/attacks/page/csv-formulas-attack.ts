@@ -96,8 +96,8 @@ async function downloaded({ page, settle }: WatchedVisitor, at: string, inDialog
     await page.getByRole('dialog').waitFor();
   }
   const within = inDialog ? page.getByRole('dialog') : page;
-  const saving = page.waitForEvent('download', { timeout: 20_000 });
-  await within.getByRole('button', { name: 'Download CSV' }).click({ timeout: 20_000 });
+  const saving = page.waitForEvent('download');
+  await within.getByRole('button', { name: 'Download CSV' }).click();
   return readFile(await (await saving).path(), 'utf8');
 }
 

@@ -46,10 +46,10 @@ export async function walkThrough(browser: Browser, origin: string, walker: Walk
   const { page, settle } = visitor;
   const faults: string[] = [];
   await page.goto(login);
-  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(username, { timeout: 20_000 });
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill(username);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(STORY_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('navigation').waitFor({ timeout: 20_000 });
+  await page.getByRole('navigation').waitFor();
   await settle();
   const kept = await page.evaluate<Kept>(KEPT);
   const own = role === 'student' ? kept.local : kept.session;
@@ -61,14 +61,14 @@ export async function walkThrough(browser: Browser, origin: string, walker: Walk
     await settle();
     if (role === 'student' && screen === paths.studentHome.href()) {
       await page.getByRole('button', { name: 'Generate QR Code' }).click();
-      await page.getByRole('img', { name: 'Your QR code' }).waitFor({ timeout: 20_000 });
+      await page.getByRole('img', { name: 'Your QR code' }).waitFor();
       await page.keyboard.press('Escape');
     }
   }
   faults.push(...keptFaults(await page.evaluate<Kept>(KEPT), role, token));
   await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes', exact: true }).click();
-  await page.getByRole('textbox', { name: 'Username', exact: true }).waitFor({ timeout: 20_000 });
+  await page.getByRole('textbox', { name: 'Username', exact: true }).waitFor();
   if (JSON.stringify(await page.evaluate<Kept>(KEPT)).includes(token))
     faults.push('its sign-in token stays after Logout');
   return { visitor, token, faults: faults.map((fault) => `${role}: ${fault}`) };

@@ -20,6 +20,9 @@ export default defineConfig({
     restoreMocks: true,
     isolate: false,
     maxWorkers: 2,
+    // Only for what hangs: what a test waits for comes, however busy the machine is.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -28,7 +31,6 @@ export default defineConfig({
           // Summer time is half an hour, and I is no capital i.
           env: at('Australia/Lord_Howe', 'tr_TR'),
           include: ['contract/**/*.test.ts'],
-          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -45,9 +47,6 @@ export default defineConfig({
             'e2e/seeded-defects/*.test.ts',
           ],
           setupFiles: setup('testkit/setup.ts'),
-          // Only for what hangs: what a story waits for comes, however busy the machine is.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -62,7 +61,6 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
           css: { modules: { classNameStrategy: 'non-scoped' } },
           setupFiles: setup('web/testing/setup.ts'),
-          testTimeout: 120_000,
           sequence: { groupOrder: 0 },
         },
       },

@@ -15,8 +15,8 @@ export interface WatchedPage {
   signs(): Promise<number>;
 }
 
-/** The longest that a screen may load, in milliseconds. */
-const LOADING_MS = 20_000;
+/** Only for what hangs: the longest that a screen may load, in milliseconds. */
+const LOADING_MS = 60_000;
 /** A screen that moves by itself, such as a running clock, is taken as it is after this time. */
 const MOVING_MS = 1_000;
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { builtProgram } from './built-program.ts';
 
-/** The longest that a command may take, in milliseconds: most are done within a second. */
-const LONGEST_MS = 30_000;
+/** Only for what hangs, in milliseconds: most commands are done within a second. */
+const LONGEST_MS = 100_000;
 
 /** What a command of the terminal printed, and its exit code. */
 export interface Ran {
@@ -13,7 +13,7 @@ export interface Ran {
 
 /**
  * Runs a command to its end, with these settings and no others, from the compiled code that an earlier start left. One that
- * has not ended within 30 s is killed.
+ * hangs is killed.
  * @param file a program of the server by its path in the sources, whose bundle is run; any other is run as it stands
  * @param as another account of the machine, which only its administrator can be
  */

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { roles } from '#contract/base/call.ts';
 import { setTimeZone } from '#web/base/date-text.ts';
-import { signInToken, signOut } from '#web/base/sign-in-store.ts';
+import { signIn } from '#web/base/sign-in-store.ts';
 
 // Only for what hangs, in milliseconds: what a test waits for comes, however busy the machine is.
 configure({ asyncUtilTimeout: 60_000 });
@@ -65,10 +65,10 @@ afterEach(() => {
   vi.restoreAllMocks();
   // A device that a test gave the browser goes with it: its own are its prototype's.
   for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
+  // Whoever signs in last leaves neither a sign-in in memory, where a test blocked storage, nor a goodbye: nobody was here.
+  for (const role of roles) signIn(role, 'nobody');
   window.localStorage.clear();
   window.sessionStorage.clear();
-  // Where a test blocked storage the sign-in is in memory.
-  for (const role of roles) if (signInToken(role) !== null) signOut(role);
   window.history.replaceState(null, '', '/');
   expect(complaints, 'nothing may be written to console.error').toEqual([]);
 });

@@ -10,10 +10,10 @@ import { MOST } from '#contract/base/bounds.ts';
 import type { Call } from '#contract/base/call.ts';
 import type { Notice } from '#server/database/notices.ts';
 import { makeOrResetAdministrator } from '#server/sign-in/administrator-reset-actions.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
-inEachSchool('administrators', (school) => {
+inASchool('administrators', (school) => {
   let head: Awaited<ReturnType<typeof signedInAdmin>>;
   beforeEach(async () => {
     head = await signedInAdmin(school);

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { SIGN_INS_A_PAGE } from '#contract/administrator/school-sign-ins-calls.ts';
 import { calls } from '#contract/app/calls.ts';
 import type { Notice } from '#server/database/notices.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
-inEachSchool('who is signed in where', (school) => {
+inASchool('who is signed in where', (school) => {
   const listed = async (headers: object, query: Record<string, string | number> = {}) =>
     (await school.ask(calls.getSchoolSignIns, { headers: headers as never, query })).reply;
 

@@ -5,7 +5,7 @@
  */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import {
   givePoints,
   STORY_PASSWORD,
@@ -17,7 +17,7 @@ import { addSubject, PROGRAM as program, qrValueOf } from '#testkit/school/teach
 
 const hours = { start_time: '08:00', end_time: '10:00' };
 
-inEachSchool('a class day', (school) => {
+inASchool('a class day', (school) => {
   /** A professor with a subject of the program, and how to add sessions to it. */
   async function teaching(as?: Awaited<ReturnType<typeof signedInProfessor>>) {
     const professor = as ?? (await signedInProfessor(school));

@@ -11,7 +11,7 @@ import { getProfessor } from '#contract/professor/professor-calls.ts';
 import { loginProfessor, loginStudent } from '#contract/sign-in/sign-in-calls.ts';
 import { getStudent } from '#contract/student/student-calls.ts';
 import type { Notice } from '#server/database/notices.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 
 const roles = [
@@ -35,7 +35,7 @@ const roles = [
   },
 ] as const;
 
-inEachSchool('approval', (school) => {
+inASchool('approval', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   let notices: Notice[];
   beforeEach(async () => {

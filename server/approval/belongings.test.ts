@@ -11,13 +11,13 @@ import {
   getStudentBelongings,
 } from '#contract/approval/approval-calls.ts';
 import { violations } from '#server/reward/verify-queries.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { storeSale, storeSession } from '#testkit/school/stored-past.ts';
 
 const createdAt = '2026-09-08T08:00:00.000Z';
 
-inEachSchool('what belongs to an account', (school) => {
+inASchool('what belongs to an account', (school) => {
   let headers: { admintoken: string };
   beforeEach(async () => {
     ({ headers } = await signedInAdmin(school));

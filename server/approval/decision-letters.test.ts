@@ -6,11 +6,11 @@ import { beforeEach, expect, it } from 'vitest';
 import * as calls from '#contract/approval/approval-calls.ts';
 import type { Call } from '#contract/base/call.ts';
 import { sendOTP } from '#contract/registration/registration-calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { mailBy } from '#testkit/school/school.ts';
 
-inEachSchool('a decision', (school) => {
+inASchool('a decision', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   beforeEach(async () => {
     admin = await signedInAdmin(school);

@@ -8,7 +8,7 @@ import { usernameKey } from '#contract/sign-in/username-rules.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
 import { type Row, rowsOfTables } from '#testkit/school/dump.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import {
   givePoints,
   STORY_PASSWORD,
@@ -25,7 +25,7 @@ const email = 'xenia.wz@school.test';
 /** What must not be found anywhere, in the forms in which a dump could show it. */
 const hers = [...Object.values(names), username, usernameKey(username), email];
 
-inEachSchool('the deletion of a person', (school) => {
+inASchool('the deletion of a person', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   beforeEach(async () => {
     // So that what nobody waits for stays in the queue.

@@ -8,11 +8,11 @@ import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
 
-inEachSchool('marks of attendance', (school) => {
+inASchool('marks of attendance', (school) => {
   async function scan({ professor, class_id }: ClassInProgress, student: { token: string }, device?: string) {
     const minted = await school.ask(calls.generateNewToken, { body: { oldToken: student.token, device } });
     school.clock.pass(1);

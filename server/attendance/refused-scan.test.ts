@@ -8,12 +8,12 @@ import { calls } from '#contract/app/calls.ts';
 import type { Notice } from '#server/database/notices.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { type ClassInProgress, openClass } from '#testkit/school/class-in-progress.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
 import { addSession, qrValueOf } from '#testkit/school/teaching.ts';
 
-inEachSchool('a refused scan', (school) => {
+inASchool('a refused scan', (school) => {
   let there: ClassInProgress;
   let ana: Awaited<ReturnType<typeof signedInStudent>>;
   let heard: Notice[];

@@ -10,12 +10,12 @@ import { NOT_APPROVED } from '#contract/people/leaver-calls.ts';
 import type { Notice } from '#server/database/notices.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { type ClassInProgress, openClass } from '#testkit/school/class-in-progress.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
-inEachSchool('a card', (school) => {
+inASchool('a card', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   let ana: Awaited<ReturnType<typeof signedInStudent>>;
   let there: ClassInProgress;

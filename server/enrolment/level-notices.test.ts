@@ -5,12 +5,12 @@
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { importDeskOf } from '#testkit/school/import-desk.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import { addSession } from '#testkit/school/teaching.ts';
 
-inEachSchool('who belongs to a session under way', (school) => {
+inASchool('who belongs to a session under way', (school) => {
   it('tells each session under way once for every call by which others belong to it, no other, and of students who was changed', async () => {
     const admin = await signedInAdmin(school);
     const desk = importDeskOf(school, admin);

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { filledIn, wordedKinds } from '#contract/mail/letter-rules.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
 /** Each letter in Rollcall's own words, as it was before a school could word it. */
@@ -20,7 +20,7 @@ const asBefore = {
   'former-address': '726e1ffd6e9ff9c3',
 };
 
-inEachSchool('the letters of a school', (school) => {
+inASchool('the letters of a school', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   beforeEach(async () => {
     admin = await signedInAdmin(school);

@@ -11,7 +11,7 @@ import {
   updateProfessorShopItem,
 } from '#contract/incentive/incentive-calls.ts';
 import { buyStudentShopItems, getStudentTransactions } from '#contract/redemption/redemption-calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { bonus, incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { givePoints, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 
@@ -24,7 +24,7 @@ const unlimited = {
   icon: '',
 };
 
-inEachSchool('incentives', (school) => {
+inASchool('incentives', (school) => {
   const { offered, storedItems: stored } = incentiveShop(school);
 
   test('a professor adds an incentive, sees the newest first, and its program level is stored in one form', async () => {

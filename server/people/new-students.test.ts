@@ -5,13 +5,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { CLOSED_ACCOUNT } from '#contract/approval/approval-calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import { mailBy } from '#testkit/school/school.ts';
 
 const atDesk = { first_name: 'Ana María', middle_name: '', last_name: 'de la Cruz', courseYearSection: 'bscs 4a' };
 
-inEachSchool('new students', (school) => {
+inASchool('new students', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   beforeEach(async () => {
     admin = await signedInAdmin(school);

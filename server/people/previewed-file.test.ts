@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { importBusy, NEW_LEVELS_NAMED } from '#contract/people/import-calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { importDeskOf } from '#testkit/school/import-desk.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
@@ -10,7 +10,7 @@ const file = (...levels: string[]) =>
     '\n',
   );
 
-inEachSchool('a file that is looked at', (school) => {
+inASchool('a file that is looked at', (school) => {
   it('waits for another that is read, and is told so', async () => {
     const desk = importDeskOf(school, await signedInAdmin(school));
     const both = await Promise.all([desk.send(file('4A')), desk.send(file('4A'))]);

@@ -14,7 +14,7 @@ import {
   phoneJpeg,
   SECRET_COMMENT,
 } from '#testkit/samples/pictures.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { recordedQrValue, sendPhoto } from '#testkit/school/photo-desk.ts';
 import { looksLikePicture } from './picture.ts';
@@ -34,9 +34,7 @@ const TOO_LARGE = {
   field: 'image',
 };
 
-inEachSchool('photos', (school, kind) => {
-  // What becomes of a picture before it is stored is the same to both databases.
-  const isTold = kind.name === 'SQLite';
+inASchool('photos', (school) => {
   const upload = (headers: Record<string, string>, picture: Buffer) => sendPhoto(school, headers, [['image', picture]]);
   const read = (headers: Record<string, string>) => school.ask(studentImgRetrieve, { headers });
   const storedPhotos = () => school.services.database.read.selectFrom('photo').select('stud_id').execute();
@@ -65,7 +63,7 @@ inEachSchool('photos', (school, kind) => {
     expect(await storedPhotos()).toHaveLength(1);
   });
 
-  test.runIf(isTold)('a phone picture is turned upright, and nothing that it knew of the place is left', async () => {
+  test('a phone picture is turned upright, and nothing that it knew of the place is left', async () => {
     const { headers } = await signedInStudent(school);
     const sent = await phoneJpeg();
     expect(sent.includes(SECRET_COMMENT)).toBe(true);
@@ -98,7 +96,7 @@ inEachSchool('photos', (school, kind) => {
     expect((await read(headers)).raw.equals(first)).toBe(false);
   });
 
-  test.runIf(isTold)('even noise and a hidden archive become a photo of at most 100 KB and nothing else', async () => {
+  test('even noise and a hidden archive become a photo of at most 100 KB and nothing else', async () => {
     const { headers } = await signedInStudent(school);
     expect((await upload(headers, await noisePng())).status).toBe(200);
     expect((await read(headers)).raw.length).toBeLessThanOrEqual(100_000);
@@ -108,18 +106,15 @@ inEachSchool('photos', (school, kind) => {
     expect((await read(headers)).raw.includes('script')).toBe(false);
   });
 
-  test.runIf(isTold)(
-    'what is no JPEG, PNG or WebP is refused, whatever it claims to be, and nothing is stored',
-    async () => {
-      const { headers } = await signedInStudent(school);
-      for (const [name, file] of Object.entries(await hostileFiles())) {
-        expect({ name, ...(await upload(headers, file)) }).toMatchObject({ name, status: 400, answer: NOT_AN_IMAGE });
-      }
-      expect(await storedPhotos()).toEqual([]);
-    },
-  );
+  test('what is no JPEG, PNG or WebP is refused, whatever it claims to be, and nothing is stored', async () => {
+    const { headers } = await signedInStudent(school);
+    for (const [name, file] of Object.entries(await hostileFiles())) {
+      expect({ name, ...(await upload(headers, file)) }).toMatchObject({ name, status: 400, answer: NOT_AN_IMAGE });
+    }
+    expect(await storedPhotos()).toEqual([]);
+  });
 
-  test.runIf(isTold)('a picture is known by its first bytes', async () => {
+  test('a picture is known by its first bytes', async () => {
     for (const [format, picture] of Object.entries(await acceptedPictures())) {
       expect({ format, known: looksLikePicture(picture) }).toEqual({ format, known: true });
     }
@@ -133,14 +128,14 @@ inEachSchool('photos', (school, kind) => {
     for (const file of [empty, svg, gif, tiff, sound]) expect(looksLikePicture(file ?? Buffer.of())).toBe(false);
   });
 
-  test.runIf(isTold)('the library itself reads nothing but the three formats', async () => {
+  test('the library itself reads nothing but the three formats', async () => {
     const files = await hostileFiles();
     for (const name of ['an SVG', 'a GIF', 'a TIFF']) {
       await expect(sharp(files[name]).metadata()).rejects.toThrow('unsupported image format');
     }
   });
 
-  test.runIf(isTold)('a file of more than 5 MiB is refused, one of exactly 5 MiB is read', async () => {
+  test('a file of more than 5 MiB is refused, one of exactly 5 MiB is read', async () => {
     const { headers } = await signedInStudent(school);
     const { jpeg } = await acceptedPictures();
     const padded = (length: number) => Buffer.concat([jpeg, Buffer.alloc(length - jpeg.length)]);
@@ -150,29 +145,26 @@ inEachSchool('photos', (school, kind) => {
     }
   });
 
-  test.runIf(isTold)(
-    'a small file that unfolds into 256 or 900 megapixels is refused before it is unfolded',
-    async () => {
-      const { headers } = await signedInStudent(school);
-      const unfold = vi.spyOn(sharp.prototype as Sharp, 'toBuffer');
-      expect(await upload(headers, blankPng(100))).toMatchObject({ status: 200 });
-      expect(unfold).toHaveBeenCalled();
-      unfold.mockClear();
-      for (const bomb of [blankPng(16_384), blankPng(30_000, 10)]) {
-        expect(bomb.length).toBeLessThan(200_000);
-        expect(await upload(headers, bomb)).toMatchObject({ status: 413, answer: TOO_DETAILED });
-      }
-      expect(unfold).not.toHaveBeenCalled();
-    },
-  );
+  test('a small file that unfolds into 256 or 900 megapixels is refused before it is unfolded', async () => {
+    const { headers } = await signedInStudent(school);
+    const unfold = vi.spyOn(sharp.prototype as Sharp, 'toBuffer');
+    expect(await upload(headers, blankPng(100))).toMatchObject({ status: 200 });
+    expect(unfold).toHaveBeenCalled();
+    unfold.mockClear();
+    for (const bomb of [blankPng(16_384), blankPng(30_000, 10)]) {
+      expect(bomb.length).toBeLessThan(200_000);
+      expect(await upload(headers, bomb)).toMatchObject({ status: 413, answer: TOO_DETAILED });
+    }
+    expect(unfold).not.toHaveBeenCalled();
+  });
 
-  test.runIf(isTold)('a JPEG of a hundred scans is decoded, one of more is refused unread', async () => {
+  test('a JPEG of a hundred scans is decoded, one of more is refused unread', async () => {
     const { headers } = await signedInStudent(school);
     expect((await upload(headers, jpegOfScans(100))).status).toBe(200);
     expect(await upload(headers, jpegOfScans(101))).toMatchObject({ status: 413, answer: TOO_DETAILED });
   });
 
-  test.runIf(isTold)('a student has one picture in work, and others beside it have theirs', async () => {
+  test('a student has one picture in work, and others beside it have theirs', async () => {
     const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
     const noise = await noisePng();
     const answers = await Promise.all([ana, ana, ana, ben].map(({ headers }) => upload(headers, noise)));
@@ -186,7 +178,7 @@ inEachSchool('photos', (school, kind) => {
     expect((await upload(ana.headers, noise)).status).toBe(200);
   });
 
-  test.runIf(isTold)('one picture in the field image, and nothing else, is taken', async () => {
+  test('one picture in the field image, and nothing else, is taken', async () => {
     const { headers } = await signedInStudent(school);
     const { jpeg } = await acceptedPictures();
     const refused: [string, Buffer | string][][] = [

@@ -5,12 +5,12 @@
 import { expect, test } from 'vitest';
 import { studentImgRetrieve } from '#contract/photo/photo-calls.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { recordedQrValue, sendPhoto } from '#testkit/school/photo-desk.ts';
 import { qrValueOf } from '#testkit/school/teaching.ts';
 
-inEachSchool('photos', (school) => {
+inASchool('photos', (school) => {
   const upload = (headers: Record<string, string>, picture: Buffer) => sendPhoto(school, headers, [['image', picture]]);
   const read = (headers: Record<string, string>) => school.ask(studentImgRetrieve, { headers });
   const storedPhotos = () => school.services.database.read.selectFrom('photo').select('stud_id').execute();

@@ -4,12 +4,12 @@
  */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 
 const email = 'grace@school.test';
 
-inEachSchool('a professor’s e-mail address', (school) => {
+inASchool('a professor’s e-mail address', (school) => {
   let grace: Awaited<ReturnType<typeof signedInProfessor>>;
   beforeEach(async () => {
     grace = await signedInProfessor(school, { username: 'grace' });

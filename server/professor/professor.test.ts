@@ -3,10 +3,10 @@
  */
 import { expect, it } from 'vitest';
 import { getProfessor, updateProfessor } from '#contract/professor/professor-calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
 
-inEachSchool('a professor', (school) => {
+inASchool('a professor', (school) => {
   const stored = () => school.services.database.read.selectFrom('professor').selectAll().orderBy('prof_id').execute();
 
   it('sees their own account, without any secret', async () => {

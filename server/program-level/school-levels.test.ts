@@ -5,7 +5,7 @@
  */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { importDeskOf } from '#testkit/school/import-desk.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
@@ -14,7 +14,7 @@ const FROM = 'BSCS4A';
 const TO = 'BSCS 4A';
 const DAY_SECONDS = 86_400;
 
-inEachSchool('program levels', (school) => {
+inASchool('program levels', (school) => {
   const rename = (admin: object, from: string, to: string) =>
     school.ask(calls.renameProgramLevel, { ...admin, body: { programLevel: from, newName: to } });
 

@@ -7,12 +7,12 @@ import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { allHeard, socketsOf, standing, watchedJoins } from '#testkit/process/proved-sockets.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
-inEachSchool('a desk', (school) => {
+inASchool('a desk', (school) => {
   it('is told what to read again: of its own sessions and redemptions, and nothing of anybody', async () => {
     const shop = incentiveShop(school);
     const url = await socketsOf(school);

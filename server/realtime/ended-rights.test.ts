@@ -6,11 +6,11 @@ import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { allHeard, socketsOf, watchedJoins } from '#testkit/process/proved-sockets.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
-inEachSchool('a scanner', (school) => {
+inASchool('a scanner', (school) => {
   it('hears nothing more of a session once its right has ended, by hand or by the day, and stays open', async () => {
     const url = await socketsOf(school);
     const professor = await signedInProfessor(school);

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { socketsOf, standing } from '#testkit/process/proved-sockets.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSubject } from '#testkit/school/teaching.ts';
 
-inEachSchool('a redemption', (school) => {
+inASchool('a redemption', (school) => {
   const { offered, rich, buy } = incentiveShop(school);
 
   test('is told to its student as it is verified or taken back, once, to nobody else, and to a desk', async () => {
@@ -38,7 +38,7 @@ inEachSchool('a redemption', (school) => {
   });
 });
 
-inEachSchool('points given by hand', (school) => {
+inASchool('points given by hand', (school) => {
   test('are told to their student as they are given and withdrawn, and to nobody else', async () => {
     const url = await socketsOf(school);
     const professor = await signedInProfessor(school);

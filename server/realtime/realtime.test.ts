@@ -8,7 +8,7 @@ import { secretHash } from '#server/base/secret.ts';
 import { allHeard, socketsOf, standing, watchedJoins } from '#testkit/process/proved-sockets.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
 import { until } from '#testkit/process/until.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 import { listenLocally } from './local-listener.ts';
@@ -21,7 +21,7 @@ async function listen(url: string, origin?: string, autoPong?: boolean): Promise
   return listener;
 }
 
-inEachSchool('the realtime channel', (school) => {
+inASchool('the realtime channel', (school) => {
   let url: string;
   let professor: Awaited<ReturnType<typeof signedInProfessor>>;
   let subject_id: number;

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { socketsOf, standing } from '#testkit/process/proved-sockets.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
-inEachSchool('a stamp', (school) => {
+inASchool('a stamp', (school) => {
   it('goes with its session and with its subject, from who came from another program level too', async () => {
     const url = await socketsOf(school);
     const professor = await signedInProfessor(school);

@@ -8,7 +8,7 @@ import { MOST } from '#contract/base/bounds.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { item, subjectBody } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import {
   givePoints,
   STORY_PASSWORD,
@@ -18,7 +18,7 @@ import {
 } from '#testkit/school/people.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
-inEachSchool('a professor who leaves', (school) => {
+inASchool('a professor who leaves', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   let everything: Awaited<ReturnType<typeof makeOneOfEverything>>;
   let heir: Awaited<ReturnType<typeof signedInProfessor>>;

@@ -10,11 +10,11 @@ import {
   getStudentTransactions,
   verifyTransaction,
 } from '#contract/redemption/redemption-calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 
-inEachSchool('redemption', (school) => {
+inASchool('redemption', (school) => {
   const { offered, rich, buy, storedItems, booksBalance } = incentiveShop(school);
 
   test('a student redeems an incentive: points, stock, redemption and ledger change together', async () => {

@@ -4,12 +4,12 @@ import { getDashboard } from '#contract/approval/approval-calls.ts';
 import { registerProfessor } from '#contract/registration/registration-calls.ts';
 import { instantIn } from '#server/base/clock.ts';
 import { until } from '#testkit/process/until.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 
 const account = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', username: 'ana', password: 'correct horse' };
 
-inEachSchool('a registration', (school) => {
+inASchool('a registration', (school) => {
   const professors = () => school.services.database.read.selectFrom('professor').selectAll().execute();
 
   it('of a professor is refused while 500 wait, approved ones not counted', async () => {

@@ -10,14 +10,14 @@ import {
   sendOTP,
 } from '#contract/registration/registration-calls.ts';
 import { passwordMatches, THE_MACHINE } from '#server/base/password.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 
 const email = 'ana@school.test';
 const account = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', username: 'ana', password: 'correct horse' };
 const registration = { ...account, courseYearSection: 'BSCS 4A', email };
 
-inEachSchool('a registration', (school) => {
+inASchool('a registration', (school) => {
   async function codeFor(address = email): Promise<string> {
     school.clock.pass(60);
     await school.ask(sendOTP, { body: { email: address } });

@@ -5,10 +5,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { LEAVES_OF_STUDENT } from '#contract/roll/leave-calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 
-inEachSchool('leave', (school) => {
+inASchool('leave', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   let professor: Awaited<ReturnType<typeof signedInProfessor>>;
   let ana: Awaited<ReturnType<typeof signedInStudent>>;

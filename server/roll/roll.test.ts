@@ -12,7 +12,7 @@ import { anySession } from '#server/session/session-queries.ts';
 import { storeSetting } from '#server/settings/settings-queries.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { dump } from '#testkit/school/dump.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { qrValueOf } from '#testkit/school/teaching.ts';
 import { setStatusBy } from './set-status-action.ts';
@@ -20,7 +20,7 @@ import { setStatusBy } from './set-status-action.ts';
 const DAY = 86_400;
 type Student = Awaited<ReturnType<typeof signedInStudent>>;
 
-inEachSchool('the roll', (school) => {
+inASchool('the roll', (school) => {
   let at: ClassInProgress;
   let ana: Student;
   let ben: Student;

@@ -4,12 +4,12 @@
  */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 
 const nobody = { present: 0, late: 0, excused: 0, school: 0, absent: 0, none: 0 };
 
-inEachSchool('an administrator', (school) => {
+inASchool('an administrator', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
   beforeEach(async () => {
     admin = await signedInAdmin(school);

@@ -7,13 +7,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/status.ts';
 import { violations } from '#server/reward/verify-queries.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { givePoints, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { qrValueOf } from '#testkit/school/teaching.ts';
 
 type Student = Awaited<ReturnType<typeof signedInStudent>>;
 
-inEachSchool('setting a status', (school) => {
+inASchool('setting a status', (school) => {
   let professor: Awaited<ReturnType<typeof signedInProfessor>>;
   let subject_id: number;
   beforeEach(async () => {

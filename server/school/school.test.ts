@@ -12,10 +12,10 @@ import { getSchool } from '#contract/settings/settings-calls.ts';
 import { LOGO_PATH } from '#contract/settings/settings-rules.ts';
 import { noisePng, phoneJpeg, SECRET_COMMENT } from '#testkit/samples/pictures.ts';
 import { sendForm } from '#testkit/samples/sent-form.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 
-inEachSchool('the school’s face', (school) => {
+inASchool('the school’s face', (school) => {
   const upload = (headers: Record<string, string>, picture: Buffer) =>
     sendForm(school, uploadSchoolLogo, headers, [['image', picture]], 'logo.png');
   const logoAddress = async () => (await school.ask(getSchool)).reply.logo;

@@ -1,13 +1,13 @@
 /** When sessions are held by the clock of the school, and by another one. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 
 const hours = { start_time: '08:00', end_time: '10:00' };
 const valid = { class_courseYearSection: 'BSCS 4A', class_token: 10, class_exp: 100, ...hours };
 
-inEachSchool('the hours of sessions', (school) => {
+inASchool('the hours of sessions', (school) => {
   let professor: Awaited<ReturnType<typeof signedInProfessor>>;
   let subjectId: number;
   beforeEach(async () => {

@@ -5,7 +5,7 @@
  */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
 import { addSubject } from '#testkit/school/teaching.ts';
 
@@ -13,7 +13,7 @@ const hours = { start_time: '08:00', end_time: '10:00' };
 const valid = { class_courseYearSection: 'BSCS 4A', class_token: 10, class_exp: 100, ...hours };
 const sixHours = 6 * 3600;
 
-inEachSchool('sessions', (school) => {
+inASchool('sessions', (school) => {
   let professor: Awaited<ReturnType<typeof signedInProfessor>>;
   let subjectId: number;
   beforeEach(async () => {

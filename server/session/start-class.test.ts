@@ -4,13 +4,13 @@
  */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 const day = 86_400;
 
-inEachSchool('today’s class', (school) => {
+inASchool('today’s class', (school) => {
   let owner: Awaited<ReturnType<typeof signedInProfessor>>;
   let subjectId: number;
   beforeEach(async () => {

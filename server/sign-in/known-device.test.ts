@@ -1,18 +1,19 @@
 /** Whom a wrong password is counted for: the address behind the proxies, and a browser that several people share. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { sqlite } from '#testkit/school/databases.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool } from '#testkit/school/school.ts';
 
-inEachSchool('a wrong password', (school, kind) => {
+inASchool('a wrong password', (school) => {
   it('is counted by the address that the proxies in front have seen, and believes nobody else’s word for it', async () => {
     const behind = async (
       proxies: string,
       forwarded: (tried: number) => string,
       socket = (_tried: number) => '10.0.0.2',
     ) => {
-      const other = await openSchool(kind, { TRUST_PROXY: proxies, PUBLIC_URL: 'https://school.example' });
+      const other = await openSchool(sqlite, { TRUST_PROXY: proxies, PUBLIC_URL: 'https://school.example' });
       const { username } = await signedInStudent(other);
       const statuses: number[] = [];
       for (let tried = 0; tried < 7; tried += 1) {

@@ -13,7 +13,8 @@ import { hashPassword, passwordMatches, THE_MACHINE } from '#server/base/passwor
 import { randomSecret, secretHash } from '#server/base/secret.ts';
 import { personOf } from '#server/base/who.ts';
 import type { Notice } from '#server/database/notices.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { sqlite } from '#testkit/school/databases.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool } from '#testkit/school/school.ts';
 import { changePassword } from './password-actions.ts';
@@ -25,7 +26,7 @@ const roles = [
   { role: 'admin', call: updateAdminPassword, header: 'admintoken' },
 ] as const;
 
-inEachSchool('a password', (school, kind) => {
+inASchool('a password', (school) => {
   let notices: Notice[];
   beforeEach(async () => {
     notices = [];
@@ -118,7 +119,7 @@ inEachSchool('a password', (school, kind) => {
   );
 
   it('that many people use, or that is a name, is refused to all but students, who are warned', async () => {
-    const riverside = await openSchool(kind, { SCHOOL_NAME: 'Riverside High', PASSWORD_MIN_LENGTH: '4' });
+    const riverside = await openSchool(sqlite, { SCHOOL_NAME: 'Riverside High', PASSWORD_MIN_LENGTH: '4' });
     const student = await signedInStudent(riverside);
     const others = [
       { ...(await signedInProfessor(riverside)), call: updateProfessorPassword },
@@ -178,7 +179,7 @@ inEachSchool('a password', (school, kind) => {
   });
 
   it('has the least length of the school’s setting', async () => {
-    const strict = await openSchool(kind, { PASSWORD_MIN_LENGTH: '12' });
+    const strict = await openSchool(sqlite, { PASSWORD_MIN_LENGTH: '12' });
     const { headers } = await signedInStudent(strict);
     const short = await strict.ask(updateStudentPassword, { headers, body: { password: 'x'.repeat(11) } });
     expect(short.message).toBe('The password must have at least 12 characters.');

@@ -5,13 +5,14 @@
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/base/clock.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { sqlite } from '#testkit/school/databases.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool } from '#testkit/school/school.ts';
 import { firstAdministrator } from './administrator-actions.ts';
 import { boundWrongPasswords } from './tries-queries.ts';
 
-inEachSchool('signing in', (school, kind) => {
+inASchool('signing in', (school) => {
   const roles = [
     { role: 'student', login: calls.loginStudent, person: signedInStudent, mine: calls.getStudent, days: 7 },
     { role: 'professor', login: calls.loginProfessor, person: signedInProfessor, mine: calls.getProfessor, days: 0.5 },
@@ -234,7 +235,7 @@ inEachSchool('signing in', (school, kind) => {
   });
 
   it('makes no first administrator whose password everybody would try', async () => {
-    const careless = await openSchool(kind, { ADMIN_PASSWORD: 'Password1' });
+    const careless = await openSchool(sqlite, { ADMIN_PASSWORD: 'Password1' });
     await expect(firstAdministrator(careless.services)).rejects.toThrow('ADMIN_PASSWORD is easy to guess');
     await careless.close();
   });

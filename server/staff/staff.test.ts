@@ -10,7 +10,7 @@ import type { Right } from '#contract/subject/right-rules.ts';
 import { callSamples, callsTouching } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import { absentObjects, type Objects } from '#testkit/samples/sample-objects.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { heldClasses } from '#testkit/school/held-classes.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSubject, qrValueOf } from '#testkit/school/teaching.ts';
@@ -56,7 +56,7 @@ const asksFor: Partial<Record<CallName, Right | null>> = {
   withdrawAward: null,
 };
 
-inEachSchool('a subject that is shared', (school) => {
+inASchool('a subject that is shared', (school) => {
   let everything: Awaited<ReturnType<typeof makeOneOfEverything>>;
   let ofSubject: { params: { subjectId: number } };
   const today = () => new Date(school.clock.nowMs()).toISOString().slice(0, 10);
@@ -221,7 +221,7 @@ inEachSchool('a subject that is shared', (school) => {
   });
 });
 
-inEachSchool('what a helper or a co-teacher records', (school) => {
+inASchool('what a helper or a co-teacher records', (school) => {
   it('is theirs by name, and a co-teacher reads what the owner reads, a helper no reason of leave', async () => {
     const { professor, subject_id, hold } = await heldClasses(school);
     const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];

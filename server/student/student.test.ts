@@ -6,11 +6,11 @@ import { expect, it } from 'vitest';
 import { getStudentChanges, updateStudentAccount } from '#contract/approval/student-account-calls.ts';
 import type { RewardSource } from '#contract/reward/reward.ts';
 import { getStudent, updateStudent } from '#contract/student/student-calls.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { storeSession } from '#testkit/school/stored-past.ts';
 
-inEachSchool('a student', (school) => {
+inASchool('a student', (school) => {
   const stored = () => school.services.database.read.selectFrom('student').selectAll().orderBy('stud_id').execute();
   const programChanges = () => school.services.database.read.selectFrom('program_change').selectAll().execute();
 

@@ -9,7 +9,7 @@ import type { Subject } from '#contract/subject/subject-calls.ts';
 import { presentStudents } from '#server/attendance/attendance-queries.ts';
 import { type OwnSession, sessionsOfSubject, storeSession } from '#server/session/session-queries.ts';
 import { storeSetting } from '#server/settings/settings-queries.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
 import { addSession } from '#testkit/school/teaching.ts';
 import { storeSubject } from './subject-queries.ts';
@@ -22,7 +22,7 @@ const math = {
 };
 const { subject_courseYearSection: _none, ...foundationDay } = { ...math, subject_name: 'Foundation Day' };
 
-inEachSchool('subjects and events', (school) => {
+inASchool('subjects and events', (school) => {
   let professor: Awaited<ReturnType<typeof signedInProfessor>>;
   let stranger: typeof professor;
   beforeEach(async () => {

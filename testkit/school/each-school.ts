@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import { openDatabase } from '#server/opening/open-database.ts';
-import { type DatabaseKind, databases } from './databases.ts';
+import { type DatabaseKind, databases, sqlite } from './databases.ts';
 import { openSchool, type School } from './school.ts';
 
 /** A school on a fresh database for each story, open from before it until after it; `env` overrides settings. */
@@ -13,11 +13,16 @@ export function eachSchool(kind: DatabaseKind, env: Record<string, string> = {})
   return school;
 }
 
-/** Stories that are told on each database, each in a school of its own. */
+/** Stories about what is locked, ordered, compared or added up: told on each database, each in a school of its own. */
 export function inEachSchool(name: string, tell: (school: School, kind: DatabaseKind) => void): void {
   describe.each(databases)(`${name} on $name`, (kind) => {
     tell(eachSchool(kind), kind);
   });
+}
+
+/** Stories that the database makes no difference to: told on SQLite, each in a school of its own. */
+export function inASchool(name: string, tell: (school: School) => void): void {
+  describe(`${name} on SQLite`, () => tell(eachSchool(sqlite)));
 }
 
 /** One school as two copies serve it, where the database is a PostgreSQL, each with a clock of its own. */

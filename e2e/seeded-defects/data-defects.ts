@@ -236,8 +236,8 @@ export const dataDefects: readonly SeededDefect[] = [
   {
     name: 'two backups write into one file',
     file: 'server/backup/backup.ts',
-    was: '`${file}.${process.pid}.partial`',
-    becomes: '`${file}.partial`',
+    was: 'const partial = partialOf(file);',
+    becomes: 'const partial = `${file}.partial`;',
     caughtBy: test('server/operations/backup.test.ts', 'PostgreSQL.*gives back exactly'),
   },
   {

@@ -1,4 +1,5 @@
 /** A folder in which another account could put something in a backup's place gets none. */
+import crypto from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -11,9 +12,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BackupSettings } from '#server/config/config.ts';
 import { backUpSqlite } from './backup.ts';
 import { backupFolderFault, checkBackupFolder } from './backup-folder.ts';
@@ -75,10 +77,14 @@ it('a copy, encrypted or not, is never written through a link that waits under i
     string,
   ];
   writeFileSync(plain, 'a school');
+  const drawn = vi.spyOn(crypto, 'randomInt').mockImplementation(() => 7);
+  syncBuiltinESMExports();
   for (const write of [() => backUpSqlite(plain, to), () => encryptFile(plain, to, [])]) {
-    symlinkSync(elsewhere, `${to}.${process.pid}.partial`);
+    symlinkSync(elsewhere, `${to}.7.partial`);
     await expect(write()).rejects.toThrow(/EEXIST/);
-    rmSync(`${to}.${process.pid}.partial`, { force: true });
+    rmSync(`${to}.7.partial`, { force: true });
     expect([existsSync(elsewhere), existsSync(to)]).toEqual([false, false]);
   }
+  drawn.mockRestore();
+  syncBuiltinESMExports();
 });

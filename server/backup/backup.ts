@@ -9,18 +9,17 @@ import { schoolFaults } from '#server/opening/school-check.ts';
 import { damageOf, rowsOfTables, snapshotName } from './copy-check-queries.ts';
 import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
 import { rowsInDump } from './read-dump.ts';
-import { nameOnce, refuseToReplace } from './to-disk.ts';
+import { nameOnce, partialOf, refuseToReplace } from './to-disk.ts';
 
 /** More pages than any school has: the whole file is read at one moment, however busy the school is. */
 const ALL_PAGES = 2 ** 30;
 
 /**
- * Writes a file under another name first, one of this process's own, so that what has the name is always whole and on the
- * disk.
+ * Writes a file under another name first, so that what has the name is always whole and on the disk.
  */
 async function whole<Result>(file: string, write: (partial: string) => Promise<Result>): Promise<Result> {
   refuseToReplace(file);
-  const partial = `${file}.${process.pid}.partial`;
+  const partial = partialOf(file);
   try {
     // A file that was not there, and no link: nobody else's is written into.
     writeFileSync(partial, '', { mode: 0o600, flag: 'wx' });

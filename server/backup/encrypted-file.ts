@@ -5,7 +5,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { WrongSetting } from '#server/config/config.ts';
 import { diskFault } from '#server/opening/disk-faults.ts';
 import { digestOf } from './checksum.ts';
-import { nameOnce } from './to-disk.ts';
+import { nameOnce, partialOf } from './to-disk.ts';
 
 /** How a file that is encrypted in the format of age begins. */
 export const ENCRYPTED = 'age-encryption.org/v1';
@@ -24,7 +24,7 @@ const readable = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream
  */
 export async function encryptFile(plain: string, encrypted: string, recipients: readonly string[]): Promise<void> {
   const { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } = await age();
-  const partial = `${encrypted}.${process.pid}.partial`;
+  const partial = partialOf(encrypted);
   try {
     const once = await generateX25519Identity();
     const encrypter = new Encrypter();

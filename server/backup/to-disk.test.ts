@@ -1,5 +1,5 @@
 /** Two backups to one name, the other of which gets it at the last moment. Seeded defect seen caught: it is replaced. */
-import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,4 +61,17 @@ it('where names are claimed, for want of hard links, one that is claimed is left
   writeFileSync(`${file}.0.partial`, '');
   await expect(backUpSqlite(school, file, 'any')).rejects.toThrow(`${file}.0.partial exists already`);
   expect(readdirSync(folder)).toEqual(['backup.0.partial', 'school']);
+});
+
+it('of two encrypted ones with one process number, as in two containers, one gets the name, whatever was left there', async () => {
+  writeFileSync(`${file}.${process.pid}.partial`, '');
+  writeFileSync(join(folder, 'other'), 'another school');
+  const both = await Promise.allSettled([school, join(folder, 'other')].map((plain) => encryptFile(plain, file, [])));
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption/);
+});
+
+it('a link that leads nowhere is no free name', async () => {
+  symlinkSync(join(folder, 'unmounted', 'backup'), file);
+  await expect(backUpSqlite(school, file, 'any')).rejects.toThrow(`${file} exists already`);
 });

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, lstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { WrongSetting } from '#server/config/config.ts';
 
@@ -12,9 +13,13 @@ export function toDisk(path: string): void {
   }
 }
 
-/** @throws WrongSetting when a file of this name is there */
+/** What a file is called while it is written: a name of its own, since in containers all processes may have one number. */
+export const partialOf = (file: string) => `${file}.${randomInt(2 ** 47)}.partial`;
+
+/** @throws WrongSetting when a file of this name is there, or a link, wherever that leads */
 export function refuseToReplace(file: string): void {
-  if (existsSync(file)) throw new WrongSetting(`${file} exists already; a backup never replaces anything.`);
+  if (lstatSync(file, { throwIfNoEntry: false }))
+    throw new WrongSetting(`${file} exists already; a backup never replaces anything.`);
 }
 
 /** Names a file on a disk without hard links, such as FAT or some network shares: whoever makes the claim names it. */

@@ -14,20 +14,25 @@ function stored(name: string): string | null {
 }
 
 /** Ends when the application has taken the drawing's place. */
-const drawing = new AbortController();
-/** What the button says that was pressed last. */
-let pressed = '';
+let drawing = new AbortController();
+const nothing = { says: '', nth: 0 };
+/** What the button says that was pressed last, and which of those that say so it is; nothing once anything else was touched. */
+let pressed = nothing;
 /** What the button says that a finger lies on. */
 let touched = '';
 
 /** What a button says, to eyes or ears: of what was read since there may be more buttons than there were. */
 const said = (button: Element) => `${button.getAttribute('aria-label')} ${button.textContent}`;
 
+const alike = (place: Element, says: string) =>
+  [...place.querySelectorAll('button')].filter((button) => said(button) === says);
+
 /** The button, or the link that leaves no step to go back to, that this happened on. */
 const controlOf = ({ target }: Event) => (target instanceof Element ? target.closest('button, a[data-replace]') : null);
 
 function noteTouched(event: PointerEvent): void {
   const control = controlOf(event);
+  if (event.type === 'pointerdown') pressed = nothing;
   touched = event.type === 'pointerdown' && control instanceof HTMLButtonElement ? said(control) : '';
 }
 
@@ -44,7 +49,10 @@ function notePressed(event: MouseEvent): void {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     location.replace(control.href);
-  } else if (control instanceof HTMLButtonElement) pressed = said(control);
+  } else if (control instanceof HTMLButtonElement) {
+    const says = said(control);
+    pressed = { says, nth: alike(event.currentTarget as Element, says).indexOf(control) };
+  }
 }
 
 /**
@@ -66,9 +74,15 @@ export async function settleDrawing(place: HTMLElement): Promise<void> {
   }
   if (!place.hasChildNodes()) return;
   // Nothing is sent before the application is there, which then hears of what was pressed.
+  drawing = new AbortController();
+  pressed = nothing;
   const { signal } = drawing;
   place.addEventListener('submit', (event) => event.preventDefault(), { signal });
   place.addEventListener('click', notePressed, { signal });
+  const forget = () => {
+    pressed = nothing;
+  };
+  place.addEventListener('keydown', forget, { signal });
   for (const kind of ['pointerdown', 'pointerup', 'pointercancel'] as const)
     place.addEventListener(kind, noteTouched, { signal });
   // Nothing is painted in a tab that nobody sees.
@@ -88,7 +102,7 @@ function pressOnceThere(place: HTMLElement): void {
   const over = new AbortController();
   const press = () => {
     if (location.href !== href) return over.abort();
-    const button = [...place.querySelectorAll('button')].find((one) => said(one) === pressed);
+    const button = alike(place, pressed.says)[pressed.nth];
     if (!button) return;
     over.abort();
     button.click();
@@ -128,6 +142,6 @@ export function keepTyped(place: HTMLElement): void {
     drawing.abort();
     if (touched !== '') document.addEventListener('pointerup', pressLifted, { once: true });
     // Once what was typed is known to the form.
-    if (pressed !== '') setTimeout(pressOnceThere, 0, place);
+    if (pressed !== nothing) setTimeout(pressOnceThere, 0, place);
   }).observe(place, { childList: true });
 }

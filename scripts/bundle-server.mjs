@@ -60,5 +60,8 @@ for (const file of globSync('*.map', { cwd: next })) {
   writeFileSync(join(next, file), JSON.stringify(map));
 }
 // In one piece: whoever starts meanwhile finds the former bundle or this one.
-if (existsSync(out)) rmSync(out, { recursive: true });
+const former = `${out}.former`;
+rmSync(former, { recursive: true, force: true });
+if (existsSync(out)) renameSync(out, former);
 renameSync(next, out);
+rmSync(former, { recursive: true, force: true });

@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { CannotGoOn, project, quietly, step } from './steps.mjs';
 
 const NEEDED_NODE = 24;
+/** How often whoever waits for another build looks whether it has ended, in milliseconds. */
+const LOOK_EVERY_MS = 100;
 
 /** What the built pages are made from: when one of these changes, they are stale. */
 const WEB_SOURCES = ['web', 'contract', 'scripts/pages', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
-const SERVER_SOURCES = ['server', 'contract', 'scripts/bundle-server.mjs', 'tsconfig.json', 'package-lock.json'];
+const SERVER_SOURCES = [
+  'server',
+  'contract',
+  'scripts/bundle-server.mjs',
+  'scripts/bundled-programs.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 /** Linux on x64 brings its own Node with the packages; everywhere else it is the machine's. */
 const nodeComesWithPackages = process.platform === 'linux' && process.arch === 'x64';
@@ -77,6 +87,40 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
+/** Whether the process whose number is in a file was killed. */
+function isLeftBehind(file) {
+  try {
+    return !process.kill(Number(readFileSync(file, 'utf8')), 0);
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}
+
+/** Builds while no other command of this clone does; one that was killed holds nobody up. */
+async function alone(build) {
+  const dist = join(project, 'dist');
+  const lock = join(dist, 'building');
+  for (let isMine = false; !isMine; ) {
+    try {
+      mkdirSync(dist, { recursive: true });
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      isMine = true;
+    } catch (error) {
+      if (error.code !== 'EEXIST')
+        throw new CannotGoOn(
+          `${dist} is missing or older than its sources, and this account may not write there (${error.code}). Run "npm run build" as the one that may.`,
+        );
+      if (isLeftBehind(lock)) rmSync(lock, { force: true });
+      else await pause(LOOK_EVERY_MS);
+    }
+  }
+  try {
+    await build();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
 /**
  * Builds something into a folder of `dist` unless it is built from exactly these sources; a release has it built, and no sources.
  * @param what.shows the file by which it is known to be there
@@ -86,10 +130,18 @@ async function prepareBuilt({ title, folder, shows, sources, command }, force) {
   if (!existsSync(join(project, 'web')) && isThere) return;
   const builtFrom = join(project, 'dist', `${folder}-built-from`);
   const now = fingerprint(sources);
-  if (isThere && !force && existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === now) return;
-  rmSync(builtFrom, { force: true });
-  await step(title, () => quietly(productNode(), command, { env: { ...process.env, NODE_ENV: 'production' } }));
-  writeFileSync(builtFrom, now);
+  const isFresh = () =>
+    existsSync(join(project, 'dist', folder, shows)) &&
+    existsSync(builtFrom) &&
+    readFileSync(builtFrom, 'utf8') === now;
+  if (!force && isFresh()) return;
+  await alone(async () => {
+    // Another command may have built it meanwhile.
+    if (!force && isFresh()) return;
+    rmSync(builtFrom, { force: true });
+    await step(title, () => quietly(productNode(), command, { env: { ...process.env, NODE_ENV: 'production' } }));
+    writeFileSync(builtFrom, now);
+  });
 }
 
 /** Builds the pages into `dist/web` where they are stale, or in any case. */

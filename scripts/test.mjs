@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { main, project, quietly } from './steps.mjs';
+import { CannotGoOn, main, project, quietly } from './steps.mjs';
 import { concernedTests } from './testing/concerned-tests.mjs';
 import { inWords } from './testing/reports.mjs';
 import { runTests } from './testing/runners.mjs';
@@ -11,7 +11,8 @@ import { TIERS } from './testing/tiers.mjs';
 // npm test -- server/session   runs the files whose path contains that, of every kind
 // npm test -- --changed   runs what the changes since main can concern first, without attacks
 // npm test -- --without-postgres   leaves PostgreSQL out: the stories are then told on SQLite only
-const [ALL, REST, CHANGED, WITHOUT_POSTGRES] = ['--all', '--rest', '--changed', '--without-postgres'];
+const OPTIONS = ['--all', '--rest', '--changed', '--without-postgres'];
+const [ALL, REST, CHANGED, WITHOUT_POSTGRES] = OPTIONS;
 const WALKS = 'e2e/walks';
 /** Packages, and how they are run: a change of these concerns every test. */
 const CONCERNS_ALL = /^(package-lock\.json|[a-z]+\.config\.ts)$/;
@@ -19,26 +20,19 @@ const ABSENT_IS_FINE = { vitest: '--passWithNoTests', playwright: '--pass-with-n
 
 async function changedFiles() {
   const [since, unknown] = await Promise.all([
-    quietly('git', ['diff', '--name-only', '--merge-base', 'main']),
-    quietly('git', ['ls-files', '--others', '--exclude-standard']),
+    quietly('git', ['diff', '-z', '--name-only', '--merge-base', 'main']),
+    quietly('git', ['ls-files', '-z', '--others', '--exclude-standard']),
   ]);
-  return `${since}${unknown}`.split('\n').filter(Boolean);
+  return `${since}${unknown}`.split('\0').filter(Boolean);
 }
 
 /** What the changes since main can concern first: never an attack, and of the walks those of a day. */
 async function lanesOfChanges() {
   const changed = await changedFiles();
   if (changed.some((file) => CONCERNS_ALL.test(file))) return TIERS.quick;
-  const listed = await quietly('git', [
-    'ls-files',
-    '--cached',
-    '--others',
-    '--exclude-standard',
-    '*.ts',
-    '*.tsx',
-    '*.mjs',
-  ]);
-  const files = listed.split('\n').filter((file) => file && existsSync(join(project, file)));
+  const kinds = ['*.ts', '*.tsx', '*.mjs'];
+  const listed = await quietly('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', ...kinds]);
+  const files = listed.split('\0').filter((file) => file && existsSync(join(project, file)));
   const { tests, isWalked } = concernedTests(changed, files, (file) => readFileSync(join(project, file), 'utf8'));
   const [parts, days] = TIERS.quick;
   return [{ ...parts, args: tests }, ...(isWalked ? [days] : [])];
@@ -46,9 +40,10 @@ async function lanesOfChanges() {
 
 /** Every kind of test whose file's path contains one of these; vitest gets the options too. */
 function lanesOfFiles(filters, given) {
-  const walks = readdirSync(join(project, WALKS))
-    .map((file) => `${WALKS}/${file}`)
-    .filter((file) => file.endsWith('.test.ts') && filters.some((filter) => file.includes(filter)));
+  const tests = globSync('{bench,contract,e2e,scripts,server,testkit,web}/**/*.test.{ts,tsx}', { cwd: project });
+  const found = tests.filter((file) => filters.some((filter) => file.includes(filter)));
+  if (found.length === 0) throw new CannotGoOn(`No test file has ${filters.join(' or ')} in its path.`);
+  const walks = found.filter((file) => file.startsWith(WALKS));
   if (walks.length === 0) return [{ runner: 'vitest', parts: [], args: given }];
   const args = [ABSENT_IS_FINE.playwright, ...walks];
   const isOnlyWalks = filters.every((filter) => filter.startsWith(WALKS));
@@ -61,6 +56,9 @@ function lanesOfFiles(filters, given) {
 /** The lanes of what is asked for. */
 async function lanesOf(asked) {
   const filters = asked.filter((argument) => !argument.startsWith('-'));
+  const unknown = asked.find((argument) => argument.startsWith('--') && !OPTIONS.includes(argument));
+  if (unknown && filters.length === 0)
+    throw new CannotGoOn(`npm test takes no ${unknown}. It takes: paths, ${OPTIONS.join(', ')}.`);
   if (asked.includes(CHANGED)) return lanesOfChanges();
   if (filters.length > 0) return lanesOfFiles(filters, asked);
   if (asked.includes(REST)) return TIERS.rest;

@@ -23,7 +23,7 @@ export function releasedManifest({ devDependencies: _left, ...manifest }, loaded
   const only = (all, keeps) => Object.fromEntries(Object.entries(all).filter(keeps));
   return {
     ...manifest,
-    scripts: only(manifest.scripts, ([, command]) => isThere(/^node (\S+)/.exec(command)?.[1] ?? '')),
+    scripts: only(manifest.scripts, ([, command]) => isThere(/^node (\S+)/.exec(command)?.[1] ?? 'no file')),
     dependencies: only(manifest.dependencies, ([name]) => loaded.includes(name)),
   };
 }

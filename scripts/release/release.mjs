@@ -83,7 +83,14 @@ async function makeRelease() {
     writeForwarders(folder, PROGRAMS);
     await step('Installing the packages of the release', () => installPackages(folder));
     const packed = join(work, `${name}.tar.gz`);
-    const same = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mtime=2000-01-01T00:00Z'];
+    const same = [
+      '--sort=name',
+      '--mode=u+rwX,go+rX,go-w',
+      '--owner=0',
+      '--group=0',
+      '--numeric-owner',
+      '--mtime=2000-01-01T00:00Z',
+    ];
     const options = { cwd: work, env: { ...process.env, GZIP: '-9' } };
     await step('Packing', () => quietly('tar', ['--create', '--gzip', ...same, '--file', packed, name], options));
     const holds = await tried(packed);

@@ -1,8 +1,8 @@
-/** The runs of a commit, from the lines of `.cache/steady.jsonl`. */
+/** The runs of a commit, from the lines of `.cache/steady.jsonl`; what was cut off, as by a loss of power, is no run. */
 export function runsAt(commit, text) {
   const runs = text
     .split('\n')
-    .filter(Boolean)
+    .filter((line) => /^\{.*\}$/.test(line))
     .map((line) => JSON.parse(line));
   return runs.filter((run) => run.commit === commit);
 }

@@ -22,7 +22,9 @@ export function inEachSchool(name: string, tell: (school: School, kind: Database
 
 /** Stories that the database makes no difference to: told on SQLite, each in a school of its own. */
 export function inASchool(name: string, tell: (school: School) => void): void {
-  describe(`${name} on SQLite`, () => tell(eachSchool(sqlite)));
+  describe(`${name} on SQLite`, () => {
+    tell(eachSchool(sqlite));
+  });
 }
 
 /** One school as two copies serve it, where the database is a PostgreSQL, each with a clock of its own. */

@@ -14,7 +14,7 @@ function stored(name: string): string | null {
 }
 
 /** Ends when the application has taken the drawing's place. */
-let drawing = new AbortController();
+let drawing: AbortController;
 const nothing = { says: '', nth: 0 };
 /** What the button says that was pressed last, and which of those that say so it is; nothing once anything else was touched. */
 let pressed = nothing;
@@ -30,9 +30,10 @@ const alike = (place: Element, says: string) =>
 /** The button, or the link that leaves no step to go back to, that this happened on. */
 const controlOf = ({ target }: Event) => (target instanceof Element ? target.closest('button, a[data-replace]') : null);
 
-function noteTouched(event: PointerEvent): void {
+function noteTouched(event: Event): void {
   const control = controlOf(event);
-  if (event.type === 'pointerdown') pressed = nothing;
+  // A press is followed by no other sign of a finger or a key unless something else is wanted.
+  pressed = nothing;
   touched = event.type === 'pointerdown' && control instanceof HTMLButtonElement ? said(control) : '';
 }
 
@@ -75,15 +76,10 @@ export async function settleDrawing(place: HTMLElement): Promise<void> {
   if (!place.hasChildNodes()) return;
   // Nothing is sent before the application is there, which then hears of what was pressed.
   drawing = new AbortController();
-  pressed = nothing;
   const { signal } = drawing;
   place.addEventListener('submit', (event) => event.preventDefault(), { signal });
   place.addEventListener('click', notePressed, { signal });
-  const forget = () => {
-    pressed = nothing;
-  };
-  place.addEventListener('keydown', forget, { signal });
-  for (const kind of ['pointerdown', 'pointerup', 'pointercancel'] as const)
+  for (const kind of ['pointerdown', 'pointerup', 'pointercancel', 'keydown'])
     place.addEventListener(kind, noteTouched, { signal });
   // Nothing is painted in a tab that nobody sees.
   if (document.visibilityState === 'hidden') return;
@@ -95,23 +91,18 @@ export async function settleDrawing(place: HTMLElement): Promise<void> {
 
 /**
  * Presses the button that was pressed in the drawing as soon as the application has drawn it: parts of the screen may be
- * on their way still. Who has touched anything since, or left the screen, wants something else.
+ * on their way still. Who has touched anything since wants something else.
  */
 function pressOnceThere(place: HTMLElement): void {
-  const { href } = location;
-  const over = new AbortController();
   const press = () => {
-    if (location.href !== href) return over.abort();
     const button = alike(place, pressed.says)[pressed.nth];
     if (!button) return;
-    over.abort();
+    watch.disconnect();
     button.click();
   };
   const watch = new MutationObserver(press);
-  over.signal.addEventListener('abort', () => watch.disconnect());
   watch.observe(place, { childList: true, subtree: true });
-  for (const kind of ['pointerdown', 'keydown'])
-    document.addEventListener(kind, () => over.abort(), { signal: over.signal });
+  for (const kind of ['pointerdown', 'keydown']) document.addEventListener(kind, () => watch.disconnect());
   press();
 }
 

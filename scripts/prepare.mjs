@@ -7,6 +7,8 @@ import { CannotGoOn, project, quietly, step } from './steps.mjs';
 const NEEDED_NODE = 24;
 /** How often whoever waits for another build looks whether it has ended, in milliseconds. */
 const LOOK_EVERY_MS = 100;
+/** No build takes longer, in milliseconds. */
+const LONGEST_BUILD_MS = 600_000;
 
 /** What the built pages are made from: when one of these changes, they are stale. */
 const WEB_SOURCES = ['web', 'contract', 'scripts/pages', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
@@ -87,9 +89,10 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** Whether the process whose number is in a file was killed. */
+/** Whether the process whose number is in a file was killed; after a loss of power another one may have its number. */
 function isLeftBehind(file) {
   try {
+    if (Date.now() - statSync(file).mtimeMs > LONGEST_BUILD_MS) return true;
     return !process.kill(Number(readFileSync(file, 'utf8')), 0);
   } catch (error) {
     return error.code === 'ESRCH';

@@ -29,26 +29,26 @@ const shell: Files = [
   ...mantine('components/Transition', 'components/UnstyledButton', 'components/VisuallyHidden'),
   '/@mantine/hooks/esm/use-uncontrolled/',
   '/@mantine/core/esm/components/Modal/ModalStack.',
-  ...web('base', 'base-text', 'install-offer', 'new-version'),
-  ...web('calls', 'call-failed', 'send'),
-  ...web('dialog', 'confirm'),
-  ...web('ui', 'mark', 'banners', 'new-version-banner', 'offline-banner', 'page', 'scheme-switch', 'states'),
-  ...web('form', 'password-field'),
-  ...web('sign-in', 'entry-sheet', 'login-form', 'role-calls', 'roll-picture', 'sign-in-text'),
+  ...web('platform/base', 'base-text', 'install-offer', 'new-version'),
+  ...web('platform/calls', 'call-failed', 'send'),
+  ...web('platform/dialog', 'confirm'),
+  ...web('platform/ui', 'mark', 'banners', 'new-version-banner', 'offline-banner', 'page', 'scheme-switch', 'states'),
+  ...web('platform/form', 'password-field'),
+  ...web('account/sign-in', 'entry-sheet', 'login-form', 'role-calls', 'roll-picture', 'sign-in-text'),
   ...web('app', 'keep-for-offline', 'providers', 'routes', 'waiting-page'),
-  ...web('base', 'parts-ahead'),
-  ...web('ui', 'base-providers', 'error-boundary', 'theme'),
+  ...web('platform/base', 'parts-ahead'),
+  ...web('platform/ui', 'base-providers', 'error-boundary', 'theme'),
   ...icons('CircleCheck', 'InfoCircle'),
-  ...['call', 'dates', 'program-level'].map((name) => `/contract/base/${name}.`),
-  '/contract/settings/settings',
-  '/contract/sign-in/sign-in',
-  '/contract/sign-in/username',
+  ...['call', 'dates', 'program-level'].map((name) => `/contract/platform/base/${name}.`),
+  '/contract/platform/settings/settings',
+  '/contract/account/sign-in/sign-in',
+  '/contract/account/sign-in/username',
 ];
 
 /** What the page's first script needs: where everything is, and how a part is fetched. */
 const first: Files = [
-  ...web('base', 'kept-picture', 'paths', 'take-over'),
-  ...web('calls', 'asked-ahead'),
+  ...web('platform/base', 'kept-picture', 'paths', 'take-over'),
+  ...web('platform/calls', 'asked-ahead'),
   ...web('app', 'screens', 'drawn'),
   'vite/preload-helper',
 ];
@@ -57,7 +57,7 @@ const first: Files = [
 const checks: Files = [
   ...packages('zod'),
   ...['fields', 'visible-text', 'name-fields', 'program-level-fields', 'email-fields'].map(
-    (name) => `/contract/base/${name}.`,
+    (name) => `/contract/platform/base/${name}.`,
   ),
 ];
 
@@ -69,15 +69,15 @@ const paged: Files = ['query-core/build/modern/infiniteQueryObserver', 'react-qu
 /** What most screens of those who are signed in share. */
 const signedIn: Files = [
   ...paged,
-  ...['student', 'photo', 'qr', 'reward'].map((room) => `/web/${room}/`),
+  ...['people/student', 'people/photo', 'attendance/qr', 'people/reward'].map((room) => `/web/${room}/`),
   ...web('app', 'frame-text', 'nav-items', 'nav-list', 'skip-link'),
-  ...web('base', 'last-read', 'realtime-socket'),
-  ...web('ui', 'card', 'file-picker'),
-  ...web('own-attendance', 'own-roll-data'),
-  ...web('sign-in', 'change-password'),
-  '/contract/roll/roll-change',
-  '/contract/roll/own-roll',
-  ...web('sign-in', 'log-out', 'role-guard'),
+  ...web('platform/base', 'last-read', 'realtime-socket'),
+  ...web('platform/ui', 'card', 'file-picker'),
+  ...web('attendance/own-attendance', 'own-roll-data'),
+  ...web('account/sign-in', 'change-password'),
+  '/contract/attendance/roll/roll-change',
+  '/contract/attendance/roll/own-roll',
+  ...web('account/sign-in', 'log-out', 'role-guard'),
   ...icons(
     'CalendarEvent',
     'Camera',
@@ -200,7 +200,7 @@ export default defineConfig({
     VitePWA({
       injectRegister: false,
       filename: 'service-worker.js',
-      // A new version waits until a page takes it: see web/base/take-over.ts.
+      // A new version waits until a page takes it: see web/platform/base/take-over.ts.
       registerType: 'prompt',
       includeManifestIcons: false,
       manifest: {
@@ -264,11 +264,11 @@ export default defineConfig({
             // On a slow network each file costs more than its few bytes: what several screens need comes together.
             {
               name: 'calls',
-              test: /\/contract\/(?:attendance|incentive|photo|qr|realtime|redemption|session|student|subject)\/(?!school-|shared-)/,
+              test: /\/contract\/(?:attendance\/attendance|rewards\/incentive|people\/photo|attendance\/qr|app\/realtime|rewards\/redemption|attendance\/session|people\/student|subjects\/subject)\/(?!school-|shared-)/,
               minShareCount: 2,
             },
             // Registrations and those who are signed in check names by it, and no login does.
-            { name: 'seen-text', test: /\/contract\/base\/seen-text\./, priority: 2 },
+            { name: 'seen-text', test: /\/contract\/platform\/base\/seen-text\./, priority: 2 },
             { name: 'checks', test: (id) => isOf(checks, id), priority: 2, includeDependenciesRecursively: false },
             { name: 'signed-in', test: (id) => isOf(signedIn, id), minShareCount: 2 },
           ],

@@ -60,7 +60,7 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
           css: { modules: { classNameStrategy: 'non-scoped' } },
-          setupFiles: setup('web/testing/setup.ts'),
+          setupFiles: setup('web/gallery/testing/setup.ts'),
           sequence: { groupOrder: 0 },
         },
       },

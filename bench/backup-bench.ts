@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from '#bench/base/bench.ts';
 import { openMorning, scansOf } from '#bench/base/morning-school.ts';
-import { readConfig } from '#server/config/config.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';
@@ -33,7 +33,7 @@ async function makeBackup(env: Record<string, string>, day: number): Promise<num
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-backups-'));
   try {
     const { backup, backupRecipients, dataDir, databaseUrl } = readConfig({ ...env, BACKUP_DIR: folder });
-    const making = fork('server/backup/backup-process.ts', { execArgv: [] });
+    const making = fork('server/startup/backup/backup-process.ts', { execArgv: [] });
     const said = once(making, 'message');
     // A day further each time, on which none was made.
     const at = new Date(Date.now() + day * 86_400_000).toISOString();

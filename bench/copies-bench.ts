@@ -8,8 +8,8 @@ import { type Cost, type Costs, costLines, costsOf } from '#bench/base/growth-co
 import { startReference } from '#bench/base/reference-server.ts';
 import { RunningCopies, type Spent, total } from '#bench/base/running-copies.ts';
 import { checkInSteps } from '#bench/base/whole-check-in.ts';
-import { readConfig } from '#server/config/config.ts';
-import { sqliteFile } from '#server/opening/data-folder.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { sqliteFile } from '#server/startup/opening/data-folder.ts';
 import { exactly, type Report } from '#testkit/figures/attack.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';

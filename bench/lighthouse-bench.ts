@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Bench } from '#bench/base/bench.ts';
-import { tokenHeader } from '#contract/base/call.ts';
+import { tokenHeader } from '#contract/platform/base/call.ts';
 import { startBrowserOfFolder } from '#testkit/browser/browsers.ts';
 import { aWeighedSchool, openScreens, studentScreens } from '#testkit/browser/weighed-screens.ts';
 import { atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import type { Bench } from '#bench/base/bench.ts';
 import { openMorning, scanRequest, UNIVERSITY } from '#bench/base/morning-school.ts';
 import { calls } from '#contract/app/calls.ts';
-import { overAt } from '#contract/session/session-date-rules.ts';
+import { overAt } from '#contract/attendance/session/session-date-rules.ts';
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { familyProcessorMs, processorMs, residentMb } from '#testkit/figures/process-cost.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { sql } from 'kysely';
 import type { Bench } from '#bench/base/bench.ts';
 import { calls } from '#contract/app/calls.ts';
-import { dialectOf } from '#server/database/database.ts';
+import { dialectOf } from '#server/platform/database/database.ts';
 import { bringSignIn, laptop, startBrowser, visit, withStore } from '#testkit/browser/browsers.ts';
 import { arrivedMs, elementsOf, firstSeenMs, framesOfScrolling, noteFirst } from '#testkit/browser/page-clock.ts';
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
@@ -10,7 +10,7 @@ import { makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';
 import { fillLargeSchool, programName, signEverybodyIn } from '#testkit/school/large-school.ts';
 import type { School } from '#testkit/school/school.ts';
-import { paths } from '#web/base/paths.ts';
+import { paths } from '#web/platform/base/paths.ts';
 
 /** A subject as a school has it after two years, and one that no school has. */
 const sizes = [

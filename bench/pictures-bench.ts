@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import type { Bench } from '#bench/base/bench.ts';
 import { atLeast, type Report } from '#testkit/figures/attack.ts';
-import { type BarcodeFormat, barcodeFormats } from '#web/camera/barcode-formats.ts';
-import { encodeBarcode, photograph, type Scene } from '#web/testing/drawn-barcodes.ts';
+import { encodeBarcode, photograph, type Scene } from '#web/gallery/testing/drawn-barcodes.ts';
+import { type BarcodeFormat, barcodeFormats } from '#web/platform/camera/barcode-formats.ts';
 
 const run = promisify(execFile);
 

@@ -9,7 +9,7 @@ import { createFakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.t
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { quantile } from '#testkit/process/client.ts';
 import { type PreparedProduct, startPrepared } from '#testkit/school/prepared-school.ts';
-import { paths } from '#web/base/paths.ts';
+import { paths } from '#web/platform/base/paths.ts';
 
 const STUDENTS = 40;
 const SHOWN_MS = 330;

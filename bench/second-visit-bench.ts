@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Bench } from '#bench/base/bench.ts';
-import { getStudentTransactions } from '#contract/redemption/redemption-calls.ts';
+import { getStudentTransactions } from '#contract/rewards/redemption/redemption-calls.ts';
 import { bringSignIn, phone, startBrowser, visit, withStore } from '#testkit/browser/browsers.ts';
 import { aWeighedSchool } from '#testkit/browser/weighed-screens.ts';
 import { atMost } from '#testkit/figures/attack.ts';
 import { quantile } from '#testkit/process/client.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';
-import { paths } from '#web/base/paths.ts';
+import { paths } from '#web/platform/base/paths.ts';
 
 const VISITS = 7;
 /** A weak phone has a quarter of this machine's speed. */

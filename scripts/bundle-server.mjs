@@ -36,7 +36,7 @@ const bundle = await rolldown({
   cwd: project,
   platform: 'node',
   input: Object.fromEntries(
-    [...PROGRAMS, 'server/backup/backup-process.ts'].map((file) => [basename(file, '.ts'), `start:${file}`]),
+    [...PROGRAMS, 'server/startup/backup/backup-process.ts'].map((file) => [basename(file, '.ts'), `start:${file}`]),
   ),
   external: [...NATIVE_PACKAGES, 'pg-native'],
   plugins: [startsPrograms],

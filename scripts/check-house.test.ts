@@ -13,58 +13,66 @@ import {
 } from './check-house.ts';
 
 test('a file name occurs once in the project', () => {
-  expect(complaintsAboutNames(['server/qr/qr-actions.ts', 'web/qr/qr-screen.tsx'])).toEqual([]);
-  expect(complaintsAboutNames(['server/qr/qr-text.ts', 'web/qr/qr-text.ts'])).toEqual([
-    'web/qr/qr-text.ts: there is a qr-text.ts already, server/qr/qr-text.ts.',
+  expect(complaintsAboutNames(['server/attendance/qr/qr-actions.ts', 'web/attendance/qr/qr-screen.tsx'])).toEqual([]);
+  expect(complaintsAboutNames(['server/attendance/qr/qr-text.ts', 'web/attendance/qr/qr-text.ts'])).toEqual([
+    'web/attendance/qr/qr-text.ts: there is a qr-text.ts already, server/attendance/qr/qr-text.ts.',
   ]);
 });
 
 test('a name that could hold anything is refused, also for a test or a style sheet', () => {
   expect(
-    complaintsAboutNames(['server/base/utils.ts', 'web/base/index.test.tsx', 'web/qr/helpers.module.css']),
+    complaintsAboutNames([
+      'server/platform/base/utils.ts',
+      'web/platform/base/index.test.tsx',
+      'web/attendance/qr/helpers.module.css',
+    ]),
   ).toHaveLength(3);
 });
 
 test('a file has at most 300 lines', () => {
-  expect(complaintsAboutLength('web/qr/qr-screen.tsx', 'line\n'.repeat(300))).toEqual([]);
-  expect(complaintsAboutLength('web/qr/qr-screen.tsx', 'line\n'.repeat(301))).toHaveLength(1);
+  expect(complaintsAboutLength('web/attendance/qr/qr-screen.tsx', 'line\n'.repeat(300))).toEqual([]);
+  expect(complaintsAboutLength('web/attendance/qr/qr-screen.tsx', 'line\n'.repeat(301))).toHaveLength(1);
 });
 
 test('a room has at most 25 source files, tests and styles not counted', () => {
-  const room = [...Array(25).keys()].flatMap((n) => [`web/qr/a${n}.ts`, `web/qr/a${n}.test.ts`, `web/qr/a${n}.css`]);
-  expect(complaintsAboutRooms(room)).toEqual([]);
-  expect(complaintsAboutRooms([...room, 'web/qr/one-more.tsx'])).toEqual([
-    'web/qr: 26 source files; over 25, two rooms live together.',
+  const room = [...Array(25).keys()].flatMap((n) => [
+    `web/attendance/qr/a${n}.ts`,
+    `web/attendance/qr/a${n}.test.ts`,
+    `web/attendance/qr/a${n}.css`,
   ]);
-  expect(complaintsAboutRooms([...Array(30).keys()].map((n) => `server/migrations/${n}-qr.ts`))).toEqual([]);
+  expect(complaintsAboutRooms(room)).toEqual([]);
+  expect(complaintsAboutRooms([...room, 'web/attendance/qr/one-more.tsx'])).toEqual([
+    'web/attendance/qr: 26 source files; over 25, two rooms live together.',
+  ]);
+  expect(complaintsAboutRooms([...Array(30).keys()].map((n) => `server/platform/migrations/${n}-qr.ts`))).toEqual([]);
 });
 
 test('SQL stands in -queries.ts alone', () => {
   for (const source of ["db.deleteFrom('photo')", 'sql`select 1`', 'sql<{ rows: number }>`select 1`']) {
-    expect(complaintsAboutSql('server/qr/qr-actions.ts', source)).toHaveLength(1);
-    expect(complaintsAboutSql('server/qr/qr-queries.ts', source)).toEqual([]);
+    expect(complaintsAboutSql('server/attendance/qr/qr-actions.ts', source)).toHaveLength(1);
+    expect(complaintsAboutSql('server/attendance/qr/qr-queries.ts', source)).toEqual([]);
   }
 });
 
 test('no file leaves the language to the machine', () => {
   for (const left of ['.toLocaleString()', '.localeCompare(other.trim())', 'new Intl.Collator(undefined, {})'])
-    expect(complaintsAboutLanguage('web/qr/qr-text.ts', `a${left}`)).toHaveLength(1);
+    expect(complaintsAboutLanguage('web/attendance/qr/qr-text.ts', `a${left}`)).toHaveLength(1);
   for (const named of [
     ".toLocaleString('en-US')",
     ".localeCompare(b, 'en')",
     'Intl.DateTimeFormat().resolvedOptions()',
   ])
-    expect(complaintsAboutLanguage('web/qr/qr-text.ts', `a${named}`)).toEqual([]);
+    expect(complaintsAboutLanguage('web/attendance/qr/qr-text.ts', `a${named}`)).toEqual([]);
   const product = globSync('{contract,server,web}/**/*.{ts,tsx}');
   expect(product.flatMap((file) => complaintsAboutLanguage(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 test('one file of the pages groups figures', () => {
   const grouping = "figure.toLocaleString('en-US')";
-  expect(complaintsAboutFigures('web/qr/qr-text.ts', grouping)).toEqual([
-    'web/qr/qr-text.ts: figures are grouped by contract/base/figure-text.ts.',
+  expect(complaintsAboutFigures('web/attendance/qr/qr-text.ts', grouping)).toEqual([
+    'web/attendance/qr/qr-text.ts: figures are grouped by contract/platform/base/figure-text.ts.',
   ]);
-  expect(complaintsAboutFigures('contract/base/figure-text.ts', grouping)).toEqual([]);
+  expect(complaintsAboutFigures('contract/platform/base/figure-text.ts', grouping)).toEqual([]);
 });
 
 test('an export without a docstring is named', () => {
@@ -77,9 +85,9 @@ export function silent() {}
 // A remark is no promise.
 export const alsoSilent = 1;
 `;
-  expect(complaintsAboutDocstrings('contract/qr/qr-rules.ts', source)).toEqual([
-    'contract/qr/qr-rules.ts: silent does not say what it promises.',
-    'contract/qr/qr-rules.ts: alsoSilent does not say what it promises.',
+  expect(complaintsAboutDocstrings('contract/attendance/qr/qr-rules.ts', source)).toEqual([
+    'contract/attendance/qr/qr-rules.ts: silent does not say what it promises.',
+    'contract/attendance/qr/qr-rules.ts: alsoSilent does not say what it promises.',
   ]);
 });
 
@@ -90,25 +98,25 @@ export const expired = 2;
 
 export const other = 3;
 `;
-  expect(complaintsAboutDocstrings('contract/qr/qr-calls.ts', source)).toEqual([
-    'contract/qr/qr-calls.ts: other does not say what it promises.',
+  expect(complaintsAboutDocstrings('contract/attendance/qr/qr-calls.ts', source)).toEqual([
+    'contract/attendance/qr/qr-calls.ts: other does not say what it promises.',
   ]);
 });
 
 test('a declared call says it in its summary', () => {
   expect(
-    complaintsAboutDocstrings('contract/qr/qr-calls.ts', "export const ask = call({ summary: 'Asks.' });\n"),
+    complaintsAboutDocstrings('contract/attendance/qr/qr-calls.ts', "export const ask = call({ summary: 'Asks.' });\n"),
   ).toEqual([]);
 });
 
 test('every path and every link of a document leads somewhere', () => {
   const text =
-    '| a rule | `contract/<feature>/…-rules.ts` |\n| a page | [docs](a.md#part) |\n| walks | `e2e/walks/`, `e2e/walks` |\n' +
+    '| a rule | `contract/<district>/<feature>/…-rules.ts` |\n| a page | [docs](a.md#part) |\n| walks | `e2e/walks/`, `e2e/walks` |\n' +
     'Open `/admin` on [the net](https://example.edu).\n```\n`contract/gone.ts`\n```\n';
-  const files = ['contract/qr/qr-rules.ts', 'contract/app/calls.ts', 'docs/a.md', 'e2e/walks/day.test.ts'];
+  const files = ['contract/attendance/qr/qr-rules.ts', 'contract/app/calls.ts', 'docs/a.md', 'e2e/walks/day.test.ts'];
   expect(complaintsAboutPlaces('docs/b.md', text, files)).toEqual([]);
   expect(complaintsAboutPlaces('docs/b.md', text, ['contract/app/calls.ts', 'e2e/wanderers.ts'])).toEqual([
-    'docs/b.md: there is no contract/<feature>/…-rules.ts.',
+    'docs/b.md: there is no contract/<district>/<feature>/…-rules.ts.',
     'docs/b.md: there is no e2e/walks/.',
     'docs/b.md: there is no e2e/walks.',
     'docs/b.md: there is no docs/a.md.',

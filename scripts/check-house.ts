@@ -15,13 +15,13 @@ const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-(actions|queries)\.ts$/;
 /** Where SQL may stand: the queries of a room, the database and its shape, and what asks a PostgreSQL about itself. */
 const SPEAKS_SQL =
-  /-queries\.ts$|\.test\.ts$|^server\/(database|migrations|demo)\/|^server\/opening\/(postgres-check|database-clock)\.ts$/;
+  /-queries\.ts$|\.test\.ts$|^server\/(platform\/database|platform\/migrations|commands\/demo)\/|^server\/startup\/opening\/(postgres-check|database-clock)\.ts$/;
 const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/;
 /** What people read, and the order it is in, is English; where no language is named, the machine's own decides. */
 const LEFT_TO_THE_MACHINE =
   /\.toLocale\w+\((?:undefined|\))|\.localeCompare\((?:[^(),]|\([^()]*\))*\)|\bIntl\.(?!DateTimeFormat\(\)\.resolvedOptions)[A-Z]\w+\((?:undefined|\))/;
 /** The one file of the pages that may group the thousands of a figure. */
-const GROUPS_FIGURES = 'contract/base/figure-text.ts';
+const GROUPS_FIGURES = 'contract/platform/base/figure-text.ts';
 /** The documents whose paths and links are followed: those that tell how things are now. */
 const DOCUMENT = /^(?:README|CONTRIBUTING|docs\/[^/]+)\.md$/;
 /** What a document has its reader make. */
@@ -49,7 +49,7 @@ export function complaintsAboutNames(files: string[]): string[] {
 
 /** The complaints about rooms with more source files than one finds one's way in; a list by number is no room. */
 export function complaintsAboutRooms(files: readonly string[]): string[] {
-  const sources = files.filter((file) => SOURCE.test(file) && !file.startsWith('server/migrations/'));
+  const sources = files.filter((file) => SOURCE.test(file) && !file.startsWith('server/platform/migrations/'));
   const rooms = Map.groupBy(sources, (file) => dirname(file));
   return [...rooms]
     .filter(([, inside]) => inside.length > MOST_FILES)

@@ -6,5 +6,5 @@ await main(async () => {
   await preparePackages({ withDevelopment: false });
   await preparePages();
   console.log('Making the school …');
-  return inForeground(productNode(), ['server/demo/demo-command.ts', ...process.argv.slice(2)]);
+  return inForeground(productNode(), ['server/commands/demo/demo-command.ts', ...process.argv.slice(2)]);
 });

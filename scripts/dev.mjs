@@ -9,7 +9,7 @@ await main(async () => {
   const ends = await Promise.all([
     inForeground(productNode(), [
       '--watch',
-      'server/demo/demo-command.ts',
+      'server/commands/demo/demo-command.ts',
       `--develop=${join(project, '.cache')}`,
       ...process.argv.slice(2),
     ]),

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite, { type Database } from 'better-sqlite3';
-import type { Tables } from '#server/database/tables.ts';
-import { openDatabase } from '#server/opening/open-database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+import { openDatabase } from '#server/startup/opening/open-database.ts';
 
 /** The page with the diagram. */
 export const TABLES_PAGE = 'docs/data.md';

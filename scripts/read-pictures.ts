@@ -13,10 +13,10 @@ import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import sharp from 'sharp';
 import { typedCommand } from '#testkit/process/typed-command.ts';
-import { barcodeFormats, checkFormats } from '#web/camera/barcode-formats.ts';
-import { createDecoder } from '#web/camera/decoder.ts';
-import { LONGEST_SIDE, type Luminance } from '#web/camera/luminance.ts';
-import { loadPixmapReader } from '#web/camera/pixmap-reader.ts';
+import { barcodeFormats, checkFormats } from '#web/platform/camera/barcode-formats.ts';
+import { createDecoder } from '#web/platform/camera/decoder.ts';
+import { LONGEST_SIDE, type Luminance } from '#web/platform/camera/luminance.ts';
+import { loadPixmapReader } from '#web/platform/camera/pixmap-reader.ts';
 
 const pictureEndings = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif', '.tif', '.tiff', '.bmp']);
 

@@ -11,13 +11,13 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { calls } from '#contract/app/calls.ts';
-import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PROFESSOR, DEMO_STUDENT } from '#server/demo/demo-cast.ts';
+import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PROFESSOR, DEMO_STUDENT } from '#server/commands/demo/demo-cast.ts';
 import { laptop, phone, startBrowser, visit } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
 import { ask } from '#testkit/process/client.ts';
-import type { Opener } from '#web/base/paths.ts';
-import { type PlaceName, paths, placeNames } from '#web/base/paths.ts';
+import type { Opener } from '#web/platform/base/paths.ts';
+import { type PlaceName, paths, placeNames } from '#web/platform/base/paths.ts';
 
 const project = join(import.meta.dirname, '..');
 const allPictures = join(project, '.cache', 'screenshots');
@@ -177,7 +177,7 @@ async function scan(browser: Browser, origin: string, camera: FakeCamera): Promi
 
 /** Starts the demonstration and resolves to its address once it can be opened. */
 async function startDemo(): Promise<{ origin: string; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, ['server/demo/demo-command.ts'], {
+  const child = spawn(process.execPath, ['server/commands/demo/demo-command.ts'], {
     cwd: project,
     env: { ...process.env, PORT: '0', SCHOOL_TIME_ZONE: 'Asia/Manila' },
     stdio: ['ignore', 'pipe', 'inherit'],

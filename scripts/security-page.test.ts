@@ -7,9 +7,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { MOST, paceInWords, usualPace } from '#contract/base/bounds.ts';
-import type { Call } from '#contract/base/call.ts';
-import { LITTLE_ROOM_MB } from '#contract/health/health-rules.ts';
+import { MOST, paceInWords, usualPace } from '#contract/platform/base/bounds.ts';
+import type { Call } from '#contract/platform/base/call.ts';
+import { LITTLE_ROOM_MB } from '#contract/school/health/health-rules.ts';
 import { attacks } from '#e2e/attacks/all-attacks.ts';
 
 const page = readFileSync('docs/security.md', 'utf8');

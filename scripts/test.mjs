@@ -8,7 +8,7 @@ import { TIERS } from './testing/tiers.mjs';
 
 // npm test: the rules, the server's stories, the web's parts, and a day of each role in a browser.
 // npm run test:all   runs all the others as well (--all); with --rest it runs only the others
-// npm test -- server/session   runs the files whose path contains that, of every kind
+// npm test -- server/attendance/session   runs the files whose path contains that, of every kind
 // npm test -- --changed   runs what the changes since main can concern first, without attacks
 // npm test -- --without-postgres   leaves PostgreSQL out: the stories are then told on SQLite only
 const OPTIONS = ['--all', '--rest', '--changed', '--without-postgres'];

@@ -1,4 +1,4 @@
-import { chanceFrom } from '#contract/base/chance.ts';
+import { chanceFrom } from '#contract/platform/base/chance.ts';
 import type { Costs } from './growth-costs.ts';
 
 /** A school in the minutes in which all its classes begin. */

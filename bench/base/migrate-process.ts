@@ -1,6 +1,6 @@
-import { openPostgres } from '#server/database/postgres-database.ts';
-import { openSqlite } from '#server/database/sqlite-database.ts';
-import { migrate } from '#server/migrations/migrate.ts';
+import { openPostgres } from '#server/platform/database/postgres-database.ts';
+import { openSqlite } from '#server/platform/database/sqlite-database.ts';
+import { migrate } from '#server/platform/migrations/migrate.ts';
 
 /** What a migration in a process of its own says when it has come to its end. */
 export interface Migrated {

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Call } from '#contract/base/call.ts';
+import type { Call } from '#contract/platform/base/call.ts';
 import { specifiedCalls } from '#testkit/samples/specified-calls.ts';
 import { type CallName, calls } from './calls.ts';
 

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import QRCode from 'qrcode';
-import { tokenHeader } from '#contract/base/call.ts';
+import { tokenHeader } from '#contract/platform/base/call.ts';
 import { aClass, qrValueOf } from '#testkit/browser/professor-desk.ts';
 import type { EnginePage } from './engine-page.ts';
 import { engineWalksAt, tabletWindow } from './engine-walk.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
-import { createDecoder } from '#web/camera/decoder.ts';
-import { loadPixmapReader } from '#web/camera/pixmap-reader.ts';
+import { createDecoder } from '#web/platform/camera/decoder.ts';
+import { loadPixmapReader } from '#web/platform/camera/pixmap-reader.ts';
 
 /** The QR code in a picture of a screen, as the scanner's own decoder reads it; undefined where it reads none. */
 export async function readCode(picture: Buffer): Promise<string | undefined> {

@@ -2,8 +2,8 @@
  * An administrator and attendance: an absence of today is excused, leave is given over a week, and the students see it.
  */
 import { expect, type Page } from '@playwright/test';
-import { closeRoll } from '#contract/roll/roll-calls.ts';
-import { createClass } from '#contract/session/session-calls.ts';
+import { closeRoll } from '#contract/attendance/roll/roll-calls.ts';
+import { createClass } from '#contract/attendance/session/session-calls.ts';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { csvOf, field, reads, signInAt } from '#testkit/browser/page-steps.ts';
 import { walksAt } from '#testkit/browser/walk.ts';

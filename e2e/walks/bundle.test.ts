@@ -10,7 +10,7 @@ import { weigh } from '#testkit/browser/page-weight.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { aWeighedSchool, openScreens, scannerScreen, studentScreens } from '#testkit/browser/weighed-screens.ts';
 import { notForStudents, weightBudget } from '#testkit/browser/weight-budget.ts';
-import { paths } from '#web/base/paths.ts';
+import { paths } from '#web/platform/base/paths.ts';
 
 const test = walksAt(aWeighedSchool);
 test.use({ launchOptions: withAnyCamera });

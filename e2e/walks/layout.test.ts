@@ -7,7 +7,7 @@
  * it was closed, and what is asked about a form lets it stand when the answer is No.
  */
 import { expect, type Page } from '@playwright/test';
-import { loginAdmin, loginProfessor, loginStudent } from '#contract/sign-in/sign-in-calls.ts';
+import { loginAdmin, loginProfessor, loginStudent } from '#contract/account/sign-in/sign-in-calls.ts';
 import {
   DEMO_ADMIN,
   DEMO_PASSWORD,
@@ -16,7 +16,7 @@ import {
   events,
   programs,
   subjects,
-} from '#server/demo/demo-cast.ts';
+} from '#server/commands/demo/demo-cast.ts';
 import { axeFaults } from '#testkit/browser/axe-faults.ts';
 import { type Guest, laptop, phone } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
@@ -30,7 +30,7 @@ import type { Product } from '#testkit/process/product.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { fillMidTerm } from '#testkit/school/mid-term.ts';
 import type { School } from '#testkit/school/school.ts';
-import { type PlaceName, paths, placeNames } from '#web/base/paths.ts';
+import { type PlaceName, paths, placeNames } from '#web/platform/base/paths.ts';
 
 /** The demonstration's term; a school has longer names and larger numbers than a demonstration. */
 async function aSchoolOfLongNames(school: School) {

@@ -8,7 +8,11 @@ import { startWithTwoBuilds, type UpdatedProduct } from '#testkit/process/two-bu
 
 test.describe.configure({ mode: 'serial' });
 const password = 'correct horse battery';
-const change = { file: 'web/approval/approval-text.ts', was: 'ADMIN DASHBOARD', becomes: 'ADMIN DASHBOARD, ANEW' };
+const change = {
+  file: 'web/school/approval/approval-text.ts',
+  was: 'ADMIN DASHBOARD',
+  becomes: 'ADMIN DASHBOARD, ANEW',
+};
 const older = { name: 'ADMIN DASHBOARD', exact: true };
 const newer = { name: 'ADMIN DASHBOARD, ANEW' };
 /** Pages are built twice. */

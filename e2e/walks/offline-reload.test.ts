@@ -4,7 +4,7 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
-import { type Role, tokenHeader } from '#contract/base/call.ts';
+import { type Role, tokenHeader } from '#contract/platform/base/call.ts';
 import { laptop, phone, withAnyCamera, withStore } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
@@ -17,7 +17,7 @@ import { signedInAdmin } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
 import type { School } from '#testkit/school/school.ts';
 import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
-import { paths } from '#web/base/paths.ts';
+import { paths } from '#web/platform/base/paths.ts';
 
 async function prepare(school: School) {
   const made = await aWeighedSchool(school);

@@ -4,7 +4,7 @@
  * Seeded defect it was seen to catch: a redemption that takes the points and none of the stock.
  */
 import { expect, type Page } from '@playwright/test';
-import { createItems } from '#contract/incentive/incentive-calls.ts';
+import { createItems } from '#contract/rewards/incentive/incentive-calls.ts';
 import { axeFaults } from '#testkit/browser/axe-faults.ts';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, csvOf, reads } from '#testkit/browser/page-steps.ts';
@@ -13,7 +13,7 @@ import { walksAt } from '#testkit/browser/walk.ts';
 import { givePoints, signedInAdmin } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 import { addSubject, PROGRAM } from '#testkit/school/teaching.ts';
-import { paths } from '#web/base/paths.ts';
+import { paths } from '#web/platform/base/paths.ts';
 
 const SUBJECT = 'Compilers';
 const OFFER = 'Skip one quiz, 100 %';

@@ -8,7 +8,7 @@ import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
 import { aClass, openScanner, presentList, qrValueOf, typeLikeAScanner } from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
-import { paths } from '#web/base/paths.ts';
+import { paths } from '#web/platform/base/paths.ts';
 
 const test = walksAt((school) => aClass(school, 40));
 test.describe.configure({ mode: 'serial' });

@@ -20,7 +20,7 @@ import { walksAt } from '#testkit/browser/walk.ts';
 import { askedOfStandIn, changeStandIn, installStandIn, showToStandIn } from '#testkit/camera/stand-in-camera.ts';
 import type { Product } from '#testkit/process/product.ts';
 import { PROGRAM } from '#testkit/school/teaching.ts';
-import { paths } from '#web/base/paths.ts';
+import { paths } from '#web/platform/base/paths.ts';
 
 type StandIn = Parameters<typeof installStandIn>[1];
 let came = 0;

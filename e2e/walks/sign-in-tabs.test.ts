@@ -2,13 +2,13 @@
  * One person at a time in a browser, whichever tab they are in, and always where they wanted to be.
  */
 import { expect, type Page } from '@playwright/test';
-import { logoutProfessor } from '#contract/sign-in/sign-in-calls.ts';
+import { logoutProfessor } from '#contract/account/sign-in/sign-in-calls.ts';
 import { laptop, phone } from '#testkit/browser/browsers.ts';
 import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { PASSWORD } from '#testkit/school/members.ts';
-import { paths } from '#web/base/paths.ts';
+import { paths } from '#web/platform/base/paths.ts';
 
 const test = walksAt();
 const login = paths.professorLogin.href();

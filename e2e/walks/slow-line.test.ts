@@ -5,7 +5,7 @@ import { framesPass } from '#testkit/browser/page-clock.ts';
 import { answer, field } from '#testkit/browser/page-steps.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { PASSWORD } from '#testkit/school/members.ts';
-import { paths } from '#web/base/paths.ts';
+import { paths } from '#web/platform/base/paths.ts';
 
 const test = walksAt();
 

@@ -3,7 +3,7 @@
  * Defect that it was seen to catch: a QR code asked for by an ended sign-in, which left the student's screen as it was.
  */
 import { expect } from '@playwright/test';
-import { resetStudentPassword } from '#contract/approval/approval-calls.ts';
+import { resetStudentPassword } from '#contract/school/approval/approval-calls.ts';
 import { phone } from '#testkit/browser/browsers.ts';
 import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';
 import { walksAt } from '#testkit/browser/walk.ts';

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
 import { ask } from '#testkit/process/client.ts';
@@ -9,7 +8,7 @@ import type { Pupil, WeekSchool } from './week-school.ts';
 /** The longest that a full disk goes unnoticed, in milliseconds: there may be room in what the database has already. */
 const UNNOTICED_MS = 20_000;
 /** A version without this change has nobody owe experience. @see docs/decisions/0053 */
-const OWING = join('server', 'migrations', '0028-owed-experience.ts');
+const OWING = 'server/**/0028-owed-experience.ts';
 
 /** Comes back in the middle of a class: once so many more have been scanned. */
 async function amidClass(school: WeekSchool, share: number): Promise<void> {
@@ -64,4 +63,4 @@ export async function upgrade(school: WeekSchool): Promise<void> {
 }
 
 /** Whether this version has somebody owe experience that a level has taken. */
-export const owesExperience = (folder: string) => existsSync(join(folder, OWING));
+export const owesExperience = (folder: string) => globSync(OWING, { cwd: folder }).length > 0;

@@ -67,7 +67,7 @@ async function liveThrough(school: WeekSchool, report: Report): Promise<void> {
 /** The product's own command finds nothing that does not hold, while the school is served. */
 async function verifyRecords(school: WeekSchool): Promise<void> {
   const env = { ...school.box.env, ...school.env };
-  const { code, out, err } = await runCommandFile('server/operations/verify-command.ts', [], env);
+  const { code, out, err } = await runCommandFile('server/commands/operations/verify-command.ts', [], env);
   school.compare('verify', 'all records hold', code === 0 ? 'all records hold' : `${code} ${out} ${err}`);
 }
 

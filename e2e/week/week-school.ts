@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
-import type { Call, ReplyOf } from '#contract/base/call.ts';
+import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { ADMIN_PASSWORD, type BlackBox, type DatabaseName, makeBlackBox } from '#testkit/process/black-box.ts';
 import { type Answered, ask, inLanes, type Sending } from '#testkit/process/client.ts';
 import type { OlderVersion } from '#testkit/process/older-version.ts';

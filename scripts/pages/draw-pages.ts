@@ -4,7 +4,7 @@
  */
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { tokenHeader } from '#contract/base/call.ts';
+import { tokenHeader } from '#contract/platform/base/call.ts';
 
 interface Wanted {
   readonly path: string;

@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { tokenHeader } from '#contract/base/call.ts';
+import { tokenHeader } from '#contract/platform/base/call.ts';
 import { firstReadsOf } from '#web/app/first-reads.ts';
-import { type PlaceName, type PlaceOf, paths, placeNames } from '#web/base/paths.ts';
+import { type PlaceName, type PlaceOf, paths, placeNames } from '#web/platform/base/paths.ts';
 
 /** The application as it draws itself without a browser; its folder lies where packages are found. */
 const BUNDLE = resolve('dist/drawing');

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
-import { cssVariables, theme } from '#web/ui/theme.ts';
+import { cssVariables, theme } from '#web/platform/ui/theme.ts';
 
 /** A part of the library that the built pages have no use for, who asks for it, and what they get instead. */
 const leftOut: readonly { readonly part: string; readonly asker: string; readonly instead: string }[] = [
@@ -59,11 +59,12 @@ function themeVariables(): string {
   return css.replace(new RegExp(`--mantine-color-(?!(?:${ofTheme})-|\\w+:)\\w+-[^;]+;`, 'g'), '');
 }
 
-/** Puts the theme's variables before the rules of `web/ui/base.css`, which is how every page gets them. */
+/** Puts the theme's variables before the rules of `web/platform/ui/base.css`, which is how every page gets them. */
 export function withThemeVariables(): Plugin {
   return {
     name: 'with-theme-variables',
     enforce: 'pre',
-    transform: (code, id) => (id.endsWith('/web/ui/base.css') ? { code: themeVariables() + code, map: null } : null),
+    transform: (code, id) =>
+      id.endsWith('/web/platform/ui/base.css') ? { code: themeVariables() + code, map: null } : null,
   };
 }

@@ -21,9 +21,9 @@ interface ReleasePackages {
 const { writeForwarders, releasedManifest, isNeverRead } = (await import(
   './release-packages.mjs' as string
 )) as ReleasePackages;
-const { NATIVE_PACKAGES, PROGRAMS } = (await import('#scripts/bundled-programs.mjs' as string)) as {
+const { NATIVE_PACKAGES, CALLED } = (await import('#scripts/bundled-programs.mjs' as string)) as {
   NATIVE_PACKAGES: readonly string[];
-  PROGRAMS: readonly string[];
+  CALLED: readonly string[];
 };
 /** What packages in the bundle ask for, and go on without. */
 const FASTER_IF_THERE = ['bufferutil', 'pg-native', 'utf-8-validate'];
@@ -55,7 +55,7 @@ test('a release is started by the unit and called by the commands of version 0.2
     writeFileSync(join(folder, 'package.json'), readFileSync('package.json'));
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
     cpSync('dist', join(folder, 'dist'), { recursive: true });
-    writeForwarders(folder, PROGRAMS);
+    writeForwarders(folder, CALLED);
     const { origin, stop } = await startServerProcess({
       env: { DATA_DIR: join(folder, 'data') },
       folder,

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { NATIVE_PACKAGES, PROGRAMS } from '#scripts/bundled-programs.mjs';
+import { CALLED, NATIVE_PACKAGES } from '#scripts/bundled-programs.mjs';
 import { preparePackages, preparePages, prepareServer } from '#scripts/prepare.mjs';
 import { CannotGoOn, main, project, quietly, step } from '#scripts/steps.mjs';
 import { releasedManifest, slimPackages, writeForwarders } from './release-packages.mjs';
@@ -80,7 +80,7 @@ async function makeRelease() {
   try {
     const folder = join(work, name);
     for (const part of PARTS) cpSync(join(project, part), join(folder, part), { recursive: true });
-    writeForwarders(folder, PROGRAMS);
+    writeForwarders(folder, CALLED);
     await step('Installing the packages of the release', () => installPackages(folder));
     const packed = join(work, `${name}.tar.gz`);
     const same = [

@@ -4,12 +4,12 @@ import { posix } from 'node:path';
 const IMPORTED = /(?<!^import type [^']*)'([#.][^'\s]+\.(?:tsx?|mjs|css))'/gm;
 const TEST = /\.test\.tsx?$/;
 /** What puts the product together, fills schools or runs it needs nearly everything: what it needs is no reason to test what needs it. */
-const ASSEMBLES = /^(?:testkit|e2e|bench|scripts)\/|^(?:contract|server|web)\/(?:app|demo|operations|main)\b/;
+const ASSEMBLES = /^(?:testkit|e2e|bench|scripts)\/|^(?:contract|server|web)\/(?:app\/[^/]+$|commands\/|main\b)/;
 /** These folders' tests speak to the whole product, or start a program: they import nothing of what they are about. */
 const TESTED_FROM_OUTSIDE = /^(?:server|scripts)\//;
 /** Tests that import nothing of what they are about: always those that read sources or all calls, those of documents if anything else changed. */
 const READS_SOURCES = /^(?:e2e\/seeded-defects|contract\/app)\//;
-const READS_DOCUMENTS = /^(?:scripts\/security-page|bench\/growth-model|server\/operations\/deploy)\./;
+const READS_DOCUMENTS = /^(?:scripts\/security-page|bench\/growth-model|server\/commands\/operations\/deploy)\./;
 /** What a day in a browser goes through: every screen, and what the server does around each call. */
 const WALKED = /^(?:web|server\/app)\//;
 

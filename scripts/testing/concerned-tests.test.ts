@@ -9,19 +9,22 @@ type ConcernedTests = (
 const { concernedTests } = (await import('./concerned-tests.mjs' as string)) as { concernedTests: ConcernedTests };
 
 const texts: Record<string, string> = {
-  'contract/reward/points-rules.ts': '',
-  'contract/reward/points-rules.test.ts': "import { points } from './points-rules.ts';",
-  'server/session/session-actions.ts': "import {\n  points,\n} from '#contract/reward/points-rules.ts';",
-  'server/session/session-routes.ts': "import type { Points } from '#contract/reward/points-rules.ts';",
-  'server/session/session.test.ts': "import { inEachSchool } from '#testkit/school/school.ts';",
-  'server/roll/roll-actions.ts': "import type { Recorded } from '#server/session/session-actions.ts';",
-  'server/roll/roll.test.ts': "import { inEachSchool } from '#testkit/school/school.ts';",
-  'server/app/app.ts': "import { record } from '#server/session/session-actions.ts';",
+  'contract/people/reward/points-rules.ts': '',
+  'contract/people/reward/points-rules.test.ts': "import { points } from './points-rules.ts';",
+  'server/attendance/session/session-actions.ts':
+    "import {\n  points,\n} from '#contract/people/reward/points-rules.ts';",
+  'server/attendance/session/session-routes.ts':
+    "import type { Points } from '#contract/people/reward/points-rules.ts';",
+  'server/attendance/session/session.test.ts': "import { inEachSchool } from '#testkit/school/school.ts';",
+  'server/attendance/roll/roll-actions.ts':
+    "import type { Recorded } from '#server/attendance/session/session-actions.ts';",
+  'server/attendance/roll/roll.test.ts': "import { inEachSchool } from '#testkit/school/school.ts';",
+  'server/app/app.ts': "import { record } from '#server/attendance/session/session-actions.ts';",
   'server/app/app.test.ts': "import { app } from './app.ts';",
   'testkit/school/school.ts': "import { app } from '#server/app/app.ts';",
-  'web/session/session-screen.tsx': "const worker = new URL('./decoder.ts', import.meta.url);",
-  'web/session/session-screen.test.tsx': "const screen = await import('./session-screen.tsx');",
-  'web/session/decoder.ts': '',
+  'web/attendance/session/session-screen.tsx': "const worker = new URL('./decoder.ts', import.meta.url);",
+  'web/attendance/session/session-screen.test.tsx': "const screen = await import('./session-screen.tsx');",
+  'web/attendance/session/decoder.ts': '',
   'e2e/seeded-defects/defects.test.ts': '',
   'scripts/security-page.test.ts': '',
 };
@@ -29,18 +32,25 @@ const always = 'e2e/seeded-defects/defects.test.ts';
 const concerned = (changed: string) => concernedTests([changed], Object.keys(texts), (file) => texts[file] ?? '');
 
 test.each([
-  ['contract/reward/points-rules.ts', ['contract/reward/points-rules.test.ts', 'server/session/session.test.ts']],
-  ['server/session/session-actions.ts', ['server/session/session.test.ts']],
-  ['server/session/session-routes.ts', ['server/session/session.test.ts']],
-  ['server/roll/roll.test.ts', ['server/roll/roll.test.ts']],
-  ['web/session/decoder.ts', ['web/session/session-screen.test.tsx']],
-  ['testkit/school/school.ts', ['server/session/session.test.ts', 'server/roll/roll.test.ts']],
+  [
+    'contract/people/reward/points-rules.ts',
+    ['contract/people/reward/points-rules.test.ts', 'server/attendance/session/session.test.ts'],
+  ],
+  ['server/attendance/session/session-actions.ts', ['server/attendance/session/session.test.ts']],
+  ['server/attendance/session/session-routes.ts', ['server/attendance/session/session.test.ts']],
+  ['server/attendance/roll/roll.test.ts', ['server/attendance/roll/roll.test.ts']],
+  ['web/attendance/session/decoder.ts', ['web/attendance/session/session-screen.test.tsx']],
+  ['testkit/school/school.ts', ['server/attendance/session/session.test.ts', 'server/attendance/roll/roll.test.ts']],
 ])('a change of %s concerns the tests that import it, and the stories of the folders that do', (changed, tests) => {
   expect(concerned(changed).tests).toEqual([...tests, always]);
 });
 
 test('what puts the product together concerns every story', () => {
-  const stories = ['server/session/session.test.ts', 'server/roll/roll.test.ts', 'server/app/app.test.ts'];
+  const stories = [
+    'server/attendance/session/session.test.ts',
+    'server/attendance/roll/roll.test.ts',
+    'server/app/app.test.ts',
+  ];
   expect(concerned('server/app/app.ts').tests).toEqual([...stories, always]);
 });
 
@@ -49,10 +59,10 @@ test('a document concerns the tests that read it', () => {
 });
 
 test.each([
-  ['web/session/decoder.ts', true],
+  ['web/attendance/session/decoder.ts', true],
   ['server/app/app.ts', true],
-  ['web/session/session-screen.test.tsx', false],
-  ['server/session/session-actions.ts', false],
+  ['web/attendance/session/session-screen.test.tsx', false],
+  ['server/attendance/session/session-actions.ts', false],
 ])('whether %s is gone through by a day in a browser: %j', (changed, isWalked) => {
   expect(concerned(changed).isWalked).toBe(isWalked);
 });

@@ -1,8 +1,8 @@
 /** Whatever an administrator or a professor changes for somebody else is in the audit, or kept where it is said. */
 import { expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/app/calls.ts';
-import { type AuditAction, auditTopics } from '#contract/base/audit-actions.ts';
-import type { Call } from '#contract/base/call.ts';
+import { type AuditAction, auditTopics } from '#contract/platform/base/audit-actions.ts';
+import type { Call } from '#contract/platform/base/call.ts';
 import { callSamples } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import type { Sample } from '#testkit/samples/sample-objects.ts';

@@ -1,7 +1,7 @@
 /** Bodies as clients really send them: none at all, in chunks, far too large. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { LARGEST_UPLOAD_BYTES } from '#contract/photo/photo-calls.ts';
+import { LARGEST_UPLOAD_BYTES } from '#contract/people/photo/photo-calls.ts';
 import { inChunks, type KeptConnection, keepConnection } from '#testkit/process/kept-connection.ts';
 import { sqlite } from '#testkit/school/databases.ts';
 import { signedInStudent } from '#testkit/school/people.ts';

@@ -4,10 +4,10 @@
  */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { MOST } from '#contract/base/bounds.ts';
-import type { Call } from '#contract/base/call.ts';
-import { instantIn } from '#server/base/clock.ts';
-import { signInLives, storeSignIn } from '#server/sign-in/sign-in-queries.ts';
+import { MOST } from '#contract/platform/base/bounds.ts';
+import type { Call } from '#contract/platform/base/call.ts';
+import { signInLives, storeSignIn } from '#server/account/sign-in/sign-in-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
 import { hours, item, subjectBody } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';

@@ -2,10 +2,10 @@ import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { calls } from '#contract/app/calls.ts';
-import { tokenHeader } from '#contract/base/call.ts';
-import { sameForAll } from '#server/base/same-for-all.ts';
-import { version } from '#server/base/version.ts';
-import type { Config } from '#server/config/config.ts';
+import { tokenHeader } from '#contract/platform/base/call.ts';
+import { sameForAll } from '#server/platform/base/same-for-all.ts';
+import { version } from '#server/platform/base/version.ts';
+import type { Config } from '#server/platform/config/config.ts';
 
 const names = new Map<unknown, string>(Object.entries(calls).map(([name, call]) => [call, name]));
 

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { DatabaseUnavailable } from '#server/database/database.ts';
+import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 import { sqlite } from '#testkit/school/databases.ts';
 import { eachSchool } from '#testkit/school/each-school.ts';
 

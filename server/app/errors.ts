@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { badInput, Refusal, tooLarge, unavailable, unexpected } from '#contract/base/refusal.ts';
-import { tellBound } from '#server/base/bounds-reached.ts';
-import { NoPlaceLeft } from '#server/base/fair-turns.ts';
-import { sendRefusal } from '#server/base/serve.ts';
-import type { Services } from '#server/base/services.ts';
-import { DatabaseUnavailable } from '#server/database/database.ts';
-import { codeOf } from '#server/database/postgres-pool.ts';
+import { badInput, Refusal, tooLarge, unavailable, unexpected } from '#contract/platform/base/refusal.ts';
+import { tellBound } from '#server/platform/base/bounds-reached.ts';
+import { NoPlaceLeft } from '#server/platform/base/fair-turns.ts';
+import { sendRefusal } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { DatabaseUnavailable } from '#server/platform/database/database.ts';
+import { codeOf } from '#server/platform/database/postgres-pool.ts';
 
 /** Seconds after which a client may try again when the database or the line of passwords could not take its request. */
 const RETRY_SECONDS = 2;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { refusal, unavailable } from '#contract/base/refusal.ts';
-import { LITTLE_ROOM_MB } from '#contract/health/health-rules.ts';
-import { sendRefusal } from '#server/base/serve.ts';
-import type { Services } from '#server/base/services.ts';
-import { version } from '#server/base/version.ts';
-import { DatabaseUnavailable, dialectOf } from '#server/database/database.ts';
-import { diskRoom } from '#server/health/disk-room.ts';
-import { storeSetting } from '#server/settings/settings-queries.ts';
+import { refusal, unavailable } from '#contract/platform/base/refusal.ts';
+import { LITTLE_ROOM_MB } from '#contract/school/health/health-rules.ts';
+import { sendRefusal } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { version } from '#server/platform/base/version.ts';
+import { DatabaseUnavailable, dialectOf } from '#server/platform/database/database.ts';
+import { storeSetting } from '#server/platform/settings/settings-queries.ts';
+import { diskRoom } from '#server/school/health/disk-room.ts';
 
 const MB = 1_000_000;
 /** The answer of one look serves all who ask within this time, so that asking cannot keep the disk busy. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Instant } from '#contract/base/fields.ts';
-import { type Db, dialectOf } from '#server/database/database.ts';
-import type { Tables } from '#server/database/tables.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { type Db, dialectOf } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 
 /** Rows deleted in one transaction, so that no scan waits for long. */
 export const ROWS_AT_A_TIME = 500;

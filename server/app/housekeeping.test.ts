@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { instantIn, machineClock } from '#server/base/clock.ts';
+import { instantIn, machineClock } from '#server/platform/base/clock.ts';
 import { until } from '#testkit/process/until.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';

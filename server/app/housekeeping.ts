@@ -1,15 +1,15 @@
+import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/people/student/profile-rules.ts';
 import {
   DEVICE_MARKS_KEPT_DAYS,
   QR_KEPT_MINUTES,
   REMARKS_KEPT_DAYS,
   TRIES_KEPT_DAYS,
-} from '#contract/settings/kept-rules.ts';
-import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/student/profile-rules.ts';
-import { instantIn } from '#server/base/clock.ts';
-import { deleteLetters, outboxFolder } from '#server/base/mail.ts';
-import type { Services } from '#server/base/services.ts';
-import type { Db } from '#server/database/database.ts';
-import { GIVEN_UP_TOLD_DAYS } from '#server/mail/mail-queue.ts';
+} from '#contract/platform/settings/kept-rules.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import { deleteLetters, outboxFolder } from '#server/platform/base/mail.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { GIVEN_UP_TOLD_DAYS } from '#server/platform/mail/mail-queue.ts';
 import { blankSome, deleteSome, ROWS_AT_A_TIME, unmarkSome } from './housekeeping-queries.ts';
 
 /** How often a process cleans up, in milliseconds; every copy does, and they meet without harm. */

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { type Config, WrongSetting } from '#server/config/config.ts';
+import { type Config, WrongSetting } from '#server/platform/config/config.ts';
 
 /** Where the product is to listen. */
 type Address = Pick<Config, 'host' | 'port'>;

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound } from '#contract/base/refusal.ts';
-import { isLoopback, nameIn } from '#server/base/own-hosts.ts';
-import { sendRefusal } from '#server/base/serve.ts';
-import type { Services } from '#server/base/services.ts';
+import { notFound } from '#contract/platform/base/refusal.ts';
+import { isLoopback, nameIn } from '#server/platform/base/own-hosts.ts';
+import { sendRefusal } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
 import { countEverything } from './metrics.ts';
 
 /** What proxies add to a request that they pass on. */

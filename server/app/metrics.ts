@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { createAttendance } from '#contract/attendance/attendance-calls.ts';
-import type { Services } from '#server/base/services.ts';
-import { watchSchool } from '#server/health/school-gauges.ts';
+import { createAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { watchSchool } from '#server/school/health/school-gauges.ts';
 
 /** Bounds of the times that calls take, in seconds. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -10,10 +10,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { statuses } from '#contract/attendance/status.ts';
-import type { LoggedTransaction, OwnTransaction } from '#contract/redemption/redemption-calls.ts';
-import { DEFAULT_REWARD_RULES } from '#contract/settings/settings-rules.ts';
-import { violations } from '#server/reward/verify-queries.ts';
+import { statuses } from '#contract/attendance/attendance/status.ts';
+import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/settings-rules.ts';
+import type { LoggedTransaction, OwnTransaction } from '#contract/rewards/redemption/redemption-calls.ts';
+import { violations } from '#server/people/reward/verify-queries.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { type Kept, Model } from '#testkit/school/model-of-rewards.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';

@@ -2,9 +2,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '#contract/base/refusal.ts';
-import { sendRefusal } from '#server/base/serve.ts';
-import { productFolder } from '#server/config/product-folder.ts';
+import { notFound } from '#contract/platform/base/refusal.ts';
+import { sendRefusal } from '#server/platform/base/serve.ts';
+import { productFolder } from '#server/platform/config/product-folder.ts';
 
 const built = join(productFolder, 'dist', 'web');
 /** Of the built pages: the patterns of every address that has a screen. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { Server, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { namesOwnHost, wrongHost } from '#server/base/own-hosts.ts';
-import type { Config } from '#server/config/config.ts';
+import { namesOwnHost, wrongHost } from '#server/platform/base/own-hosts.ts';
+import type { Config } from '#server/platform/config/config.ts';
 
 /** The first byte of every connection that speaks TLS: a handshake's. */
 const HANDSHAKE = 22;

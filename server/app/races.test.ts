@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import type { Db } from '#server/database/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { until } from '#testkit/process/until.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import { databases } from '#testkit/school/databases.ts';

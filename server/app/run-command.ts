@@ -1,9 +1,9 @@
-import { counted } from '#contract/base/figure-text.ts';
-import { type Config, readConfig } from '#server/config/config.ts';
-import { loadSettings } from '#server/config/settings-file.ts';
-import { DatabaseUnavailable } from '#server/database/database.ts';
-import { diskFault } from '#server/opening/disk-faults.ts';
-import { openBeside, type SchoolBeside } from '#server/opening/open-beside.ts';
+import { counted } from '#contract/platform/base/figure-text.ts';
+import { type Config, readConfig } from '#server/platform/config/config.ts';
+import { loadSettings } from '#server/platform/config/settings-file.ts';
+import { DatabaseUnavailable } from '#server/platform/database/database.ts';
+import { diskFault } from '#server/startup/opening/disk-faults.ts';
+import { openBeside, type SchoolBeside } from '#server/startup/opening/open-beside.ts';
 
 /**
  * Runs a command of the terminal with the product's settings; what a person can put right is told in one clear line.

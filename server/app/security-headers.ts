@@ -1,8 +1,8 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
-import { namesOwnHost, wrongHost } from '#server/base/own-hosts.ts';
-import { sendRefusal } from '#server/base/serve.ts';
-import type { Config } from '#server/config/config.ts';
+import { namesOwnHost, wrongHost } from '#server/platform/base/own-hosts.ts';
+import { sendRefusal } from '#server/platform/base/serve.ts';
+import type { Config } from '#server/platform/config/config.ts';
 
 /** What Helmet says of a page that keeps to itself; Helmet would put it together anew for each request. */
 async function constantHeaders(config: Config): Promise<Record<string, string>> {

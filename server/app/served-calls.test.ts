@@ -5,8 +5,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import type { Call } from '#contract/base/call.ts';
-import { version } from '#server/base/version.ts';
+import type { Call } from '#contract/platform/base/call.ts';
+import { version } from '#server/platform/base/version.ts';
 import { specifiedCalls } from '#testkit/samples/specified-calls.ts';
 import { sqlite } from '#testkit/school/databases.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';

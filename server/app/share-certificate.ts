@@ -2,10 +2,10 @@ import { X509Certificate } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import type { Config } from '#server/config/config.ts';
-import { speaksFor } from '#server/health/own-certificate.ts';
-import { atDisk } from '#server/opening/disk-faults.ts';
-import { makeFolder } from '#server/opening/make-folder.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { speaksFor } from '#server/school/health/own-certificate.ts';
+import { atDisk } from '#server/startup/opening/disk-faults.ts';
+import { makeFolder } from '#server/startup/opening/make-folder.ts';
 
 const DAY_MS = 86_400_000;
 /** Phones take no certificate that lasts much longer than a year. */

@@ -2,8 +2,8 @@ import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { toString as qrText } from 'qrcode';
-import { type Config, WrongSetting } from '#server/config/config.ts';
-import { ownFolder } from '#server/opening/data-folder.ts';
+import { type Config, WrongSetting } from '#server/platform/config/config.ts';
+import { ownFolder } from '#server/startup/opening/data-folder.ts';
 import { keptCertificate } from './share-certificate.ts';
 
 /** Hosts that stand for every address of this machine. */

@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { makeLog } from '#server/base/log.ts';
-import { version } from '#server/base/version.ts';
-import { readConfig } from '#server/config/config.ts';
-import { DatabaseUnavailable } from '#server/database/database.ts';
+import { makeLog } from '#server/platform/base/log.ts';
+import { version } from '#server/platform/base/version.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 describe('a server', () => {

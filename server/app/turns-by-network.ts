@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { networkOf } from '#server/base/network-address.ts';
+import { networkOf } from '#server/platform/base/network-address.ts';
 
 /** So long requests are begun before the process looks at its connections again, in milliseconds. */
 const SLICE_MS = 5;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LARGEST_UPLOAD_BYTES } from '#contract/photo/photo-calls.ts';
+import { LARGEST_UPLOAD_BYTES } from '#contract/people/photo/photo-calls.ts';
 
 /** How much of a request is still read, and thrown away, after its answer. */
 export interface Listening {

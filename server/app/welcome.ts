@@ -1,5 +1,5 @@
-import { isLoopback } from '#server/base/own-hosts.ts';
-import type { Config } from '#server/config/config.ts';
+import { isLoopback } from '#server/platform/base/own-hosts.ts';
+import type { Config } from '#server/platform/config/config.ts';
 
 /** What is missing where people are to open a name and nothing here speaks HTTPS, with the one command that brings it. */
 function certificateAdvice(publicUrl: string, url: string): string[] {

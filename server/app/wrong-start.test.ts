@@ -19,9 +19,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeLog } from '#server/base/log.ts';
-import { readConfig } from '#server/config/config.ts';
-import { openServices } from '#server/opening/open-services.ts';
+import { makeLog } from '#server/platform/base/log.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openServices } from '#server/startup/opening/open-services.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { mountSmallDisk } from '#testkit/process/small-disk.ts';
 import { checkBeforeStart } from './start-server.ts';
@@ -126,7 +126,7 @@ describe('a start with', () => {
 });
 
 describe('a backup and a move', () => {
-  const backup = (file: string) => complaintAfterSchool('server/operations/backup-command.ts', [file]);
+  const backup = (file: string) => complaintAfterSchool('server/commands/operations/backup-command.ts', [file]);
   /** The school is named first; then one line of what is wrong. */
   async function complaintAfterSchool(file: string, args: string[]): Promise<string> {
     const { code, err } = await runCommandFile(file, args, { DATA_DIR: at('school') });
@@ -152,8 +152,10 @@ describe('a backup and a move', () => {
       const full = /^The disk of \S+disk\/\S+ is full\. Make room on it/;
       expect(await backup(at('disk', 'b.sqlite'))).toMatch(full);
       const to = ['--from', `sqlite:${at('school')}`, '--to', `sqlite:${at('disk', 'moved.sqlite')}`];
-      expect(await complaint('server/operations/move-command.ts', to, {})).toMatch(full);
-      const restored = await complaint('server/operations/restore-command.ts', [school], { DATA_DIR: at('disk') });
+      expect(await complaint('server/commands/operations/move-command.ts', to, {})).toMatch(full);
+      const restored = await complaint('server/commands/operations/restore-command.ts', [school], {
+        DATA_DIR: at('disk'),
+      });
       expect(restored).toMatch(full);
       expect(readdirSync(at('disk')).filter((name) => !before.includes(name) && !/lock|moved/.test(name))).toEqual([]);
     } finally {
@@ -164,7 +166,9 @@ describe('a backup and a move', () => {
 
 describe('a restore', () => {
   const restore = async (file: string, more: string[], said: string | RegExp) => {
-    expect(await complaint('server/operations/restore-command.ts', [file, '--force', ...more], {})).toMatch(said);
+    expect(await complaint('server/commands/operations/restore-command.ts', [file, '--force', ...more], {})).toMatch(
+      said,
+    );
   };
   const handle = (file: string, act: string) => {
     const opened = new BetterSqlite(file);
@@ -202,10 +206,10 @@ describe.runIf(isRoot && isOpen())('another account’s', () => {
       /school cannot be used \(EACCES.+chown/,
     );
     expect(await asNobody('server/main.ts', [], {})).toMatch(/new cannot be used \(EACCES.+DATA_DIR/);
-    expect(await asNobody('server/operations/verify-command.ts', [], { DATA_DIR: at('school') })).toMatch(
+    expect(await asNobody('server/commands/operations/verify-command.ts', [], { DATA_DIR: at('school') })).toMatch(
       /EACCES.+chown/,
     );
-    const restore = ['server/operations/restore-command.ts', [at('school', 'rollcall.sqlite')]] as const;
+    const restore = ['server/commands/operations/restore-command.ts', [at('school', 'rollcall.sqlite')]] as const;
     mkdirSync(at('own'));
     chownSync(at('own'), NOBODY, NOBODY);
     expect(await asNobody(restore[0], [...restore[1]], { DATA_DIR: at('own') })).toMatch(

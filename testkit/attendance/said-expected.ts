@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import type { RollCounts } from '#contract/roll/roll-calls.ts';
-import { isExpected } from '#contract/roll/roll-rules.ts';
+import type { RollCounts } from '#contract/attendance/roll/roll-calls.ts';
+import { isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 

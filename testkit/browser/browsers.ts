@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { type Role, tokenHeader } from '#contract/base/call.ts';
+import { type Role, tokenHeader } from '#contract/platform/base/call.ts';
 import { keepMessages } from './said-messages.ts';
 
 /**

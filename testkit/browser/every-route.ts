@@ -1,4 +1,4 @@
-import { type Opener, type PlaceName, paths, placeNames } from '#web/base/paths.ts';
+import { type Opener, type PlaceName, paths, placeNames } from '#web/platform/base/paths.ts';
 
 /** What the addresses of a professor name. */
 export interface NamedInAddresses {

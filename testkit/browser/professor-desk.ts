@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
-import type { AttendanceRecord } from '#contract/attendance/attendance-calls.ts';
+import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { Product } from '#testkit/process/product.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';

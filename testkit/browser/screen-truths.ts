@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
-import type { Call, ReplyOf } from '#contract/base/call.ts';
+import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { addressOf } from '#testkit/process/call-address.ts';
 import type { Product } from '#testkit/process/product.ts';
 import { ask } from '#testkit/process/wire.ts';
-import { dashboardText, professorListText, studentListText } from '#web/approval/approval-text.ts';
-import { auditText } from '#web/audit/audit-text.ts';
-import { paths } from '#web/base/paths.ts';
-import { enrolmentText } from '#web/enrolment/enrolment-text.ts';
-import { catalogText } from '#web/incentive/catalog-text.ts';
-import { hubText } from '#web/redemption/hub-text.ts';
-import { redeemedText } from '#web/redemption/redeemed-text.ts';
-import { sessionText } from '#web/session/session-text.ts';
+import { enrolmentText } from '#web/attendance/enrolment/enrolment-text.ts';
+import { sessionText } from '#web/attendance/session/session-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { catalogText } from '#web/rewards/incentive/catalog-text.ts';
+import { hubText } from '#web/rewards/redemption/hub-text.ts';
+import { redeemedText } from '#web/rewards/redemption/redeemed-text.ts';
+import { dashboardText, professorListText, studentListText } from '#web/school/approval/approval-text.ts';
+import { auditText } from '#web/school/audit/audit-text.ts';
 
 /** What one screen has to say, given what one call answers; the call's parameters stand in the address. */
 interface Truth {

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
-import { readConfig } from '#server/config/config.ts';
-import { DEMO_ADMIN, DEMO_PASSWORD, professors } from '#server/demo/demo-cast.ts';
-import { openBeside } from '#server/opening/open-beside.ts';
-import { violations } from '#server/reward/verify-queries.ts';
+import { DEMO_ADMIN, DEMO_PASSWORD, professors } from '#server/commands/demo/demo-cast.ts';
+import { violations } from '#server/people/reward/verify-queries.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openBeside } from '#server/startup/opening/open-beside.ts';
 import { fillMidTerm } from '#testkit/school/mid-term.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';
 import type { School } from '#testkit/school/school.ts';

@@ -1,8 +1,8 @@
 import fc, { type AsyncCommand } from 'fast-check';
 import { calls } from '#contract/app/calls.ts';
-import { type Role, tokenHeader } from '#contract/base/call.ts';
+import { type Role, tokenHeader } from '#contract/platform/base/call.ts';
 import type { Product } from '#testkit/process/product.ts';
-import { paths } from '#web/base/paths.ts';
+import { paths } from '#web/platform/base/paths.ts';
 import {
   anyControl,
   type Field,

@@ -3,7 +3,7 @@ import { calls } from '#contract/app/calls.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import type { School } from '#testkit/school/school.ts';
 import { PROGRAM } from '#testkit/school/teaching.ts';
-import { type PlaceOf, paths, placeNames } from '#web/base/paths.ts';
+import { type PlaceOf, paths, placeNames } from '#web/platform/base/paths.ts';
 import { answer } from './page-steps.ts';
 import type { WeighedScreen } from './page-weight.ts';
 import { aClass } from './professor-desk.ts';

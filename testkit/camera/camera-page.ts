@@ -9,9 +9,9 @@ import { build } from 'vite';
 const entry = `
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
-import '#web/ui/mantine-styles.ts';
-import { cssVariables, theme } from '#web/ui/theme.ts';
-import { CameraView } from '#web/camera/camera-view.tsx';
+import '#web/platform/ui/mantine-styles.ts';
+import { cssVariables, theme } from '#web/platform/ui/theme.ts';
+import { CameraView } from '#web/platform/camera/camera-view.tsx';
 
 window.reads = [];
 createRoot(document.getElementById('root')).render(

@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import type { Call } from '#contract/base/call.ts';
+import type { Call } from '#contract/platform/base/call.ts';
 import { callSamples } from '#testkit/samples/call-samples.ts';
 import type { Objects, Sample } from '#testkit/samples/sample-objects.ts';
 import { chance, fieldsOf, hostileBodies, hostileValues } from './hostile-values.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '#contract/base/call.ts';
+import type { Call } from '#contract/platform/base/call.ts';
 
 /** A repeatable source of chance: the same seed gives the same run. */
 export function chance(seed: number) {

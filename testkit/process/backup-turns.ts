@@ -5,7 +5,7 @@ const KILLED = "process.kill(process.pid, 'SIGKILL')";
 /** Holds a process up for good. */
 export const HELD = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
 
-const SOURCE = 'server/backup/backup-process.ts';
+const SOURCE = 'server/startup/backup/backup-process.ts';
 
 /**
  * The `NODE_OPTIONS` with which the process that makes a backup runs its bundle, as installed, since that starts in a third of the time;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#server/config/config.ts';
-import type { Database } from '#server/database/database.ts';
-import { openBeside } from '#server/opening/open-beside.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { openBeside } from '#server/startup/opening/open-beside.ts';
 import type { Form } from '#testkit/figures/attack.ts';
 import { keepPrinted, rememberSecret, rememberSecretsIn } from '#testkit/hostile/secrets.ts';
 import { atClosedSchool } from '#testkit/school/closed-school.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '#contract/base/call.ts';
+import type { Call } from '#contract/platform/base/call.ts';
 
 /** The address of a call with its parameters filled in. */
 export function addressOf(

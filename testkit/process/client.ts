@@ -1,4 +1,4 @@
-import type { BodyInputOf, Call, ReplyOf } from '#contract/base/call.ts';
+import type { BodyInputOf, Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { rememberSecretsIn } from '#testkit/hostile/secrets.ts';
 import { addressOf } from './call-address.ts';
 

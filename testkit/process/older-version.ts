@@ -16,7 +16,7 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: project, enc
 
 /** What an upgrade begins before, the greatest first: the newest migration, else the latest change of the product. */
 const CHANGES = [
-  ['--diff-filter=A', '--', 'server/migrations/0*.ts'],
+  ['--diff-filter=A', '--', ':(glob)server/**/migrations/0*.ts'],
   ['--', 'server', 'contract', 'web'],
 ];
 const CALLS = 'contract/app/calls.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
-import { type RealtimeServerMessage, readServerMessage } from '#contract/realtime/realtime-messages.ts';
+import { type RealtimeServerMessage, readServerMessage } from '#contract/app/realtime/realtime-messages.ts';
 import { orNever } from './until.ts';
 
 /** A socket that keeps what it hears. */

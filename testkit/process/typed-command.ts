@@ -1,6 +1,6 @@
 import type { ParseArgsConfig, parseArgs } from 'node:util';
-import { typed } from '#server/config/command-line.ts';
-import { WrongSetting } from '#server/config/config.ts';
+import { typed } from '#server/platform/config/command-line.ts';
+import { WrongSetting } from '#server/platform/config/config.ts';
 
 /** Ends a command of the project's own with a line that says why. */
 export function endWith(line: string): never {

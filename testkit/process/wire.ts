@@ -1,4 +1,4 @@
-import type { Call, ReplyOf } from '#contract/base/call.ts';
+import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { ask as answerOf, type Sending } from './client.ts';
 import type { Product } from './product.ts';
 

@@ -1,5 +1,5 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
-import type { Call } from '#contract/base/call.ts';
+import type { Call } from '#contract/platform/base/call.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
 import { redemptionSamples } from './redemption-samples.ts';
 import { absentObjects, type Objects, type Sample } from './sample-objects.ts';

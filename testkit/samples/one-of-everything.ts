@@ -1,6 +1,6 @@
 import { calls } from '#contract/app/calls.ts';
-import { dayAfter } from '#contract/base/dates.ts';
-import { instantIn } from '#server/base/clock.ts';
+import { dayAfter } from '#contract/platform/base/dates.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 import { addSession, qrValueOf } from '#testkit/school/teaching.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '#contract/base/call.ts';
+import type { Call } from '#contract/platform/base/call.ts';
 import type { School } from '#testkit/school/school.ts';
 
 /** Sends a form with these parts: texts as fields, bytes as files of this name. */

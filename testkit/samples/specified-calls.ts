@@ -1,4 +1,4 @@
-import type { Access, Method } from '#contract/base/call.ts';
+import type { Access, Method } from '#contract/platform/base/call.ts';
 
 /** A call as the specification promises it to clients that were not written with this code. */
 export interface SpecifiedCall {

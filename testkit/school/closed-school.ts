@@ -1,9 +1,9 @@
 import { buildApp } from '#server/app/app.ts';
 import { serveNoPages } from '#server/app/pages.ts';
-import { machineClock } from '#server/base/clock.ts';
-import { makeLog } from '#server/base/log.ts';
-import { readConfig } from '#server/config/config.ts';
-import { openServices } from '#server/opening/open-services.ts';
+import { machineClock } from '#server/platform/base/clock.ts';
+import { makeLog } from '#server/platform/base/log.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { openServices } from '#server/startup/opening/open-services.ts';
 import { askOf, type School } from './school.ts';
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { machineClock } from '#server/base/clock.ts';
+import { machineClock } from '#server/platform/base/clock.ts';
 import { openApplication } from './closed-school.ts';
 import type { School } from './school.ts';
 

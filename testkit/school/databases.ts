@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from '#server/database/database.ts';
-import { openDatabase } from '#server/opening/open-database.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { openDatabase } from '#server/startup/opening/open-database.ts';
 
 /** A fresh, migrated database of its own, and how to be rid of it. */
 export interface TestDatabase {

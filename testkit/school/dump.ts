@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '#server/database/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 
 /** A row as it is stored, pictures as the hash of their bytes. */
 export type Row = Record<string, string | number | boolean | null>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe } from 'vitest';
-import { openDatabase } from '#server/opening/open-database.ts';
+import { openDatabase } from '#server/startup/opening/open-database.ts';
 import { type DatabaseKind, databases, sqlite } from './databases.ts';
 import { openSchool, type School } from './school.ts';
 

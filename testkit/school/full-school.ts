@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import type { Call } from '#contract/base/call.ts';
-import { instantIn } from '#server/base/clock.ts';
+import type { Call } from '#contract/platform/base/call.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
 import { addressOf } from '#testkit/process/call-address.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { openClass, students } from './class-in-progress.ts';

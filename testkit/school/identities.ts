@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import type { Access, Call } from '#contract/base/call.ts';
+import type { Access, Call } from '#contract/platform/base/call.ts';
 import type { OneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from './people.ts';
 import type { School } from './school.ts';

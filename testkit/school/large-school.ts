@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { overAt } from '#contract/session/session-date-rules.ts';
-import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
-import type { Services } from '#server/base/services.ts';
-import { dialectOf } from '#server/database/database.ts';
-import { newQrValue } from '#server/qr/new-code.ts';
+import { overAt } from '#contract/attendance/session/session-date-rules.ts';
+import { newQrValue } from '#server/attendance/qr/new-code.ts';
+import { randomSecret, secretHash, signInTokenPrefix } from '#server/platform/base/secret.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { dialectOf } from '#server/platform/database/database.ts';
 import type { School } from './school.ts';
 
 /** How large a school is. Every program level has its own professor, who teaches all of its subjects. */

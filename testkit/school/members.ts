@@ -1,10 +1,10 @@
-import { validateProfessor, validateStudent } from '#contract/approval/approval-calls.ts';
-import { createAttendance } from '#contract/attendance/attendance-calls.ts';
-import { generateNewToken } from '#contract/qr/qr-calls.ts';
-import { registerProfessor, registerStudent, sendOTP } from '#contract/registration/registration-calls.ts';
-import { createClass } from '#contract/session/session-calls.ts';
-import { loginAdmin, loginProfessor, loginStudent } from '#contract/sign-in/sign-in-calls.ts';
-import { createEvent, createSubject, type Subject } from '#contract/subject/subject-calls.ts';
+import { loginAdmin, loginProfessor, loginStudent } from '#contract/account/sign-in/sign-in-calls.ts';
+import { createAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
+import { generateNewToken } from '#contract/attendance/qr/qr-calls.ts';
+import { createClass } from '#contract/attendance/session/session-calls.ts';
+import { registerProfessor, registerStudent, sendOTP } from '#contract/people/registration/registration-calls.ts';
+import { validateProfessor, validateStudent } from '#contract/school/approval/approval-calls.ts';
+import { createEvent, createSubject, type Subject } from '#contract/subjects/subject/subject-calls.ts';
 import type { Mailbox } from '#testkit/process/mailbox.ts';
 import type { Product } from '#testkit/process/product.ts';
 import { ask } from '#testkit/process/wire.ts';

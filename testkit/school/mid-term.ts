@@ -1,6 +1,6 @@
-import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
-import { DEMO_PASSWORD } from '#server/demo/demo-cast.ts';
-import { fillDemoSchool } from '#server/demo/demo-school.ts';
+import { DEMO_PASSWORD } from '#server/commands/demo/demo-cast.ts';
+import { fillDemoSchool } from '#server/commands/demo/demo-school.ts';
+import { hashPassword, THE_MACHINE } from '#server/platform/base/password.ts';
 import { SCHOOL_ZONE } from './prepared-school.ts';
 import type { School } from './school.ts';
 

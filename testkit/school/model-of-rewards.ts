@@ -1,4 +1,4 @@
-import type { Status } from '#contract/attendance/status.ts';
+import type { Status } from '#contract/attendance/attendance/status.ts';
 
 interface ModelSession {
   id: number;

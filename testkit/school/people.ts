@@ -1,12 +1,12 @@
 import { hash } from '@node-rs/argon2';
 import type { Insertable } from 'kysely';
-import type { AdministratorKind } from '#contract/base/call.ts';
-import { usernameKey } from '#contract/sign-in/username-rules.ts';
-import { instantIn } from '#server/base/clock.ts';
-import { randomSecret, secretHash, signInTokenPrefix } from '#server/base/secret.ts';
-import type { ProfessorTable, StudentTable } from '#server/database/tables.ts';
-import { storeSignIn } from '#server/sign-in/sign-in-queries.ts';
-import { beginBelonging } from '#server/student/belonging-queries.ts';
+import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
+import type { AdministratorKind } from '#contract/platform/base/call.ts';
+import { storeSignIn } from '#server/account/sign-in/sign-in-queries.ts';
+import { beginBelonging } from '#server/people/student/belonging-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import { randomSecret, secretHash, signInTokenPrefix } from '#server/platform/base/secret.ts';
+import type { ProfessorTable, StudentTable } from '#server/platform/database/tables.ts';
 import type { School } from './school.ts';
 
 /** The password of everybody whom stories bring along. */

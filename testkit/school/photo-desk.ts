@@ -1,5 +1,5 @@
-import { createAttendance } from '#contract/attendance/attendance-calls.ts';
-import { studentImgUpload } from '#contract/photo/photo-calls.ts';
+import { createAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
+import { studentImgUpload } from '#contract/people/photo/photo-calls.ts';
 import { sendForm } from '#testkit/samples/sent-form.ts';
 import type { School } from './school.ts';
 import { addSession, addSubject, qrValueOf } from './teaching.ts';

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { BodyInputOf, Call, ReplyOf } from '#contract/base/call.ts';
+import type { BodyInputOf, Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { buildApp } from '#server/app/app.ts';
 import { serveNoPages } from '#server/app/pages.ts';
-import { makeLog } from '#server/base/log.ts';
-import type { Letter, Post } from '#server/base/mail.ts';
-import { securityLog } from '#server/base/security-log.ts';
-import type { Services } from '#server/base/services.ts';
-import { readConfig } from '#server/config/config.ts';
-import { localNotices } from '#server/database/notices.ts';
-import { queuedMail } from '#server/mail/mail-queue.ts';
-import { seedSettings } from '#server/settings/settings-actions.ts';
+import { makeLog } from '#server/platform/base/log.ts';
+import type { Letter, Post } from '#server/platform/base/mail.ts';
+import { securityLog } from '#server/platform/base/security-log.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { localNotices } from '#server/platform/database/notices.ts';
+import { queuedMail } from '#server/platform/mail/mail-queue.ts';
+import { seedSettings } from '#server/platform/settings/settings-actions.ts';
 import { addressOf } from '#testkit/process/call-address.ts';
 import type { DatabaseKind } from './databases.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '#server/database/database.ts';
-import type { ClassSessionTable, SubjectTable } from '#server/database/tables.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { ClassSessionTable, SubjectTable } from '#server/platform/database/tables.ts';
 
 /** A session that was held, worth nothing, of a subject of its own; both are of BSCS 4A unless said otherwise. */
 export async function storeSession(

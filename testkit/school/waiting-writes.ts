@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { until } from '#testkit/process/until.ts';
 
 /** Resolves once some writes of this PostgreSQL database wait for locks of others. */

@@ -7,9 +7,9 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useSignInStands } from '#web/administrator/administrator-data.ts';
-import { paths } from '#web/base/paths.ts';
-import { useChangePassword } from '#web/sign-in/change-password.tsx';
+import { useChangePassword } from '#web/account/sign-in/change-password.tsx';
+import { useSignInStands } from '#web/people/administrator/administrator-data.ts';
+import { paths } from '#web/platform/base/paths.ts';
 import { frameText } from './frame-text.ts';
 import { type NavItem, navItem } from './nav-items.ts';
 import { TopFrame } from './top-frame.tsx';

@@ -1,13 +1,13 @@
-import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
-import { AdminDashboardScreen } from '#web/approval/admin-dashboard-screen.tsx';
-import { today } from '#web/base/date-text.ts';
-import { FirstDayList } from '#web/health/first-day-list.tsx';
-import { useFirstDay, useHealth } from '#web/health/health-data.ts';
-import { useHealthNeeds } from '#web/health/health-needs.ts';
-import { BoardQuestion } from '#web/leaderboard/board-question.tsx';
-import { useBoardRules } from '#web/leaderboard/board-rules-data.ts';
-import { useSchoolDay } from '#web/school-roll/school-roll-data.ts';
-import { TodaySoFar } from '#web/school-roll/today-so-far.tsx';
+import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
+import { today } from '#web/platform/base/date-text.ts';
+import { BoardQuestion } from '#web/rewards/leaderboard/board-question.tsx';
+import { useBoardRules } from '#web/rewards/leaderboard/board-rules-data.ts';
+import { AdminDashboardScreen } from '#web/school/approval/admin-dashboard-screen.tsx';
+import { FirstDayList } from '#web/school/health/first-day-list.tsx';
+import { useFirstDay, useHealth } from '#web/school/health/health-data.ts';
+import { useHealthNeeds } from '#web/school/health/health-needs.ts';
+import { useSchoolDay } from '#web/school/school-roll/school-roll-data.ts';
+import { TodaySoFar } from '#web/school/school-roll/today-so-far.tsx';
 
 /** The administrator's start, with what the school still has to decide, all at once. */
 export function AdminStartScreen() {

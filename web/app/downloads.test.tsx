@@ -1,18 +1,18 @@
 /** Seeded defect that this was seen to catch: an empty list for one that is not known yet, on each of the screens. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { getAllStudent } from '#contract/approval/approval-calls.ts';
-import { getStudentEntry } from '#contract/attendance/attendance-calls.ts';
-import { getClassStudentByProgram } from '#contract/masterlist/masterlist-calls.ts';
-import { getProfessorTransaction } from '#contract/redemption/redemption-calls.ts';
-import { getAllSubjectClass } from '#contract/session/session-calls.ts';
-import { paths } from '#web/base/paths.ts';
-import { ProgramMasterlistScreen } from '#web/masterlist/program-masterlist-screen.tsx';
-import { ParticipationOverviewScreen } from '#web/participation/participation-overview-screen.tsx';
-import { StudentListScreen } from '#web/people/student-list-screen.tsx';
-import { RedeemedIncentivesScreen } from '#web/redemption/redeemed-incentives-screen.tsx';
-import { answers } from '#web/testing/fake-server.ts';
-import { renderScreen } from '#web/testing/render-screen.tsx';
+import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
+import { getAllSubjectClass } from '#contract/attendance/session/session-calls.ts';
+import { getClassStudentByProgram } from '#contract/people/masterlist/masterlist-calls.ts';
+import { getProfessorTransaction } from '#contract/rewards/redemption/redemption-calls.ts';
+import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
+import { ParticipationOverviewScreen } from '#web/attendance/participation/participation-overview-screen.tsx';
+import { answers } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { ProgramMasterlistScreen } from '#web/people/masterlist/program-masterlist-screen.tsx';
+import { paths } from '#web/platform/base/paths.ts';
+import { RedeemedIncentivesScreen } from '#web/rewards/redemption/redeemed-incentives-screen.tsx';
+import { StudentListScreen } from '#web/school/people/student-list-screen.tsx';
 
 const overview = { subjectID: 1, subjectName: 'Algebra', subjectProgramLevel: 'BSCS 4A' };
 

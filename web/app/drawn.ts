@@ -1,5 +1,5 @@
-import { showPicture } from '#web/base/kept-picture.ts';
-import { askAhead } from '#web/calls/asked-ahead.ts';
+import { showPicture } from '#web/platform/base/kept-picture.ts';
+import { askAhead } from '#web/platform/calls/asked-ahead.ts';
 
 /** The first picture is not waited for longer, in milliseconds. */
 const LONGEST_PAINT_MS = 500;

@@ -1,13 +1,13 @@
-import { getStudentClassAndSubject } from '#contract/attendance/attendance-calls.ts';
-import type { Call } from '#contract/base/call.ts';
-import { getStudentShopItems } from '#contract/incentive/incentive-calls.ts';
-import { getStudentLeaderboard } from '#contract/leaderboard/leaderboard-calls.ts';
-import { studentImgRetrieve } from '#contract/photo/photo-calls.ts';
-import { getStudentTransactions } from '#contract/redemption/redemption-calls.ts';
-import { getProgramLevels } from '#contract/registration/registration-calls.ts';
-import { getLevelThreshold } from '#contract/settings/settings-calls.ts';
-import { getStudent } from '#contract/student/student-calls.ts';
-import type { PlaceOf } from '#web/base/paths.ts';
+import { getStudentClassAndSubject } from '#contract/attendance/attendance/attendance-calls.ts';
+import { studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
+import { getProgramLevels } from '#contract/people/registration/registration-calls.ts';
+import { getStudent } from '#contract/people/student/student-calls.ts';
+import type { Call } from '#contract/platform/base/call.ts';
+import { getLevelThreshold } from '#contract/platform/settings/settings-calls.ts';
+import { getStudentShopItems } from '#contract/rewards/incentive/incentive-calls.ts';
+import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
+import { getStudentTransactions } from '#contract/rewards/redemption/redemption-calls.ts';
+import type { PlaceOf } from '#web/platform/base/paths.ts';
 
 type Read = Pick<Call, 'path'> | readonly [call: Pick<Call, 'path'>, query: string];
 const photo: Read = [studentImgRetrieve, 'absent=empty'];

@@ -1,4 +1,4 @@
-import { takeVersionAtStart } from '#web/base/take-over.ts';
+import { takeVersionAtStart } from '#web/platform/base/take-over.ts';
 import { settleDrawing } from './drawn.ts';
 import { partsAt } from './screens.ts';
 

@@ -1,7 +1,7 @@
-import { keepInstallOffer } from '#web/base/install-offer.ts';
-import { noteNewVersion } from '#web/base/new-version.ts';
-import { isReachable, onReachability } from '#web/base/reachability.ts';
-import { sayOpen } from '#web/base/take-over.ts';
+import { keepInstallOffer } from '#web/platform/base/install-offer.ts';
+import { noteNewVersion } from '#web/platform/base/new-version.ts';
+import { isReachable, onReachability } from '#web/platform/base/reachability.ts';
+import { sayOpen } from '#web/platform/base/take-over.ts';
 
 /** A page that stays open looks for a new version this often, and whenever the server has been away. */
 const LOOK_EVERY_MS = 30 * 60_000;

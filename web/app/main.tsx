@@ -1,10 +1,10 @@
-import '#web/ui/mantine-styles.ts';
-import '#web/ui/font/figtree.css';
-import '#web/ui/base.css';
+import '#web/platform/ui/mantine-styles.ts';
+import '#web/platform/ui/font/figtree.css';
+import '#web/platform/ui/base.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { fetchPartsBy } from '#web/base/parts-ahead.ts';
-import { schoolQuery } from '#web/settings/school-data.ts';
+import { fetchPartsBy } from '#web/platform/base/parts-ahead.ts';
+import { schoolQuery } from '#web/platform/settings/school-data.ts';
 import { keepTyped } from './drawn.ts';
 import { keepForOffline } from './keep-for-offline.ts';
 import { Providers, queryClient } from './providers.tsx';

@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { Place } from '#web/base/paths.ts';
+import type { Place } from '#web/platform/base/paths.ts';
 
 /** One place of a role's navigation. */
 export interface NavItem {

@@ -2,8 +2,8 @@ import { IconLogout, type TablerIcon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { usePath } from '#web/base/raw-router.tsx';
-import { signInText } from '#web/sign-in/sign-in-text.ts';
+import { signInText } from '#web/account/sign-in/sign-in-text.ts';
+import { usePath } from '#web/platform/base/raw-router.tsx';
 import { activeItem, type NavItem } from './nav-items.ts';
 import styles from './nav-list.module.css';
 

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'wouter';
-import { roles } from '#contract/base/call.ts';
-import { homeOf, paths } from '#web/base/paths.ts';
-import { useSignInStanding } from '#web/base/sign-in-store.ts';
-import { EntrySheet } from '#web/sign-in/entry-sheet.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { EmptyState } from '#web/ui/states.tsx';
+import { roles } from '#contract/platform/base/call.ts';
+import { EntrySheet } from '#web/account/sign-in/entry-sheet.tsx';
+import { homeOf, paths } from '#web/platform/base/paths.ts';
+import { useSignInStanding } from '#web/platform/base/sign-in-store.ts';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
 import { wayHomeText } from './way-home-text.ts';
 
 /** Says that there is nothing, and leads whoever is signed in home, as each role they are here; else to signing in. */

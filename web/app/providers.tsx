@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { createQueryClient } from '#web/calls/query-client.ts';
-import { useSchool } from '#web/settings/school-data.ts';
-import { BaseProviders } from '#web/ui/base-providers.tsx';
+import { createQueryClient } from '#web/platform/calls/query-client.ts';
+import { useSchool } from '#web/platform/settings/school-data.ts';
+import { BaseProviders } from '#web/platform/ui/base-providers.tsx';
 
 /** Everything that is read from the server. */
 export const queryClient = createQueryClient();

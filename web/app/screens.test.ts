@@ -1,6 +1,6 @@
 /** What is asked for before the application itself is there. */
 import { expect, it } from 'vitest';
-import { paths } from '#web/base/paths.ts';
+import { paths } from '#web/platform/base/paths.ts';
 import { partsAt } from './screens.ts';
 
 it.each([

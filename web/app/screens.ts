@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Role } from '#contract/base/call.ts';
-import { type Opener, type PlaceName, type PlaceOf, paths, placeNames, roleArea } from '#web/base/paths.ts';
+import type { Role } from '#contract/platform/base/call.ts';
+import { type Opener, type PlaceName, type PlaceOf, paths, placeNames, roleArea } from '#web/platform/base/paths.ts';
 
 /** A part of the application, which the browser fetches once. */
 export interface Part<Props = object> {
@@ -37,19 +37,28 @@ function part<Name extends string, Props>(name: Name, load: () => Promise<Record
 
 /** The screens that are open to all, and those of students. */
 const near: Readonly<Record<PlaceOf<'nobody' | 'student'>, Part>> = {
-  studentLogin: part('StudentLoginScreen', () => import('#web/sign-in/login-screens.tsx')),
-  professorLogin: part('ProfessorLoginScreen', () => import('#web/sign-in/login-screens.tsx')),
-  professorLoginByName: part('ProfessorLoginScreen', () => import('#web/sign-in/login-screens.tsx')),
-  registerStudent: part('RegisterStudentScreen', () => import('#web/registration/register-student-screen.tsx')),
-  registerProfessor: part('RegisterProfessorScreen', () => import('#web/registration/register-professor-screen.tsx')),
-  privacy: part('PrivacyScreen', () => import('#web/school/privacy-screen.tsx')),
+  studentLogin: part('StudentLoginScreen', () => import('#web/account/sign-in/login-screens.tsx')),
+  professorLogin: part('ProfessorLoginScreen', () => import('#web/account/sign-in/login-screens.tsx')),
+  professorLoginByName: part('ProfessorLoginScreen', () => import('#web/account/sign-in/login-screens.tsx')),
+  registerStudent: part('RegisterStudentScreen', () => import('#web/people/registration/register-student-screen.tsx')),
+  registerProfessor: part(
+    'RegisterProfessorScreen',
+    () => import('#web/people/registration/register-professor-screen.tsx'),
+  ),
+  privacy: part('PrivacyScreen', () => import('#web/school/school/privacy-screen.tsx')),
   studentHome: part('StudentHomeScreen', () => import('./student-home-screen.tsx')),
-  attendanceDetails: part('AttendanceDetailsScreen', () => import('#web/own-attendance/attendance-details-screen.tsx')),
-  incentivesHub: part('IncentivesHubScreen', () => import('#web/redemption/incentives-hub-screen.tsx')),
-  claimedIncentives: part('ClaimedIncentivesScreen', () => import('#web/redemption/claimed-incentives-screen.tsx')),
-  studentProfile: part('StudentProfileScreen', () => import('#web/profile/student-profile-screen.tsx')),
-  leaderboard: part('LeaderboardScreen', () => import('#web/leaderboard/leaderboard-screen.tsx')),
-  adminLogin: part('AdminLoginScreen', () => import('#web/sign-in/login-screens.tsx')),
+  attendanceDetails: part(
+    'AttendanceDetailsScreen',
+    () => import('#web/attendance/own-attendance/attendance-details-screen.tsx'),
+  ),
+  incentivesHub: part('IncentivesHubScreen', () => import('#web/rewards/redemption/incentives-hub-screen.tsx')),
+  claimedIncentives: part(
+    'ClaimedIncentivesScreen',
+    () => import('#web/rewards/redemption/claimed-incentives-screen.tsx'),
+  ),
+  studentProfile: part('StudentProfileScreen', () => import('#web/app/profile/student-profile-screen.tsx')),
+  leaderboard: part('LeaderboardScreen', () => import('#web/rewards/leaderboard/leaderboard-screen.tsx')),
+  adminLogin: part('AdminLoginScreen', () => import('#web/account/sign-in/login-screens.tsx')),
 };
 
 const frames: Readonly<Record<Role, RoleArea['frame']>> = {

@@ -1,25 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { getAdministrator } from '#contract/administrator/administrator-calls.ts';
-import { badInput, refusal, unexpected } from '#contract/base/refusal.ts';
-import { getFirstDay, updateFirstDay } from '#contract/health/first-day-calls.ts';
-import { updateBoardRules } from '#contract/leaderboard/board-calls.ts';
-import { updateRollRules } from '#contract/roll/school-roll-calls.ts';
-import { removeSchoolLogo, uploadSchoolLogo } from '#contract/school/logo-calls.ts';
-import { updatePrivacyContact } from '#contract/school/privacy-calls.ts';
+import { updateRollRules } from '#contract/attendance/roll/school-roll-calls.ts';
+import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
+import { badInput, refusal, unexpected } from '#contract/platform/base/refusal.ts';
 import {
   updateAttendanceMarks,
   updateLevelThreshold,
   updateRewardRules,
   updateSchool,
-} from '#contract/settings/changed-settings-calls.ts';
-import { getLevelThreshold } from '#contract/settings/settings-calls.ts';
-import { setTimeZone, timeZone } from '#web/base/date-text.ts';
-import { paths } from '#web/base/paths.ts';
-import { answers, loses } from '#web/testing/fake-server.ts';
-import { newSchool } from '#web/testing/new-school.ts';
-import { openSettings, own, read, school } from '#web/testing/open-settings.tsx';
-import { renderScreen } from '#web/testing/render-screen.tsx';
+} from '#contract/platform/settings/changed-settings-calls.ts';
+import { getLevelThreshold } from '#contract/platform/settings/settings-calls.ts';
+import { updateBoardRules } from '#contract/rewards/leaderboard/board-calls.ts';
+import { getFirstDay, updateFirstDay } from '#contract/school/health/first-day-calls.ts';
+import { removeSchoolLogo, uploadSchoolLogo } from '#contract/school/school/logo-calls.ts';
+import { updatePrivacyContact } from '#contract/school/school/privacy-calls.ts';
+import { answers, loses } from '#web/gallery/testing/fake-server.ts';
+import { newSchool } from '#web/gallery/testing/new-school.ts';
+import { openSettings, own, read, school } from '#web/gallery/testing/open-settings.tsx';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { setTimeZone, timeZone } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 /** The administrator's settings. Seeded defect: an update sent before the question fails "changes nothing on No". */

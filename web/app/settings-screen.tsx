@@ -1,47 +1,47 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { firstDayStanding } from '#contract/health/first-day-rules.ts';
-import { useOwnAdministrator } from '#web/administrator/administrator-data.ts';
-import { administratorText } from '#web/administrator/administrator-text.ts';
-import { schoolSignInsText } from '#web/administrator/school-sign-ins-text.ts';
-import { auditText } from '#web/audit/audit-text.ts';
-import { paths } from '#web/base/paths.ts';
-import { FirstDayBack } from '#web/health/first-day-back.tsx';
-import { useFirstDay } from '#web/health/health-data.ts';
-import { firstDayText, healthText } from '#web/health/health-text.ts';
-import { useLetterWords } from '#web/health/letter-words-data.ts';
-import { LetterWordsSetting } from '#web/health/letter-words-setting.tsx';
-import { letterWordsText } from '#web/health/letter-words-text.ts';
-import { useBoardRules } from '#web/leaderboard/board-rules-data.ts';
-import { BoardSetting } from '#web/leaderboard/board-setting.tsx';
-import { boardText } from '#web/leaderboard/board-text.ts';
-import { OwnSignInsButton } from '#web/own-sign-ins/own-sign-ins-button.tsx';
-import { LogoSetting } from '#web/school/logo-setting.tsx';
-import { PrivacySetting } from '#web/school/privacy-setting.tsx';
-import { usePrivacy } from '#web/school/school-face-data.ts';
-import { schoolText } from '#web/school/school-text.ts';
-import { RollRulesForm } from '#web/school-roll/roll-rules-form.tsx';
-import { useRollRules } from '#web/school-roll/school-roll-data.ts';
-import { rollRulesText } from '#web/school-roll/school-roll-text.ts';
-import { MarksSwitch } from '#web/settings/marks-switch.tsx';
-import { RewardRulesForm } from '#web/settings/reward-rules-form.tsx';
-import { schoolQuery } from '#web/settings/school-data.ts';
-import { SchoolForm } from '#web/settings/school-form.tsx';
+import { firstDayStanding } from '#contract/school/health/first-day-rules.ts';
+import { OwnSignInsButton } from '#web/account/own-sign-ins/own-sign-ins-button.tsx';
+import { useChangePassword } from '#web/account/sign-in/change-password.tsx';
+import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
+import { administratorText } from '#web/people/administrator/administrator-text.ts';
+import { schoolSignInsText } from '#web/people/administrator/school-sign-ins-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { MarksSwitch } from '#web/platform/settings/marks-switch.tsx';
+import { RewardRulesForm } from '#web/platform/settings/reward-rules-form.tsx';
+import { schoolQuery } from '#web/platform/settings/school-data.ts';
+import { SchoolForm } from '#web/platform/settings/school-form.tsx';
 import {
   SettingCard,
   SettingGroup,
   SettingJumps,
   type SettingSection,
   SettingsSkeleton,
-} from '#web/settings/setting-sections.tsx';
-import { useAttendanceMarks, useRewardRules } from '#web/settings/settings-data.ts';
-import styles from '#web/settings/settings-parts.module.css';
-import { settingsText } from '#web/settings/settings-text.ts';
-import { ThresholdForm } from '#web/settings/threshold-form.tsx';
-import { useChangePassword } from '#web/sign-in/change-password.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Loaded } from '#web/ui/states.tsx';
+} from '#web/platform/settings/setting-sections.tsx';
+import { useAttendanceMarks, useRewardRules } from '#web/platform/settings/settings-data.ts';
+import styles from '#web/platform/settings/settings-parts.module.css';
+import { settingsText } from '#web/platform/settings/settings-text.ts';
+import { ThresholdForm } from '#web/platform/settings/threshold-form.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { Loaded } from '#web/platform/ui/states.tsx';
+import { useBoardRules } from '#web/rewards/leaderboard/board-rules-data.ts';
+import { BoardSetting } from '#web/rewards/leaderboard/board-setting.tsx';
+import { boardText } from '#web/rewards/leaderboard/board-text.ts';
+import { auditText } from '#web/school/audit/audit-text.ts';
+import { FirstDayBack } from '#web/school/health/first-day-back.tsx';
+import { useFirstDay } from '#web/school/health/health-data.ts';
+import { firstDayText, healthText } from '#web/school/health/health-text.ts';
+import { useLetterWords } from '#web/school/health/letter-words-data.ts';
+import { LetterWordsSetting } from '#web/school/health/letter-words-setting.tsx';
+import { letterWordsText } from '#web/school/health/letter-words-text.ts';
+import { LogoSetting } from '#web/school/school/logo-setting.tsx';
+import { PrivacySetting } from '#web/school/school/privacy-setting.tsx';
+import { usePrivacy } from '#web/school/school/school-face-data.ts';
+import { schoolText } from '#web/school/school/school-text.ts';
+import { RollRulesForm } from '#web/school/school-roll/roll-rules-form.tsx';
+import { useRollRules } from '#web/school/school-roll/school-roll-data.ts';
+import { rollRulesText } from '#web/school/school-roll/school-roll-text.ts';
 
 /** The administrator's settings; a registrar finds only what is their own there. @see spec §2, docs/decisions/0037 */
 export function SettingsScreen() {

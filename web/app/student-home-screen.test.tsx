@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { unexpected } from '#contract/base/refusal.ts';
-import { getSchool } from '#contract/settings/settings-calls.ts';
-import { getStudent } from '#contract/student/student-calls.ts';
-import { noteReachable } from '#web/base/reachability.ts';
-import { exampleStudent } from '#web/testing/example-student.ts';
-import { answers } from '#web/testing/fake-server.ts';
-import { atHome, enjoy, shown, source, stub } from '#web/testing/student-at-home.tsx';
+import { getStudent } from '#contract/people/student/student-calls.ts';
+import { unexpected } from '#contract/platform/base/refusal.ts';
+import { getSchool } from '#contract/platform/settings/settings-calls.ts';
+import { exampleStudent } from '#web/gallery/testing/example-student.ts';
+import { answers } from '#web/gallery/testing/fake-server.ts';
+import { atHome, enjoy, shown, source, stub } from '#web/gallery/testing/student-at-home.tsx';
+import { noteReachable } from '#web/platform/base/reachability.ts';
 
 atHome();
 

@@ -1,25 +1,25 @@
 import { IconFlame, IconLock, IconUserCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Reward } from '#contract/reward/reward.ts';
-import { paths } from '#web/base/paths.ts';
-import { useDialog } from '#web/dialog/use-dialog.tsx';
-import { ScanHere } from '#web/pass/scan-here.tsx';
-import { OwnPhoto } from '#web/photo/own-photo.tsx';
-import { useChangePassword } from '#web/sign-in/change-password.tsx';
-import { isDismissed } from '#web/student/dismissed-hint.ts';
-import { useStudent } from '#web/student/student-data.ts';
-import { StudentPass, StudentPassSkeleton } from '#web/student/student-pass.tsx';
-import { studentText } from '#web/student/student-text.ts';
-import { ButtonWithIcon } from '#web/ui/icon-button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Loaded } from '#web/ui/states.tsx';
+import type { Reward } from '#contract/people/reward/reward.ts';
+import { useChangePassword } from '#web/account/sign-in/change-password.tsx';
+import { ScanHere } from '#web/attendance/pass/scan-here.tsx';
+import { OwnPhoto } from '#web/people/photo/own-photo.tsx';
+import { isDismissed } from '#web/people/student/dismissed-hint.ts';
+import { useStudent } from '#web/people/student/student-data.ts';
+import { StudentPass, StudentPassSkeleton } from '#web/people/student/student-pass.tsx';
+import { studentText } from '#web/people/student/student-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { Loaded } from '#web/platform/ui/states.tsx';
 import styles from './student-home-screen.module.css';
 
 // Said once on a device, so fetched until it was.
-const InstallHint = lazy(async () => ({ default: (await import('#web/student/install-hint.tsx')).InstallHint }));
+const InstallHint = lazy(async () => ({ default: (await import('#web/people/student/install-hint.tsx')).InstallHint }));
 
 const OwnPointsDialog = lazy(async () => ({
-  default: (await import('#web/points/own-points-dialog.tsx')).OwnPointsDialog,
+  default: (await import('#web/rewards/points/own-points-dialog.tsx')).OwnPointsDialog,
 }));
 
 // The same elements each time, which React does not draw anew when the student has been read.

@@ -1,5 +1,5 @@
-import { Mark } from '#web/ui/mark.tsx';
-import { RowSkeletons } from '#web/ui/states.tsx';
+import { Mark } from '#web/platform/ui/mark.tsx';
+import { RowSkeletons } from '#web/platform/ui/states.tsx';
 
 /** What stands there while the frame and the screen of another place are on their way. */
 export function WaitingPage() {

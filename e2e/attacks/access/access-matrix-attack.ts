@@ -1,5 +1,5 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
-import type { Call } from '#contract/base/call.ts';
+import type { Call } from '#contract/platform/base/call.ts';
 import { type Attack, atLeast, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { type Answered, ask, inLanes } from '#testkit/process/client.ts';

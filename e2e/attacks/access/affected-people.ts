@@ -1,5 +1,5 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
-import type { Call } from '#contract/base/call.ts';
+import type { Call } from '#contract/platform/base/call.ts';
 import { ask, type Sending } from '#testkit/process/client.ts';
 import { LETTERS_AND_DIGITS, type Mailbox } from '#testkit/process/mailbox.ts';
 import { callSamples } from '#testkit/samples/call-samples.ts';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import { FIRST_ADMIN_ID } from '#contract/registration/registration-rules.ts';
+import { FIRST_ADMIN_ID } from '#contract/people/registration/registration-rules.ts';
 import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { rememberShownSecret } from '#testkit/hostile/secrets.ts';
 import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import type { Call } from '#contract/base/call.ts';
+import type { Call } from '#contract/platform/base/call.ts';
 import { A_MINUTE, letTimePass } from '#e2e/attacks/flood/passing-time.ts';
 import { type Attack, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';

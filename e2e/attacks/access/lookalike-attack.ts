@@ -1,6 +1,6 @@
-import { getAllProfessor, type ListedProfessor } from '#contract/approval/approval-calls.ts';
-import { registerProfessor } from '#contract/registration/registration-calls.ts';
-import { updateStudent } from '#contract/student/student-calls.ts';
+import { registerProfessor } from '#contract/people/registration/registration-calls.ts';
+import { updateStudent } from '#contract/people/student/student-calls.ts';
+import { getAllProfessor, type ListedProfessor } from '#contract/school/approval/approval-calls.ts';
 import { type Attack, atLeast, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';

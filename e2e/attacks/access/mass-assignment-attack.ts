@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/app/calls.ts';
-import type { Call } from '#contract/base/call.ts';
-import { instantIn, machineClock } from '#server/base/clock.ts';
+import type { Call } from '#contract/platform/base/call.ts';
+import { instantIn, machineClock } from '#server/platform/base/clock.ts';
 import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask, type Sending } from '#testkit/process/client.ts';

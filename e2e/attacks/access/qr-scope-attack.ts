@@ -1,8 +1,8 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
-import type { Call } from '#contract/base/call.ts';
-import { QR_AFTER_SCAN_SECONDS } from '#contract/qr/qr-rules.ts';
+import { QR_AFTER_SCAN_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
+import type { Call } from '#contract/platform/base/call.ts';
 import { AN_HOUR, letTimePass } from '#e2e/attacks/flood/passing-time.ts';
-import { instantIn, machineClock } from '#server/base/clock.ts';
+import { instantIn, machineClock } from '#server/platform/base/clock.ts';
 import { type Attack, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import { type Call, type Role, tokenHeader } from '#contract/base/call.ts';
+import { type Call, type Role, tokenHeader } from '#contract/platform/base/call.ts';
 import { ask } from '#testkit/process/client.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
@@ -14,7 +14,7 @@ export interface SignedIn {
   token: string;
 }
 
-const adminCommand = 'server/operations/admin-command.ts';
+const adminCommand = 'server/commands/operations/admin-command.ts';
 
 interface CallsOfRole {
   look: Call;

@@ -23,7 +23,7 @@ const MANY_STUDENTS = 3000;
 const MANY_SESSIONS = 167;
 
 const run = (command: 'backup' | 'restore', file: string, env: Record<string, string>) =>
-  runCommandFile(`server/operations/${command}-command.ts`, [file], env);
+  runCommandFile(`server/commands/operations/${command}-command.ts`, [file], env);
 
 /** Backs a school up and makes another one of it. @returns how many of the two commands ended badly, and the time of each */
 async function moveByBackup(from: BlackBox, to: BlackBox, report: Report) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { calls } from '#contract/app/calls.ts';
-import { APPLICATION_NAME } from '#server/database/postgres-database.ts';
+import { APPLICATION_NAME } from '#server/platform/database/postgres-database.ts';
 import { type Attack, atLeast, atMost, exactly, type Form } from '#testkit/figures/attack.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';

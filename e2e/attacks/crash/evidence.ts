@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
-import type { Db } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/postgres-database.ts';
-import type { Tables } from '#server/database/tables.ts';
-import { violations } from '#server/reward/verify-queries.ts';
+import { violations } from '#server/people/reward/verify-queries.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { openPostgres } from '#server/platform/database/postgres-database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import type { Acknowledged } from './check-in-load.ts';
 
 /** What a school's records say against what clients were told. */

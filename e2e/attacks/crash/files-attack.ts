@@ -36,9 +36,9 @@ export const filesAttack: Attack = {
         const { status } = await ask(server.origin, calls.sendOTP, { body: { email: 'new@school.test' } });
         const [backup, exported] = [join(elsewhere, 'backup'), join(elsewhere, 'ana.json')];
         const ran = [
-          await runCommandFile('server/operations/backup-command.ts', [backup], box.env),
+          await runCommandFile('server/commands/operations/backup-command.ts', [backup], box.env),
           await runCommandFile(
-            'server/operations/export-person-command.ts',
+            'server/commands/operations/export-person-command.ts',
             ['--student', username, '--out', exported],
             box.env,
           ),

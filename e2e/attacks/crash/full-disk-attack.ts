@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import { LITTLE_ROOM_MB } from '#contract/health/health-rules.ts';
+import { LITTLE_ROOM_MB } from '#contract/school/health/health-rules.ts';
 import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { calls } from '#contract/app/calls.ts';
-import { version } from '#server/base/version.ts';
+import { version } from '#server/platform/base/version.ts';
 import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { keepPrinted } from '#testkit/hostile/secrets.ts';
 import { ADMIN_PASSWORD, type BlackBox, makeBlackBox } from '#testkit/process/black-box.ts';
@@ -50,11 +50,11 @@ async function build({ name, told }: ContainerEngine, folder: string, tag: strin
 
 /** An image of the next version, whose tables have changed. */
 async function buildNewer({ told }: ContainerEngine, folder: string, tag: string): Promise<void> {
-  const migrations = readFileSync('server/migrations/migrate.ts', 'utf8');
+  const migrations = readFileSync('server/platform/migrations/migrate.ts', 'utf8');
   const newer = {
     'package.json': JSON.stringify({ ...JSON.parse(readFileSync('package.json', 'utf8')), version: '99.0.0' }),
     'migrate.ts': migrations.replace(/^const migrations = \{[^}]*/m, "$&  '9999-tried': { up: async () => {} },\n"),
-    Dockerfile: `FROM ${tag}\nCOPY package.json ./\nCOPY migrate.ts ./server/migrations/\n`,
+    Dockerfile: `FROM ${tag}\nCOPY package.json ./\nCOPY migrate.ts ./server/platform/migrations/\n`,
   };
   for (const [name, text] of Object.entries(newer)) {
     writeFileSync(join(folder, name), text);

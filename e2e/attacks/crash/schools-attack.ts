@@ -115,10 +115,10 @@ async function tryForeign([north, south, west]: readonly OneSchool[], folder: st
   );
   told('a school’s role in another’s database is refused (42501)', Number(refusal === '42501'), 1);
   const restore = (at: OneSchool, ...more: string[]) =>
-    runCommandFile('server/operations/restore-command.ts', [`${file}.age`, ...more], at.env);
+    runCommandFile('server/commands/operations/restore-command.ts', [`${file}.age`, ...more], at.env);
   const keyOf = ({ name }: OneSchool) => ['--identity', join(folder, `${name}.key`)];
   const file = join(folder, 'west.sqlite');
-  const { code: saved } = await runCommandFile('server/operations/backup-command.ts', [file], west.env);
+  const { code: saved } = await runCommandFile('server/commands/operations/backup-command.ts', [file], west.env);
   told('a backup is made while all are at work, exit code', saved ?? -1, 0);
   await west.server.stop();
   for (const [what, ran] of [

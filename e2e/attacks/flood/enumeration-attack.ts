@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import type { Call } from '#contract/base/call.ts';
+import type { Call } from '#contract/platform/base/call.ts';
 import { type Attack, between, exactly, type Report } from '#testkit/figures/attack.ts';
 import { processorMs } from '#testkit/figures/process-cost.ts';
 import { databasesIn } from '#testkit/process/black-box.ts';

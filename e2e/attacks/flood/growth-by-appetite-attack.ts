@@ -1,6 +1,6 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
-import type { Call } from '#contract/base/call.ts';
-import { instantIn, machineClock } from '#server/base/clock.ts';
+import type { Call } from '#contract/platform/base/call.ts';
+import { instantIn, machineClock } from '#server/platform/base/clock.ts';
 import { type Attack, atLeast, atMost, exactly, type Form } from '#testkit/figures/attack.ts';
 import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask, inLanes } from '#testkit/process/client.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dialectOf } from '#server/database/database.ts';
+import { dialectOf } from '#server/platform/database/database.ts';
 import type { BlackBox } from '#testkit/process/black-box.ts';
 
 /** Whatever the product counts or lets expire when somebody guesses, asks for mails or goes away. */

@@ -1,4 +1,4 @@
-import { hashPassword, THE_MACHINE } from '#server/base/password.ts';
+import { hashPassword, THE_MACHINE } from '#server/platform/base/password.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 

@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import { hashPassword, passwordMatches, THE_MACHINE } from '#server/base/password.ts';
+import { hashPassword, passwordMatches, THE_MACHINE } from '#server/platform/base/password.ts';
 import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { memoryOf } from '#testkit/figures/process-figures.ts';
 import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import type { Call } from '#contract/base/call.ts';
+import type { Call } from '#contract/platform/base/call.ts';
 import type { Target } from '#testkit/hostile/hostile-requests.ts';
 import { addressOf } from '#testkit/process/call-address.ts';
 import type { RawRequest } from '#testkit/process/raw-request.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import BetterSqlite3 from 'better-sqlite3';
-import { getSchool } from '#contract/settings/settings-calls.ts';
+import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import type { InjectionPoint } from './injection-points.ts';
 
 /** A server with a hole, by which a program that looks for holes shows that it would find one. */

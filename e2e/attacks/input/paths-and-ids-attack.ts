@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '#contract/app/calls.ts';
-import type { Call } from '#contract/base/call.ts';
+import type { Call } from '#contract/platform/base/call.ts';
 import { type Attack, atLeast, atMost, type Report } from '#testkit/figures/attack.ts';
 import { faultOf, type Target } from '#testkit/hostile/hostile-requests.ts';
 import { hostileTarget } from '#testkit/hostile/hostile-target.ts';

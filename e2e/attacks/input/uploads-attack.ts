@@ -4,7 +4,7 @@ import {
   MOST_MEGAPIXELS,
   studentImgRetrieve,
   studentImgUpload,
-} from '#contract/photo/photo-calls.ts';
+} from '#contract/people/photo/photo-calls.ts';
 import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { processorMs, residentMb, watchMemory } from '#testkit/figures/process-cost.ts';
 import { type BlackBox, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';

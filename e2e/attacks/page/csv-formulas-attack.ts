@@ -4,7 +4,7 @@ import { startBrowser } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { type Attack, atLeast, type Report } from '#testkit/figures/attack.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
-import type { paths } from '#web/base/paths.ts';
+import type { paths } from '#web/platform/base/paths.ts';
 import { FORMULA_PROGRAM, formulaNames, formulaSchool, formulas } from './formula-school.ts';
 import { spreadsheetCells } from './spreadsheet-cells.ts';
 import { type WatchedVisitor, watchedVisit } from './watched-visitor.ts';

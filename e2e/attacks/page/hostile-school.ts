@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import type { roles } from '#contract/base/call.ts';
+import type { roles } from '#contract/platform/base/call.ts';
 import type { Guest } from '#testkit/browser/browsers.ts';
 import type { NamedInAddresses } from '#testkit/browser/every-route.ts';
 import type { BlackBox } from '#testkit/process/black-box.ts';

@@ -2,7 +2,7 @@ import { startBrowser } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { type Attack, atLeast, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
-import type { Opener } from '#web/base/paths.ts';
+import type { Opener } from '#web/platform/base/paths.ts';
 import { type HostileCast, hostileCast, putTexts } from './hostile-school.ts';
 import { pressEverything } from './press-everything.ts';
 import { type WatchedVisitor, watchedVisit } from './watched-visitor.ts';

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
-import { type Role, tokenHeader } from '#contract/base/call.ts';
+import { type Role, tokenHeader } from '#contract/platform/base/call.ts';
 import { laptop, phone } from '#testkit/browser/browsers.ts';
 import { rememberSecret } from '#testkit/hostile/secrets.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
-import { paths } from '#web/base/paths.ts';
+import { paths } from '#web/platform/base/paths.ts';
 import { type WatchedVisitor, watchedVisit } from './watched-visitor.ts';
 
 /** Who walks, where they sign in and where they go. */

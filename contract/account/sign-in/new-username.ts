@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { described, requiredText } from '#contract/platform/base/fields.ts';
+import { LONGEST_USERNAME } from './sign-in-calls.ts';
+import { isNewUsername } from './username-rules.ts';
+
+/**
+ * A username that somebody new is given, kept in NFKC, in the case in which it was typed; what is missing is answered
+ * with `sentence`. @see decisions §3.9
+ */
+export function newUsername(sentence: string): ReturnType<typeof requiredText> {
+  return described(
+    requiredText('Username', sentence, LONGEST_USERNAME).check(
+      z.normalize('NFKC'),
+      z.maxLength(LONGEST_USERNAME, `Username must have at most ${LONGEST_USERNAME} characters.`),
+      z.refine(isNewUsername, 'Username can have letters, digits, dots, underscores and hyphens only.'),
+    ),
+    { type: 'string', minLength: 1, maxLength: LONGEST_USERNAME },
+  );
+}

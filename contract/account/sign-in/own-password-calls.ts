@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { aDay } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { password } from '#contract/platform/base/fields.ts';
+import {
+  oneTimePasswordAgain,
+  passwordTaken,
+  passwordTooEasy,
+  passwordTooShort,
+} from '#contract/platform/settings/password-words.ts';
+
+/** What changing one's own password is for everybody. @see decisions §3.3, §3.5, §3.11 */
+const changing = {
+  method: 'PUT',
+  body: z.object({ password: password('Password', 'Please fill in both password fields') }),
+  done: 'Password updated successfully',
+  duringPasswordChange: true,
+  pace: aDay(60),
+  needsPassword: true,
+} as const;
+
+export const updateStudentPassword = call({
+  ...changing,
+  path: '/api/student/updateStudentPassword',
+  summary: 'Changes the student’s own password and ends their other sign-ins.',
+  reply: passwordTaken,
+  refusals: [passwordTooShort, oneTimePasswordAgain],
+});
+
+export const updateProfessorPassword = call({
+  ...changing,
+  path: '/api/professor/updateProfessorPassword',
+  summary: 'Changes the professor’s own password and ends their other sign-ins.',
+  refusals: [passwordTooShort, passwordTooEasy, oneTimePasswordAgain],
+});
+
+export const updateAdminPassword = call({
+  ...changing,
+  path: '/api/admin/updateAdminPassword',
+  summary: 'Changes the administrator’s own password and ends their other sign-ins.',
+  refusals: [passwordTooShort, passwordTooEasy, oneTimePasswordAgain],
+});

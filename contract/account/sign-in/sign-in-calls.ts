@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { call } from '#contract/platform/base/call.ts';
+import { password, requiredText } from '#contract/platform/base/fields.ts';
+import { refusal, tooMany } from '#contract/platform/base/refusal.ts';
+import { waitInWords } from '#contract/platform/base/wait-words.ts';
+
+/** The longest username, in characters. */
+export const LONGEST_USERNAME = 100;
+
+/** Also the answer when no such account exists, in the same time. @see spec §8, decisions §3.2 */
+export const invalidCredentials = refusal('invalid-credentials', 401, 'Invalid Username or Password');
+
+/** The password was right, the account is not approved yet. @see decisions §3.2 */
+export const waitingForApproval = refusal(
+  'waiting-for-approval',
+  403,
+  "Your account is waiting for an administrator's approval.",
+);
+
+/** The password was right, and whose it is has left the school. */
+export const accountClosed = refusal('account-closed', 403, 'This account is closed. Please ask the school.');
+
+/** Too many wrong passwords for one account; it says for how long, in words and as `Retry-After`. @see decisions §3.6 */
+export function tooManyGuesses(seconds: number): typeof tooMany {
+  const sentence = `Too many wrong passwords. Please try again in ${waitInWords(seconds)}.`;
+  return refusal(tooMany.code, tooMany.status, sentence).retryAfter(seconds);
+}
+
+const credentials = z.object({
+  username: requiredText('Username', 'Username and Password are required.', LONGEST_USERNAME),
+  password: password('Password', 'Username and Password are required.'),
+});
+
+/** What a right password gets. @see spec §7, decisions §3.5 */
+export const signedIn = z.object({
+  /** The sign-in token, which goes into the role's header. */
+  token: z.string(),
+  message: z.string(),
+  /** Present and true after signing in with a one-time password. */
+  mustChangePassword: z.optional(z.boolean()),
+});
+
+/** What signing in is for everybody. */
+const signingIn = { method: 'POST', access: 'none', body: credentials, reply: signedIn } as const;
+
+export const loginStudent = call({
+  ...signingIn,
+  path: '/api/student/loginStudent',
+  summary: 'Signs a student in, for 7 days.',
+  refusals: [invalidCredentials, waitingForApproval, accountClosed],
+  done: 'Logged in successfully.',
+});
+
+export const loginProfessor = call({
+  ...signingIn,
+  path: '/api/professor/loginProfessor',
+  summary: 'Signs a professor in, for 12 hours.',
+  refusals: [invalidCredentials, waitingForApproval, accountClosed],
+  done: 'Logged in successfully.',
+});
+
+export const loginAdmin = call({
+  ...signingIn,
+  path: '/api/admin/loginAdmin',
+  summary: 'Signs an administrator in, for 8 hours.',
+  refusals: [invalidCredentials],
+  done: 'Admin logged in successfully.',
+});
+
+/** What signing out is for everybody. */
+const signingOut = { method: 'POST', done: 'Logged out.', duringPasswordChange: true } as const;
+
+export const logoutStudent = call({
+  ...signingOut,
+  path: '/api/student/logout',
+  summary: 'Ends this sign-in of a student.',
+});
+
+export const logoutProfessor = call({
+  ...signingOut,
+  path: '/api/professor/logout',
+  summary: 'Ends this sign-in of a professor.',
+});
+
+export const logoutAdmin = call({
+  ...signingOut,
+  path: '/api/admin/logout',
+  summary: 'Ends this sign-in of an administrator.',
+});

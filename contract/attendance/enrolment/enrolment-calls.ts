@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { enrolmentKinds } from '#contract/people/student/belonging-rules.ts';
+import { studentInClass } from '#contract/people/student/student-calls.ts';
+import { aDay, MOST } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { dayOrNone, flagOrKeep, id, instant, requiredText } from '#contract/platform/base/fields.ts';
+import { grouped } from '#contract/platform/base/figure-text.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+import { oneOf } from '#contract/platform/base/word-fields.ts';
+
+/** Everybody may come to an event, so nobody is in it or out of it. */
+export const eventForAll = refusal('event-for-all', 400, 'An event is open to everybody. Nobody is enrolled in it.');
+
+/** @see docs/decisions/0020 */
+export const tooManyEnrolments = refusal(
+  'too-many-enrolments',
+  409,
+  `Students were enrolled and dropped ${grouped(MOST.enrolmentsOfSubject)} times in this subject, and more is not possible.`,
+);
+
+/** How many days back somebody may have been in a subject when they are enrolled. */
+export const ENROLLED_DAYS_BACK = 366;
+
+/** The day is to come, or longer ago than a school year. */
+export const sinceDay = refusal(
+  'since-day',
+  400,
+  `The day must be today or one of the last ${ENROLLED_DAYS_BACK} days.`,
+  'since',
+);
+
+/** The most lines of one call. */
+export const ENROLLED_AT_ONCE = 100;
+
+/** How somebody came to be among the people of a subject: by program level, or enrolled or dropped against it. */
+export const enrolledBy = ['level', ...enrolmentKinds] as const;
+
+/** Somebody who is in a subject now, or was dropped from it. */
+export const enrolledStudent = z.object({
+  student: studentInClass,
+  by: z.enum(enrolledBy),
+  /** Since when they are enrolled or dropped; null by program level, and of whom was dropped from the beginning. */
+  since: z.nullable(instant),
+  /** How many of its sessions they missed without an excuse. */
+  absences: z.int(),
+});
+export type EnrolledStudent = z.output<typeof enrolledStudent>;
+
+const oneSubject = z.object({ subjectId: id() });
+
+export const getEnrolment = call({
+  method: 'GET',
+  path: '/api/professor/getEnrolment/:subjectId',
+  summary: 'Who is in a subject and who was dropped from it, by last and first name.',
+  params: oneSubject,
+  reply: z.object({ people: z.array(enrolledStudent) }),
+  refusals: [eventForAll],
+});
+
+/** What became of a line: `already` is who was in the subject before, `unknown` whatever is no approved student's. */
+export const enrolmentOutcomes = ['enrolled', 'already', 'unknown'] as const;
+
+/** One line and what became of it. Of a line that is nobody's there is no student. */
+export const enrolledLine = z.object({
+  line: z.string(),
+  outcome: z.enum(enrolmentOutcomes),
+  student: z.nullable(studentInClass),
+  /** How many absences more they have by being in it since that day. */
+  absences: z.int(),
+});
+export type EnrolledLine = z.output<typeof enrolledLine>;
+
+/**
+ * Enrols students from now on, or since a day, each named by a whole student number, username or e-mail address. What is
+ * nobody's, not approved or mistyped is answered alike, so that nobody learns of anybody whom they cannot name exactly.
+ * @see docs/decisions/0033
+ */
+export const enrolStudents = call({
+  method: 'POST',
+  path: '/api/professor/enrolStudents/:subjectId',
+  summary: 'Enrols up to 100 students in a subject from now on or since a day, whatever their program level.',
+  params: oneSubject,
+  body: z.object({
+    lines: z
+      .array(requiredText('A line', 'A line is empty.', 254), 'lines must be a list.')
+      .check(
+        z.minLength(1, 'Please name at least one student.'),
+        z.maxLength(ENROLLED_AT_ONCE, `Please name at most ${ENROLLED_AT_ONCE} students at a time.`),
+      ),
+    /** Since the beginning of this day in the school's time zone, but never since before they were dropped; null: from now on. */
+    since: dayOrNone('since'),
+    /** Says what would become of the lines, and changes nothing. */
+    preview: flagOrKeep('preview'),
+  }),
+  reply: z.object({ message: z.string(), lines: z.array(enrolledLine) }),
+  refusals: [eventForAll, sinceDay, tooManyEnrolments],
+  done: 'Students enrolled.',
+  pace: aDay(200),
+});
+
+/** From when on somebody is out of a subject. */
+export const dropsFrom = ['now', 'beginning'] as const;
+
+/** Drops a student; attendance is never taken away, and `beginning` takes past absences out of the count. */
+export const dropStudent = call({
+  method: 'POST',
+  path: '/api/professor/dropStudent/:subjectId',
+  summary: 'Drops a student from a subject, from now on or as if they had never been in it.',
+  params: oneSubject,
+  body: z.object({ stud_id: id('stud_id'), from: oneOf('from', dropsFrom) }),
+  reply: z.object({ message: z.string(), person: enrolledStudent }),
+  refusals: [eventForAll, tooManyEnrolments],
+  done: 'Student dropped.',
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { aDay } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { dayOrNone, flagOrKeep, id } from '#contract/platform/base/fields.ts';
+import { oneOf } from '#contract/platform/base/word-fields.ts';
+import { schoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
+import {
+  dropsFrom,
+  ENROLLED_AT_ONCE,
+  enrolledLine,
+  enrolledStudent,
+  eventForAll,
+  sinceDay,
+  tooManyEnrolments,
+} from './enrolment-calls.ts';
+
+const oneSubject = z.object({ subjectId: id() });
+
+export const getSubjectEnrolment = call({
+  method: 'GET',
+  path: '/api/admin/getSubjectEnrolment/:subjectId',
+  summary: 'Who is in any subject of the school and who was dropped from it, by last and first name.',
+  params: oneSubject,
+  reply: z.object({ subject: schoolSubject, people: z.array(enrolledStudent) }),
+  refusals: [eventForAll],
+});
+
+/** An administrator chooses students from the list, so they are named by id; of each the line says it. @see docs/decisions/0037 */
+export const enrolInSubject = call({
+  method: 'POST',
+  path: '/api/admin/enrolInSubject/:subjectId',
+  summary: 'Enrols up to 100 students in any subject from now on or since a day, whatever their program level.',
+  params: oneSubject,
+  body: z.object({
+    ids: z
+      .array(id(), 'ids must be a list.')
+      .check(
+        z.minLength(1, 'Please choose at least one student.'),
+        z.maxLength(ENROLLED_AT_ONCE, `Please choose at most ${ENROLLED_AT_ONCE} students at a time.`),
+      ),
+    since: dayOrNone('since'),
+    preview: flagOrKeep('preview'),
+  }),
+  reply: z.object({ message: z.string(), lines: z.array(enrolledLine) }),
+  refusals: [eventForAll, sinceDay, tooManyEnrolments],
+  done: 'Students enrolled.',
+  pace: aDay(1000),
+});
+
+export const dropFromSubject = call({
+  method: 'POST',
+  path: '/api/admin/dropFromSubject/:subjectId',
+  summary: 'Drops a student from any subject, from now on or as if they had never been in it.',
+  params: oneSubject,
+  body: z.object({ stud_id: id('stud_id'), from: oneOf('from', dropsFrom) }),
+  reply: z.object({ message: z.string(), person: enrolledStudent }),
+  refusals: [eventForAll, tooManyEnrolments],
+  done: 'Student dropped.',
+});

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { type ExcuseKind, excuseKinds } from '#contract/attendance/attendance/status.ts';
+import { studentInClass } from '#contract/people/student/student-calls.ts';
+import { aDay } from '#contract/platform/base/bounds.ts';
+import { call, roles } from '#contract/platform/base/call.ts';
+import {
+  dayOrNone,
+  described,
+  flagOrKeep,
+  id,
+  idOrNone,
+  instant,
+  type RequiredField,
+} from '#contract/platform/base/fields.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+import { rollLocked } from '#contract/platform/settings/roll-lock-rules.ts';
+import { reasonOrNone } from './roll-fields.ts';
+
+/** The longest leave, in days after its first. */
+export const LEAVE_DAYS = 366;
+/** The most students whom one call gives leave. */
+export const LEAVES_AT_ONCE = 500;
+/** The most leaves of a student that have not ended. */
+export const LEAVES_OF_STUDENT = 100;
+
+/** A day is missing, or the last is before the first, or too far after it. */
+export const leaveDays = refusal(
+  'leave-days',
+  400,
+  `Leave needs a first and a last day, at most ${LEAVE_DAYS} days apart.`,
+  'toDay',
+);
+/** `stud_id` says whose. */
+export const tooManyLeaves = refusal(
+  'too-many-leaves',
+  409,
+  `You have given a student ${LEAVES_OF_STUDENT} leaves. Please end one first.`,
+);
+
+/** Days on which a student is excused from every session that counts for them, or from one professor's. */
+export const leave = z.object({
+  leave_id: z.int(),
+  student: studentInClass,
+  /** `YYYY-MM-DD` in the school's time zone, both included. */
+  fromDay: z.string(),
+  toDay: z.string(),
+  kind: z.enum(excuseKinds),
+  /** Why; '' where it was not said. */
+  note: z.string(),
+  /** Whose sessions alone are meant; null: all. */
+  prof_id: z.nullable(z.int()),
+  byRole: z.enum(roles),
+  /** The name that they have now; '' of somebody who is not there any more. */
+  by: z.string(),
+  createdAt: instant,
+  endedAt: z.nullable(instant),
+  /** How many sessions it excuses now; whoever came all the same is present there. */
+  sessions: z.int(),
+});
+export type Leave = z.output<typeof leave>;
+
+const kind: RequiredField<ExcuseKind, ExcuseKind> = described(
+  z.enum(excuseKinds, `kind must be one of ${excuseKinds.join(', ')}.`),
+  { type: 'string', enum: [...excuseKinds] },
+);
+
+const given = z.object({
+  stud_ids: z
+    .array(id('stud_ids'), 'stud_ids must be a list.')
+    .check(
+      z.minLength(1, 'stud_ids must not be empty.'),
+      z.maxLength(LEAVES_AT_ONCE, `stud_ids must have at most ${LEAVES_AT_ONCE} students.`),
+    ),
+  fromDay: dayOrNone('First day'),
+  toDay: dayOrNone('Last day'),
+  kind,
+  note: reasonOrNone('Note'),
+});
+const leavesGiven = z.object({ message: z.string(), leaves: z.array(leave) });
+const oneLeave = z.object({ leaveId: id() });
+/** With `all`, the excuses of the days that are gone go as well. */
+const ending = z.optional(z.nullable(z.object({ all: flagOrKeep('all') })));
+const leaveEnded = z.object({ message: z.string(), leave });
+const list = z.object({ leaves: z.array(leave) });
+/** Of one student alone, where it says whom. */
+const ofStudent = z.object({ stud_id: idOrNone('stud_id') });
+
+export const getProfessorLeaves = call({
+  method: 'GET',
+  path: '/api/professor/getLeaves',
+  summary: 'Leave that the professor gave for their own sessions, newest first.',
+  query: ofStudent,
+  reply: list,
+});
+
+export const createProfessorLeaves = call({
+  method: 'POST',
+  path: '/api/professor/createLeaves',
+  summary: 'Excuses students from the professor’s own sessions over some days.',
+  body: given,
+  reply: leavesGiven,
+  refusals: [leaveDays, tooManyLeaves, rollLocked],
+  done: 'Leave has been given.',
+  pace: aDay(100),
+});
+
+export const endProfessorLeave = call({
+  method: 'POST',
+  path: '/api/professor/endLeave/:leaveId',
+  summary: 'Ends leave that the professor gave, from today on or altogether.',
+  params: oneLeave,
+  body: ending,
+  reply: leaveEnded,
+  refusals: [rollLocked],
+  done: 'Leave has ended.',
+});
+
+export const getLeaves = call({
+  method: 'GET',
+  path: '/api/admin/getLeaves',
+  summary: 'All leave of the last 400 days and to come, newest first.',
+  query: ofStudent,
+  reply: list,
+});
+
+export const createLeaves = call({
+  method: 'POST',
+  path: '/api/admin/createLeaves',
+  summary: 'Excuses students from every session that counts for them over some days.',
+  body: given,
+  reply: leavesGiven,
+  refusals: [leaveDays, tooManyLeaves],
+  done: 'Leave has been given.',
+  pace: aDay(500),
+});
+
+export const endLeave = call({
+  method: 'POST',
+  path: '/api/admin/endLeave/:leaveId',
+  summary: 'Ends leave, from today on or altogether.',
+  params: oneLeave,
+  body: ending,
+  reply: leaveEnded,
+  done: 'Leave has ended.',
+});

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import {
+  attendanceRecord,
+  notEnrolled,
+  otherProgram,
+  sessionNotYet,
+} from '#contract/attendance/attendance/attendance-calls.ts';
+import { type Status, statuses, statusSources } from '#contract/attendance/attendance/status.ts';
+import { classSession } from '#contract/attendance/session/session-calls.ts';
+import { amounts, reward } from '#contract/people/reward/reward.ts';
+import { studentInClass } from '#contract/people/student/student-calls.ts';
+import { aDay } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { id, instant } from '#contract/platform/base/fields.ts';
+import { idempotencyKeyOrNone, keyReused } from '#contract/platform/base/idempotency-key.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+import { rollLocked } from '#contract/platform/settings/roll-lock-rules.ts';
+import { rollChange } from './roll-change.ts';
+import { clockTimeOrNone, reasonOrNone, statusField, statusOrNone } from './roll-fields.ts';
+
+/** What the client saw is not what is there: `entry` says what is. @see docs/decisions/0030 */
+export const rollChanged = refusal('roll-changed', 409, 'Somebody has changed this in the meantime.');
+
+/** An administrator says why. */
+export const reasonRequired = refusal('reason-required', 400, 'Please give a reason.', 'reason');
+
+/** The time in that was given is not on the session's day, or is still to come. */
+export const timeInOutside = refusal(
+  'time-in-outside',
+  400,
+  'The time must be on the day of the session, and not in the future.',
+  'timeIn',
+);
+
+/** They are what is to be set already, with another time in than the one that was given. */
+export const timeInStands = refusal(
+  'time-in-stands',
+  409,
+  'They have this status already, with another time in. Set them absent first, then set it with the right time.',
+  'timeIn',
+);
+
+/** The most students that one `setStatuses` changes. */
+export const STATUSES_AT_ONCE = 150;
+
+/** One student at one session. */
+export const rollEntry = z.object({
+  student: studentInClass,
+  /** Whether the session was meant for them when it began; who joined since is listed, and not expected. */
+  meant: z.boolean(),
+  /** Null while the session is under way and they have not come, and where it does not count for them. */
+  status: z.nullable(z.enum(statuses)),
+  /** Time in, of those who attended. */
+  timeIn: z.nullable(instant),
+  /** Null where nothing was recorded. */
+  source: z.nullable(z.enum(statusSources)),
+  /** Of an excuse or of the last change; '' where none was given. The text of leave is for administrators. */
+  reason: z.string(),
+  /** How often the status was changed after it first came about. */
+  changes: z.int(),
+});
+export type RollEntry = z.output<typeof rollEntry>;
+
+/** How many have each status; `none` are those for whom the session is meant, and who have none. */
+export const rollCounts = z.object({
+  present: z.int(),
+  late: z.int(),
+  excused: z.int(),
+  school: z.int(),
+  absent: z.int(),
+  none: z.int(),
+});
+export type RollCounts = z.output<typeof rollCounts>;
+
+/** Every student of a session with their status, by last and first name. */
+export const roll = z.object({
+  class: classSession,
+  roll: z.array(rollEntry),
+  counts: rollCounts,
+  /** Whether the session is over: what is not a status by then is no absence to come. */
+  isOver: z.boolean(),
+  /** Whether whoever asks may change nothing, since the session is too long ago or in the bin. */
+  locked: z.boolean(),
+  /** Whether somebody attended or was excused by hand, or it was closed. */
+  taken: z.boolean(),
+});
+export type Roll = z.output<typeof roll>;
+
+/** A status to be set, and what the client saw before. */
+export interface StatusToSet {
+  stud_id: number;
+  status: Status;
+  was: Status | null;
+}
+
+const ofSession = z.object({ sessionId: id() });
+const toSet = z.object({ stud_id: id('stud_id'), status: statusField, was: statusOrNone('was') });
+/** The client's mark of one change: sent again, it is answered as the first time. */
+export const idempotencyKey = z.object({
+  'idempotency-key': idempotencyKeyOrNone(64),
+});
+/** What setting one status takes. */
+export const statusBody = z.extend(toSet, { reason: reasonOrNone('Reason'), timeIn: clockTimeOrNone('Time in') });
+/** What it answers: the entry as it is now, its attendance if there is one, what it earned and what could not be taken back. */
+export const statusSet = z.object({
+  message: z.string(),
+  entry: rollEntry,
+  attendance: z.nullable(attendanceRecord),
+  reward: z.nullable(reward),
+  kept: z.nullable(amounts),
+});
+
+export const getRoll = call({
+  method: 'GET',
+  path: '/api/professor/getRoll/:sessionId',
+  summary: 'Every student of a session with their status.',
+  params: ofSession,
+  reply: roll,
+});
+
+/**
+ * Sets what one student is at a session. `was` is what the client saw: where that is not so any more nothing changes. The
+ * same `Idempotency-Key` with the same student, session and status again gets the first answer again.
+ */
+export const setStatus = call({
+  method: 'PUT',
+  path: '/api/professor/setStatus/:sessionId',
+  summary: 'Sets a student’s status at a session; points and experience settle to what it is worth.',
+  params: ofSession,
+  headers: idempotencyKey,
+  body: statusBody,
+  reply: statusSet,
+  refusals: [rollChanged, rollLocked, keyReused, timeInOutside, timeInStands, otherProgram, notEnrolled, sessionNotYet],
+  done: 'Status saved.',
+  pace: aDay(5000),
+});
+
+/**
+ * Sets many, each for itself: what failed says why, and what it is. The `Idempotency-Key` holds for each of them as that of
+ * `setStatus` does for one.
+ */
+export const setStatuses = call({
+  method: 'PUT',
+  path: '/api/professor/setStatuses/:sessionId',
+  summary: 'Sets the status of up to 150 students at a session, each for itself.',
+  params: ofSession,
+  headers: idempotencyKey,
+  body: z.object({
+    entries: z.array(toSet, 'entries must be a list.').check(
+      z.minLength(1, 'entries must not be empty.'),
+      z.maxLength(STATUSES_AT_ONCE, `entries must have at most ${STATUSES_AT_ONCE} students.`),
+      z.refine(
+        (entries) => new Set(entries.map(({ stud_id }) => stud_id)).size === entries.length,
+        'entries must have each student once.',
+      ),
+    ),
+    reason: reasonOrNone('Reason'),
+  }),
+  reply: z.object({
+    message: z.string(),
+    done: z.array(rollEntry),
+    failed: z.array(
+      z.object({
+        stud_id: z.int(),
+        code: z.string(),
+        message: z.string(),
+        status: z.nullable(z.enum(statuses)),
+      }),
+    ),
+    counts: rollCounts,
+  }),
+  refusals: [rollLocked],
+  done: 'Statuses saved.',
+  pace: aDay(500),
+});
+
+/** Everybody has been asked: the session is over and takes no scans, until it is opened again. */
+export const closeRoll = call({
+  method: 'PUT',
+  path: '/api/professor/closeRoll/:sessionId',
+  summary: 'Closes a session, which then takes no scans, or opens it again.',
+  params: ofSession,
+  body: z.object({ closed: z.boolean('closed must be true or false.') }),
+  reply: z.object({ message: z.string(), class: classSession, counts: rollCounts }),
+  refusals: [rollLocked, sessionNotYet],
+  done: 'Roll saved.',
+});
+
+export const getRollHistory = call({
+  method: 'GET',
+  path: '/api/professor/getRollHistory/:sessionId/:studId',
+  summary: 'What a student was at a session, who changed it and why, newest first.',
+  params: z.object({ sessionId: id(), studId: id() }),
+  reply: z.object({ changes: z.array(rollChange) }),
+});

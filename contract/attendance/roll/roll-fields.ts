@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { LONGEST_REASON, type Status, statuses } from '#contract/attendance/attendance/status.ts';
+import {
+  clockTimeOrKeep,
+  described,
+  type OptionalField,
+  optionalText,
+  type RequiredField,
+} from '#contract/platform/base/fields.ts';
+
+const sentence = `status must be one of ${statuses.join(', ')}.`;
+
+/** One of the five statuses. */
+export const statusField: RequiredField<Status, Status> = described(z.enum(statuses, sentence), {
+  type: 'string',
+  enum: [...statuses],
+});
+
+/** A status, or none: blank, null or absent comes out as null. */
+export function statusOrNone(label: string): OptionalField<Status | null, Status | '' | null | undefined> {
+  return described(
+    z.pipe(
+      z.nullish(z.unknown()),
+      z.pipe(
+        z.transform((value: unknown) => (value === undefined || value === '' ? null : value)),
+        z.nullable(z.enum(statuses, `${label} must be one of ${statuses.join(', ')}, or nothing.`)),
+      ),
+    ),
+    { type: ['string', 'null'], enum: [...statuses, '', null] },
+  );
+}
+
+/** A reason in one's own words, '' where none is given. */
+export const reasonOrNone = (label: string) => optionalText(label, LONGEST_REASON);
+
+/** A time of day in the school's zone, or none. */
+export const clockTimeOrNone = clockTimeOrKeep;

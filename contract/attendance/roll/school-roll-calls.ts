@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { notEnrolled, otherProgram, sessionNotYet } from '#contract/attendance/attendance/attendance-calls.ts';
+import { attendanceSources, statuses } from '#contract/attendance/attendance/status.ts';
+import { classSession } from '#contract/attendance/session/session-calls.ts';
+import { studentInClass } from '#contract/people/student/student-calls.ts';
+import { aDay } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { dayOrNone, id, instant, wholeNumberOrKeep } from '#contract/platform/base/fields.ts';
+import { keyReused } from '#contract/platform/base/idempotency-key.ts';
+import { programLevel } from '#contract/platform/base/program-level-fields.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+import { LONGEST_CHANGE_DAYS } from '#contract/platform/settings/settings-rules.ts';
+import { LEAVE_DAYS } from './leave-calls.ts';
+import {
+  idempotencyKey,
+  reasonRequired,
+  roll,
+  rollChanged,
+  rollCounts,
+  statusBody,
+  statusSet,
+  timeInOutside,
+  timeInStands,
+} from './roll-calls.ts';
+import { rollChange } from './roll-change.ts';
+
+/** The days of a class's roll. */
+export const rollDays = refusal(
+  'roll-days',
+  400,
+  `The last day must be on or after the first one, and at most ${LEAVE_DAYS} days after it.`,
+  'to',
+);
+
+const ofSession = z.object({ sessionId: id() });
+
+export const getSessionRoll = call({
+  method: 'GET',
+  path: '/api/admin/getSessionRoll/:sessionId',
+  summary: 'Every student of any session with their status.',
+  params: ofSession,
+  reply: z.extend(roll, { professor: z.string() }),
+});
+
+export const overrideStatus = call({
+  method: 'PUT',
+  path: '/api/admin/overrideStatus/:sessionId',
+  summary: 'Sets a student’s status at any session, however long ago, with a reason.',
+  params: ofSession,
+  headers: idempotencyKey,
+  body: statusBody,
+  reply: statusSet,
+  refusals: [
+    rollChanged,
+    keyReused,
+    reasonRequired,
+    timeInOutside,
+    timeInStands,
+    otherProgram,
+    notEnrolled,
+    sessionNotYet,
+  ],
+  done: 'Status saved.',
+  pace: aDay(5000),
+});
+
+export const getSchoolRollHistory = call({
+  method: 'GET',
+  path: '/api/admin/getRollHistory/:sessionId/:studId',
+  summary: 'What a student was at any session, who changed it and why, newest first.',
+  params: z.object({ sessionId: id(), studId: id() }),
+  reply: z.object({ changes: z.array(rollChange) }),
+});
+
+/** A session as the administrator sees it among others. */
+export const schoolSession = z.object({
+  class: classSession,
+  subject_courseYearSection: z.string(),
+  professor: z.string(),
+  counts: rollCounts,
+  isOver: z.boolean(),
+  taken: z.boolean(),
+});
+export type SchoolSession = z.output<typeof schoolSession>;
+
+/** The sessions of one day. A student of the day counts once, however many sessions they missed. */
+export const getDay = call({
+  method: 'GET',
+  path: '/api/admin/getDay',
+  summary:
+    'A day’s sessions with their counts, which rolls were not taken, and who is absent; today unless said otherwise.',
+  query: z.object({ day: dayOrNone('Day') }),
+  reply: z.object({
+    /** `YYYY-MM-DD` in the school's time zone. */
+    day: z.string(),
+    sessions: z.array(schoolSession),
+    /** Who has missed sessions of the day that are over, and who is late or excused; by last and first name. */
+    students: z.array(
+      z.object({
+        student: studentInClass,
+        marks: z.array(z.object({ class_id: z.int(), status: z.enum(statuses) })),
+      }),
+    ),
+  }),
+});
+
+/** One session of one student, as the administrator sees it. */
+export const schoolRollEntry = z.object({
+  class: classSession,
+  professor: z.string(),
+  status: z.nullable(z.enum(statuses)),
+  timeIn: z.nullable(instant),
+  /** How they were recorded; null where they did not attend. */
+  source: z.nullable(z.enum(attendanceSources)),
+  reason: z.string(),
+  changes: z.int(),
+});
+export type SchoolRollEntry = z.output<typeof schoolRollEntry>;
+
+export const getStudentRoll = call({
+  method: 'GET',
+  path: '/api/admin/getStudentRoll/:studId',
+  summary: 'All that a student was at sessions that concern them, newest first.',
+  params: z.object({ studId: id() }),
+  reply: z.object({ student: studentInClass, roll: z.array(schoolRollEntry) }),
+});
+
+/** A class is a program level: its students with how often they were what at its sessions of some days, the last 31 unless said. */
+export const getClassRoll = call({
+  method: 'GET',
+  path: '/api/admin/getClassRoll/:programLevel',
+  summary: 'The students of a program level with how often they were present, late, excused or absent, over some days.',
+  params: z.object({ programLevel: programLevel('Program level', 'Please say which program level.') }),
+  query: z.object({ from: dayOrNone('First day'), to: dayOrNone('Last day') }),
+  reply: z.object({
+    from: z.string(),
+    to: z.string(),
+    students: z.array(z.object({ student: studentInClass, counts: rollCounts })),
+    sessions: z.array(schoolSession),
+  }),
+  refusals: [rollDays],
+});
+
+/** The rules of the roll that a school sets. */
+export const rollRules = z.object({
+  /** The share of points and experience that a late student gets, 0 to 100. */
+  late_percent: z.int(),
+  /** The days after a session in which its professor may change its roll; 0: always. */
+  change_days: z.int(),
+});
+export type RollRules = z.output<typeof rollRules>;
+
+export const getRollRules = call({
+  method: 'GET',
+  path: '/api/admin/getRollRules',
+  summary: 'What lateness is worth, and for how many days a roll can be changed.',
+  reply: rollRules,
+  fullAdministrator: true,
+});
+
+export const updateRollRules = call({
+  method: 'PUT',
+  path: '/api/admin/updateRollRules',
+  summary: 'Changes what lateness is worth, and for how many days a roll can be changed.',
+  body: z.object({
+    late_percent: wholeNumberOrKeep('Share for lateness', 0, 100),
+    change_days: wholeNumberOrKeep('Days', 0, LONGEST_CHANGE_DAYS),
+  }),
+  reply: z.extend(rollRules, { message: z.string() }),
+  done: 'Settings updated successfully',
+  fullAdministrator: true,
+});

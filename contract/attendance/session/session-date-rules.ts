@@ -1,0 +1,73 @@
+import { endsNextDay } from '#contract/platform/base/clock-time.ts';
+import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { ClassSession } from './session-calls.ts';
+
+/** When a session is, before it is put on a clock. */
+export type SessionTimes = Pick<ClassSession, 'createdAt' | 'start_time' | 'end_time'> &
+  Partial<Pick<ClassSession, 'closedAt'>>;
+
+/** Days that a session's date may lie before or after the day on which it is given. @see decisions §4.8 */
+export const SESSION_DATE_DAYS = 30;
+
+/** The first and the last date that a session may be given now, `YYYY-MM-DD`. */
+export function sessionDates(now: Instant | Date, timeZone: string): { first: string; today: string; last: string } {
+  const { day: today } = localTime(now, timeZone);
+  return { first: dayAfter(today, -SESSION_DATE_DAYS), today, last: dayAfter(today, SESSION_DATE_DAYS) };
+}
+
+/**
+ * A time of day at a session as an instant: on its own day, or on the morning after where it goes on past midnight and has
+ * not ended by then.
+ * @param time `HH:MM`
+ */
+export function instantAtSession(
+  { createdAt, start_time, end_time }: SessionTimes,
+  time: string,
+  timeZone: string,
+): Instant {
+  const { day } = localTime(createdAt, timeZone);
+  const isMorningAfter =
+    start_time && end_time && endsNextDay(start_time, end_time) && time <= end_time.padStart(5, '0');
+  return instantAt(isMorningAfter ? dayAfter(day) : day, time, timeZone);
+}
+
+/** When a session begins: at its start time on its date, or where it has none at the moment for which it was made. */
+export function beginsAt(session: Pick<SessionTimes, 'createdAt' | 'start_time'>, timeZone: string): Instant {
+  const { createdAt, start_time } = session;
+  return start_time ? instantAt(localTime(createdAt, timeZone).day, start_time.padStart(5, '0'), timeZone) : createdAt;
+}
+
+/** Whether the day of a session is still to come in the school's time zone. @see decisions §4.8 */
+export function isComing(createdAt: Instant, now: Instant | Date, timeZone: string): boolean {
+  return localTime(createdAt, timeZone).day > localTime(now, timeZone).day;
+}
+
+/** Whether the day after a session's is over, so that a class takes no scans any more. @see decisions §4.8 */
+export function isPast(createdAt: Instant, now: Instant | Date, timeZone: string): boolean {
+  return localTime(now, timeZone).day > dayAfter(localTime(createdAt, timeZone).day);
+}
+
+/**
+ * When a session is over: at its end time on its date, on the next day where that is before its start, at the midnight
+ * after its date where it has no end; in any case once it is closed.
+ * @param timeZone IANA name of the school's
+ * @see decisions §4.8
+ */
+export function overAt(session: SessionTimes, timeZone: string): Instant {
+  return overAtIn(timeZone)(session);
+}
+
+/** The same of a whole school's sessions: each day's end is worked out once, or it would take a minute. */
+export function overAtIn(timeZone: string): (session: SessionTimes) => Instant {
+  const known = new Map<string, Instant>();
+  return ({ createdAt, start_time, end_time, closedAt }) => {
+    const { day } = localTime(createdAt, timeZone);
+    const late = end_time ? endsNextDay(start_time || '00:00', end_time) : true;
+    const [endDay, time] = [late ? dayAfter(day) : day, end_time ? end_time.padStart(5, '0') : '00:00'];
+    const key = `${endDay} ${time}`;
+    const over = known.get(key) ?? instantAt(endDay, time, timeZone);
+    known.set(key, over);
+    return closedAt && closedAt < over ? closedAt : over;
+  };
+}

@@ -1,0 +1,50 @@
+import { localTime } from '#contract/platform/base/dates.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { ClassSession } from './session-calls.ts';
+import { isComing, isPast, overAt } from './session-date-rules.ts';
+
+/** From when to when, `HH:MM`, as far as that is known. */
+export type Hours = Pick<ClassSession, 'start_time' | 'end_time'>;
+
+const DAY_MINUTES = 24 * 60;
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function timeOf(minutes: number): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const inDay = minutes % DAY_MINUTES;
+  return `${two(Math.floor(inDay / 60))}:${two(inDay % 60)}`;
+}
+
+/**
+ * The hours of a class that is started now: those of the last one, or where these would be over already, as many minutes
+ * from now on; until midnight where the last one had none.
+ * @param timeZone IANA name of the school's
+ * @see docs/decisions/0040
+ */
+export function hoursFromNow({ start_time, end_time }: Hours, now: Instant, timeZone: string): Hours {
+  if (!start_time || !end_time || overAt({ createdAt: now, start_time, end_time }, timeZone) > now)
+    return { start_time, end_time };
+  const { time } = localTime(now, timeZone);
+  // One that began when it ended says nothing of how long a class is.
+  const lasts = (minutesOf(end_time) - minutesOf(start_time) + DAY_MINUTES) % DAY_MINUTES;
+  if (lasts === 0) return { start_time: time, end_time: null };
+  return { start_time: time, end_time: timeOf(minutesOf(time) + lasts) };
+}
+
+/** What a session is to whoever opens it: the camera belongs to one of today, and to one that is not over yet. */
+export type SessionDay = 'coming' | 'today' | 'yesterday' | 'past';
+
+/** Of which day a session is: one that goes on past midnight is today's until it is over. @see docs/decisions/0040 */
+export function sessionDay(
+  { createdAt, overAt: end }: Pick<ClassSession, 'createdAt' | 'overAt'>,
+  now: Instant,
+  timeZone: string,
+): SessionDay {
+  if (isComing(createdAt, now, timeZone)) return 'coming';
+  if (end > now || localTime(createdAt, timeZone).day === localTime(now, timeZone).day) return 'today';
+  return isPast(createdAt, now, timeZone) ? 'past' : 'yesterday';
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { newUsername } from '#contract/account/sign-in/new-username.ts';
+import { usernameTaken } from '#contract/people/registration/registration-calls.ts';
+import { aDay, MOST } from '#contract/platform/base/bounds.ts';
+import { administratorKinds, call } from '#contract/platform/base/call.ts';
+import { id, instant } from '#contract/platform/base/fields.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+
+/** Somebody with all rights has to be left who signs in with a password of their own. */
+export const lastAdministrator = refusal(
+  'last-administrator',
+  409,
+  'You are the only administrator with all rights. Add another one first, who signs in and chooses a password.',
+);
+
+/** @see docs/decisions/0020 */
+export const tooManyAdministrators = refusal(
+  'too-many-administrators',
+  409,
+  `A school can have ${MOST.administrators} administrators. Please remove one first.`,
+);
+
+/** An administrator as they see themselves. */
+export const ownAdministrator = z.object({
+  admin_id: z.int(),
+  username: z.string(),
+  kind: z.enum(administratorKinds),
+});
+
+/** An administrator as others see them. */
+export const administrator = z.extend(ownAdministrator, {
+  createdAt: instant,
+  /** Until when they can sign in with the one-time password they were given; null once they have one of their own. */
+  oneTimePasswordUntil: z.nullable(instant),
+});
+export type Administrator = z.output<typeof administrator>;
+
+const kind = z.enum(administratorKinds, 'kind must be one of admin, registrar.');
+const oneAdministrator = z.object({ id: id() });
+
+export const getAdministrator = call({
+  method: 'GET',
+  path: '/api/admin/getAdministrator',
+  summary: 'The signed-in administrator, and whether they have all rights.',
+  reply: ownAdministrator,
+});
+
+export const getAdministrators = call({
+  method: 'GET',
+  path: '/api/admin/getAdministrators',
+  summary: 'Every administrator and registrar, by username.',
+  reply: z.object({ administrators: z.array(administrator) }),
+  fullAdministrator: true,
+});
+
+/** What changes who may do what for the whole school. @see docs/decisions/0037 */
+const changing = { needsPassword: true, fullAdministrator: true } as const;
+
+const withPassword = z.object({ message: z.string(), administrator, oneTimePassword: z.string() });
+
+export const createAdministrator = call({
+  ...changing,
+  method: 'POST',
+  path: '/api/admin/createAdministrator',
+  summary: 'Adds an administrator or registrar, with a one-time password of 24 hours that is shown once.',
+  body: z.object({ username: newUsername('Username is required.'), kind }),
+  reply: withPassword,
+  refusals: [usernameTaken, tooManyAdministrators],
+  done: 'The administrator has been added.',
+  pace: aDay(100),
+});
+
+export const updateAdministrator = call({
+  ...changing,
+  method: 'PUT',
+  path: '/api/admin/updateAdministrator/:id',
+  summary: 'Makes an administrator a registrar, or a registrar an administrator with all rights.',
+  params: oneAdministrator,
+  body: z.object({ kind }),
+  reply: z.object({ message: z.string(), administrator }),
+  refusals: [lastAdministrator],
+  done: 'The administrator has been changed.',
+  pace: aDay(500),
+});
+
+export const resetAdministratorPassword = call({
+  ...changing,
+  method: 'POST',
+  path: '/api/admin/resetAdministratorPassword/:id',
+  summary: 'Gives another administrator a one-time password of 24 hours, shown once, and ends their sign-ins.',
+  params: oneAdministrator,
+  reply: withPassword,
+  refusals: [lastAdministrator],
+  done: 'The password has been reset successfully.',
+  pace: aDay(500),
+});
+
+export const removeAdministrator = call({
+  ...changing,
+  method: 'DELETE',
+  path: '/api/admin/removeAdministrator/:id',
+  summary: 'Removes an administrator and ends their sign-ins; what they recorded stays.',
+  params: oneAdministrator,
+  refusals: [lastAdministrator],
+  done: 'The administrator has been removed.',
+  pace: aDay(500),
+});

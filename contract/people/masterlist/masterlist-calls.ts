@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { studentInClass } from '#contract/people/student/student-calls.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { programLevel } from '#contract/platform/base/program-level-fields.ts';
+
+export const getAllStudentProgramLevel = call({
+  method: 'GET',
+  path: '/api/admin/getAllStudentProgramLevel',
+  summary: 'The distinct program levels of the approved students, in natural order, and how many have each.',
+  reply: z.object({
+    programLevels: z.array(z.string()),
+    /** How many approved students have each, by its name. */
+    students: z.record(z.string(), z.int()),
+  }),
+});
+
+export const getClassStudentByProgram = call({
+  method: 'POST',
+  path: '/api/admin/getClassStudentByProgram',
+  summary: 'The approved students of one program level, by last name and first name.',
+  body: z.object({ courseYearSection: programLevel('Program level', 'Program level is required.') }),
+  reply: z.object({ students: z.array(studentInClass) }),
+});

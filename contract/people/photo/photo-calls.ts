@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { aDay } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { id } from '#contract/platform/base/fields.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+
+/** The largest picture that is taken, in bytes: 5 MiB. */
+export const LARGEST_UPLOAD_BYTES = 5 * 1024 * 1024;
+
+/** The largest logo of a school that is kept and sent, in bytes: 200 KB. */
+export const LARGEST_LOGO_BYTES = 200_000;
+
+/** Something else than one readable JPEG, PNG or WebP picture in the field `image`. @see spec §5 */
+export const notAnImage = refusal('not-an-image', 400, 'Only image files are accepted: JPEG, PNG or WebP.', 'image');
+
+/** More than 5 MiB. */
+export const imageTooLarge = refusal(
+  'image-too-large',
+  413,
+  'This image is too large. At most 5 MB are accepted.',
+  'image',
+);
+
+/** So many picture points are decoded at most: a small file may unfold into gigabytes. */
+export const MOST_MEGAPIXELS = 24;
+
+/** The same of a file that is small enough, and whose picture is not, or comes in too many passes. */
+export const imageTooDetailed = refusal(
+  'image-too-large',
+  413,
+  `This image takes too long to read. At most ${MOST_MEGAPIXELS} megapixels are accepted.`,
+  'image',
+);
+
+/** The screen shows the default picture. @see decisions §4.3 */
+export const noPhoto = refusal('no-photo', 404, 'There is no photo yet.');
+
+export const studentImgUpload = call({
+  method: 'POST',
+  path: '/api/student/studentImgUpload',
+  summary: 'Stores the student’s photo, sent as multipart in the field `image`, at most 5 MiB.',
+  bodyType: 'multipart',
+  refusals: [notAnImage, imageTooLarge],
+  done: 'Photo updated successfully',
+  pace: aDay(60),
+});
+
+/**
+ * The student's own photo by their sign-in token; or, with a professor's sign-in and the QR value that they scanned at
+ * most 60 s ago in `studtoken`, recorded or refused, the photo of the scanned student. @see spec §6, decisions §2.3, §2.5
+ */
+export const studentImgRetrieve = call({
+  method: 'GET',
+  path: '/api/student/studentImgRetrieve',
+  access: 'photo-reader',
+  summary: 'The photo, a WebP picture of at most 512 × 512; with `absent=empty` nothing (204) while there is none.',
+  query: z.object({ absent: z.optional(z.enum(['empty'])) }),
+  headers: z.object({ studtoken: z.optional(z.string()) }),
+  reply: z.unknown(),
+  replyType: 'image/webp',
+  refusals: [noPhoto],
+});
+
+/** The same for whom a professor has scanned at most 60 s ago, by a code or a card, by the attendance that it made. */
+export const getScannedPhoto = call({
+  method: 'GET',
+  path: '/api/professor/getScannedPhoto/:attendanceId',
+  summary: 'The photo of whom this professor has just scanned; with `absent=empty` nothing (204) while there is none.',
+  params: z.object({ attendanceId: id() }),
+  query: z.object({ absent: z.optional(z.enum(['empty'])) }),
+  reply: z.unknown(),
+  replyType: 'image/webp',
+  refusals: [noPhoto],
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import {
+  codeExpired,
+  codeNotSent,
+  codeTriesUsedUp,
+  emailTaken,
+  mailedCode,
+  wrongCode,
+} from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { emailAddress } from '#contract/platform/base/email-fields.ts';
+import { professor } from './professor-calls.ts';
+
+const email = emailAddress('Email', 'Please type an e-mail address.');
+const answered = z.object({ message: z.string(), professor });
+
+/** Says the same whether or not the address is known. @see decisions §3.12 */
+export const sendEmailCode = call({
+  method: 'POST',
+  path: '/api/professor/sendEmailCode',
+  summary: 'Mails a code of ten letters and digits that proves the professor’s e-mail address.',
+  body: z.object({ email }),
+  refusals: [codeNotSent],
+  done: 'The code has been sent. Please check your email.',
+  needsPassword: true,
+});
+
+/** @see decisions §3.12 */
+export const proveEmail = call({
+  method: 'PUT',
+  path: '/api/professor/proveEmail',
+  summary: 'Gives the professor the e-mail address whose mailed code is right; it replaces an earlier one.',
+  body: z.object({ email, code: mailedCode }),
+  reply: answered,
+  refusals: [wrongCode, codeExpired, codeTriesUsedUp, emailTaken],
+  done: 'E-mail address updated successfully',
+  needsPassword: true,
+});
+
+/** @see decisions §3.12 */
+export const removeEmail = call({
+  method: 'DELETE',
+  path: '/api/professor/removeEmail',
+  summary: 'Removes the professor’s e-mail address; removing none is no error.',
+  reply: answered,
+  done: 'E-mail address removed successfully',
+  needsPassword: true,
+});

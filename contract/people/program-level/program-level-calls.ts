@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { aDay } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { programLevel } from '#contract/platform/base/program-level-fields.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+
+/** The most program levels on the school's list. */
+const MOST_PROGRAM_LEVELS = 1000;
+/** The most program levels that one call adds or takes off. */
+export const LEVELS_AT_ONCE = 100;
+
+/** Without a list nobody could register. */
+export const programLevelsEmpty = refusal(
+  'program-levels-empty',
+  409,
+  'The list is empty. Please add program levels to it first.',
+);
+
+/** The list is full. */
+export const tooManyProgramLevels = refusal(
+  'too-many-program-levels',
+  409,
+  `The list has ${MOST_PROGRAM_LEVELS} program levels, and more is not possible.`,
+);
+
+/** Nobody and nothing has it, and it is not on the list either. */
+export const programLevelUnknown = refusal(
+  'program-level-unknown',
+  404,
+  'There is no such program level any more.',
+  'programLevel',
+);
+
+/** The new name is the old one. */
+export const programLevelSame = refusal('program-level-same', 400, 'It has this name already.', 'newName');
+
+/** What is left of the file would bring the former name back. */
+export const importUnderWay = refusal(
+  'import-under-way',
+  409,
+  'A file of people is being applied. Please wait until it is done, or drop what is left of it.',
+);
+
+/** A professor would have two subjects of one name and program level. */
+export const programLevelClash = refusal(
+  'program-level-clash',
+  409,
+  'Some professors have a subject of the same name in both program levels. Please let them rename one of the two first.',
+);
+
+/** Whether a list has room for one more. */
+export function isRoomOnList(count: number): boolean {
+  return count <= MOST_PROGRAM_LEVELS;
+}
+
+/** What has a program level now. */
+const levelUse = z.object({
+  /** Whoever waits for approval or has left included. */
+  students: z.int(),
+  subjects: z.int(),
+  /** Coming sessions that are for it, those in the bin included. */
+  sessions: z.int(),
+  incentives: z.int(),
+});
+export type LevelUse = z.output<typeof levelUse>;
+
+/** A program level of the school: on the list, or of somebody or something, or both. */
+export const schoolLevel = z.extend(levelUse, { name: z.string(), isListed: z.boolean() });
+export type SchoolLevel = z.output<typeof schoolLevel>;
+
+const list = z.object({
+  /** Whether only program levels of the list are taken. */
+  isListed: z.boolean(),
+  programLevels: z.array(schoolLevel),
+});
+/** The school's list, whether it holds, and what is in use without being on it. */
+export type ProgramLevelList = z.output<typeof list>;
+
+const listNow = z.extend(list, { message: z.string() });
+
+const names = z.object({
+  names: z
+    .array(programLevel('A program level', 'A program level is empty.'), 'names must be a list.')
+    .check(
+      z.minLength(1, 'Please name at least one program level.'),
+      z.maxLength(LEVELS_AT_ONCE, `Please name at most ${LEVELS_AT_ONCE} program levels at a time.`),
+    ),
+});
+
+/** @see docs/decisions/0038 */
+export const getProgramLevelList = call({
+  method: 'GET',
+  path: '/api/admin/getProgramLevelList',
+  summary: 'The school’s list of program levels and those in use, with what has each, in natural order.',
+  reply: list,
+});
+
+export const updateProgramLevelList = call({
+  method: 'PUT',
+  path: '/api/admin/updateProgramLevelList',
+  summary: 'Says whether only program levels of the list are taken. What is there already stays as it is.',
+  body: z.object({ isListed: z.boolean('isListed must be true or false.') }),
+  reply: listNow,
+  refusals: [programLevelsEmpty],
+  fullAdministrator: true,
+  done: 'Settings updated successfully',
+  pace: aDay(200),
+});
+
+export const addProgramLevels = call({
+  method: 'POST',
+  path: '/api/admin/addProgramLevels',
+  summary: 'Adds up to 100 program levels to the list; what is on it already stays.',
+  body: names,
+  reply: listNow,
+  refusals: [tooManyProgramLevels],
+  done: 'The list has been changed.',
+});
+
+export const removeProgramLevels = call({
+  method: 'POST',
+  path: '/api/admin/removeProgramLevels',
+  summary: 'Takes up to 100 program levels off the list; whoever and whatever has one keeps it.',
+  body: names,
+  reply: listNow,
+  refusals: [programLevelsEmpty],
+  done: 'The list has been changed.',
+});
+
+const rename = z.object({
+  programLevel: programLevel('Program level', 'Program level is required.'),
+  newName: programLevel('New name', 'New name is required.'),
+});
+
+/** A subject that a professor would have twice. */
+export const levelClash = z.object({ subject_name: z.string(), professor: z.string() });
+export type LevelClash = z.output<typeof levelClash>;
+
+export const previewProgramLevel = call({
+  method: 'POST',
+  path: '/api/admin/previewProgramLevel',
+  summary: 'What renaming a program level, or merging it into another one, would change; nothing is changed.',
+  body: rename,
+  reply: z.extend(levelUse, {
+    programLevel: z.string(),
+    newName: z.string(),
+    /** Whether the new name is a program level that is there already. */
+    isMerge: z.boolean(),
+    /** They stand in the way. */
+    clashes: z.array(levelClash),
+  }),
+  refusals: [programLevelUnknown, programLevelSame],
+});
+
+/**
+ * Gives a program level another name, or merges it into one that is there. It counts from now on: sessions that have begun
+ * stay those of the students they were for, under the new name. It cannot be undone.
+ * @see docs/decisions/0038
+ */
+export const renameProgramLevel = call({
+  method: 'POST',
+  path: '/api/admin/renameProgramLevel',
+  summary: 'Renames a program level, or merges it into another one, for everybody and everything at once.',
+  body: rename,
+  reply: listNow,
+  refusals: [programLevelUnknown, programLevelSame, programLevelClash, importUnderWay],
+  done: 'The program level has been renamed.',
+  pace: aDay(200),
+});

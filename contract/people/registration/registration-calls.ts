@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { newUsername } from '#contract/account/sign-in/new-username.ts';
+import { professor } from '#contract/people/professor/professor-calls.ts';
+import { programLevelUnlisted } from '#contract/people/program-level/program-level-unlisted.ts';
+import { student } from '#contract/people/student/student-calls.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { emailAddress } from '#contract/platform/base/email-fields.ts';
+import { password, requiredText } from '#contract/platform/base/fields.ts';
+import { middleName, personName } from '#contract/platform/base/name-fields.ts';
+import { programLevel } from '#contract/platform/base/program-level-fields.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+import { passwordTaken, passwordTooEasy, passwordTooShort } from '#contract/platform/settings/password-words.ts';
+import { isOtp } from './registration-rules.ts';
+
+/** Spec §5's sentence for whatever is missing from a registration. */
+export const REGISTRATION_FIELD_MISSING = 'All fields are required except Middle Name.';
+
+/** The code mailed for this address is another one; a try is used up. @see decisions §3.7 */
+export const wrongOtp = refusal('wrong-otp', 400, 'The OTP is not correct.', 'otp');
+
+/** No living code for this address: never sent, older than 300 s, or used. @see decisions §3.7 */
+export const otpExpired = refusal('otp-expired', 400, 'This OTP has expired. Please request a new one.', 'otp');
+
+/** The code has seen five wrong tries and is worth nothing any more. @see decisions §3.7 */
+export const otpTriesUsedUp = refusal(
+  'otp-tries-used-up',
+  400,
+  'Too many wrong tries. Please request a new OTP.',
+  'otp',
+);
+
+/** Told to a student only after a right code. @see decisions §3.7 */
+export const usernameTaken = refusal('username-taken', 409, 'This username is already taken.', 'username');
+
+/** The mail could not be handed over. @see spec §8 */
+export const otpNotSent = refusal('otp-not-sent', 503, 'Failed to send OTP. Please try again.');
+
+const sentence = REGISTRATION_FIELD_MISSING;
+
+const accountFields = {
+  first_name: personName('First name', sentence),
+  middle_name: middleName(),
+  last_name: personName('Last name', sentence),
+  username: newUsername(sentence),
+  password: password('Password', sentence),
+};
+
+/** Says the same whether or not the address is known. @see decisions §3.7 */
+export const sendOTP = call({
+  method: 'POST',
+  path: '/api/student/sendOTP',
+  access: 'none',
+  summary: 'Mails a one-time code of four digits, good for 300 seconds.',
+  body: z.object({ email: emailAddress('Email', sentence) }),
+  refusals: [otpNotSent],
+  done: 'The OTP has been sent. Please check your email.',
+});
+
+/** What a student registers with. The `admin_id` a client sends is accepted and ignored. @see spec §9, decisions §3.4 */
+export const studentRegistration = z.object({
+  ...accountFields,
+  courseYearSection: programLevel('Program level', sentence),
+  email: emailAddress('Email', sentence),
+  otp: requiredText('OTP', sentence, 20).check(z.refine(isOtp, 'The OTP must be four digits.')),
+  admin_id: z.optional(z.unknown()),
+});
+
+export const registerStudent = call({
+  method: 'POST',
+  path: '/api/student/registerStudent',
+  access: 'none',
+  summary: 'Registers a student whose one-time code is right; an administrator approves them later.',
+  body: studentRegistration,
+  reply: z.extend(passwordTaken, { student }),
+  refusals: [passwordTooShort, wrongOtp, otpExpired, otpTriesUsedUp, usernameTaken, emailTaken, programLevelUnlisted],
+  done: 'Registered successfully. An administrator will approve your account.',
+});
+
+/** What a professor registers with. */
+export const professorRegistration = z.object(accountFields);
+
+export const registerProfessor = call({
+  method: 'POST',
+  path: '/api/professor/registerProfessor',
+  access: 'none',
+  summary: 'Registers a professor; an administrator approves them later.',
+  body: professorRegistration,
+  reply: z.object({ message: z.string(), professor }),
+  refusals: [passwordTooShort, passwordTooEasy, usernameTaken],
+  done: 'Registered successfully. An administrator will approve your account.',
+});
+
+/** @see decisions §4.3 */
+export const getProgramLevels = call({
+  method: 'GET',
+  path: '/api/student/getProgramLevels',
+  access: 'none',
+  summary:
+    'The program levels that forms suggest, or where the school keeps a list those that are taken, in natural order.',
+  reply: z.object({
+    programLevels: z.array(z.string()),
+    /** True where no other one is taken. @see docs/decisions/0038 */
+    isListed: z.optional(z.boolean()),
+  }),
+});

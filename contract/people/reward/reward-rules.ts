@@ -1,0 +1,78 @@
+import { counted } from '#contract/platform/base/figure-text.ts';
+import type { RewardRules } from '#contract/platform/settings/settings-rules.ts';
+import type { Amounts, Reward, RewardKind } from './reward.ts';
+
+/** Experience that a level costs, as far as the student has it. @see spec §9, decisions §1.5 */
+export const LEVEL_UP_EXP = 1500;
+
+/** What a reward adds to the session's own points and experience; `exp` is never positive. */
+export type Bonus = Pick<Reward, 'kind' | 'points' | 'exp' | 'level'>;
+
+/**
+ * The one bonus of an attendance: a level-up if the experience reaches the threshold, else a streak reward if the
+ * streak is a positive multiple of the school's step, else none. At most one level, and experience never falls below zero.
+ * @param exp the student's experience with the session's own already added, 0 or more
+ * @see spec §4, decisions §1.4, §1.5
+ */
+export function bonusOf({ exp, streak, ...rules }: { exp: number; streak: number } & RewardRules): Bonus {
+  if (exp >= rules.level_threshold) {
+    return { kind: 'level-up', points: rules.level_up_points, exp: 0 - Math.min(LEVEL_UP_EXP, exp), level: 1 };
+  }
+  if (streak > 0 && streak % rules.streak_step === 0) {
+    return { kind: 'streak', points: rules.streak_points, exp: 0, level: 0 };
+  }
+  return { kind: 'none', points: 0, exp: 0, level: 0 };
+}
+
+/**
+ * What the student's screen says of a reward, in spec §4's words.
+ * @param points of the bonus alone; where it gives none, none are spoken of
+ */
+export function rewardMessage(kind: RewardKind, streak: number, points: number): string {
+  if (kind === 'none') return 'Enjoy your class';
+  const gained = counted(points, 'point');
+  if (kind === 'level-up') return points > 0 ? `You leveled up!! You gained ${gained}` : 'You leveled up!!';
+  return `You're on fire with a ${streak} streak!${points > 0 ? ` ${gained} earned!` : ''}`;
+}
+
+/**
+ * A reward as it is told: what the attendance gave when it came about, and in words what of it had been given before and had
+ * stayed when it was taken back, which is not given twice.
+ * @param all what the session has given in all, and after it what the attendance gave
+ * @see docs/decisions/0030
+ */
+export function toldReward(
+  { kind, streak, bonusPoints }: Pick<Reward, 'kind' | 'streak'> & { bonusPoints: number },
+  all: Amounts,
+  { points, exp, level }: Amounts,
+): Reward {
+  const said = rewardMessage(kind, streak, bonusPoints);
+  const stayed = all.points - points;
+  const settled =
+    stayed > 0 ? ` ${counted(stayed, 'point')} of this class had stayed yours when it was corrected.` : '';
+  const end = settled === '' || said.endsWith('!') ? '' : '.';
+  return { kind, message: `${said}${end}${settled}`, streak, points, exp, level };
+}
+
+/**
+ * What an attendance changes in all: the session's points and experience and its one bonus.
+ * @param before the student's experience before this attendance
+ * @param streak the streak that ends at this session
+ * @see decisions §1.4
+ */
+export function rewardOf(
+  session: { class_token: number; class_exp: number },
+  before: { current_exp: number },
+  at: { streak: number } & RewardRules,
+): Reward {
+  const { streak } = at;
+  const bonus = bonusOf({ exp: before.current_exp + session.class_exp, ...at });
+  return {
+    kind: bonus.kind,
+    message: rewardMessage(bonus.kind, streak, bonus.points),
+    streak,
+    points: session.class_token + bonus.points,
+    exp: session.class_exp + bonus.exp,
+    level: bonus.level,
+  };
+}

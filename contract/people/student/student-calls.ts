@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { programLevelUnlisted } from '#contract/people/program-level/program-level-unlisted.ts';
+import { latestReward } from '#contract/people/reward/reward.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { instant } from '#contract/platform/base/fields.ts';
+import { middleName, personNameOrKeep } from '#contract/platform/base/name-fields.ts';
+import { optionalProgramLevel } from '#contract/platform/base/program-level-fields.ts';
+
+/** The names that both kinds of account carry. @see spec §3 */
+export const personNames = z.object({
+  first_name: z.string(),
+  middle_name: z.string(),
+  last_name: z.string(),
+});
+export type PersonNames = z.output<typeof personNames>;
+
+/** What tells two students of one name apart, for professors and administrators: no student is told another's. */
+export const usernameBeside = z.optional(z.string());
+
+/** A student as lists of a class show them: no account data but the username. @see spec §3, decisions §4.3 */
+export const studentInClass = z.extend(z.object({ stud_id: z.int() }), {
+  ...personNames.shape,
+  courseYearSection: z.string(),
+  username: usernameBeside,
+});
+export type StudentInClass = z.output<typeof studentInClass>;
+
+/** A student's account, without any secret. @see spec §3 */
+export const student = z.extend(studentInClass, {
+  username: z.string(),
+  email: z.string(),
+  current_level: z.int(),
+  /** 0 or more. */
+  current_exp: z.int(),
+  /** Points. */
+  current_token: z.int(),
+  admin_id: z.int(),
+  isValidated: z.boolean(),
+  createdAt: instant,
+});
+export type Student = z.output<typeof student>;
+
+/** A class of today at which the student is present: what is stamped on their pass until the school's midnight. */
+export const presentToday = z.object({
+  class_id: z.int(),
+  subject_name: z.string(),
+  /** Time in. */
+  createdAt: instant,
+  late: z.boolean(),
+});
+export type PresentToday = z.output<typeof presentToday>;
+
+/** The longest streak that a student has now, and what it works towards. @see spec §4, §9 */
+export const ownFlame = z.object({
+  subject_id: z.int(),
+  subject_name: z.string(),
+  /** Consecutive attendances, 1 or more. */
+  streak: z.int(),
+  /** Every so many of them give points. */
+  step: z.int(),
+  /** So many. */
+  points: z.int(),
+});
+export type OwnFlame = z.output<typeof ownFlame>;
+
+/** What a student has of their attendance on their pass. */
+export const ownStanding = z.object({
+  /** In the order in which they came. */
+  today: z.array(presentToday),
+  flame: z.nullable(ownFlame),
+});
+export type OwnStanding = z.output<typeof ownStanding>;
+
+/** A student as they see themselves. @see decisions §4.3, docs/decisions/0041 */
+export const ownStudent = z.extend(student, {
+  /**
+   * So much experience what comes next makes up for, before it counts: a level had taken what a change took back. Only
+   * who has none owes some.
+   * @see docs/decisions/0053
+   */
+  owed_exp: z.int(),
+  latestReward: z.nullable(latestReward),
+  ...ownStanding.shape,
+});
+export type OwnStudent = z.output<typeof ownStudent>;
+
+export const getStudent = call({
+  method: 'GET',
+  path: '/api/student/getStudent',
+  summary:
+    'The signed-in student, with the reward of their last attendance, where they are present today and their longest streak.',
+  reply: ownStudent,
+});
+
+const ignored = z.optional(z.unknown());
+
+/**
+ * Stores names and program level. Points, experience and level are accepted from older clients and ignored: the answer
+ * is the student as the server knows them, as the object itself and under its own name. Three saves in seven days may
+ * change something; the next is `tooMany`.
+ * @see spec §5, decisions §1.2
+ */
+export const updateStudent = call({
+  method: 'PUT',
+  path: '/api/student/updateStudent',
+  summary: 'Changes the student’s own names and program level; what is blank stays.',
+  body: z.object({
+    first_name: personNameOrKeep('First name'),
+    middle_name: middleName(),
+    last_name: personNameOrKeep('Last name'),
+    courseYearSection: optionalProgramLevel('Program level'),
+    current_exp: ignored,
+    current_token: ignored,
+    current_level: ignored,
+  }),
+  reply: z.extend(ownStudent, { message: z.string(), student: ownStudent }),
+  refusals: [programLevelUnlisted],
+  done: 'Profile updated successfully',
+});

@@ -1,8 +1,0 @@
-import { refusal } from '#contract/base/refusal.ts';
-
-/** A program level that is not on the list of a school which keeps one; the answer names the field. @see docs/decisions/0038 */
-export const programLevelUnlisted = refusal(
-  'program-level-unlisted',
-  400,
-  'This program level is not on the school’s list. Please choose one of the list, or ask the school to add it.',
-);

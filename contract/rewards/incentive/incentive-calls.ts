@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { programLevelUnlisted } from '#contract/people/program-level/program-level-unlisted.ts';
+import { personNames } from '#contract/people/student/student-calls.ts';
+import { aDay, MOST } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import {
+  flagOrKeep,
+  id,
+  instant,
+  instantOrKeep,
+  requiredText,
+  textOrKeep,
+  wholeNumber,
+  wholeNumberOrKeep,
+} from '#contract/platform/base/fields.ts';
+import { nameOrKeep } from '#contract/platform/base/name-fields.ts';
+import { optionalProgramLevel, programLevel } from '#contract/platform/base/program-level-fields.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+import { oneOf } from '#contract/platform/base/word-fields.ts';
+import { LONGEST_NAME } from '#contract/subjects/subject/subject-calls.ts';
+
+/** An incentive, the wire's shop item. @see spec §3 */
+export const shopItem = z.object({
+  item_id: z.int(),
+  item_name: z.string(),
+  /** How many are left. */
+  item_quantity: z.int(),
+  /** In points. */
+  item_price: z.int(),
+  /** Program level. */
+  item_classSection: z.string(),
+  /** Subject name. */
+  item_subject: z.string(),
+  professor: personNames,
+  /** How often a student may have it in the last `perDays` days, or ever where that is null; null: as often as they like. */
+  perStudent: z.nullable(z.int()),
+  perDays: z.nullable(z.int()),
+  /** Between these it is on offer; null: since ever, for ever. */
+  availableFrom: z.nullable(instant),
+  availableUntil: z.nullable(instant),
+  /** Shown to no student. */
+  isHidden: z.boolean(),
+  /** One of `incentiveIcons`; '' where none was chosen. */
+  icon: z.string(),
+});
+export type ShopItem = z.output<typeof shopItem>;
+
+/** An incentive as a student sees it, who has it as often as they may, perhaps until a moment that is known. */
+export const offeredItem = z.extend(shopItem, { isLimitReached: z.boolean(), againAt: z.nullable(instant) });
+export type OfferedItem = z.output<typeof offeredItem>;
+
+/** Pictures that an incentive may have. */
+export const incentiveIcons = [
+  'gift',
+  'star',
+  'pencil',
+  'clock',
+  'ticket',
+  'coffee',
+  'food',
+  'book',
+  'music',
+  'game',
+  'sport',
+  'heart',
+] as const;
+export type IncentiveIcon = (typeof incentiveIcons)[number];
+
+/** The times that an incentive would have. @see docs/decisions/0045 */
+export const offerEndsFirst = refusal('offer-ends-first', 400, 'An offer must end after it begins.', 'availableUntil');
+
+/** Days that would count towards no limit. @see docs/decisions/0045 */
+export const daysWithoutTimes = refusal(
+  'days-without-times',
+  400,
+  'Days need a limit: say how many times a student may have it in them.',
+  'perStudent',
+);
+
+/** @see docs/decisions/0020 */
+export const tooManyIncentives = refusal(
+  'too-many-incentives',
+  409,
+  `You have ${MOST.incentives} incentives, and more are not possible. Please delete one first.`,
+);
+
+const FIELD_MISSING = 'All fields are required.';
+/** Limits (0 for none), times and picture, each kept where it is left out. */
+const offer = {
+  perStudent: wholeNumberOrKeep('Times a student', 0, 1000),
+  perDays: wholeNumberOrKeep('Days', 0, 366),
+  availableFrom: instantOrKeep('From'),
+  availableUntil: instantOrKeep('Until'),
+  isHidden: flagOrKeep('Hidden'),
+  icon: textOrKeep(oneOf('Icon', ['', ...incentiveIcons]), 20),
+};
+const oneItem = z.object({ itemId: id() });
+const itemWritten = z.object({ message: z.string(), item: shopItem });
+
+export const getItems = call({
+  method: 'GET',
+  path: '/api/professor/getItems',
+  summary: 'The professor’s incentives, newest first.',
+  reply: z.object({ shopItem: z.array(shopItem) }),
+});
+
+export const createItems = call({
+  method: 'POST',
+  path: '/api/professor/createItems',
+  summary: 'Adds an incentive for one program level.',
+  body: z.object({
+    item_name: requiredText('Incentive label', FIELD_MISSING, LONGEST_NAME),
+    item_quantity: wholeNumber('Quantity', FIELD_MISSING),
+    item_price: wholeNumber('Point value', FIELD_MISSING),
+    item_classSection: programLevel('Program level', FIELD_MISSING),
+    item_subject: requiredText('Subject', FIELD_MISSING, LONGEST_NAME),
+    ...offer,
+  }),
+  reply: itemWritten,
+  refusals: [tooManyIncentives, programLevelUnlisted, daysWithoutTimes, offerEndsFirst],
+  done: 'Incentive added successfully!',
+  pace: aDay(200),
+});
+
+/** Redemptions keep the name and price they were made at. @see decisions §4.10 */
+export const updateProfessorShopItem = call({
+  method: 'PUT',
+  path: '/api/professor/updateProfessorShopItem/:itemId',
+  summary: 'Changes an incentive; what is blank stays.',
+  params: oneItem,
+  body: z.object({
+    item_name: nameOrKeep('Incentive label', LONGEST_NAME),
+    item_quantity: wholeNumberOrKeep('Quantity'),
+    item_price: wholeNumberOrKeep('Point value'),
+    item_classSection: optionalProgramLevel('Program level'),
+    item_subject: nameOrKeep('Subject', LONGEST_NAME),
+    ...offer,
+  }),
+  reply: itemWritten,
+  refusals: [programLevelUnlisted, daysWithoutTimes, offerEndsFirst],
+  done: 'Incentive updated successfully',
+});
+
+export const deleteProfessorShopItem = call({
+  method: 'DELETE',
+  path: '/api/professor/deleteProfessorShopItem/:itemId',
+  summary: 'Deletes an incentive; redemptions stay.',
+  params: oneItem,
+  done: 'Incentive Deleted successfully',
+});
+
+export const getStudentShopItems = call({
+  method: 'GET',
+  path: '/api/student/getStudentShopItems',
+  summary: 'The incentives on offer to the student’s program level, sold-out ones included, newest first.',
+  reply: z.object({ filteredShopItems: z.array(offeredItem) }),
+});

@@ -1,0 +1,57 @@
+import { firstLetter, lettersOf } from '#contract/people/student/name-rules.ts';
+import type { PersonNames } from '#contract/people/student/student-calls.ts';
+
+/** How the leaderboard names students to one another: in full, `Ana C.`, or `A. C.`. @see docs/decisions/0046 */
+export const boardNames = ['full', 'first-and-initial', 'initials'] as const;
+export type BoardNames = (typeof boardNames)[number];
+
+/** Among whom a student is ranked: all approved students, or those of their own program level. */
+export const boardScopes = ['school', 'program'] as const;
+export type BoardScope = (typeof boardScopes)[number];
+
+/** Which rows a student sees: all, the best and those around them, those around them alone, or none. */
+export const boardShows = ['all', 'top-and-near', 'near', 'off'] as const;
+export type BoardShows = (typeof boardShows)[number];
+
+/** What a school lets its students see of one another on the leaderboard. */
+export type BoardRules = {
+  board_names: BoardNames;
+  board_scope: BoardScope;
+  board_shows: BoardShows;
+};
+
+/** What is proposed to an administrator who has not decided yet. */
+export const PROPOSED_BOARD: BoardRules = {
+  board_names: 'first-and-initial',
+  board_scope: 'school',
+  board_shows: 'near',
+};
+
+/** How many stand before a student, and as many after, where not all are shown. */
+export const BOARD_NEIGHBOURS = 5;
+
+/** How many of the best are shown where not all are. */
+export const BOARD_BEST = 10;
+
+/** So many stand raised, and may show their photo there. */
+export const ON_PODIUM = 3;
+
+/** What others read of a student who is not named. */
+export const HIDDEN_STUDENT: PersonNames = { first_name: 'A student', middle_name: '', last_name: '' };
+
+/** `C.` of `Cruz`; nothing of a name that its first letter would give away whole. */
+function initialOf(name: string): string {
+  const letter = firstLetter(name);
+  return letter === lettersOf(name) ? '' : `${letter}.`;
+}
+
+/** A student's names as others read them on the leaderboard; nobody's middle name but where names are in full. */
+export function maskedNames(names: BoardNames, { first_name, middle_name, last_name }: PersonNames): PersonNames {
+  if (names === 'full') return { first_name, middle_name, last_name };
+  const masked = {
+    first_name: names === 'initials' ? initialOf(first_name) : first_name,
+    middle_name: '',
+    last_name: initialOf(last_name),
+  };
+  return masked.first_name + masked.last_name === '' ? HIDDEN_STUDENT : masked;
+}

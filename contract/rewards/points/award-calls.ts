@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { studentInClass } from '#contract/people/student/student-calls.ts';
+import { aDay } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { flagOrKeep, id, idOrNone, instant, requiredText, wholeNumber } from '#contract/platform/base/fields.ts';
+import { idempotencyKeyOrNone, keyReused } from '#contract/platform/base/idempotency-key.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+import { WITHDRAW_HOURS } from './award-rules.ts';
+
+/** The most points that are given a student at once. */
+export const MOST_AWARDED = 1000;
+/** The most students whom one call gives points. */
+export const AWARDED_AT_ONCE = 100;
+/** The longest reason, in characters. */
+export const LONGEST_AWARD_REASON = 100;
+/** As many are listed at once. */
+export const AWARDS_A_PAGE = 100;
+
+/** Points that a professor has given a student by hand: no experience, and so no level. @see docs/decisions/0047 */
+export const award = z.object({
+  award_id: z.int(),
+  student: studentInClass,
+  /** For which subject; null of one that was deleted. */
+  subject_name: z.nullable(z.string()),
+  points: z.int(),
+  reason: z.string(),
+  createdAt: instant,
+  withdrawnAt: z.nullable(instant),
+  /** Of those that were withdrawn: how many had been spent already, and stay. */
+  kept: z.int(),
+});
+export type Award = z.output<typeof award>;
+
+/** `students` says of whom, each with `stud_id` and `left`, the points that they may still be given today. */
+export const awardLimit = refusal('award-limit', 400, 'That is more than a student may be given in a day.');
+export const withdrawLate = refusal(
+  'withdraw-late',
+  400,
+  `These points were given more than ${WITHDRAW_HOURS} hours ago. An administrator can withdraw them.`,
+);
+
+/**
+ * The same `Idempotency-Key` again is answered with what was given the first time: nobody is given twice. Where one of the
+ * students is not in the subject it is as though there were none.
+ */
+export const giveAward = call({
+  method: 'POST',
+  path: '/api/professor/giveAward',
+  summary: 'Gives students of a subject points by hand, all of them or none.',
+  headers: z.object({ 'idempotency-key': idempotencyKeyOrNone(64) }),
+  body: z.object({
+    subject_id: id('subject_id'),
+    stud_ids: z
+      .array(id('stud_ids'), 'stud_ids must be a list.')
+      .check(
+        z.minLength(1, 'stud_ids must not be empty.'),
+        z.maxLength(AWARDED_AT_ONCE, `stud_ids must have at most ${AWARDED_AT_ONCE} students.`),
+      ),
+    points: wholeNumber('Points', 'Please say how many points.', 1, MOST_AWARDED),
+    reason: requiredText('Reason', 'Please say what for. The students read it.', LONGEST_AWARD_REASON),
+  }),
+  reply: z.object({ message: z.string(), awards: z.array(award) }),
+  refusals: [awardLimit, keyReused],
+  done: 'Points given.',
+  pace: aDay(300),
+});
+
+/** With `together` all that were given with it. */
+const withdrawing = z.optional(z.nullable(z.object({ together: flagOrKeep('together') })));
+const withdrawn = z.object({ message: z.string(), awards: z.array(award) });
+
+/** The second time changes nothing. What was spent stays: each award says as `kept` how many. */
+export const withdrawAward = call({
+  method: 'POST',
+  path: '/api/professor/withdrawAward/:awardId',
+  summary: `Takes points back that the professor gave in the last ${WITHDRAW_HOURS} hours, as far as they are there still.`,
+  params: z.object({ awardId: id() }),
+  body: withdrawing,
+  reply: withdrawn,
+  refusals: [withdrawLate],
+  done: 'Points withdrawn.',
+});
+
+export const withdrawAnyAward = call({
+  method: 'POST',
+  path: '/api/admin/withdrawAward/:awardId',
+  summary: 'Takes points back that any professor gave, however long ago, as far as they are there still.',
+  params: z.object({ awardId: id() }),
+  reply: withdrawn,
+  done: 'Points withdrawn.',
+});
+
+export const getAwards = call({
+  method: 'GET',
+  path: '/api/professor/getAwards',
+  summary:
+    'Points that the professor has given, newest first, how many they may give one student a day, and who had how many today.',
+  query: z.object({ before: idOrNone('before') }),
+  reply: z.object({
+    awards: z.array(award),
+    /** The `before` of the next page; null where there is none. */
+    next: z.nullable(z.int()),
+    award_day_most: z.int(),
+    /** Who had how many of them today. */
+    given_today: z.array(z.object({ stud_id: z.int(), points: z.int() })),
+  }),
+});

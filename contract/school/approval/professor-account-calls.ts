@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { emailOrKeep } from '#contract/platform/base/email-fields.ts';
+import { middleNameOrKeep, personNameOrKeep } from '#contract/platform/base/name-fields.ts';
+import { listedProfessor, oneAccount } from './approval-calls.ts';
+
+/** Changes a professor's account for them. An address that an administrator enters counts as proved. @see docs/decisions/0037 */
+export const updateProfessorAccount = call({
+  method: 'PUT',
+  path: '/api/admin/updateProfessorAccount/:id',
+  summary:
+    'Changes a professor’s names or e-mail address; what is blank or left out stays, a blank address is taken away.',
+  params: oneAccount,
+  body: z.object({
+    first_name: personNameOrKeep('First name'),
+    middle_name: middleNameOrKeep(),
+    last_name: personNameOrKeep('Last name'),
+    email: emailOrKeep('E-mail'),
+  }),
+  reply: z.object({ message: z.string(), professor: listedProfessor }),
+  refusals: [emailTaken],
+  done: 'The account has been changed.',
+});

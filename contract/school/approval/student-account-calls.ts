@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { programLevelUnlisted } from '#contract/people/program-level/program-level-unlisted.ts';
+import { profileFields } from '#contract/people/student/profile-rules.ts';
+import { numberTaken, studentNumberOrKeep } from '#contract/people/student/student-number.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { emailOrKeep } from '#contract/platform/base/email-fields.ts';
+import { idOrNone, instant } from '#contract/platform/base/fields.ts';
+import { middleNameOrKeep, personNameOrKeep } from '#contract/platform/base/name-fields.ts';
+import { optionalProgramLevel } from '#contract/platform/base/program-level-fields.ts';
+import { oneOf } from '#contract/platform/base/word-fields.ts';
+import { listedStudent, oneAccount } from './approval-calls.ts';
+
+/** How a student's absences change: sessions that count again, and sessions that count no more. */
+export const absencesMoved = z.object({ added: z.int(), removed: z.int() });
+export type AbsencesMoved = z.output<typeof absencesMoved>;
+
+/** What a student changed of their own account: one field, from what to what. @see decisions §1.2 */
+export const profileChange = z.object({
+  change_id: z.int(),
+  field: z.enum(profileFields),
+  /** As it was before; '' for a middle name that there was not. */
+  from: z.string(),
+  to: z.string(),
+  createdAt: instant,
+  takenBackAt: z.nullable(instant),
+  /** What taking it back changes; null where it is no program level, or was taken back. */
+  absences: z.nullable(absencesMoved),
+});
+export type ProfileChange = z.output<typeof profileChange>;
+
+export const getStudentChanges = call({
+  method: 'GET',
+  path: '/api/admin/getStudentChanges/:id',
+  summary: 'What a student changed of names and program level in the last 30 days, newest first.',
+  params: oneAccount,
+  reply: z.object({ changes: z.array(profileChange) }),
+});
+
+/** The photo of now, or the one of the last attendance that it took the place of, for 30 days. */
+export const getStudentPhoto = call({
+  method: 'GET',
+  path: '/api/admin/getStudentPhoto/:id',
+  summary:
+    'A student’s photo, or with `which=former` the one of the last attendance; nothing (204) where there is none.',
+  params: oneAccount,
+  query: z.object({ which: oneOf('which', ['now', 'former']) }),
+  reply: z.unknown(),
+  replyType: 'image/webp',
+});
+
+/**
+ * Changes a student's account for them, or with `takeBack` takes back one change of theirs of the last 30 days, as if it
+ * had never been: the value before is there again, unless the field was changed once more since, and attendance is
+ * counted by the program level before. Once more is no error. A program level that is changed counts from now on.
+ * @see decisions §1.2
+ */
+export const updateStudentAccount = call({
+  method: 'PUT',
+  path: '/api/admin/updateStudentAccount/:id',
+  summary:
+    'Changes a student’s names, program level, student number or e-mail address, or takes back a change that they made.',
+  params: oneAccount,
+  body: z.object({
+    takeBack: idOrNone('takeBack'),
+    first_name: personNameOrKeep('First name'),
+    middle_name: middleNameOrKeep(),
+    last_name: personNameOrKeep('Last name'),
+    courseYearSection: optionalProgramLevel('Program level'),
+    student_number: studentNumberOrKeep('Student number'),
+    email: emailOrKeep('E-mail'),
+  }),
+  reply: z.object({ message: z.string(), student: listedStudent }),
+  refusals: [numberTaken, emailTaken, programLevelUnlisted],
+  done: 'The change has been taken back.',
+});
+
+/** What is said where nothing was taken back. */
+export const ACCOUNT_CHANGED = 'The account has been changed.';
+
+/** A body of {@link updateStudentAccount} that changes nothing. */
+export const nothingChanged = {
+  takeBack: null,
+  first_name: '',
+  middle_name: null,
+  last_name: '',
+  courseYearSection: '',
+  student_number: null,
+  email: null,
+} as const;

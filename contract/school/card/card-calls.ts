@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { studentInClass } from '#contract/people/student/student-calls.ts';
+import { aDay, usualPace } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { instant } from '#contract/platform/base/fields.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+import { cardSettings } from '#contract/platform/settings/settings-rules.ts';
+import { chosenAccounts, decided } from '#contract/school/approval/approval-calls.ts';
+
+/** The most cards that one call makes or ends. */
+export const MOST_CARDS = 100;
+
+/** The school accepts no cards, so none are made. @see docs/decisions/0036 */
+export const cardsOff = refusal('cards-off', 400, 'Cards are not accepted here.');
+
+/** A card as it is made: its value is shown this once. */
+export const madeCard = z.extend(studentInClass, { value: z.string() });
+export type MadeCard = z.output<typeof madeCard>;
+
+/** A card that is accepted, as lists show it. */
+const listedCard = z.object({
+  stud_id: z.int(),
+  /** The last characters of its value. */
+  tail: z.string(),
+  createdAt: instant,
+});
+
+const setting = z.enum(cardSettings, `accepted must be one of ${cardSettings.join(', ')}.`);
+
+export const getCards = call({
+  method: 'GET',
+  path: '/api/admin/getCards',
+  summary: 'Whether cards are accepted, and every student’s card by the last characters of its value.',
+  reply: z.object({ accepted: z.enum(cardSettings), cards: z.array(listedCard) }),
+});
+
+/** A student has one card: a new one ends the one before. Each is made for itself, as decisions about many are. */
+export const makeCards = call({
+  method: 'POST',
+  path: '/api/admin/makeCards',
+  summary: 'Makes cards for students, to be printed: their values are shown this once. Their former cards end.',
+  body: z.object({ ids: chosenAccounts(MOST_CARDS) }),
+  reply: z.extend(decided, { cards: z.array(madeCard) }),
+  refusals: [cardsOff],
+  needsPassword: true,
+  pace: aDay(1000),
+});
+
+export const endCards = call({
+  method: 'POST',
+  path: '/api/admin/endCards',
+  summary: 'Ends the cards of students, of lost ones for example. Once more is no error.',
+  body: z.object({ ids: chosenAccounts(MOST_CARDS) }),
+  reply: decided,
+  pace: usualPace,
+});
+
+/** Off, a card is a code that nobody knows; those that were printed are accepted again when it is turned on again. */
+export const updateCardSetting = call({
+  method: 'PUT',
+  path: '/api/admin/updateCardSetting',
+  summary: 'Has professors’ scanners accept cards (`attended`), or not (`off`).',
+  body: z.object({ accepted: setting }),
+  reply: z.object({ message: z.string(), accepted: z.enum(cardSettings) }),
+  done: 'Settings updated successfully',
+  fullAdministrator: true,
+});

@@ -1,0 +1,120 @@
+import { isUtc } from '#contract/platform/base/dates.ts';
+import type { Health } from './health-calls.ts';
+
+/**
+ * With less room than this on its disk a school still records, and is to be looked after: `now` on Health, `degraded` from
+ * `/readyz`, in megabytes. When writes end, the disk's reserve says.
+ */
+export const LITTLE_ROOM_MB = 200;
+/** Less room than this is `soon`, as the alarm in deploy/ says it too, in bytes. */
+const SOON_LITTLE_ROOM = 1_000_000_000;
+/** The daily backup is overdue so long after the last one began, as the alarm says it too, in milliseconds. */
+const OVERDUE_MS = 36 * 3_600_000;
+/** A database that takes longer for one question makes people wait, in milliseconds. */
+const SLOW_MS = 500;
+/** More letters that wait than this are not on their way any more. */
+const MANY_WAITING = 100;
+/** With fewer days left than these a certificate is to be renewed. */
+const CERTIFICATE_SOON_DAYS = 14;
+/** Clocks that differ by more than this confuse whoever reads times, in milliseconds. */
+const CLOCK_MS = 60_000;
+
+/** How soon something has to be done: now, soon, or nothing where the school wants it so. */
+export const severities = ['now', 'soon', 'know'] as const;
+export type Severity = (typeof severities)[number];
+
+const severityOf = {
+  'database-unread': 'now',
+  'disk-full': 'now',
+  'backup-failed': 'now',
+  'backup-damaged': 'now',
+  'backup-overdue': 'now',
+  'mail-failing': 'now',
+  'phones-insecure': 'now',
+  'certificate-over': 'now',
+  'certificate-other': 'now',
+  'certificate-ends': 'soon',
+  'zone-utc': 'soon',
+  'database-slow': 'soon',
+  'disk-low': 'soon',
+  'disk-unread': 'soon',
+  'backup-none': 'soon',
+  'backup-unread': 'soon',
+  'mail-waiting': 'soon',
+  'mail-given-up': 'soon',
+  'mail-unread': 'soon',
+  'clock-differs': 'soon',
+  'bounds-reached': 'soon',
+  'bounds-unread': 'soon',
+  'backup-first': 'know',
+  'mail-folder': 'know',
+  'phones-none': 'know',
+} as const satisfies Record<string, Severity>;
+
+/** What may have to be done. */
+export type WarningKind = keyof typeof severityOf;
+export interface HealthWarning {
+  readonly kind: WarningKind;
+  readonly severity: Severity;
+}
+
+function ofBackup({ backup, readAt }: Health): WarningKind | undefined {
+  if (!backup) return 'backup-unread';
+  const { time, made, failed } = backup;
+  if (failed && time !== null) return 'backup-failed';
+  if (made && !made.isChecked) return 'backup-damaged';
+  if (time === null) return 'backup-none';
+  if (!made) return 'backup-first';
+  return Date.parse(readAt) - Date.parse(made.startedAt) > OVERDUE_MS ? 'backup-overdue' : undefined;
+}
+
+function ofDisk({ disk }: Health): WarningKind | undefined {
+  if (!disk) return 'disk-unread';
+  if (disk.free < LITTLE_ROOM_MB * 1_000_000) return 'disk-full';
+  return disk.free < SOON_LITTLE_ROOM ? 'disk-low' : undefined;
+}
+
+function ofDatabase({ database }: Health): WarningKind | undefined {
+  if (!database) return 'database-unread';
+  return database.answersMs > SLOW_MS ? 'database-slow' : undefined;
+}
+
+function ofMail({ mail }: Health): WarningKind | undefined {
+  if (mail.isFailing) return 'mail-failing';
+  if (mail.waiting === null) return 'mail-unread';
+  if (mail.waiting > MANY_WAITING) return 'mail-waiting';
+  if (mail.givenUp && mail.givenUp.count > 0) return 'mail-given-up';
+  return mail.way === 'folder' ? 'mail-folder' : undefined;
+}
+
+/** What browsers say of the certificate of the settings, or will say soon; undefined where all is well. */
+export function certificateWarning({ certificate, readAt }: Pick<Health, 'certificate' | 'readAt'>) {
+  if (!certificate) return undefined;
+  const daysLeft = (Date.parse(certificate.endsAt) - Date.parse(readAt)) / 86_400_000;
+  if (daysLeft <= 0) return 'certificate-over';
+  if (!certificate.isForAddress) return 'certificate-other';
+  return daysLeft < CERTIFICATE_SOON_DAYS ? 'certificate-ends' : undefined;
+}
+
+/**
+ * What somebody has to do about the school's machine, the most urgent first; nothing where all is well.
+ * @param deviceAheadMs by how much the reader's own clock is ahead of the school's, in milliseconds
+ */
+export function healthWarnings(health: Health, deviceAheadMs: number): HealthWarning[] {
+  const reach = { https: undefined, insecure: 'phones-insecure', 'this-machine': 'phones-none' } as const;
+  const kinds: (WarningKind | undefined)[] = [
+    ofDatabase(health),
+    ofDisk(health),
+    ofBackup(health),
+    ofMail(health),
+    reach[health.reach],
+    certificateWarning(health),
+    !health.isZoneChosen && isUtc(health.timeZone) ? 'zone-utc' : undefined,
+    Math.abs(deviceAheadMs) > CLOCK_MS ? 'clock-differs' : undefined,
+    health.bounds === null ? 'bounds-unread' : health.bounds.length > 0 ? 'bounds-reached' : undefined,
+  ];
+  return kinds
+    .filter((kind) => kind !== undefined)
+    .map((kind) => ({ kind, severity: severityOf[kind] }))
+    .toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity));
+}

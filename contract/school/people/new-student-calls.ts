@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { LONGEST_USERNAME } from '#contract/account/sign-in/sign-in-calls.ts';
+import { isNewUsername } from '#contract/account/sign-in/username-rules.ts';
+import { programLevelUnlisted } from '#contract/people/program-level/program-level-unlisted.ts';
+import { usernameTaken } from '#contract/people/registration/registration-calls.ts';
+import { studentInClass } from '#contract/people/student/student-calls.ts';
+import { numberTaken, studentNumberOrKeep } from '#contract/people/student/student-number.ts';
+import { aDay } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { emailOrKeep } from '#contract/platform/base/email-fields.ts';
+import { flagOrKeep, optionalText } from '#contract/platform/base/fields.ts';
+import { middleName, personName } from '#contract/platform/base/name-fields.ts';
+import { programLevel } from '#contract/platform/base/program-level-fields.ts';
+import { chosenAccounts, decided, listedStudent } from '#contract/school/approval/approval-calls.ts';
+
+/** The most sign-in sheets that one call makes: each password is hashed, which takes its time. */
+export const MOST_SHEETS = 100;
+/** For how many days a password on a sheet or in such a letter can be used. */
+export const SHEET_DAYS = 30;
+
+/** What somebody signs in by for the first time; it is shown this once. */
+export const signInSheet = z.extend(studentInClass, {
+  /** Tells two of one name in one class apart; null where the school gave none. */
+  student_number: z.nullable(z.string()),
+  username: z.string(),
+  oneTimePassword: z.string(),
+});
+export type SignInSheet = z.output<typeof signInSheet>;
+
+const missing = 'First name, last name and program level are required.';
+
+export const createStudent = call({
+  method: 'POST',
+  path: '/api/admin/createStudent',
+  summary: 'Adds a student, approved, with a one-time password of 30 days; without a username they are given one.',
+  body: z.object({
+    first_name: personName('First name', missing),
+    middle_name: middleName(),
+    last_name: personName('Last name', missing),
+    courseYearSection: programLevel('Program level', missing),
+    student_number: studentNumberOrKeep('Student number'),
+    email: emailOrKeep('E-mail'),
+    username: optionalText('Username', LONGEST_USERNAME).check(
+      z.refine(
+        (name) => name === '' || isNewUsername(name),
+        'Username can have letters, digits, dots, underscores and hyphens only.',
+      ),
+    ),
+  }),
+  reply: z.object({ message: z.string(), student: listedStudent, sheet: signInSheet }),
+  refusals: [numberTaken, emailTaken, usernameTaken, programLevelUnlisted],
+  done: 'The student has been added.',
+  pace: aDay(2000),
+});
+
+/** Each is made for itself, as decisions about many are. A former password ends, and with it every sign-in. */
+export const makeSignInSheets = call({
+  method: 'POST',
+  path: '/api/admin/makeSignInSheets',
+  summary:
+    'Gives students one-time passwords of 30 days, to be printed, or with `letters` mailed to whoever has an e-mail address. Their former passwords and sign-ins end.',
+  body: z.object({ ids: chosenAccounts(MOST_SHEETS), letters: flagOrKeep('letters') }),
+  reply: z.extend(decided, {
+    /** By program level, then last name; without those who were mailed theirs. */
+    sheets: z.array(signInSheet),
+    mailed: z.int(),
+  }),
+  needsPassword: true,
+  pace: aDay(1000),
+});

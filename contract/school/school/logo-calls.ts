@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { imageTooLarge, notAnImage } from '#contract/people/photo/photo-calls.ts';
+import { aDay } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { text } from '#contract/platform/base/fields.ts';
+import { school } from '#contract/platform/settings/settings-calls.ts';
+import { LOGO_PATH } from '#contract/platform/settings/settings-rules.ts';
+
+/** For whoever shows it; its address changes with it, so that a browser reads each once. */
+export const getSchoolLogo = call({
+  method: 'GET',
+  path: `${LOGO_PATH}:version`,
+  access: 'none',
+  summary: 'The school’s logo, a WebP picture of at most 512 × 512, as getSchool names its address.',
+  params: z.object({ version: text('The version', 64) }),
+  reply: z.unknown(),
+  replyType: 'image/webp',
+});
+
+export const uploadSchoolLogo = call({
+  method: 'POST',
+  path: '/api/admin/uploadSchoolLogo',
+  summary: 'Stores the school’s logo, sent as multipart in the field `image`, at most 5 MiB; kept are at most 200 KB.',
+  bodyType: 'multipart',
+  reply: z.object({ message: z.string(), school }),
+  refusals: [notAnImage, imageTooLarge],
+  done: 'Logo updated successfully',
+  pace: aDay(60),
+  fullAdministrator: true,
+});
+
+/** Removing it twice is no error. */
+export const removeSchoolLogo = call({
+  method: 'DELETE',
+  path: '/api/admin/removeSchoolLogo',
+  summary: 'Removes the school’s logo.',
+  reply: z.object({ message: z.string(), school }),
+  done: 'Logo removed successfully',
+  fullAdministrator: true,
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { usualPace } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { id } from '#contract/platform/base/fields.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+import { subject } from '#contract/subjects/subject/subject-calls.ts';
+
+/** Somebody who is not approved, or not there, gets nothing. */
+export const professorNotOpen = refusal(
+  'professor-not-open',
+  409,
+  'This professor has no open account that could take it over.',
+  'prof_id',
+);
+
+/** Names are given once for a professor and program level. @see decisions §4.4 */
+export const handOverClash = refusal(
+  'hand-over-clash',
+  409,
+  'They have one of this name and program level already. Let one of the two be renamed first.',
+  'prof_id',
+);
+
+/** @see docs/decisions/0020 */
+export const handOverFull = refusal(
+  'hand-over-full',
+  409,
+  'They have as many as one professor can have. Choose somebody else.',
+  'prof_id',
+);
+
+/** Who gets it. */
+export const takesOver = z.object({ prof_id: id('prof_id') });
+
+/** What is handed over goes with all that was recorded; who else teaches it stays. @see docs/decisions/0035 */
+export const transferSubject = call({
+  method: 'PUT',
+  path: '/api/admin/transferSubject/:subjectId',
+  summary: 'Hands a subject or event over to another professor, with its sessions, its attendance and its staff.',
+  params: z.object({ subjectId: id() }),
+  body: takesOver,
+  reply: z.object({ message: z.string(), subject }),
+  refusals: [professorNotOpen, handOverClash, handOverFull],
+  done: 'It was handed over.',
+  pace: usualPace,
+});
+
+export const getProfessorSubjects = call({
+  method: 'GET',
+  path: '/api/admin/getProfessorSubjects/:id',
+  summary: 'A professor’s subjects and events, newest first.',
+  params: z.object({ id: id() }),
+  reply: z.object({ subjects: z.array(subject) }),
+});

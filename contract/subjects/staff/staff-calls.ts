@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { personNames } from '#contract/people/student/student-calls.ts';
+import { aDay, MOST } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { dayOrNone, id, instant, requiredText } from '#contract/platform/base/fields.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+import { oneOf } from '#contract/platform/base/word-fields.ts';
+import { staffRoles } from '#contract/subjects/subject/right-rules.ts';
+import { rightDays } from '#contract/subjects/subject/shared-subject-calls.ts';
+
+/** Nobody of this username, or somebody who is not approved: answered alike. */
+export const unknownProfessor = refusal(
+  'unknown-professor',
+  404,
+  'No approved professor has this username. Please ask them for it, or the administrator to approve them.',
+  'username',
+);
+
+/** Said where somebody had a right already, in whose place this one is. */
+export const RIGHT_REPLACED = 'They had a right already. This one is in its place now.';
+
+/** Whose subject it is needs no right to it. */
+export const alreadyOwner = refusal('already-owner', 409, 'This subject is theirs already.', 'username');
+
+/** The last day is before the first, or over. */
+export const staffDays = refusal(
+  'staff-days',
+  400,
+  'The last day must not be before the first day, nor before today.',
+  'lastDay',
+);
+
+/** @see docs/decisions/0020 */
+export const tooManyStaff = refusal(
+  'too-many-staff',
+  409,
+  `This subject has ${MOST.staffOfSubject} co-teachers and helpers, and more are not possible. Please remove one first.`,
+);
+
+/** Somebody who teaches a subject beside whose it is. @see docs/decisions/0035 */
+export const staffMember = z.extend(z.object({ prof_id: z.int() }), {
+  ...personNames.shape,
+  username: z.string(),
+  /** `co`: all that the owner may, but for what is the owner's alone; `helper`: the scanner and the roll of today. */
+  role: z.enum(staffRoles),
+  ...rightDays,
+  createdAt: instant,
+});
+export type StaffMember = z.output<typeof staffMember>;
+
+const oneSubject = z.object({ subjectId: id() });
+const oneMember = z.object({ subjectId: id(), profId: id() });
+
+const getting = {
+  method: 'GET',
+  summary: 'Who teaches a subject or event beside whose it is, by last and first name.',
+  params: oneSubject,
+  reply: z.object({ staff: z.array(staffMember) }),
+} as const;
+
+/** Named by the whole username, so that nobody looks through the school's professors. Once more changes right and days. */
+const setting = {
+  method: 'PUT',
+  summary: 'Shares a subject or event with a professor, as a co-teacher or a helper, on some days or on all.',
+  params: oneSubject,
+  body: z.object({
+    username: requiredText('Username', 'Please enter the username of a professor.'),
+    role: oneOf('role', staffRoles),
+    firstDay: dayOrNone('First day'),
+    lastDay: dayOrNone('Last day'),
+  }),
+  reply: z.object({ message: z.string(), member: staffMember }),
+  refusals: [unknownProfessor, alreadyOwner, staffDays, tooManyStaff],
+  done: 'The subject is shared.',
+  // Whoever tries out usernames is told which are a professor's.
+  pace: { ...aDay(200), countsRefused: true },
+} as const;
+
+const ending = {
+  method: 'DELETE',
+  summary: 'Ends the right of a co-teacher or helper, at once.',
+  params: oneMember,
+  done: 'The subject is not shared with them any more.',
+} as const;
+
+export const getStaff = call({ ...getting, path: '/api/professor/getStaff/:subjectId' });
+export const setStaff = call({ ...setting, path: '/api/professor/setStaff/:subjectId' });
+export const endStaff = call({ ...ending, path: '/api/professor/endStaff/:subjectId/:profId' });
+
+export const getSubjectStaff = call({ ...getting, path: '/api/admin/getSubjectStaff/:subjectId' });
+export const setSubjectStaff = call({ ...setting, path: '/api/admin/setSubjectStaff/:subjectId' });
+export const endSubjectStaff = call({ ...ending, path: '/api/admin/endSubjectStaff/:subjectId/:profId' });

@@ -1,0 +1,90 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { codeExpired, codeTriesUsedUp, wrongCode } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import {
+  CODE_CHARACTERS,
+  CODE_LIFE_SECONDS,
+  CODE_MOST_TRIES,
+  CODES_A_DAY,
+  SECONDS_BETWEEN_CODES,
+} from '#contract/account/mailed-code/mailed-code-rules.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Limit } from '#server/platform/base/attempt-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import { randomSecret, readableSecret } from '#server/platform/base/secret.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
+import { type CodeOwner, codeTriesAreUsedUp, consumeCode, storeCode, takeCodeTry } from './mailed-code-queries.ts';
+
+/** Codes under one key. @see decisions §3.7 */
+export const codesOfOne: Limit = {
+  windowSeconds: 86_400,
+  most: CODES_A_DAY,
+  freeTries: 1,
+  shortestPauseSeconds: SECONDS_BETWEEN_CODES,
+  longestPauseSeconds: SECONDS_BETWEEN_CODES,
+};
+
+/** What a code is for: the key under which it is kept, and what it holds for besides, such as an address. */
+export interface CodePurpose {
+  key: string;
+  holdsFor: string;
+}
+
+function macOf(serverKey: string, { key, holdsFor }: CodePurpose, code: string, salt: string): string {
+  return createHmac('sha256', serverKey)
+    .update(JSON.stringify([key, holdsFor, code, salt]))
+    .digest('hex');
+}
+
+/** A new code, and how it is put in the place of the last one of its purpose; it is kept as what it is compared with. */
+export interface NewCode {
+  code: string;
+  /** When it ends. */
+  expiresAt: Instant;
+  store(db: Db, owner: CodeOwner): Promise<void>;
+  /** Ends it, unless a later one has taken its place. @returns whether it was the last one still */
+  end(db: Db): Promise<boolean>;
+}
+
+/** Makes a code of ten letters and digits, good for five minutes and five tries. @see decisions §3.12 */
+export async function newCode(services: Services, purpose: CodePurpose): Promise<NewCode> {
+  const { clock } = services;
+  const serverKey = await serverKeyOf(services);
+  const code = readableSecret(CODE_CHARACTERS);
+  const salt = randomSecret(128);
+  const mac = macOf(serverKey, purpose, code, salt);
+  const expiresAt = instantIn(clock, CODE_LIFE_SECONDS);
+  return {
+    code,
+    expiresAt,
+    store: (db, owner) => storeCode(db, purpose.key, { ...owner, mac, salt, expiresAt }),
+    end: (db) => consumeCode(db, purpose.key, mac),
+  };
+}
+
+/** A code that was right: whose it is, and what using it up needs. */
+export type ProvenCode = CodeOwner & { key: string; mac: string };
+
+/**
+ * Whether the typed code is the one that was mailed. The try is counted and kept before the code is looked at, and it is
+ * used up only with what it is for.
+ * @returns the proof, or `wrongCode`, `codeTriesUsedUp` (from the fifth wrong try on), `codeExpired`
+ * @see decisions §3.12
+ */
+export async function proveCode(
+  services: Services,
+  purpose: CodePurpose,
+  typed: string,
+): Promise<ProvenCode | typeof wrongCode | typeof codeTriesUsedUp | typeof codeExpired> {
+  const { clock, database } = services;
+  const { key } = purpose;
+  const now = instantIn(clock);
+  const tried = await database.write((db) => takeCodeTry(db, key, now));
+  if (!tried) return (await codeTriesAreUsedUp(database.read, key, now)) ? codeTriesUsedUp : codeExpired;
+  const { mac, salt, tries, ...owner } = tried;
+  const serverKey = await serverKeyOf(services);
+  if (timingSafeEqual(Buffer.from(macOf(serverKey, purpose, typed, salt)), Buffer.from(mac)))
+    return { ...owner, key, mac };
+  return tries < CODE_MOST_TRIES ? wrongCode : codeTriesUsedUp;
+}

@@ -1,0 +1,83 @@
+import { CODE_LIFE_SECONDS, CODE_MOST_TRIES } from '#contract/account/mailed-code/mailed-code-rules.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { secondsAfter } from '#server/platform/base/clock.ts';
+import type { MailedCodeTable } from '#server/platform/database/code-tables.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { dropCodesOf, dropLettersTo, giveUpSignIns } from '#server/platform/mail/letter-queries.ts';
+
+/** Whose a code is; nobody's where a name was asked for that nobody has. */
+export type CodeOwner = Pick<MailedCodeTable, 'stud_id' | 'prof_id'>;
+
+/** Puts a new code in the place of the last one under this key, with all its tries. @see decisions §3.12 */
+export async function storeCode(db: Db, key: string, code: Omit<MailedCodeTable, 'key' | 'tries'>): Promise<void> {
+  await db
+    .insertInto('mailed_code')
+    .values({ key, tries: 0, ...code })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ tries: 0, ...code }))
+    .execute();
+}
+
+/** What a typed code is compared with, whose it is, and the tries it has had, this one included. */
+export type TriedCode = Pick<MailedCodeTable, 'mac' | 'salt' | 'tries'> & CodeOwner;
+
+/**
+ * Counts a try of the living code, in one statement, so that parallel tries cannot slip through.
+ * @returns undefined when there is no living code, or its tries are used up
+ * @see decisions §3.7
+ */
+export function takeCodeTry(db: Db, key: string, now: Instant): Promise<TriedCode | undefined> {
+  return db
+    .updateTable('mailed_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('key', '=', key)
+    .where('tries', '<', CODE_MOST_TRIES)
+    .where('expiresAt', '>', now)
+    .where('expiresAt', '<=', secondsAfter(now, CODE_LIFE_SECONDS))
+    .returning(['mac', 'salt', 'tries', 'stud_id', 'prof_id'])
+    .executeTakeFirst();
+}
+
+/** Whether there is a code that would still be good but for its tries. */
+export async function codeTriesAreUsedUp(db: Db, key: string, now: Instant): Promise<boolean> {
+  const found = await db
+    .selectFrom('mailed_code')
+    .select('key')
+    .where('key', '=', key)
+    .where('expiresAt', '>', now)
+    .where('expiresAt', '<=', secondsAfter(now, CODE_LIFE_SECONDS))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What no code has: it is as long as what codes are compared with, which is hexadecimal. */
+const OF_NO_CODE = '-'.repeat(64);
+
+/**
+ * Ends every code of somebody, whatever it is for: from here on each is answered like a wrong one, and none is mailed. The rows stay, tries
+ * and all, or whoever asked for a code under a username could tell that its account was changed.
+ * @see decisions §3.12
+ */
+export async function endMailedCodes(db: Db, owner: 'stud_id' | 'prof_id', person_id: number): Promise<void> {
+  await db.updateTable('mailed_code').set({ mac: OF_NO_CODE }).where(owner, '=', person_id).execute();
+  await dropCodesOf(db, owner, person_id);
+}
+
+/**
+ * Ends what was mailed, or waits to be, to an address that is a student's no more: codes, by which a new password could be
+ * chosen there, and letters, of which a sign-in is told as given up.
+ */
+export async function endFormerAddress(db: Db, stud_id: number, now: Instant): Promise<void> {
+  await giveUpSignIns(db, [stud_id], now, 'its address was changed before it was sent');
+  await endMailedCodes(db, 'stud_id', stud_id);
+  await dropLettersTo(db, [stud_id]);
+}
+
+/** Uses a code up. @returns whether it was still unused, and still the last one under this key */
+export async function consumeCode(db: Db, key: string, mac: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mailed_code')
+    .where('key', '=', key)
+    .where('mac', '=', mac)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

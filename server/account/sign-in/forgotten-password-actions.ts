@@ -1,0 +1,96 @@
+import { codeExpired, tooManyCodes } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import type { chooseProfessorPassword as call } from '#contract/account/sign-in/forgotten-password-calls.ts';
+import type { BodyOf, RefusalOf, RegisteredRole } from '#contract/platform/base/call.ts';
+import { Refusal, type tooMany } from '#contract/platform/base/refusal.ts';
+import { oneTimePasswordAgain } from '#contract/platform/settings/password-words.ts';
+import { takeMailInAll } from '#server/account/mailed-code/mail-count-actions.ts';
+import { codesOfOne, newCode, proveCode } from '#server/account/mailed-code/mailed-code-actions.ts';
+import { consumeCode } from '#server/account/mailed-code/mailed-code-queries.ts';
+import { takeAttempt } from '#server/platform/base/attempt-queries.ts';
+import { networkMark } from '#server/platform/base/network-address.ts';
+import { hashPassword } from '#server/platform/base/password.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { schoolLetters } from '#server/platform/mail/school-letters.ts';
+import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
+import { forgottenPasswordLetter } from './forgotten-password-letter.ts';
+import { isOneTimePassword, judgedPassword, type TakenPassword } from './password-actions.ts';
+import { accountByUsername, addressByUsername, endSignIns, storePassword } from './sign-in-queries.ts';
+import { forgetWrongPasswords, forgottenKey } from './tries-queries.ts';
+
+/** What a code for a new password is for. */
+function purposeOf(role: RegisteredRole, username: string) {
+  return { key: forgottenKey(role, username), holdsFor: '' };
+}
+
+/**
+ * Mails a code for a new password to the address of the account that has this username. Whatever is typed is counted,
+ * answered and kept alike, a code for nobody and its letter included; only what leaves, after the answer, knows a difference.
+ * @param network that it is asked from
+ * @returns undefined, or `tooMany` (for one username a code a minute and ten a day, and a number an hour from one network and in all)
+ * @see decisions §3.7, §3.12
+ */
+export async function askForNewPassword(
+  services: Services,
+  role: RegisteredRole,
+  username: string,
+  network: string,
+): Promise<undefined | typeof tooMany> {
+  const { clock, database, mail } = services;
+  const purpose = purposeOf(role, username);
+  const letters = await schoolLetters(database.read);
+  const made = await newCode(services, purpose);
+  const from = networkMark(await serverKeyOf(services), network);
+  const asked = await database.write(async (db) => {
+    const wait = (await takeAttempt(db, clock, purpose.key, codesOfOne)) || (await takeMailInAll(services, db, from));
+    if (wait > 0) return tooManyCodes(wait);
+    const account = await addressByUsername(db, role, username);
+    const owner = account?.owner ?? { stud_id: null, prof_id: null };
+    await made.store(db, owner);
+    const to = account?.email || 'nobody@nowhere.invalid';
+    const letter = forgottenPasswordLetter(to, letters, account?.username ?? username, made.code);
+    const kept = { ...letter, ...owner, key: purpose.key, expiresAt: made.expiresAt };
+    await mail.keepCodeForLater(db, kept, !account?.email);
+    return undefined;
+  });
+  if (asked instanceof Refusal) return asked;
+  mail.wake();
+  return undefined;
+}
+
+/**
+ * Gives whoever has the code the password of their choice, and ends all their sign-ins, sockets included. The code is
+ * used up by that alone.
+ * @returns what is said of it, or `passwordTooShort`, `passwordTooEasy`, `wrongCode`, `codeExpired`, `codeTriesUsedUp`, `oneTimePasswordAgain`
+ * @see decisions §3.1, §3.12
+ */
+export async function chooseNewPassword(
+  services: Services,
+  role: RegisteredRole,
+  { username, code, password }: BodyOf<typeof call>,
+): Promise<TakenPassword | RefusalOf<typeof call>> {
+  const { database, notices } = services;
+  const judged = await judgedPassword(services, role, password);
+  if (judged instanceof Refusal) return judged;
+  const proven = await proveCode(services, purposeOf(role, username), code);
+  if (proven instanceof Refusal) return proven;
+  const account = await accountByUsername(database.read, role, username);
+  const person_id = role === 'student' ? proven.stud_id : proven.prof_id;
+  if (account === undefined || account.person_id !== person_id) return codeExpired;
+  // The code that was mailed to them makes them known.
+  const asker = { known: `${role} ${person_id}` };
+  if (account.oneTimePasswordUntil !== null && (await isOneTimePassword(account.password, password, asker)))
+    return oneTimePasswordAgain;
+
+  const hashed = await hashPassword(password, asker);
+  const chosen = await database.write(async (db) => {
+    if (!(await consumeCode(db, proven.key, proven.mac))) return codeExpired;
+    await storePassword(db, role, person_id, hashed, null);
+    await endSignIns(db, role, person_id);
+    // Whoever forgot a password has often been guessing at it.
+    await forgetWrongPasswords(db, { role, username });
+    return undefined;
+  });
+  if (chosen instanceof Refusal) return chosen;
+  notices.publish({ kind: 'signed-out', role, person_id });
+  return judged;
+}

@@ -1,0 +1,76 @@
+import { type OwnSignIn, wrongPassword } from '#contract/account/sign-in/own-sign-ins-calls.ts';
+import { tooManyGuesses } from '#contract/account/sign-in/sign-in-calls.ts';
+import { notFound, signInRequired, type tooMany } from '#contract/platform/base/refusal.ts';
+import { forgetAttempts, type Limit, takeAttempt } from '#server/platform/base/attempt-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import { passwordMatches } from '#server/platform/base/password.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { isIdle, nameOf, type Person, personIdOf } from '#server/platform/base/who.ts';
+import { SIGN_IN_ID_LENGTH, signInOf, signInsOf, storeProof } from './own-sign-ins-queries.ts';
+import { endSignIn, endSignIns, storedPassword } from './sign-in-queries.ts';
+import { confirmTriesKey } from './tries-queries.ts';
+
+/** Wrong passwords of somebody who is signed in, whoever that is by now. @see decisions §3.11 */
+const confirmTries: Limit = { windowSeconds: 86_400, most: 100, freeTries: 5, longestPauseSeconds: 60 };
+
+/** Where somebody is signed in, the latest first; what has ended for want of use is none. @see decisions §3.11 */
+export async function ownSignIns(services: Services, who: Person): Promise<OwnSignIn[]> {
+  const { clock, database } = services;
+  const found = await signInsOf(database.read, who.role, personIdOf(who), instantIn(clock));
+  return found
+    .filter(({ seenAt, createdAt }) => !isIdle(services, who.role, seenAt ?? createdAt))
+    .map(({ hash, ...signIn }) => ({
+      ...signIn,
+      id: hash.slice(0, SIGN_IN_ID_LENGTH),
+      isCurrent: hash === who.signIn,
+    }));
+}
+
+/**
+ * Ends one of somebody's own sign-ins, a student's QR code with it, and tells its sockets.
+ * @returns undefined, or `notFound` where it is another's, or has ended already
+ * @see decisions §3.11
+ */
+export async function endOwnSignIn(
+  { database, notices }: Services,
+  who: Person,
+  id: string,
+): Promise<undefined | typeof notFound> {
+  const person_id = personIdOf(who);
+  const signIn = await signInOf(database.read, who.role, person_id, id);
+  if (signIn === undefined) return notFound;
+  await database.write((db) => endSignIn(db, signIn), 'reserve');
+  notices.publish({ kind: 'signed-out', role: who.role, person_id, signIn });
+  return undefined;
+}
+
+/** Ends all sign-ins of somebody but the one in use, and tells their sockets. @returns how many @see decisions §3.11 */
+export async function endOtherSignIns({ database, notices }: Services, who: Person): Promise<number> {
+  const person_id = personIdOf(who);
+  const ended = await database.write((db) => endSignIns(db, who.role, person_id, who.signIn), 'reserve');
+  notices.publish({ kind: 'signed-out', role: who.role, person_id, keep: who.signIn });
+  return ended;
+}
+
+/**
+ * Takes a password as proof that whoever is signed in is the owner, for ten minutes. Wrong ones are counted for the
+ * account, before they are looked at.
+ * @returns undefined, or `wrongPassword`, `tooMany`, or `signInRequired` when the sign-in was ended first
+ * @see decisions §3.11
+ */
+export async function confirmPassword(
+  { clock, database }: Services,
+  who: Person,
+  password: string,
+): Promise<undefined | typeof wrongPassword | typeof tooMany | typeof signInRequired> {
+  const person_id = personIdOf(who);
+  const key = confirmTriesKey(who.role, person_id);
+  const wait = await database.write((db) => takeAttempt(db, clock, key, confirmTries));
+  if (wait > 0) return tooManyGuesses(wait);
+  const stored = await storedPassword(database.read, who.role, person_id);
+  if (!(await passwordMatches(stored, password, { known: nameOf(who) }))) return wrongPassword;
+  return database.write(async (db) => {
+    await forgetAttempts(db, key);
+    return (await storeProof(db, who.signIn, instantIn(clock))) ? undefined : signInRequired;
+  });
+}

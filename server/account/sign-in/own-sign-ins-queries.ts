@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Role } from '#contract/platform/base/call.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import type { SignInTable } from '#server/platform/database/sign-in-table.ts';
+
+/** As much of a hash as tells one's own sign-ins apart. */
+export const SIGN_IN_ID_LENGTH = 16;
+
+/** The sign-ins of a person that have not expired, the latest first. */
+export function signInsOf(db: Db, role: Role, person_id: number, now: Instant) {
+  return db
+    .selectFrom('sign_in')
+    .select(['hash', 'device', 'createdAt', 'seenAt', 'codeShownAt'])
+    .where(personColumn[role], '=', person_id)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .orderBy('hash')
+    .execute();
+}
+
+/** The hash of the sign-in of a person that has this id. */
+export async function signInOf(db: Db, role: Role, person_id: number, id: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('sign_in')
+    .select('hash')
+    .where(personColumn[role], '=', person_id)
+    .where(sql`substr(hash, 1, ${sql.lit(SIGN_IN_ID_LENGTH)})`, '=', id)
+    .executeTakeFirst();
+  return found?.hash;
+}
+
+/** Keeps that the password was confirmed. @returns false when the sign-in has been ended meanwhile */
+export async function storeProof(db: Db, hash: string, provenAt: SignInTable['provenAt']): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sign_in')
+    .set({ provenAt })
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Keeps that a sign-in has shown a code, and gives it back unless it has been ended; for every code, so it is prepared. */
+export const storeCodeShown = preparedQuery<{ hash: string; codeShownAt: Instant }, { hash: string }>((db, value) =>
+  db
+    .updateTable('sign_in')
+    .set({ codeShownAt: value('codeShownAt') })
+    .where('hash', '=', value('hash'))
+    .returning('hash'),
+);

@@ -1,0 +1,82 @@
+import type { updateStudentPassword } from '#contract/account/sign-in/own-password-calls.ts';
+import type { AnswerOf, Role } from '#contract/platform/base/call.ts';
+import { Refusal, signInRequired } from '#contract/platform/base/refusal.ts';
+import {
+  EASY_PASSWORD_WARNING,
+  oneTimePasswordAgain,
+  passwordShorterThan,
+  passwordTooEasy,
+  type passwordTooShort,
+} from '#contract/platform/settings/password-words.ts';
+import type { Asker } from '#server/platform/base/fair-turns.ts';
+import { hashPassword, passwordMatches } from '#server/platform/base/password.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { nameOf, type Person, personIdOf } from '#server/platform/base/who.ts';
+import { settingValue } from '#server/platform/settings/settings-queries.ts';
+import { isEasyPassword } from './easy-passwords.ts';
+import { endSignIns, signInLives, storedPassword, storePassword } from './sign-in-queries.ts';
+
+/** What is said of a password that is taken; `warning` is for the student whose password is easy to guess. */
+export type TakenPassword = AnswerOf<typeof updateStudentPassword>;
+
+/**
+ * Whether a password of somebody of this role is taken: it has the school's least length, counted in characters as people
+ * see them, and is not easy to guess, which students are warned of.
+ * @returns what is said of it beside the success, or `passwordTooShort`, `passwordTooEasy` (never to a student)
+ * @see decisions §3.3, §3.13
+ */
+export async function judgedPassword<R extends Role>(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  role: R,
+  password: string,
+): Promise<TakenPassword | typeof passwordTooShort | (R extends 'student' ? never : typeof passwordTooEasy)> {
+  const least = config.passwordMinLength;
+  if (Array.from(password).length < least) return passwordShorterThan(least);
+  if (!isEasyPassword(password, await settingValue(database.read, 'school_name'))) return {};
+  return role === 'student' ? { warning: EASY_PASSWORD_WARNING } : (passwordTooEasy as never);
+}
+
+/**
+ * Whether what was typed is the one-time password that is to be replaced; also as it is printed: in capitals, and without
+ * what stands around it.
+ */
+export async function isOneTimePassword(oneTime: string | undefined, typed: string, asker: Asker): Promise<boolean> {
+  for (const each of new Set([typed, typed.trim().toUpperCase()]))
+    if (await passwordMatches(oneTime, each, asker)) return true;
+  return false;
+}
+
+/**
+ * Gives somebody the password they have chosen, ends their other sign-ins and tells their sockets. A one-time password is
+ * over with it.
+ * @returns what is said of it, or `passwordTooShort`, `passwordTooEasy`, `oneTimePasswordAgain`, or `signInRequired` when a reset or a removal came first
+ * @see decisions §3.1, §3.3, §3.5, §3.12
+ */
+export async function changePassword(
+  services: Services,
+  who: Person,
+  password: string,
+): Promise<
+  TakenPassword | typeof passwordTooShort | typeof passwordTooEasy | typeof oneTimePasswordAgain | typeof signInRequired
+> {
+  const { database, notices } = services;
+  const judged = await judgedPassword(services, who.role, password);
+  if (judged instanceof Refusal) return judged;
+  const person_id = personIdOf(who);
+  const asker = { known: nameOf(who) };
+  if (who.mustChangePassword) {
+    const oneTime = await storedPassword(database.read, who.role, person_id);
+    if (await isOneTimePassword(oneTime, password, asker)) return oneTimePasswordAgain;
+  }
+  const hashed = await hashPassword(password, asker);
+  const stored = await database.write(async (db) => {
+    // Storing locks the account, and a reset does the same first: whichever comes second sees what the other did.
+    await storePassword(db, who.role, person_id, hashed, null);
+    if (!(await signInLives(db, who.signIn))) return signInRequired;
+    await endSignIns(db, who.role, person_id, who.signIn);
+    return undefined;
+  });
+  if (stored instanceof Refusal) return stored;
+  notices.publish({ kind: 'signed-out', role: who.role, person_id, keep: who.signIn });
+  return judged;
+}

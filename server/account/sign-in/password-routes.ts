@@ -1,0 +1,32 @@
+import {
+  chooseProfessorPassword,
+  chooseStudentPassword,
+  forgotProfessorPassword,
+  forgotStudentPassword,
+} from '#contract/account/sign-in/forgotten-password-calls.ts';
+import {
+  updateAdminPassword,
+  updateProfessorPassword,
+  updateStudentPassword,
+} from '#contract/account/sign-in/own-password-calls.ts';
+import { networkOf } from '#server/platform/base/network-address.ts';
+import type { Serve } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { askForNewPassword, chooseNewPassword } from './forgotten-password-actions.ts';
+import { changePassword } from './password-actions.ts';
+
+/** One's own password, the same for the three roles, and a new one for who has forgotten it. */
+export function passwordRoutes(serve: Serve, services: Services): void {
+  for (const call of [updateStudentPassword, updateProfessorPassword, updateAdminPassword]) {
+    serve(call, ({ who, body }) => changePassword(services, who, body.password));
+  }
+
+  const forgotten = [
+    { role: 'student', forgot: forgotStudentPassword, choose: chooseStudentPassword },
+    { role: 'professor', forgot: forgotProfessorPassword, choose: chooseProfessorPassword },
+  ] as const;
+  for (const { role, forgot, choose } of forgotten) {
+    serve(forgot, ({ body, request }) => askForNewPassword(services, role, body.username, networkOf(request.ip)));
+    serve(choose, ({ body }) => chooseNewPassword(services, role, body));
+  }
+}

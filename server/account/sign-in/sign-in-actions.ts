@@ -1,0 +1,194 @@
+import {
+  accountClosed,
+  invalidCredentials,
+  type loginStudent,
+  tooManyGuesses,
+  waitingForApproval,
+} from '#contract/account/sign-in/sign-in-calls.ts';
+import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
+import type { AnswerOf, RefusalOf, Role } from '#contract/platform/base/call.ts';
+import { notFound, Refusal, type tooMany } from '#contract/platform/base/refusal.ts';
+import { SIGN_IN_HOURS } from '#contract/platform/settings/kept-rules.ts';
+import { forgetAttempts, type Limit, takeAttempt, uncountAttempt } from '#server/platform/base/attempt-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Asker, Place } from '#server/platform/base/fair-turns.ts';
+import { networkMark, networkOf } from '#server/platform/base/network-address.ts';
+import { inTurnToAsk, passwordMatches, withPlaceInLine } from '#server/platform/base/password.ts';
+import { randomSecret, secretHash, signInTokenPrefix } from '#server/platform/base/secret.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { type Person, personIdOf } from '#server/platform/base/who.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
+import { deviceName } from './device-name.ts';
+import { deviceCookie, hasWaited, knownDevice, type Wanted, waitingCookie } from './known-device.ts';
+import { accountByUsername, endSignIn, storeSignIn } from './sign-in-queries.ts';
+import { boundWrongPasswords, signInTriesKey, triesOfAllKey } from './tries-queries.ts';
+
+/** The longest that somebody waits for the next try who does not just go on trying, in seconds: 100 of them are a day. */
+const LONGEST_WAIT_SECONDS = 1000;
+/**
+ * Wrong passwords for one account from one network. A browser that was told to wait has its turn after half the pause, so
+ * that whoever goes on guessing there does not always come first.
+ * @see decisions §3.6
+ */
+const guesses: Limit = { windowSeconds: 86_400, freeTries: 5, longestPauseSeconds: 2 * LONGEST_WAIT_SECONDS };
+/** The same for a browser that was told to wait, and for one that the account is known to. */
+const patientTries: Limit = { ...guesses, shortestPauseSeconds: 0.5, longestPauseSeconds: LONGEST_WAIT_SECONDS };
+/** The same from all networks together, which one alone does not reach. */
+const guessesFromAll: Limit = { windowSeconds: 86_400, freeTries: 200, longestPauseSeconds: 60 };
+/** Wrong passwords are counted so often until their rows are looked through. */
+const BOUND_EVERY = 500;
+
+/** What signing in needs to know of where it comes from. */
+export interface SigningIn {
+  username: string;
+  password: string;
+  /** The request's `cookie` header. */
+  cookies: string | undefined;
+  /** The network address that it comes from. */
+  address: string;
+  /** Gives the browser a cookie. */
+  keep(cookie: string): void;
+  /** What the browser calls itself. */
+  userAgent: string | undefined;
+}
+
+/**
+ * Signs somebody in. Wrong and unknown take the same time and say the same; only the right password learns that the
+ * account is waiting or closed. Tries are counted by account, and by device or network, before the password is looked at; devices
+ * that are known to the account go first, everybody else in turns by network.
+ * @returns the sign-in token, or `invalidCredentials`, `waitingForApproval`, `accountClosed`, `tooMany`
+ * @throws NoPlaceLeft when too many passwords from there wait already; then nothing was done and nothing is kept
+ * @see decisions §3
+ */
+export async function signIn(
+  services: Services,
+  role: Role,
+  signingIn: SigningIn,
+): Promise<AnswerOf<typeof loginStudent> | RefusalOf<typeof loginStudent> | typeof tooMany> {
+  const serverKey = await serverKeyOf(services);
+  const wanted = { role, username: signingIn.username };
+  const network = networkOf(signingIn.address);
+  const device = knownDevice(serverKey, wanted, signingIn.cookies);
+  const asker = device ? { known: `${role} ${usernameKey(wanted.username)}` } : { address: network };
+  return withPlaceInLine(asker, (place) =>
+    signInFrom(services, wanted, {
+      ...signingIn,
+      serverKey,
+      device,
+      asker,
+      mark: networkMark(serverKey, network),
+      place,
+    }),
+  );
+}
+
+/** A sign-in that has its place in the line. */
+interface InLine extends SigningIn {
+  serverKey: string;
+  /** The mark of a device that is known to the account. */
+  device: string | undefined;
+  /** The mark of the network. */
+  mark: string;
+  asker: Asker;
+  place: Place;
+}
+
+async function signInFrom(
+  services: Services,
+  wanted: Wanted,
+  { password, cookies, userAgent, keep, serverKey, device, mark, asker, place }: InLine,
+): ReturnType<typeof signIn> {
+  const { config, database, clock, securityLog } = services;
+  const { role, username } = wanted;
+  const secure = config.tls !== undefined || config.publicUrl?.startsWith('https:') === true;
+  const isPatient = device !== undefined || hasWaited(serverKey, role, mark, cookies);
+  const { account, tries, wait } = await inTurnToAsk(asker, async () => {
+    const account = await accountByUsername(database.read, role, username);
+    const tries = triesFrom(wanted, account !== undefined, device, mark);
+    return { account, tries, wait: await countTry(services, tries, isPatient ? patientTries : guesses) };
+  });
+  if (wait instanceof Refusal) {
+    if (!isPatient) keep(waitingCookie(serverKey, role, mark, secure));
+    return wait;
+  }
+
+  const right = await passwordMatches(account?.password, password, place);
+  const now = instantIn(clock);
+  if (!account || !right || (account.oneTimePasswordUntil !== null && account.oneTimePasswordUntil <= now)) {
+    securityLog.note('sign-in failed', account ? `${role} ${account.person_id}` : 'nobody');
+    return invalidCredentials;
+  }
+  if (!account.isValidated) {
+    await database.write((db) => forgetTry(db, tries), 'reserve');
+    return account.leftAt === null ? waitingForApproval : accountClosed;
+  }
+
+  const token = signInTokenPrefix[role] + randomSecret(256);
+  const stored = await database.write(async (db) => {
+    // The account may have been removed, declined or reset while the password was being checked.
+    const still = await accountByUsername(db, role, username, true);
+    if (still?.person_id !== account.person_id || still.password !== account.password) return notFound;
+    await forgetTry(db, tries);
+    await storeSignIn(db, role, account.person_id, {
+      hash: secretHash(token),
+      createdAt: now,
+      expiresAt: instantIn(clock, SIGN_IN_HOURS[role] * 3600),
+      device: deviceName(userAgent),
+    });
+    return undefined;
+  }, 'reserve');
+  if (stored instanceof Refusal) return invalidCredentials;
+  keep(deviceCookie(serverKey, wanted, cookies, secure));
+  return {
+    token,
+    ...(account.oneTimePasswordUntil === null ? {} : { mustChangePassword: true }),
+  };
+}
+
+/** The keys under which a try is counted. */
+interface TriesKeys {
+  /** Of the device or the network. */
+  own: string;
+  /** Of all networks together; a known device is counted alone. */
+  all: string | undefined;
+}
+
+function triesFrom(wanted: Wanted, exists: boolean, device: string | undefined, mark: string): TriesKeys {
+  return {
+    own: signInTriesKey(wanted, device ?? mark),
+    all: device === undefined ? triesOfAllKey(wanted, exists) : undefined,
+  };
+}
+
+let countedTries = 0;
+
+/** Counts a try before it is looked at, under both keys or under none. @returns undefined, or how long to wait */
+async function countTry(
+  { database, clock }: Services,
+  { own, all }: TriesKeys,
+  limit: Limit,
+): Promise<typeof tooMany | undefined> {
+  const refused = await database.write(async (db) => {
+    const wait =
+      (all === undefined ? 0 : await takeAttempt(db, clock, all, guessesFromAll)) ||
+      (await takeAttempt(db, clock, own, limit, patientTries));
+    return wait > 0 ? tooManyGuesses(wait) : undefined;
+  }, 'reserve');
+  if (refused) return refused;
+  countedTries += 1;
+  if (countedTries % BOUND_EVERY === 0) await database.write(boundWrongPasswords, 'reserve');
+  return undefined;
+}
+
+/** Takes a right password out of the counts: successes are none of what is limited. */
+async function forgetTry(db: Db, { own, all }: TriesKeys): Promise<void> {
+  if (all !== undefined) await uncountAttempt(db, all);
+  await forgetAttempts(db, own);
+}
+
+/** Ends the sign-in in use, its sockets included. */
+export async function signOut({ database, notices }: Services, who: Person): Promise<void> {
+  await database.write((db) => endSignIn(db, who.signIn), 'reserve');
+  notices.publish({ kind: 'signed-out', role: who.role, person_id: personIdOf(who), signIn: who.signIn });
+}

@@ -1,0 +1,220 @@
+import type { Insertable } from 'kysely';
+import { isNewUsername, usernameKey } from '#contract/account/sign-in/username-rules.ts';
+import { MOST } from '#contract/platform/base/bounds.ts';
+import type { RegisteredRole, Role } from '#contract/platform/base/call.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { NEVER } from '#server/account/mailed-code/mail-count-queries.ts';
+import { type CodeOwner, endMailedCodes } from '#server/account/mailed-code/mailed-code-queries.ts';
+import { accountTable, personColumn } from '#server/platform/base/living-sign-in-queries.ts';
+import { WrongSetting } from '#server/platform/config/config.ts';
+import { counted } from '#server/platform/database/counted.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { SignInTable } from '#server/platform/database/sign-in-table.ts';
+import type { AdministratorTable } from '#server/platform/database/tables.ts';
+import { dropLettersTo } from '#server/platform/mail/letter-queries.ts';
+import { standsFor } from './username-queries.ts';
+
+/** What signing in needs to know of an account. */
+export interface SignInAccount {
+  person_id: number;
+  password: string;
+  oneTimePasswordUntil: Instant | null;
+  /** Administrators need no approval. */
+  isValidated: boolean;
+  /** When the account was closed. */
+  leftAt: Instant | null;
+}
+
+/**
+ * The account that this username stands for in this role, whatever its case.
+ * @param isHeld whether it stays as it is until the transaction ends: whoever gives it another password waits, and then
+ *   ends what was stored meanwhile
+ * @see decisions §3.9
+ */
+export async function accountByUsername(
+  db: Db,
+  role: Role,
+  username: string,
+  isHeld = false,
+): Promise<SignInAccount | undefined> {
+  const found = await db
+    .selectFrom(accountTable[role] as 'student')
+    .select([`${personColumn[role] as 'stud_id'} as person_id`, 'password', 'oneTimePasswordUntil'])
+    .$if(role !== 'admin', (query) => query.select(['isValidated', 'leftAt']))
+    .where(standsFor(username))
+    .$if(isHeld, (query) => query.forShare())
+    .executeTakeFirst();
+  return found && { isValidated: true, leftAt: null, ...found };
+}
+
+/** An account as a letter needs it. */
+export interface AddressedAccount {
+  username: string;
+  /** Null for a professor without one. */
+  email: string | null;
+  owner: CodeOwner;
+}
+
+/** The account that this username stands for, with its address. @see decisions §3.12 */
+export async function addressByUsername(
+  db: Db,
+  role: RegisteredRole,
+  username: string,
+): Promise<AddressedAccount | undefined> {
+  const found = await db
+    .selectFrom(role as 'student')
+    .select([`${personColumn[role] as 'stud_id'} as id`, 'username', 'email'])
+    .where(standsFor(username))
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { id, ...account } = found;
+  return { ...account, owner: { stud_id: null, prof_id: null, [personColumn[role]]: id } };
+}
+
+/**
+ * Stores a new administrator, the username in NFKC, with all rights unless said otherwise.
+ * @returns the admin_id
+ * @throws WrongSetting when nobody new may be called so
+ * @see decisions §3.9
+ */
+export async function insertAdministrator(
+  db: Db,
+  { username: given, ...account }: Omit<Insertable<AdministratorTable>, 'admin_id' | 'usernameKey'>,
+): Promise<number> {
+  const username = given.normalize('NFKC').trim();
+  if (!isNewUsername(username))
+    throw new WrongSetting(
+      `An administrator's username can have letters, digits, dots, underscores and hyphens only (it is "${given}").`,
+    );
+  const { admin_id } = await db
+    .insertInto('administrator')
+    .values({ ...account, username, usernameKey: usernameKey(username) })
+    .returning('admin_id')
+    .executeTakeFirstOrThrow();
+  return admin_id;
+}
+
+/** A sign-in as it is stored: by the hash of its token. */
+export type StoredSignIn = Omit<Insertable<SignInTable>, 'role' | 'stud_id' | 'prof_id' | 'admin_id'>;
+
+/** Stores a sign-in, and forgets those of the person that have expired, and the oldest ones where there are too many. */
+export async function storeSignIn(db: Db, role: Role, person_id: number, signIn: StoredSignIn): Promise<void> {
+  await db
+    .insertInto('sign_in')
+    .values({
+      ...signIn,
+      role,
+      stud_id: null,
+      prof_id: null,
+      admin_id: null,
+      [personColumn[role]]: person_id,
+    })
+    .execute();
+  await db
+    .deleteFrom('sign_in')
+    .where(personColumn[role], '=', person_id)
+    .where((eb) =>
+      eb.or([
+        eb('expiresAt', '<=', signIn.createdAt),
+        eb(
+          'hash',
+          'in',
+          eb
+            .selectFrom('sign_in')
+            .select('hash')
+            .where(personColumn[role], '=', person_id)
+            .where('hash', '!=', signIn.hash)
+            .orderBy('createdAt', 'desc')
+            .limit(1000)
+            .offset(MOST.signIns - 1),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+/** Whether a sign-in has not been ended. */
+export async function signInLives(db: Db, hash: string): Promise<boolean> {
+  return (await counted(db.selectFrom('sign_in').where('hash', '=', hash))) > 0;
+}
+
+/** Whether the school has an administrator. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  return (await counted(db.selectFrom('administrator'))) > 0;
+}
+
+/** Holds copies that start at once until this transaction ends, so that they come one after another. */
+export async function takeTurnAtStart(db: Db): Promise<void> {
+  await db.updateTable('setting').set({ name: 'server_key' }).where('name', '=', 'server_key').execute();
+}
+
+/** Ends the QR codes of these students that nobody has used yet: who holds one is told that it has expired. */
+function endCodes(db: Db) {
+  return db
+    .updateTable('qr_token')
+    .set({ expiresAt: NEVER })
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null);
+}
+
+/**
+ * Ends one sign-in, and the QR code that its student has made. The sign-in goes first: a code that is being made holds it,
+ * and is there to be ended once it is gone.
+ */
+export async function endSignIn(db: Db, hash: string): Promise<void> {
+  const ended = await db.deleteFrom('sign_in').where('hash', '=', hash).returning('stud_id').executeTakeFirst();
+  if (typeof ended?.stud_id === 'number') await endCodes(db).where('stud_id', '=', ended.stud_id).execute();
+}
+
+/**
+ * Ends every sign-in of a person, but for `keep` where it is given, and a student's QR code.
+ * @returns how many
+ * @see decisions §3.1
+ */
+export async function endSignIns(db: Db, role: Role, person_id: number, keep?: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_in')
+    .where(personColumn[role], '=', person_id)
+    .$if(keep !== undefined, (query) => query.where('hash', '!=', keep ?? ''))
+    .executeTakeFirst();
+  if (role === 'student') await endCodes(db).where('stud_id', '=', person_id).execute();
+  return Number(numDeletedRows);
+}
+
+/** Ends every sign-in and QR code of these students. */
+export async function endSignInsOfStudents(db: Db, stud_ids: readonly number[]): Promise<void> {
+  await dropLettersTo(db, stud_ids);
+  await db.deleteFrom('sign_in').where('stud_id', 'in', stud_ids).execute();
+  await endCodes(db).where('stud_id', 'in', stud_ids).execute();
+}
+
+/** The hash of a person's password. */
+export async function storedPassword(db: Db, role: Role, person_id: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom(accountTable[role] as 'student')
+    .select('password')
+    .where(personColumn[role] as 'stud_id', '=', person_id)
+    .executeTakeFirst();
+  return found?.password;
+}
+
+/**
+ * Stores a new password, and ends every mailed code of that account; `oneTimePasswordUntil` null means that it is the
+ * person's own.
+ * @see decisions §3.12
+ */
+export async function storePassword(
+  db: Db,
+  role: Role,
+  person_id: number,
+  password: string,
+  oneTimePasswordUntil: Instant | null,
+): Promise<void> {
+  const values = { password, oneTimePasswordUntil };
+  if (role !== 'admin') await endMailedCodes(db, personColumn[role], person_id);
+  await db
+    .updateTable(accountTable[role] as 'student')
+    .set(values)
+    .where(personColumn[role] as 'stud_id', '=', person_id)
+    .execute();
+}

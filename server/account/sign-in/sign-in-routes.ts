@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  loginAdmin,
+  loginProfessor,
+  loginStudent,
+  logoutAdmin,
+  logoutProfessor,
+  logoutStudent,
+} from '#contract/account/sign-in/sign-in-calls.ts';
+import type { Role } from '#contract/platform/base/call.ts';
+import type { Serve } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { signIn, signOut } from './sign-in-actions.ts';
+
+/** Signing in and out, for the three roles. */
+export function signInRoutes(serve: Serve, services: Services): void {
+  function answer(
+    role: Role,
+    asked: { body: { username: string; password: string }; request: FastifyRequest; reply: FastifyReply },
+  ) {
+    const { body, request, reply } = asked;
+    return signIn(services, role, {
+      ...body,
+      cookies: request.headers.cookie,
+      userAgent: request.headers['user-agent'],
+      address: request.ip,
+      keep: (cookie) => void reply.header('set-cookie', cookie),
+    });
+  }
+
+  serve(loginStudent, (asked) => answer('student', asked));
+  serve(loginProfessor, (asked) => answer('professor', asked));
+  // Administrators need no approval, so that refusal cannot come.
+  serve(loginAdmin, async (asked) => (await answer('admin', asked)) as never);
+
+  for (const call of [logoutStudent, logoutProfessor, logoutAdmin] as const) {
+    serve(call, async ({ who }) => {
+      await signOut(services, who);
+      return undefined;
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { WebSocketServer } from 'ws';
+import { LARGEST_MESSAGE_BYTES } from '#contract/app/realtime/realtime-messages.ts';
+import { namesOwnHost, wrongHost } from '#server/platform/base/own-hosts.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { RealtimeHub } from './realtime-hub.ts';
+import { endBroken, serveSocket } from './serve-socket.ts';
+
+/**
+ * The specification's own realtime port, on this machine alone. When another program has the port the product says so
+ * and goes on without it, since the same sockets are served on `/realtime`.
+ * @see spec §7, decisions §5.1, §7.2
+ */
+export async function listenLocally(
+  services: Services,
+  hub: RealtimeHub,
+  port: number,
+): Promise<{ close(): void } | undefined> {
+  // It listens on this machine whatever the application listens on.
+  const isOwn = namesOwnHost({ ...services.config, host: '127.0.0.1', trustProxy: 0 });
+  const server = new WebSocketServer({
+    host: '127.0.0.1',
+    port,
+    maxPayload: LARGEST_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    verifyClient: ({ req }, decide) => decide(isOwn(req), wrongHost.status, wrongHost.message),
+  });
+  server.on('connection', (socket, request) => {
+    socket.on('error', (error) => endBroken(services, socket, error));
+    serveSocket(services, hub, socket, request);
+  });
+  return new Promise((resolve) => {
+    server.once('listening', () =>
+      resolve({
+        close: () => {
+          for (const socket of server.clients) socket.close(1012, 'the server restarts');
+          server.close();
+        },
+      }),
+    );
+    server.once('error', (error) => {
+      services.log.warn({ err: error }, `port ${port} is not free: sockets are served on /realtime only`);
+      resolve(undefined);
+    });
+  });
+}

@@ -1,0 +1,183 @@
+import type { IncomingMessage } from 'node:http';
+import type { RawData, WebSocket } from 'ws';
+import { readClientMessage } from '#contract/app/realtime/realtime-messages.ts';
+import { wasJustRecorded } from '#server/attendance/qr/qr-queries.ts';
+import { ownSession } from '#server/attendance/session/session-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { idleAtMs, noteSeen, type Person, personIdOf, personOf } from '#server/platform/base/who.ts';
+import { originAllowed } from './origins.ts';
+import { type RealtimeHub, tell } from './realtime-hub.ts';
+
+/** A socket has to say who it is within this time, in milliseconds. */
+const PROVE_WITHIN_MS = 5000;
+/** A scanner without a sign-in stays so long, and so long again after each scan that it knows of, in milliseconds. */
+const UNPROVED_SCANNER_MS = 10_000;
+/** The longest that a timer can wait, in milliseconds; past it no sign-in lasts. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** How often a socket is asked whether it still lives, in milliseconds. */
+const PING_EVERY_MS = 20_000;
+/** Messages a second that one socket may send. */
+const MESSAGES_PER_SECOND = 10;
+/** As much of a foreign origin is written into the log, in characters. */
+const LONGEST_ORIGIN = 100;
+/** How long after a scan its QR value still proves it, in seconds. @see decisions §5.2 */
+const CLAIM_SECONDS = 60;
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString();
+  return Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString();
+}
+
+/**
+ * Ends a socket after an error. What its other end did wrong is counted only, since anybody can do it at any pace.
+ * @param error of the frames that came, or of serving the socket
+ */
+export function endBroken({ log, securityLog }: Services, socket: WebSocket, error: Error & { code?: string }): void {
+  if (error.code?.startsWith('WS_ERR_')) securityLog.note('socket broken', error.code);
+  else log.error({ err: error }, 'a socket failed');
+  socket.terminate();
+}
+
+/** Serves one socket of either listener; the listener hands its errors to `endBroken`. What it says never changes data. @see decisions §5 */
+export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSocket, request: IncomingMessage): void {
+  const { config, database, clock } = services;
+  if (!originAllowed(config, request)) {
+    services.securityLog.note('foreign origin', request.headers.origin?.slice(0, LONGEST_ORIGIN) ?? '');
+    socket.close(4403, 'origin not allowed');
+    return;
+  }
+  hub.admit(socket);
+  let alive = true;
+  let said = 0;
+  let end: NodeJS.Timeout | undefined;
+  const endIn = (ms: number, close: () => void) => {
+    clearTimeout(end);
+    end = setTimeout(close, Math.min(ms, LONGEST_TIMER_MS));
+  };
+  const proveWithin = (ms: number) => endIn(ms, () => socket.close(4401, 'nothing was proved'));
+  proveWithin(PROVE_WITHIN_MS);
+  let proved: Person | undefined;
+  let isScanner = false;
+  let isDesk = false;
+  let countedFromMs = 0;
+  const ping = setInterval(() => {
+    if (!alive) {
+      socket.terminate();
+      return;
+    }
+    alive = false;
+    socket.ping();
+    // Who has a scanner open is there, without making a call.
+    if (proved && !isDesk) void noteSeen(services, proved);
+    // Days begin and end without anybody's doing.
+    hub.lookAgain(socket).catch((error: unknown) => services.log.warn({ err: error }, 'a right was not looked up'));
+  }, PING_EVERY_MS);
+
+  async function join(
+    role: 'student' | 'professor',
+    token: string,
+    asked: readonly number[],
+    atDesk = false,
+  ): Promise<void> {
+    const whoIsThere = () => personOf(services, role, token);
+    const isOpen = () => socket.readyState === socket.OPEN;
+    const found = await whoIsThere();
+    if (!isOpen()) return;
+    // A screen stands behind the change of a one-time password, and is told nothing until that is done.
+    if (found?.mustChangePassword && atDesk) return;
+    if (!found || found.mustChangePassword) {
+      if (!found) services.securityLog.note('token refused', `socket of a ${role}`);
+      hub.signOut(socket);
+      return;
+    }
+    const { signIn } = found;
+    const waiting = { role, person_id: personIdOf(found), signIn, class_ids: [], isDesk: atDesk };
+    // An end from here on is heard of; one that came before is found by reading again.
+    hub.join(socket, waiting);
+    const sessions = [];
+    for (const class_id of new Set(asked)) {
+      if (found.role !== 'professor') break;
+      const session = await ownSession(database.read, found, class_id, 'scan');
+      if (session) sessions.push(session);
+    }
+    const still = await whoIsThere();
+    if (!isOpen()) return;
+    if (!still) {
+      hub.signOut(socket);
+      return;
+    }
+    if (sessions.length > 0) {
+      hub.join(socket, { ...waiting, class_ids: sessions.map(({ class_id }) => class_id) });
+      if (sessions.some(({ standing }) => standing !== 'owner')) await hub.lookAgain(socket);
+    }
+    isDesk = atDesk;
+    endWith(still, whoIsThere);
+  }
+
+  /** Ends the socket when its sign-in ends: one that is used meanwhile, here or by calls, ends later. */
+  function endWith(person: Person, whoIsThere: () => Promise<Person | undefined>): void {
+    proved = person;
+    const look = async () => {
+      const later = await whoIsThere();
+      if (proved !== person || socket.readyState !== socket.OPEN) return;
+      if (later) endWith(later, whoIsThere);
+      else hub.signOut(socket);
+    };
+    const lookOrWait = () => {
+      look().catch((error: unknown) => {
+        services.log.warn({ err: error }, 'a sign-in was not looked up');
+        endIn(PING_EVERY_MS, lookOrWait);
+      });
+    };
+    const [idleMs, expiresMs] = [idleAtMs(services, person), Date.parse(person.expiresAt)];
+    if (expiresMs <= idleMs) endIn(expiresMs - clock.nowMs(), () => hub.signOut(socket));
+    else endIn(Math.max(1, idleMs - clock.nowMs()), lookOrWait);
+  }
+
+  async function answer(raw: RawData): Promise<void> {
+    const message = readClientMessage(textOf(raw));
+    if (!message) return;
+    if ('subject_id' in message) {
+      const recorded = await wasJustRecorded(
+        database.read,
+        message.qrCode,
+        message.subject_id,
+        instantIn(clock, -CLAIM_SECONDS),
+      );
+      if (!recorded) return;
+      tell(socket, { success: true, qrCode: message.qrCode, subject_id: message.subject_id });
+      if (!proved) proveWithin(UNPROVED_SCANNER_MS);
+    } else if (!('type' in message)) await join('student', message.token, []);
+    else if (message.type === 'desk') await join('professor', message.token, message.class_ids ?? [], true);
+    else if (message.token !== undefined)
+      await join('professor', message.token, message.class_id === undefined ? [] : [message.class_id]);
+    else if (!proved && !isScanner) {
+      isScanner = true;
+      proveWithin(UNPROVED_SCANNER_MS);
+    }
+  }
+
+  socket.on('pong', () => {
+    alive = true;
+  });
+  socket.on('message', (raw) => {
+    // A timer for each of ten thousand sockets would be more work than all that they say.
+    const nowMs = performance.now();
+    if (nowMs - countedFromMs >= 1000) {
+      countedFromMs = nowMs;
+      said = 0;
+    }
+    said += 1;
+    if (said > MESSAGES_PER_SECOND) {
+      socket.close(4429, 'too many messages');
+      return;
+    }
+    answer(raw).catch((error: unknown) => services.log.warn({ err: error }, 'a socket message failed'));
+  });
+  socket.on('close', () => {
+    clearTimeout(end);
+    clearInterval(ping);
+    hub.leave(socket);
+  });
+}

@@ -1,8 +1,0 @@
-import type { Db } from '#server/database/database.ts';
-
-/** A student's photo of now, or the one of the last attendance that it took the place of; WebP. */
-export async function comparedPhoto(db: Db, stud_id: number, which: 'now' | 'former'): Promise<Buffer | undefined> {
-  const table = which === 'now' ? 'photo' : 'former_photo';
-  const found = await db.selectFrom(table).select('image').where('stud_id', '=', stud_id).executeTakeFirst();
-  return found && Buffer.from(found.image);
-}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { AttendanceMark, AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import type { StudentInClass } from '#contract/people/student/student-calls.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import type { OwnSession } from '#server/attendance/session/session-queries.ts';
+import { inClassColumns } from '#server/people/student/student-queries.ts';
+import type { Owned } from '#server/platform/base/owned.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+
+interface EntryRow extends StudentInClass, Pick<AttendanceRecord, 'status' | 'source'> {
+  attendance_id: number;
+  class_id: number;
+  createdAt: Instant;
+  latestAttendedDate: Instant;
+}
+
+function toEntry(row: EntryRow): AttendanceRecord {
+  const { attendance_id, class_id, createdAt, status, source, latestAttendedDate, ...student } = row;
+  return {
+    attendance_id,
+    student,
+    class_id,
+    class: { class_id },
+    createdAt,
+    status,
+    source,
+    latestAttendedDate,
+  };
+}
+
+/** The flags of an attendance that looks strange. */
+interface Flags {
+  isSharedDevice: boolean;
+  isNewFace: boolean;
+}
+
+/** What professors are told of these flags; undefined where there is nothing. */
+export function marksOf({ isSharedDevice, isNewFace }: Flags): AttendanceMark[] | undefined {
+  const marks: AttendanceMark[] = [];
+  if (isSharedDevice) marks.push('shared-device');
+  if (isNewFace) marks.push('new-face');
+  return marks.length > 0 ? marks : undefined;
+}
+
+/** An entry as a professor sees it. */
+function toMarkedEntry({ isSharedDevice, isNewFace, ...row }: EntryRow & Flags): AttendanceRecord {
+  const marks = marksOf({ isSharedDevice, isNewFace });
+  return { ...toEntry(row), ...(marks && { marks }) };
+}
+
+/** Attendance with its student, and that student's latest attendance in the same subject. */
+function entries(db: Db) {
+  return db
+    .selectFrom('attendance')
+    .innerJoin('student', 'student.stud_id', 'attendance.stud_id')
+    .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+    .select(['attendance.attendance_id', 'attendance.class_id', 'attendance.createdAt'])
+    .select(['attendance.status', 'attendance.source', ...inClassColumns]);
+}
+
+const latestInSubject = sql<Instant>`(
+  select max(other."createdAt") from attendance other
+  join class_session there on there.class_id = other.class_id
+  where other.stud_id = attendance.stud_id and there.subject_id = class_session.subject_id
+)`;
+
+/** Who is present at a session, the latest first, with marks. */
+export async function presentStudents(db: Db, { class_id }: Owned<OwnSession>): Promise<AttendanceRecord[]> {
+  const rows = await entries(db)
+    .select(['isSharedDevice', 'isNewFace', latestInSubject.as('latestAttendedDate')])
+    .where('attendance.class_id', '=', class_id)
+    .orderBy('attendance.createdAt', 'desc')
+    .orderBy('attendance.attendance_id', 'desc')
+    .execute();
+  return rows.map(toMarkedEntry);
+}
+
+const presentStudentRow = preparedQuery<{ attendance_id: number }, EntryRow & Flags>((db, value) =>
+  entries(db)
+    .select(['isSharedDevice', 'isNewFace', latestInSubject.as('latestAttendedDate')])
+    .where('attendance.attendance_id', '=', value('attendance_id')),
+);
+
+/** One attendance as the present list shows it, with marks. */
+export async function presentStudent(db: Db, attendance_id: number): Promise<AttendanceRecord | undefined> {
+  const [row] = await presentStudentRow(db, { attendance_id });
+  return row && toMarkedEntry(row);
+}
+
+/** A student's attendance in sessions that are not in the bin, latest first. */
+export async function entriesOfStudent(db: Db, stud_id: number): Promise<AttendanceRecord[]> {
+  const rows = await entries(db)
+    .select('class_session.subject_id')
+    .where('attendance.stud_id', '=', stud_id)
+    .where('class_session.isdeleted', '=', false)
+    .orderBy('attendance.createdAt', 'desc')
+    .orderBy('attendance.attendance_id', 'desc')
+    .execute();
+  const latest = new Map<number, Instant>();
+  for (const { subject_id, createdAt } of rows) if (!latest.has(subject_id)) latest.set(subject_id, createdAt);
+  return rows.map(({ subject_id, ...row }) =>
+    toEntry({ ...row, latestAttendedDate: latest.get(subject_id) ?? row.createdAt }),
+  );
+}
+
+/**
+ * All attendance in a subject's sessions that are not in the bin, oldest first.
+ * @param stud_id whose alone; null for everybody's
+ */
+export async function subjectEntries(
+  db: Db,
+  { subject_id }: Owned<Subject>,
+  stud_id: number | null = null,
+): Promise<AttendanceRecord[]> {
+  const rows = await entries(db)
+    .where('class_session.subject_id', '=', subject_id)
+    .where('class_session.isdeleted', '=', false)
+    .$if(stud_id !== null, (query) => query.where('attendance.stud_id', '=', stud_id))
+    .orderBy('attendance.createdAt')
+    .orderBy('attendance.attendance_id')
+    .execute();
+  const latest = new Map<number, Instant>();
+  for (const { stud_id, createdAt } of rows) latest.set(stud_id, createdAt);
+  return rows.map((row) => toEntry({ ...row, latestAttendedDate: latest.get(row.stud_id) ?? row.createdAt }));
+}

@@ -1,0 +1,68 @@
+import {
+  createAttendance,
+  getAttendance,
+  getStudentClassAndSubject,
+  getStudentEntry,
+  getStudentSingleClassAndSubject,
+} from '#contract/attendance/attendance/attendance-calls.ts';
+import { notFormer } from '#contract/attendance/attendance/counting-rules.ts';
+import { notFound } from '#contract/platform/base/refusal.ts';
+import { ownSession } from '#server/attendance/session/session-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Serve } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { ownSubject } from '#server/subjects/subject/subject-queries.ts';
+import { presentStudents, subjectEntries } from './attendance-queries.ts';
+import { momentNow } from './counting-queries.ts';
+import { gatheredCheckIns } from './gathered-check-ins.ts';
+import { membershipsFor } from './membership-queries.ts';
+import { everyoneCounted, heldSessions, marksOf, masterlistOf } from './participation-queries.ts';
+import { recordAttendance } from './record-attendance-action.ts';
+import { latestStreak } from './streak-queries.ts';
+import { studentAttendance } from './student-attendance-queries.ts';
+
+/** Scans, present lists and what a student sees of their own attendance. */
+export function attendanceRoutes(serve: Serve, services: Services): void {
+  const { clock, database } = services;
+  const { read } = database;
+
+  const together = gatheredCheckIns(services);
+  serve(createAttendance, ({ who, params, headers }) => {
+    const key = headers['idempotency-key'];
+    const scan = { class_id: params.sessionId, qrValue: headers.studtoken, idempotencyKey: key };
+    return recordAttendance(services, who, scan, together);
+  });
+
+  serve(getAttendance, async ({ who, params }) => {
+    const session = await ownSession(read, who, params.sessionId, 'roll');
+    return session ? { attend: await presentStudents(read, session) } : notFound;
+  });
+
+  serve(getStudentEntry, async ({ who, params, query }) => {
+    const subject = await ownSubject(read, who, params.subjectId, 'see');
+    if (!subject) return notFound;
+    const sessions = await heldSessions(read, subject);
+    const memberships = await membershipsFor(read, sessions);
+    const moment = await momentNow(read, clock);
+    const counted = everyoneCounted(sessions, memberships, moment);
+    const students = await masterlistOf(
+      read,
+      { ...subject, ...notFormer, class_courseYearSection: '' },
+      counted,
+      moment.now,
+    );
+    if (query.entries === 'marks' || query.entries === 'statuses') {
+      const marks = marksOf(sessions, memberships, moment, students);
+      const wanted = query.entries === 'statuses' ? marks : marks.map(({ statuses: _left, ...mark }) => mark);
+      return { entry: [], masterlist: [students], marks: wanted };
+    }
+    const entry = query.entries === 'none' ? [] : await subjectEntries(read, subject, query.stud_id);
+    return { entry, masterlist: [students] };
+  });
+
+  serve(getStudentClassAndSubject, ({ who }) => studentAttendance(read, clock, who.stud_id));
+
+  serve(getStudentSingleClassAndSubject, async ({ who, body }) => ({
+    attendanceStreak: await latestStreak(database, who.stud_id, body.subject_id, instantIn(clock)),
+  }));
+}

@@ -1,0 +1,133 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import { programMeant, type SessionForStudents } from '#contract/attendance/attendance/counting-rules.ts';
+import type { Enrolment, EnrolmentKind, Membership } from '#contract/people/student/belonging-rules.ts';
+import type { StudentInClass } from '#contract/people/student/student-calls.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { inClassColumns } from '#server/people/student/student-queries.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+
+/**
+ * What a student is in a subject at a moment against their program level, as a column: null where that decides. It takes one
+ * look into the index by which times begin once.
+ */
+export function enrolmentAt(stud_id: unknown, subject_id: unknown, at: unknown): RawBuilder<EnrolmentKind | null> {
+  return sql`(select enrolment.kind from enrolment
+    where enrolment.subject_id = ${subject_id} and enrolment.stud_id = ${stud_id} and enrolment.since <= ${at}
+      and (enrolment.until is null or enrolment.until > ${at}))`;
+}
+
+/**
+ * Whether the student of a query over them is in a subject at a moment, or came to a session of it: in the one with this
+ * id, or in any of a professor's.
+ */
+export function isOrCameIn(column: 'subject.subject_id' | 'subject.prof_id', id: number, at: Instant) {
+  const student = sql.ref('student.stud_id');
+  return ({ or, exists, selectFrom }: ExpressionBuilder<Tables, 'student'>) =>
+    or([
+      exists(
+        selectFrom('subject')
+          .select('subject.subject_id')
+          .where(column, '=', id)
+          .where(
+            sql<boolean>`case ${enrolmentAt(student, sql.ref('subject.subject_id'), at)} when 'in' then true
+              when 'out' then false else subject."subject_courseYearSection" = student."courseYearSection" end`,
+          ),
+      ),
+      exists(
+        selectFrom('attendance')
+          .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+          .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+          .select('attendance.attendance_id')
+          .whereRef('attendance.stud_id', '=', 'student.stud_id')
+          .where(column, '=', id),
+      ),
+    ]);
+}
+
+/** The approved students who are in or out of a subject at a moment against their program level, in no order. */
+export async function enrolledAt(
+  db: Db,
+  subject_id: number,
+  at: Instant,
+): Promise<{ student: StudentInClass; kind: EnrolmentKind; since: Instant }[]> {
+  const rows = await db
+    .selectFrom('enrolment')
+    .innerJoin('student', 'student.stud_id', 'enrolment.stud_id')
+    .select([...inClassColumns, 'kind', 'since'])
+    .where('subject_id', '=', subject_id)
+    .where('isValidated', '=', true)
+    .where('since', '<=', at)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', at)]))
+    .execute();
+  return rows.map(({ kind, since, ...student }) => ({ student, kind, since }));
+}
+
+/** A student's times in and out of subjects. */
+export function enrolmentsOf(db: Db, stud_id: number): Promise<Enrolment[]> {
+  return db
+    .selectFrom('enrolment')
+    .select(['subject_id', 'kind', 'since', 'until'])
+    .where('stud_id', '=', stud_id)
+    .execute();
+}
+
+/** Who belonged to which of some program levels when, and was in or out of which subjects. */
+export type Memberships = ReadonlyMap<number, Membership>;
+
+/**
+ * By student, the times that can matter for these sessions.
+ * @param only whose alone
+ */
+export async function membershipsFor(
+  db: Db,
+  sessions: readonly SessionForStudents[],
+  only?: number,
+): Promise<Memberships> {
+  const programs = new Set(sessions.flatMap((session) => programMeant(session) ?? []));
+  if (programs.size === 0) return new Map();
+  const subjects = new Set(sessions.map(({ subject_id }) => subject_id));
+  const times = sessions.map(({ createdAt }) => createdAt).sort();
+  const [first = '', last = ''] = [times[0], times.at(-1)];
+
+  const enrolments = await db
+    .selectFrom('enrolment')
+    .select(['stud_id', 'subject_id', 'kind', 'since', 'until'])
+    .where('subject_id', 'in', [...subjects])
+    .where('since', '<=', last)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', first)]))
+    .$if(only !== undefined, (query) => query.where('stud_id', '=', only ?? 0))
+    .execute();
+  const belongings = db
+    .selectFrom('belonging')
+    .select(['stud_id', 'courseYearSection', 'since', 'until', 'former'])
+    .where('since', '<=', last)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', first)]))
+    .$if(only !== undefined, (query) => query.where('stud_id', '=', only ?? 0));
+  const ofPrograms = await belongings.where('courseYearSection', 'in', [...programs]).execute();
+  // Whoever is enrolled has any program level.
+  const anyLevel = enrolments.some(({ kind }) => kind === 'in')
+    ? await belongings
+        .where('stud_id', 'in', (eb) =>
+          eb
+            .selectFrom('enrolment')
+            .select('stud_id')
+            .where('kind', '=', 'in')
+            .where('subject_id', 'in', [...subjects]),
+        )
+        .execute()
+    : [];
+
+  const timesOf = Map.groupBy(enrolments, ({ stud_id }) => stud_id);
+  const ofStudent = [ofPrograms, anyLevel].map((rows) => Map.groupBy(rows, ({ stud_id }) => stud_id));
+  const everyone = new Set(ofStudent.flatMap((rows) => [...rows.keys()]));
+  return new Map(
+    [...everyone].map((stud_id) => [
+      stud_id,
+      {
+        belongings: ofStudent[1]?.get(stud_id) ?? ofStudent[0]?.get(stud_id) ?? [],
+        enrolments: timesOf.get(stud_id) ?? [],
+      },
+    ]),
+  );
+}

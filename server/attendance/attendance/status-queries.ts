@@ -1,0 +1,114 @@
+import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import {
+  type Moment,
+  missedMark,
+  type SessionForStudents,
+  statusOf,
+} from '#contract/attendance/attendance/counting-rules.ts';
+import type { ExcuseKind, Status } from '#contract/attendance/attendance/status.ts';
+import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
+import type { RewardKind } from '#contract/people/reward/reward.ts';
+import type { EnrolmentKind } from '#contract/people/student/belonging-rules.ts';
+import type { Student, StudentInClass } from '#contract/people/student/student-calls.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { givenBonusPoints } from '#server/people/reward/latest-reward-queries.ts';
+import { inClassColumns } from '#server/people/student/student-queries.ts';
+import type { Owned } from '#server/platform/base/owned.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { isMeantFor } from './counting-queries.ts';
+import { enrolmentAt } from './membership-queries.ts';
+
+/** What of a session a status depends on. */
+export type SessionOfStatus = Pick<ClassSession, 'class_id' | 'overAt'> & SessionForStudents;
+
+/** One student at one session, with what a change of it is settled by. */
+export interface StudentAtSession {
+  student: StudentInClass & Pick<Student, 'isValidated' | 'current_token' | 'current_exp' | 'current_level'>;
+  attendance:
+    | (Pick<AttendanceRecord, 'attendance_id' | 'status' | 'source'> & {
+        createdAt: Instant;
+        rewardKind: RewardKind;
+        /** As they were when they were given. */
+        bonusPoints: number;
+        streak: number;
+      })
+    | undefined;
+  excuse: ExcuseKind | null;
+  /** Whether the session was meant for them. */
+  isMeant: boolean;
+  /** What they are in its subject now, whatever their program level; null where that decides. */
+  enrolment: EnrolmentKind | null;
+  status: Status | null;
+}
+
+/**
+ * What a student is at a session, their row locked first until the transaction ends: scans, redemptions and changes of
+ * one student come one after another. @returns undefined when there is no such student
+ */
+export async function lockStudentAt(
+  db: Db,
+  moment: Moment,
+  session: Owned<SessionOfStatus>,
+  stud_id: number,
+): Promise<StudentAtSession | undefined> {
+  await db.selectFrom('student').select('stud_id').where('stud_id', '=', stud_id).forNoKeyUpdate().execute();
+  return studentAt(db, moment, session, stud_id);
+}
+
+/** The same as it is read, for who changes nothing. */
+export async function studentAt(
+  db: Db,
+  moment: Moment,
+  session: SessionOfStatus,
+  stud_id: number,
+): Promise<StudentAtSession | undefined> {
+  const { class_id } = session;
+  const row = await db
+    .selectFrom('student')
+    .leftJoin('attendance', (join) =>
+      join.onRef('attendance.stud_id', '=', 'student.stud_id').on('attendance.class_id', '=', class_id),
+    )
+    .leftJoin('excuse', (join) =>
+      join.onRef('excuse.stud_id', '=', 'student.stud_id').on('excuse.class_id', '=', class_id),
+    )
+    .select([...inClassColumns, 'isValidated', 'current_token', 'current_exp', 'current_level'])
+    .select([
+      'attendance_id',
+      'attendance.status',
+      'attendance.source',
+      'attendance.createdAt',
+      'rewardKind',
+      'streak',
+      'excuse.kind',
+    ])
+    .select(givenBonusPoints.as('bonusPoints'))
+    .select(isMeantFor(stud_id, session).as('isMeant'))
+    .select(enrolmentAt(stud_id, session.subject_id, moment.now).as('enrolment'))
+    .where('student.stud_id', '=', stud_id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const {
+    attendance_id,
+    status,
+    source,
+    createdAt,
+    rewardKind,
+    bonusPoints,
+    streak,
+    kind: excuse,
+    isMeant: meant,
+    enrolment,
+    ...student
+  } = row;
+  const isMeant = Boolean(meant);
+  const given = { rewardKind, bonusPoints, streak };
+  const attended = attendance_id !== null && { attendance_id, status, source, createdAt, ...given };
+  return {
+    student,
+    attendance: (attended || undefined) as StudentAtSession['attendance'],
+    isMeant,
+    enrolment,
+    status: statusOf(status, excuse, isMeant ? missedMark(session, moment) : '-'),
+    excuse,
+  };
+}

@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import type { Database, Db, Dialect } from '#server/platform/database/database.ts';
+import { gatheredQuery } from '#server/platform/database/gathered-query.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { isDue } from './counting-queries.ts';
+
+/** The subject as a streak sees it: an event's streak knows no absences. */
+export type StreakSubject = Pick<Subject, 'subject_id' | 'subject_courseYearSection'>;
+
+/** A place in the order of a subject's sessions. */
+export type SessionPlace = Pick<ClassSession, 'createdAt' | 'class_id'>;
+
+/** After every session there will be. */
+const END_OF_TIME: SessionPlace = { createdAt: '9999-12-31T00:00:00.000Z', class_id: 0 };
+/** Sessions looked at in one go; most streaks end among them. */
+const PAGE = 32;
+
+/** What a streak is counted by. */
+interface StreakValues extends Record<string, unknown> {
+  stud_id: number;
+  subject_id: number;
+  subject_courseYearSection: string;
+  beforeAt: Instant;
+  beforeId: number;
+  /** What is not over by then is no absence. */
+  now: Instant;
+}
+
+/** The same as SQL: values, or columns of the query around it. */
+type StreakTerms = { [Name in keyof StreakValues]: unknown };
+
+/**
+ * The newest sessions before a place that the student attended or that count as an absence, in the index's order.
+ * Each is joined to their attendance, so that only those are looked up.
+ */
+function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attended: boolean | number }> {
+  const { stud_id, subject_id, subject_courseYearSection, beforeAt, beforeId, now } = terms;
+  const due = isDue(stud_id, {
+    class_id: sql.ref('there.class_id'),
+    subject_id: sql.ref('there.subject_id'),
+    class_courseYearSection: sql.ref('there.class_courseYearSection'),
+    subject_courseYearSection,
+    createdAt: sql.ref('there.createdAt'),
+    former_id: sql.ref('there.former_id'),
+    former_subject_id: sql.ref('there.former_subject_id'),
+  });
+  return sql`
+    select there."createdAt", there.class_id, mark.class_id is not null as attended
+    from class_session there left join attendance mark on mark.class_id = there.class_id and mark.stud_id = ${stud_id}
+    where there.subject_id = ${subject_id} and there.isdeleted = false
+      and (there."createdAt", there.class_id) < (${beforeAt}, ${beforeId})
+      and (mark.class_id is not null or (there."overAt" <= ${now} and ${due}))
+    order by there."createdAt" desc, there.class_id desc limit ${sql.lit(PAGE)}`;
+}
+
+/** An instant as a value of a query that is prepared. */
+export function asInstant(given: Instant, dialect: Dialect): unknown {
+  return dialect === 'postgres' ? sql`cast(${given} as timestamptz)` : given;
+}
+
+const pageOfSessions = preparedQuery<StreakValues, SessionPlace & { attended: boolean | number }>(
+  (_db, value, dialect) =>
+    sessionsBefore({
+      stud_id: value('stud_id'),
+      subject_id: value('subject_id'),
+      subject_courseYearSection: value('subject_courseYearSection'),
+      beforeAt: asInstant(value('beforeAt'), dialect),
+      beforeId: value('beforeId'),
+      now: asInstant(value('now'), dialect),
+    }),
+);
+
+/**
+ * A column for a query over `student`, `class_session` and `subject`: whether the student attended each of the sessions
+ * before this one, the newest first, as a text of 1 and 0, or as much of it as one page holds.
+ * @param now what is not over by then is no absence
+ */
+export function marksBefore(dialect: Dialect, now: Instant): RawBuilder<string | null> {
+  const sessions = sessionsBefore({
+    stud_id: sql.ref('student.stud_id'),
+    subject_id: sql.ref('class_session.subject_id'),
+    subject_courseYearSection: sql.ref('subject.subject_courseYearSection'),
+    beforeAt: sql.ref('class_session.createdAt'),
+    beforeId: sql.ref('class_session.class_id'),
+    now: asInstant(now, dialect),
+  });
+  return marksOf(dialect, sessions);
+}
+
+/** Neither database is told the order again: both take the page's rows as they come, which the streak's tests hold. */
+function marksOf(dialect: Dialect, sessions: RawBuilder<unknown>): RawBuilder<string> {
+  return dialect === 'postgres'
+    ? sql`array_to_string(array(select page.attended::int from (${sessions}) page), '')`
+    : sql`coalesce((select group_concat(page.attended, '') from (${sessions}) page), '')`;
+}
+
+/**
+ * The same of a student's whole subjects: a column for a query over `subject`.
+ * @param stud_id a value or a column
+ * @param now an instant as {@link asInstant} makes it
+ */
+export function latestMarks(dialect: Dialect, stud_id: unknown, now: unknown): RawBuilder<string> {
+  return marksOf(
+    dialect,
+    sessionsBefore({
+      stud_id,
+      subject_id: sql.ref('subject.subject_id'),
+      subject_courseYearSection: sql.ref('subject.subject_courseYearSection'),
+      beforeAt: asInstant(END_OF_TIME.createdAt, dialect),
+      beforeId: END_OF_TIME.class_id,
+      now,
+    }),
+  );
+}
+
+/** The streak that such a column tells of; undefined when it is longer than a page and has to be read by itself. */
+export function streakOfMarks(marks: string): number | undefined {
+  const absence = marks.indexOf('0');
+  if (absence >= 0) return absence;
+  return marks.length < PAGE ? marks.length : undefined;
+}
+
+/**
+ * How many sessions of the subject the student attended one after another, ending before `place` (the newest ones
+ * without it). An absence is a session that was meant for the student, that they missed without an excuse and that is over.
+ * What is read is as long as the streak, not as the term.
+ * @see spec §4, decisions §4.9, docs/decisions/0030
+ */
+export async function streakBefore(
+  db: Db,
+  stud_id: number,
+  { subject_id, subject_courseYearSection }: StreakSubject,
+  now: Instant,
+  place: SessionPlace = END_OF_TIME,
+): Promise<number> {
+  let before = place;
+  for (let streak = 0; ; ) {
+    const sessions = await pageOfSessions(db, {
+      stud_id,
+      subject_id,
+      subject_courseYearSection,
+      beforeAt: before.createdAt,
+      beforeId: before.class_id,
+      now,
+    });
+    for (const session of sessions) {
+      if (!session.attended) return streak;
+      streak += 1;
+      before = session;
+    }
+    if (sessions.length < PAGE) return streak;
+  }
+}
+
+const newestMarks = gatheredQuery<
+  { stud_id: number; subject_id: number; now: Instant },
+  StreakSubject & { marks: string }
+>({ stud_id: 'integer', subject_id: 'integer', now: 'timestamptz' }, (db, value, dialect) =>
+  db
+    .selectFrom('subject')
+    .select(['subject.subject_id', 'subject.subject_courseYearSection'])
+    .select(latestMarks(dialect, value('stud_id'), asInstant(value('now'), dialect)).as('marks'))
+    .where('subject.subject_id', '=', value('subject_id')),
+);
+
+/** The streak that a student has in a subject now; 0 where there is no such subject. Students ask after each scan. */
+export async function latestStreak(
+  database: Database,
+  stud_id: number,
+  subject_id: number,
+  now: Instant,
+): Promise<number> {
+  const [subject] = await newestMarks(database, { stud_id, subject_id, now });
+  if (!subject) return 0;
+  return streakOfMarks(subject.marks) ?? streakBefore(database.read, stud_id, subject, now);
+}

@@ -1,0 +1,131 @@
+import type { CountedSession, getStudentClassAndSubject } from '#contract/attendance/attendance/attendance-calls.ts';
+import {
+  isCounted,
+  isMeantFor as isMeant,
+  markOf,
+  type SessionForStudents,
+} from '#contract/attendance/attendance/counting-rules.ts';
+import type { Belonging } from '#contract/people/student/belonging-rules.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { naturalOrder } from '#contract/platform/base/program-level.ts';
+import { sessionColumns } from '#server/attendance/session/session-queries.ts';
+import { type Clock, instantIn } from '#server/platform/base/clock.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { entriesOfStudent } from './attendance-queries.ts';
+import { isDue, momentNow, sessionTerms } from './counting-queries.ts';
+import { enrolmentsOf } from './membership-queries.ts';
+
+/** Sessions that may count for a student: attended, of a program level they have ever had, or of a subject they were enrolled in. */
+export function candidateIds(db: Db, stud_id: number) {
+  const programs = db.selectFrom('belonging').select('courseYearSection').where('stud_id', '=', stud_id);
+  // Each kind of them is found by an index of its own.
+  const attended = db.selectFrom('attendance').select('class_id').where('stud_id', '=', stud_id);
+  const ofProgram = db.selectFrom('class_session').select('class_id').where('class_courseYearSection', 'in', programs);
+  const openOnes = db
+    .selectFrom('subject')
+    .innerJoin('class_session', 'class_session.subject_id', 'subject.subject_id')
+    .select('class_session.class_id')
+    .where('subject.subject_courseYearSection', 'in', programs)
+    .where('class_session.class_courseYearSection', '=', '');
+  const enrolled = db
+    .selectFrom('enrolment')
+    .innerJoin('class_session', 'class_session.subject_id', 'enrolment.subject_id')
+    .select('class_session.class_id')
+    .where('enrolment.stud_id', '=', stud_id)
+    .where('enrolment.kind', '=', 'in');
+  return attended.union(ofProgram).union(openOnes).union(enrolled);
+}
+
+/** The sessions that a student attended or that were meant for them without an excuse, newest first. @see decisions §4.9 */
+async function ownSessions(db: Db, stud_id: number): Promise<(CountedSession & { attended: boolean })[]> {
+  const rows = await db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .leftJoin('attendance', (join) =>
+      join.onRef('attendance.class_id', '=', 'class_session.class_id').on('attendance.stud_id', '=', stud_id),
+    )
+    .select([...sessionColumns, 'attendance.attendance_id'])
+    .where('class_session.class_id', 'in', candidateIds(db, stud_id))
+    .where((eb) => eb.or([eb('attendance.class_id', 'is not', null), isDue(stud_id, sessionTerms)]))
+    .where('class_session.isdeleted', '=', false)
+    .orderBy('class_session.createdAt', 'desc')
+    .orderBy('class_session.class_id', 'desc')
+    .execute();
+  return rows.map(({ attendance_id, ...row }) => ({
+    ...row,
+    attended: attendance_id !== null,
+    subject: { subject_id: row.subject_id, subject_name: row.subject_name },
+  }));
+}
+
+/** A student's attendance, the sessions that count and those under way, and their subjects in order of their names. */
+export async function studentAttendance(
+  db: Db,
+  clock: Clock,
+  stud_id: number,
+): Promise<ReplyOf<typeof getStudentClassAndSubject>> {
+  const moment = await momentNow(db, clock);
+  const all = (await ownSessions(db, stud_id)).map(({ attended, ...session }) => ({
+    mark: markOf(session, { attended, isMeant: true }, moment),
+    session,
+  }));
+  const sessions = all.flatMap(({ mark, session }) => (isCounted(mark) ? [session] : []));
+  const underWay = all.flatMap(({ mark, session }) => (mark === '.' ? [session] : []));
+  const subjects = new Map([...sessions, ...underWay].map(({ subject }) => [subject.subject_id, subject]));
+  return {
+    studentAttendance: await entriesOfStudent(db, stud_id),
+    studentClassAndSubject: sessions,
+    studentClassUnderWay: underWay,
+    studentSubjectName: [...subjects.values()].sort((one, other) => naturalOrder(one.subject_name, other.subject_name)),
+  };
+}
+
+/** The sessions since then that are over, may count for a student, and that they did not attend without an excuse. */
+function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): Promise<SessionForStudents[]> {
+  return db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .select(['class_session.subject_id', 'class_courseYearSection', 'subject_courseYearSection'])
+    .select(['class_session.createdAt', 'former_id', 'former_subject_id'])
+    .where('class_session.class_id', 'in', candidateIds(db, stud_id))
+    .where('class_session.createdAt', '>=', since)
+    .where('class_session.overAt', '<=', now)
+    .where('class_session.isdeleted', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          (['attendance', 'excuse'] as const)
+            .map((table) =>
+              selectFrom(table)
+                .select(`${table}.class_id`)
+                .where(`${table}.stud_id`, '=', stud_id)
+                .whereRef(`${table}.class_id`, '=', 'class_session.class_id'),
+            )
+            .reduce((one, other) => one.unionAll(other)),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/**
+ * How many absences a student would have more, and how many less, with each of other times of belonging, which differ
+ * from their own after `since` alone.
+ * @see decisions §1.2, §4.9
+ */
+export async function absencesMovedBy(
+  db: Db,
+  clock: Clock,
+  { stud_id, since, belongings }: { stud_id: number; since: Instant; belongings: readonly Belonging[] },
+  others: readonly (readonly Belonging[])[],
+): Promise<{ added: number; removed: number }[]> {
+  const missed = await missedSessions(db, stud_id, since, instantIn(clock));
+  const enrolments = await enrolmentsOf(db, stud_id);
+  const isAbsent = missed.map((session) => isMeant(session, { belongings, enrolments }));
+  return others.map((other) => {
+    const wouldBe = missed.map((session) => isMeant(session, { belongings: other, enrolments }));
+    const added = wouldBe.filter((would, place) => would && !isAbsent[place]).length;
+    return { added, removed: wouldBe.filter((would, place) => !would && isAbsent[place]).length };
+  });
+}

@@ -1,0 +1,232 @@
+import {
+  type dropStudent as dropCall,
+  ENROLLED_DAYS_BACK,
+  type EnrolledLine,
+  type EnrolledStudent,
+  type enrolStudents as enrolCall,
+  eventForAll,
+  sinceDay,
+  tooManyEnrolments,
+} from '#contract/attendance/enrolment/enrolment-calls.ts';
+import type { enrolInSubject as schoolCall } from '#contract/attendance/enrolment/school-enrolment-calls.ts';
+import type { Enrolment } from '#contract/people/student/belonging-rules.ts';
+import type { StudentInClass } from '#contract/people/student/student-calls.ts';
+import { MOST } from '#contract/platform/base/bounds.ts';
+import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
+import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
+import { after } from '#server/people/student/belonging-queries.ts';
+import { heldAccount } from '#server/people/student/student-queries.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Owned } from '#server/platform/base/owned.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { type Administrator, type Professor, personIdOf } from '#server/platform/base/who.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { publishChangedFor } from '#server/platform/database/notices.ts';
+import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+import {
+  anySubject,
+  heldSubject,
+  lockSubject,
+  nameOfSubject,
+  ownSubject,
+} from '#server/subjects/subject/subject-queries.ts';
+import {
+  absencesBegun,
+  BEGINNING,
+  type Beginning,
+  beginEnrolment,
+  endEnrolment,
+  enrolmentCount,
+  enrolmentsIn,
+  forgetEnrolments,
+  heldStudents,
+  heldStudentsNamed,
+  moveEnrolment,
+  peopleOf,
+  sessionsUnderWay,
+} from './enrolment-queries.ts';
+
+/** Who says who is in a subject: a professor whose it is, or any administrator. */
+type Enroller = Professor | Administrator;
+
+/** The subject with this id, locked until the transaction ends, if this person may say who is in it. */
+async function heldToEnrol(db: Db, who: Enroller, subject_id: number): Promise<Owned<Subject> | undefined> {
+  if (who.role === 'professor') return heldSubject(db, who, subject_id);
+  await lockSubject(db, subject_id);
+  return anySubject(db, who, subject_id);
+}
+
+/** Who is in a subject and who was dropped. @returns them, or `notFound`, `eventForAll` */
+export async function enrolmentOf(
+  { clock, database: { read } }: Services,
+  who: Enroller,
+  subject_id: number,
+): Promise<EnrolledStudent[] | typeof notFound | typeof eventForAll> {
+  const subject = await (who.role === 'admin'
+    ? anySubject(read, who, subject_id)
+    : ownSubject(read, who, subject_id, 'see'));
+  if (!subject) return notFound;
+  if (subject.subject_courseYearSection === '') return eventForAll;
+  return peopleOf(read, clock, subject);
+}
+
+/** Since when lines put somebody into a subject. */
+async function sinceAsked(db: Db, day: string | null, now: Instant): Promise<Instant | typeof sinceDay> {
+  if (day === null) return now;
+  const timeZone = await schoolTimeZone(db);
+  const today = localTime(now, timeZone).day;
+  if (day > today || day < dayAfter(today, -ENROLLED_DAYS_BACK)) return sinceDay;
+  return instantAt(day, '00:00', timeZone);
+}
+
+/** The first moment from then on at which another time may begin. */
+function notBefore(last: Enrolment | undefined, asked: Instant): Instant {
+  const earliest = last ? (last.until ?? after(last.since, asked)) : asked;
+  return earliest > asked ? earliest : asked;
+}
+
+/**
+ * How a student comes into a subject, not before their last time in or out of it was over, or has been in it since an
+ * earlier moment than is known; undefined where they are in it.
+ */
+async function beginningOf(
+  db: Db,
+  subject: Owned<Subject>,
+  student: StudentInClass,
+  asked: Instant,
+): Promise<Beginning | undefined> {
+  const times = await enrolmentsIn(db, subject, student.stud_id);
+  const last = times.at(-1);
+  const isOfLevel = student.courseYearSection === subject.subject_courseYearSection;
+  if (last?.until === null && last.kind === 'in') {
+    const since = notBefore(times.at(-2), asked);
+    return since < last.since ? { student, since, moves: last.enrolment_id, begins: false } : undefined;
+  }
+  if (last && (last.until === null || isOfLevel) && last.kind === 'out') {
+    const since = notBefore({ ...last, until: null }, asked);
+    const isOver = last.until !== null && last.until <= since;
+    return isOver ? undefined : { student, since, ends: last.enrolment_id, begins: !isOfLevel };
+  }
+  return isOfLevel ? undefined : { student, since: notBefore(last, asked), begins: true };
+}
+
+/** Looking first leaves no trace, so a professor is told of nobody who is not on the subject's list already. */
+async function hideWhoIsNotListed(db: Db, subject: Owned<Subject>, told: EnrolledLine[]): Promise<void> {
+  for (const line of told) {
+    if (line.student === null || line.student.courseYearSection === subject.subject_courseYearSection) continue;
+    if ((await enrolmentsIn(db, subject, line.student.stud_id)).length === 0)
+      Object.assign(line, { outcome: 'unknown', student: null });
+  }
+}
+
+/**
+ * Enrols whom the lines name, or an administrator has chosen, from now on or since a day, where leave excuses them then.
+ * Whoever was dropped and is of the subject's program level is in it by that again. Whoever is in it already stays as they
+ * are, or is in it since that day where it is an earlier one.
+ * @returns what became of each line, or would with `preview`, or `notFound`, `eventForAll`, `sinceDay`, `tooManyEnrolments`;
+ *   then nobody is enrolled
+ * @see docs/decisions/0033
+ */
+export async function enrolStudents(
+  { clock, database, notices }: Services,
+  who: Enroller,
+  subject_id: number,
+  asked: BodyOf<typeof enrolCall> | BodyOf<typeof schoolCall>,
+): Promise<EnrolledLine[] | RefusalOf<typeof enrolCall> | typeof notFound> {
+  const { since: day, preview } = asked;
+  const lines = 'ids' in asked ? asked.ids.map(String) : asked.lines;
+  const done = await database.write(async (db) => {
+    const subject = await heldToEnrol(db, who, subject_id);
+    if (!subject) return notFound;
+    if (subject.subject_courseYearSection === '') return eventForAll;
+    if ((await enrolmentCount(db, subject)) + lines.length > MOST.enrolmentsOfSubject) return tooManyEnrolments;
+    const now = instantIn(clock);
+    const from = await sinceAsked(db, day, now);
+    if (from instanceof Refusal) return from;
+    const students = 'ids' in asked ? await heldStudents(db, asked.ids) : await heldStudentsNamed(db, asked.lines);
+    const told = lines.map((line, place): EnrolledLine => {
+      const student = students[place] ?? null;
+      return { line, outcome: student ? 'already' : 'unknown', student, absences: 0 };
+    });
+    const beginnings: Beginning[] = [];
+    const enrolled: EnrolledLine[] = [];
+    if (preview && who.role === 'professor') await hideWhoIsNotListed(db, subject, told);
+    for (const [line] of Map.groupBy(told, ({ student }) => student?.stud_id).values()) {
+      const beginning = line?.student && (await beginningOf(db, subject, line.student, from));
+      if (!line || !beginning) continue;
+      line.outcome = 'enrolled';
+      enrolled.push(line);
+      beginnings.push(beginning);
+    }
+    if (day !== null) {
+      const absences = await absencesBegun(db, clock, subject, beginnings);
+      for (const [place, line] of enrolled.entries()) line.absences = absences[place] ?? 0;
+    }
+    if (preview || beginnings.length === 0) return { lines: told, underWay: [], students: [] };
+    const by = { byRole: who.role, by_id: personIdOf(who), createdAt: now };
+    for (const { student, since, ends, moves, begins } of beginnings) {
+      if (ends !== undefined) await endEnrolment(db, ends, since);
+      if (moves !== undefined) await moveEnrolment(db, moves, since);
+      if (begins) await beginEnrolment(db, subject, { stud_id: student.stud_id, kind: 'in', since, ...by });
+    }
+    await excuseStudents(db, new Map(beginnings.map(({ student, since }) => [student.stud_id, since])));
+    const enrolledIds = beginnings.map(({ student }) => student.stud_id);
+    const object = `${nameOfSubject(subject)}${day === null ? '' : ` since ${day}`}`;
+    await audit(db, clock, who, 'enrol-students', object, { role: 'student', ids: enrolledIds });
+    return { lines: told, underWay: await sessionsUnderWay(db, subject, now), students: enrolledIds };
+  });
+  if (done instanceof Refusal) return done;
+  publishChangedFor(notices, done.underWay, done.students);
+  return done.lines;
+}
+
+/**
+ * Drops somebody who is in a subject, or was dropped from it later. What they attended stays; with `beginning` no session
+ * that they missed counts any more. An audit entry keeps either.
+ * @returns them as they are now, or `notFound`, also of whom the subject's professor does not see, `eventForAll`,
+ *   `tooManyEnrolments`
+ * @see docs/decisions/0033
+ */
+export async function dropStudent(
+  { clock, database, notices }: Services,
+  who: Enroller,
+  subject_id: number,
+  { stud_id, from }: BodyOf<typeof dropCall>,
+): Promise<EnrolledStudent | RefusalOf<typeof dropCall> | typeof notFound> {
+  const done = await database.write(async (db) => {
+    const subject = await heldToEnrol(db, who, subject_id);
+    if (!subject) return notFound;
+    if (subject.subject_courseYearSection === '') return eventForAll;
+    const student = await heldAccount(db, stud_id);
+    const last = (await enrolmentsIn(db, subject, stud_id)).at(-1);
+    const lasting = last?.until === null ? last : undefined;
+    const isOfLevel = student?.courseYearSection === subject.subject_courseYearSection;
+    if (!student?.isValidated || !(lasting || isOfLevel)) return notFound;
+    if (lasting?.kind === 'out' && (from === 'now' || lasting.since === BEGINNING)) return { subject, underWay: [] };
+    if ((await enrolmentCount(db, subject)) >= MOST.enrolmentsOfSubject) return tooManyEnrolments;
+
+    const now = instantIn(clock);
+    const by = { byRole: who.role, by_id: personIdOf(who), createdAt: now };
+    let since = BEGINNING;
+    if (from === 'now') {
+      since = notBefore(last, now);
+      if (lasting) await endEnrolment(db, lasting.enrolment_id, since);
+    } else {
+      await forgetEnrolments(db, subject, stud_id);
+    }
+    const action = from === 'now' ? 'drop-student' : 'drop-from-beginning';
+    await audit(db, clock, who, action, nameOfSubject(subject), { role: 'student', ids: [stud_id] });
+    await beginEnrolment(db, subject, { stud_id, kind: 'out', since, ...by });
+    await excuseStudents(db, new Map([[stud_id, now]]));
+    return { subject, underWay: await sessionsUnderWay(db, subject, now) };
+  });
+  if (done instanceof Refusal) return done;
+  publishChangedFor(notices, done.underWay, [stud_id]);
+  const people = await peopleOf(database.read, clock, done.subject);
+  return people.find(({ student }) => student.stud_id === stud_id) ?? notFound;
+}

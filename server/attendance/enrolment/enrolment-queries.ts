@@ -1,0 +1,211 @@
+import type { Insertable } from 'kysely';
+import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
+import { notFormer } from '#contract/attendance/attendance/counting-rules.ts';
+import type { EnrolledStudent } from '#contract/attendance/enrolment/enrolment-calls.ts';
+import type { Enrolment, Membership } from '#contract/people/student/belonging-rules.ts';
+import { lastNameFirst } from '#contract/people/student/name-rules.ts';
+import type { StudentInClass } from '#contract/people/student/student-calls.ts';
+import { normaliseStudentNumber } from '#contract/people/student/student-number.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
+import { enrolledAt, type Memberships, membershipsFor } from '#server/attendance/attendance/membership-queries.ts';
+import { heldSessions, marksOf, studentsByLevel } from '#server/attendance/attendance/participation-queries.ts';
+import { belongingsOf } from '#server/people/student/belonging-queries.ts';
+import { heldAccounts, inClassColumns, withStudent } from '#server/people/student/student-queries.ts';
+import type { Clock } from '#server/platform/base/clock.ts';
+import type { Owned } from '#server/platform/base/owned.ts';
+import { counted } from '#server/platform/database/counted.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { EnrolmentTable } from '#server/platform/database/membership-tables.ts';
+
+/** Before anything that a school keeps: somebody who was dropped since then was never in the subject. */
+export const BEGINNING: Instant = '1970-01-01T00:00:00.000Z';
+
+/** Everybody who is in a subject now or was dropped from it, by last and first name. @see docs/decisions/0033 */
+export async function peopleOf(db: Db, clock: Clock, subject: Owned<Subject>): Promise<EnrolledStudent[]> {
+  const moment = await momentNow(db, clock);
+  const enrolled = await enrolledAt(db, subject.subject_id, moment.now);
+  const byLevel = await studentsByLevel(db, { ...subject, ...notFormer, class_courseYearSection: '' }, enrolled);
+  const people = [
+    ...byLevel.map((student) => ({ student, by: 'level' as const, since: null })),
+    ...enrolled.map(({ student, kind: by, since }) => ({ student, by, since: since === BEGINNING ? null : since })),
+  ].sort((one, other) => lastNameFirst(one.student, other.student) || one.student.stud_id - other.student.stud_id);
+
+  const sessions = await heldSessions(db, subject);
+  const students = people.map(({ student }) => student);
+  const absences = students.map(() => 0);
+  for (const { present } of marksOf(sessions, await membershipsFor(db, sessions), moment, students))
+    for (let place = 0; place < present.length; place += 1)
+      if (present[place] === '0') absences[place] = (absences[place] ?? 0) + 1;
+  return people.map((person, place) => ({ ...person, absences: absences[place] ?? 0 }));
+}
+
+/**
+ * The approved students whom these lines name exactly, by student number, username or e-mail address, in the lines' order;
+ * undefined where a line names nobody, or more than one.
+ */
+async function studentsNamed(db: Db, lines: readonly string[]): Promise<(StudentInClass | undefined)[]> {
+  const rows = await db
+    .selectFrom('student')
+    .select([...inClassColumns, 'student_number', 'usernameKey', 'email', 'username'])
+    .where('isValidated', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('student_number', 'in', lines.map(normaliseStudentNumber)),
+        eb('usernameKey', 'in', lines.map(usernameKey)),
+        eb.and([eb('usernameKey', 'is', null), eb('username', 'in', lines)]),
+        eb(
+          'email',
+          'in',
+          lines.map((line) => line.toLowerCase()),
+        ),
+      ]),
+    )
+    .execute();
+  return lines.map((line) => {
+    const isNamed = ({ student_number, usernameKey: key, username, email }: (typeof rows)[number]) =>
+      student_number === normaliseStudentNumber(line) ||
+      (key === null ? username === line : key === usernameKey(line)) ||
+      email === line.toLowerCase();
+    const [found, another] = rows.filter(isNamed);
+    if (!found || another) return undefined;
+    const { student_number: _number, usernameKey: _key, email: _email, ...student } = found;
+    return student;
+  });
+}
+
+/** The same, held until the transaction ends, and only those who are approved by then. */
+export async function heldStudentsNamed(db: Db, lines: readonly string[]): Promise<(StudentInClass | undefined)[]> {
+  const named = (await studentsNamed(db, lines)).flatMap((student) => student?.stud_id ?? []);
+  if (named.length > 0) await heldAccounts(db, named);
+  return named.length > 0 ? studentsNamed(db, lines) : lines.map(() => undefined);
+}
+
+/** The approved students of these ids, in their order, held until the transaction ends; undefined where there is none. */
+export async function heldStudents(db: Db, ids: readonly number[]): Promise<(StudentInClass | undefined)[]> {
+  const approved = (await heldAccounts(db, ids)).filter(({ isValidated }) => isValidated);
+  const students = new Map(approved.map((account) => [account.stud_id, withStudent(account).student]));
+  return ids.map((id) => students.get(id));
+}
+
+/** How many times in and out of a subject are kept. */
+export function enrolmentCount(db: Db, { subject_id }: Owned<Subject>): Promise<number> {
+  return counted(db.selectFrom('enrolment').where('subject_id', '=', subject_id));
+}
+
+/** A student's times in and out of a subject, in order. */
+export function enrolmentsIn(
+  db: Db,
+  { subject_id }: Owned<Subject>,
+  stud_id: number,
+): Promise<(Enrolment & { enrolment_id: number })[]> {
+  return db
+    .selectFrom('enrolment')
+    .select(['enrolment_id', 'subject_id', 'kind', 'since', 'until'])
+    .where('subject_id', '=', subject_id)
+    .where('stud_id', '=', stud_id)
+    .orderBy('since')
+    .execute();
+}
+
+/** Somebody who is to be in a subject since then. */
+export interface Beginning {
+  student: StudentInClass;
+  since: Instant;
+  /** The time out of the subject that ends then. */
+  ends?: number;
+  /** The time in it that begins then already. */
+  moves?: number;
+  /** Whether a time in it begins; otherwise their program level decides from then on. */
+  begins: boolean;
+}
+
+/** How many absences more each of them would have by being in the subject since then, in their order. */
+export async function absencesBegun(
+  db: Db,
+  clock: Clock,
+  subject: Owned<Subject>,
+  beginnings: readonly Beginning[],
+): Promise<number[]> {
+  const moment = await momentNow(db, clock);
+  const sessions = await heldSessions(db, subject);
+  const are = new Map<number, Membership>();
+  const wouldBe = new Map<number, Membership>();
+  for (const { student, since, ends, moves, begins } of beginnings) {
+    const { stud_id } = student;
+    const belongings = await belongingsOf(db, stud_id);
+    const enrolments = await enrolmentsIn(db, subject, stud_id);
+    const others = enrolments.map((each) => {
+      if (each.enrolment_id === ends) return { ...each, until: since };
+      return each.enrolment_id === moves ? { ...each, since } : each;
+    });
+    const begun = { subject_id: subject.subject_id, kind: 'in' as const, since, until: null };
+    are.set(stud_id, { belongings, enrolments });
+    wouldBe.set(stud_id, { belongings, enrolments: begins ? [...others, begun] : others });
+  }
+  const students = beginnings.map(({ student }) => student);
+  const missed = (memberships: Memberships) => {
+    const marks = marksOf(sessions, memberships, moment, students);
+    return students.map((_student, place) => marks.filter(({ present }) => present[place] === '0').length);
+  };
+  const before = missed(are);
+  return missed(wouldBe).map((after, place) => after - (before[place] ?? 0));
+}
+
+/** Ends a time in or out of a subject. */
+export async function endEnrolment(db: Db, enrolment_id: number, until: Instant): Promise<void> {
+  await db.updateTable('enrolment').set({ until }).where('enrolment_id', '=', enrolment_id).execute();
+}
+
+/** Lets a time in a subject have begun earlier, the one before being over by then. */
+export async function moveEnrolment(db: Db, enrolment_id: number, since: Instant): Promise<void> {
+  await db.updateTable('enrolment').set({ since }).where('enrolment_id', '=', enrolment_id).execute();
+}
+
+/** Begins a time in or out of a subject, the one before being over. */
+export async function beginEnrolment(
+  db: Db,
+  { subject_id }: Owned<Subject>,
+  begun: Omit<Insertable<EnrolmentTable>, 'enrolment_id' | 'subject_id' | 'until'>,
+): Promise<void> {
+  await db
+    .insertInto('enrolment')
+    .values({ ...begun, subject_id, until: null })
+    .execute();
+}
+
+/** The sessions of a subject that are not over. */
+export async function sessionsUnderWay(db: Db, { subject_id }: Owned<Subject>, now: Instant): Promise<number[]> {
+  const rows = await db
+    .selectFrom('class_session')
+    .select('class_id')
+    .where('subject_id', '=', subject_id)
+    .where('isdeleted', '=', false)
+    .where('overAt', '>', now)
+    .execute();
+  return rows.map(({ class_id }) => class_id);
+}
+
+/** The sessions for these program levels, and those that are open to all, of today that are not over. */
+export async function sessionsUnderWayFor(
+  db: Db,
+  levels: readonly string[],
+  { now, tomorrow }: { now: Instant; tomorrow: Instant },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .select('class_id')
+    .where('subject_courseYearSection', 'in', [...levels, ''])
+    .where('isdeleted', '=', false)
+    .where('overAt', '>', now)
+    .where('class_session.createdAt', '<', tomorrow)
+    .execute();
+  return rows.map(({ class_id }) => class_id);
+}
+
+/** Forgets every time of a student in and out of a subject. */
+export async function forgetEnrolments(db: Db, { subject_id }: Owned<Subject>, stud_id: number): Promise<void> {
+  await db.deleteFrom('enrolment').where('subject_id', '=', subject_id).where('stud_id', '=', stud_id).execute();
+}

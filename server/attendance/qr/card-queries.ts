@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { CARD_TAIL_LENGTH } from '#contract/attendance/qr/card-rules.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { secretHash } from '#server/platform/base/secret.ts';
+import type { CardTable } from '#server/platform/database/card-table.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** Ended cards that are kept of one student, so that a scan of one is told so; however many are made. */
+const ENDED_KEPT = 5;
+
+/** Every student's living card. */
+export function livingCards(db: Db): Promise<Pick<CardTable, 'stud_id' | 'tail' | 'createdAt'>[]> {
+  return db
+    .selectFrom('card')
+    .select(['stud_id', 'tail', 'createdAt'])
+    .where('revokedAt', 'is', null)
+    .orderBy('stud_id')
+    .execute();
+}
+
+/** Whether a card of this value was ever made, as far as it is kept. */
+export async function wasCard(db: Db, value: string): Promise<boolean> {
+  const found = db.selectFrom('card').select('card_id').where('hash', '=', secretHash(value));
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Ends the cards of students. @returns whose there were */
+export async function endCardsOf(db: Db, stud_ids: readonly number[], now: Instant): Promise<number[]> {
+  if (stud_ids.length === 0) return [];
+  const ended = await db
+    .updateTable('card')
+    .set({ revokedAt: now })
+    .where('stud_id', 'in', stud_ids)
+    .where('revokedAt', 'is', null)
+    .returning('stud_id')
+    .execute();
+  return ended.map(({ stud_id }) => stud_id);
+}
+
+/** Stores a new card of each student in place of the one before; their rows are held. */
+export async function replaceCards(
+  db: Db,
+  cards: readonly { stud_id: number; value: string }[],
+  made: { madeBy: number; createdAt: Instant },
+): Promise<void> {
+  if (cards.length === 0) return;
+  const stud_ids = cards.map(({ stud_id }) => stud_id);
+  await endCardsOf(db, stud_ids, made.createdAt);
+  await db
+    .insertInto('card')
+    .values(
+      cards.map(({ stud_id, value }) => ({
+        ...made,
+        stud_id,
+        hash: secretHash(value),
+        tail: value.slice(-CARD_TAIL_LENGTH),
+      })),
+    )
+    .execute();
+  const newer = sql<number>`(select count(*) from card newer where newer.stud_id = card.stud_id and newer.card_id > card.card_id)`;
+  await db.deleteFrom('card').where('stud_id', 'in', stud_ids).where(newer, '>', ENDED_KEPT).execute();
+}

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+import { QR_LIFE_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
+import { tooMany } from '#contract/platform/base/refusal.ts';
+import { storeCodeShown } from '#server/account/sign-in/own-sign-ins-queries.ts';
+import { qrTriesKey } from '#server/account/sign-in/tries-queries.ts';
+import { takeAttempt } from '#server/platform/base/attempt-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Student } from '#server/platform/base/who.ts';
+import { ReferenceGone } from '#server/platform/database/database.ts';
+import { keyForMarks } from '#server/platform/settings/settings-queries.ts';
+import type { MintTogether } from './gathered-codes.ts';
+import { mints, newQrValue } from './new-code.ts';
+import { replaceQrToken } from './qr-queries.ts';
+
+/** What is kept of a browser's mark: nobody makes it of the mark without the server's key. @returns null where none is kept */
+async function keptMark({ config, database }: Services, device: string): Promise<string | null> {
+  const key = device === '' ? undefined : await keyForMarks(database.read);
+  if (key === undefined) return null;
+  return createHmac('sha256', config.serverKey ?? key)
+    .update(`device mark\n${device}`)
+    .digest('base64url');
+}
+
+/**
+ * Gives the student a new QR value, good for 15 s and one scan; the unused one before it counts as expired from now on.
+ * @param device the mark of the browser that asks, '' where there is none
+ * @param together how it is made with those of others, where there is such a way
+ * @returns the value, which is stored as its hash alone, or `tooMany`
+ * @throws ReferenceGone when the sign-in was ended meanwhile, whose codes end with it
+ * @see decisions §2.1, §2.2, §2.4
+ */
+export async function mintQrToken(
+  services: Services,
+  { stud_id, signIn }: Student,
+  device: string,
+  together: MintTogether | undefined,
+): Promise<string | typeof tooMany> {
+  const { database, clock } = services;
+  const deviceMark = await keptMark(services, device);
+  const minted = await together?.({ stud_id, signIn, deviceMark });
+  if (minted !== undefined) return minted;
+  return database.write(async (db) => {
+    const wait = await takeAttempt(db, clock, qrTriesKey(stud_id), mints);
+    if (wait > 0) return tooMany.retryAfter(wait) as typeof tooMany;
+    const createdAt = instantIn(clock);
+    const [shown] = await storeCodeShown(db, { hash: signIn, codeShownAt: createdAt });
+    if (!shown) throw new ReferenceGone();
+    const value = newQrValue();
+    await replaceQrToken(db, { stud_id, value, deviceMark, createdAt, expiresAt: instantIn(clock, QR_LIFE_SECONDS) });
+    return value;
+  });
+}

@@ -1,0 +1,146 @@
+import type { Selectable } from 'kysely';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { secretHash } from '#server/platform/base/secret.ts';
+import { counted } from '#server/platform/database/counted.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import type { QrTokenTable } from '#server/platform/database/tables.ts';
+
+const tokenColumns = [
+  'hash',
+  'stud_id',
+  'usedAt',
+  'class_id',
+  'prof_id',
+  'refusedAt',
+  'refusedClass',
+  'refusedBy',
+] as const;
+
+/** A QR token as the server knows it; the value itself is kept nowhere. */
+export type QrToken = Pick<Selectable<QrTokenTable>, (typeof tokenColumns)[number]>;
+
+/** The QR token of this value, used or expired ones included as long as they are kept. */
+export function qrTokenByValue(db: Db, value: string): Promise<QrToken | undefined> {
+  return db.selectFrom('qr_token').select(tokenColumns).where('hash', '=', secretHash(value)).executeTakeFirst();
+}
+
+/** Replaced values that are kept of one student, however many are made. */
+export const REPLACED_KEPT = 5;
+
+const replaced = preparedQuery<{ stud_id: number; now: Instant }, { hash: string }>((db, value) =>
+  db
+    .updateTable('qr_token')
+    .set({ replacedAt: value('now') })
+    .where('stud_id', '=', value('stud_id'))
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .returning('hash'),
+);
+
+const outnumbered = preparedQuery<{ stud_id: number }, never>((db, value) => {
+  const ofStudent = db
+    .selectFrom('qr_token')
+    .select('hash')
+    .where('stud_id', '=', value('stud_id'))
+    .where('replacedAt', 'is not', null);
+  return db
+    .deleteFrom('qr_token')
+    .where('stud_id', '=', value('stud_id'))
+    .where('replacedAt', 'is not', null)
+    .where('hash', 'not in', ofStudent.orderBy('replacedAt', 'desc').limit(REPLACED_KEPT));
+});
+
+/** A QR token as it is made. */
+type NewToken = Pick<Selectable<QrTokenTable>, 'stud_id' | 'deviceMark' | 'createdAt' | 'expiresAt'>;
+
+const stored = preparedQuery<NewToken & { hash: string }, never>((db, value) =>
+  db.insertInto('qr_token').values({
+    hash: value('hash'),
+    stud_id: value('stud_id'),
+    deviceMark: value('deviceMark'),
+    createdAt: value('createdAt'),
+    expiresAt: value('expiresAt'),
+  }),
+);
+
+/**
+ * Stores a new value in place of the student's unused one, which stays, marked as replaced, so that a scan of it is told
+ * so; of these the last five are kept.
+ * @see decisions §2.2, §2.4
+ */
+export async function replaceQrToken(db: Db, { value, ...token }: NewToken & { value: string }): Promise<void> {
+  const { stud_id } = token;
+  const before = await replaced(db, { stud_id, now: token.createdAt });
+  if (before.length > 0) await outnumbered(db, { stud_id });
+  await stored(db, { ...token, hash: secretHash(value) });
+}
+
+/** What a QR value was used up for. */
+type QrUse = { usedAt: Instant; class_id: number; prof_id: number } & Pick<QrTokenTable, 'idempotencyKey'>;
+
+const consumed = preparedQuery<QrUse & { hash: string }, { hash: string }>((db, value) =>
+  db
+    .updateTable('qr_token')
+    .set({
+      usedAt: value('usedAt'),
+      class_id: value('class_id'),
+      prof_id: value('prof_id'),
+      idempotencyKey: value('idempotencyKey'),
+    })
+    .where('hash', '=', value('hash'))
+    .where('usedAt', 'is', null)
+    .returning('hash'),
+);
+
+/** Uses a value up for one session; false when it was used in the meantime. */
+export async function consumeQrToken(db: Db, hash: string, use: QrUse): Promise<boolean> {
+  return (await consumed(db, { ...use, hash })).length > 0;
+}
+
+/**
+ * Keeps the mark of a card's scan as long as a used code is kept, so that the same scan, sent again after what it recorded
+ * was taken back, is known; the card itself is good for another one.
+ * @param mark of this card, session, professor and client's key alone
+ */
+export async function keepCardScan(
+  db: Db,
+  mark: string,
+  { at, ...scan }: { stud_id: number; class_id: number; prof_id: number; at: Instant },
+): Promise<void> {
+  const row = { ...scan, hash: secretHash(mark), createdAt: at, expiresAt: at, usedAt: at };
+  // Once its row was the mark of a scan, it is.
+  await db
+    .insertInto('qr_token')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Keeps that a value was read and refused, as long as its row is there. @returns the row as it was before */
+export async function keepRefused(
+  db: Db,
+  value: string,
+  refused: { refusedAt: Instant; refusedClass: number; refusedBy: number },
+): Promise<QrToken | undefined> {
+  const before = await qrTokenByValue(db, value);
+  if (before) await db.updateTable('qr_token').set(refused).where('hash', '=', before.hash).execute();
+  return before;
+}
+
+/** Forgets who refused codes, once these professors are deleted. */
+export async function forgetRefusedBy(db: Db, prof_ids: readonly number[]): Promise<void> {
+  const nobody = { refusedAt: null, refusedClass: null, refusedBy: null };
+  await db.updateTable('qr_token').set(nobody).where('refusedBy', 'in', prof_ids).execute();
+}
+
+/** Whether this value has been recorded for a session of the subject since `since`. @see decisions §5.2 */
+export async function wasJustRecorded(db: Db, value: string, subject_id: number, since: Instant): Promise<boolean> {
+  const found = db
+    .selectFrom('qr_token')
+    .innerJoin('class_session', 'class_session.class_id', 'qr_token.class_id')
+    .where('qr_token.hash', '=', secretHash(value))
+    .where('qr_token.usedAt', '>=', since)
+    .where('class_session.subject_id', '=', subject_id);
+  return (await counted(found)) > 0;
+}

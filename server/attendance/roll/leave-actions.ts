@@ -1,0 +1,153 @@
+import {
+  type createLeaves,
+  LEAVE_DAYS,
+  LEAVES_OF_STUDENT,
+  type Leave,
+  leaveDays,
+  tooManyLeaves,
+} from '#contract/attendance/roll/leave-calls.ts';
+import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
+import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import { type Clock, instantIn } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { type Administrator, type Professor, personIdOf } from '#server/platform/base/who.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { publishChangedFor } from '#server/platform/database/notices.ts';
+import { type LockFor, lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
+import { heldTimeZone, schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+import { endExcuses, excuseByLeaves, handExcusesOver, instantsOf } from './leave-excuse-queries.ts';
+import {
+  approvedAmong,
+  insertLeaves,
+  type LeaveScope,
+  leavesBeside,
+  leavesNamed,
+  leavesSince,
+  ownLeave,
+  removeLeave,
+  sameLeaves,
+  sessionsExcused,
+  storeEnd,
+  studentWithLeaves,
+} from './leave-queries.ts';
+
+/** For how long leave that is over is shown, in days. */
+const SHOWN_DAYS = 400;
+
+/** Who gives leave: an administrator for all sessions, a professor for their own. */
+type Giver = Administrator | Professor;
+
+function scopeOf(who: Giver): LeaveScope {
+  return { prof_id: who.role === 'admin' ? null : who.prof_id };
+}
+
+async function today(db: Db, clock: Clock): Promise<string> {
+  return localTime(instantIn(clock), await schoolTimeZone(db)).day;
+}
+
+/** Leave of the last 400 days and to come that they may see, newest first; of one student where it is said whose. */
+export async function leavesOf(
+  { clock, database: { read } }: Services,
+  who: Giver,
+  stud_id: number | null,
+): Promise<Leave[]> {
+  return leavesSince(read, scopeOf(who), dayAfter(await today(read, clock), -SHOWN_DAYS), stud_id);
+}
+
+/**
+ * Gives each of these students leave, and excuses them from the sessions of those days that there are; whatever makes one
+ * afterwards excuses them from it. Given once more it is the one that they have.
+ * @returns the leaves, or `notFound` where one of them is no approved student, or on none of a professor's master lists, `leaveDays`, `tooManyLeaves`, `rollLocked`; then nobody has any
+ * @see docs/decisions/0031
+ */
+export async function giveLeaves<Who extends Giver>(
+  services: Services,
+  who: Who,
+  { stud_ids, fromDay, toDay, kind, note }: BodyOf<typeof createLeaves>,
+): Promise<Leave[] | RefusalOf<typeof createLeaves> | LockFor<Who> | typeof notFound> {
+  const { clock, database } = services;
+  let told: number[] = [];
+  const leaves = await database.write(async (db) => {
+    told = [];
+    if (!fromDay || !toDay || fromDay > toDay || toDay > dayAfter(fromDay, LEAVE_DAYS)) return leaveDays;
+    // Sessions are made while the zone is held to go by it: none slips through between the days and the excuses.
+    const timeZone = await heldTimeZone(db, 'to change it');
+    const students = [...new Set(stud_ids)];
+    if ((await approvedAmong(db, students, scopeOf(who), instantIn(clock))) < students.length) return notFound;
+    const by = { byRole: who.role, by_id: personIdOf(who), createdAt: instantIn(clock) };
+    const leave = { fromDay, toDay, kind, note, prof_id: scopeOf(who).prof_id, ...by };
+    const same = await sameLeaves(db, students, leave);
+    const others = students.filter((stud_id) => !same.has(stud_id));
+    const ids = [...same.values()];
+    if (others.length > 0) {
+      const now = localTime(by.createdAt, timeZone).day;
+      const locked = await lockOfDay(db, who, fromDay, now);
+      if (locked) return locked;
+      const since = dayAfter(now, -SHOWN_DAYS);
+      const stud_id = await studentWithLeaves(db, others, { least: LEAVES_OF_STUDENT, since, ...scopeOf(who) });
+      if (stud_id !== undefined) return tooManyLeaves.saying({ stud_id });
+      const given = await insertLeaves(db, others, leave);
+      await excuseByLeaves(db, given, instantsOf(leave, timeZone));
+      told = await sessionsExcused(db, given, instantsOf({ fromDay: now, toDay: now }, timeZone));
+      ids.push(...given);
+      await audit(db, clock, who, 'give-leave', `${fromDay} to ${toDay}`, { role: 'student', ids: others });
+    }
+    return leavesNamed(db, ids);
+  });
+  // Screens of other days read when they open.
+  publishChangedFor(services.notices, told, stud_ids);
+  return leaves;
+}
+
+/**
+ * Ends a leave: its excuses go from today on, and its last day is yesterday. With `all`, or where no day of it is over, it
+ * is as if it had never been given. Where another leave covers a day, the student stays excused by that one.
+ * @returns the leave as it was, with its end and what it excuses now, or `notFound`, `rollLocked`
+ * @see docs/decisions/0031
+ */
+export async function endLeaveOf<Who extends Giver>(
+  services: Services,
+  who: Who,
+  leave_id: number,
+  all: boolean,
+): Promise<Leave | typeof notFound | LockFor<Who>> {
+  const { clock, database } = services;
+  let told: number[] = [];
+  const done = await database.write(async (db) => {
+    told = [];
+    const timeZone = await heldTimeZone(db, 'to change it');
+    const leave = await ownLeave(db, scopeOf(who), leave_id);
+    const [shown] = leave ? await leavesNamed(db, [leave_id]) : [];
+    if (!leave || !shown) return notFound;
+    if (leave.endedAt !== null && !all) return shown;
+    const endedAt = instantIn(clock);
+    const now = localTime(endedAt, timeZone).day;
+    const isGone = all || leave.fromDay >= now;
+    const locked = isGone && (await lockOfDay(db, who, leave.fromDay, now));
+    if (locked) return locked;
+    const toDay = leave.toDay < now ? leave.toDay : dayAfter(now, -1);
+    told = await sessionsExcused(db, [leave_id], instantsOf({ fromDay: now, toDay: now }, timeZone));
+    const freed = { fromDay: isGone ? leave.fromDay : now, toDay: leave.toDay };
+    for (const other of await leavesBeside(db, leave, freed)) {
+      const shared = {
+        fromDay: other.fromDay > freed.fromDay ? other.fromDay : freed.fromDay,
+        toDay: other.toDay < freed.toDay ? other.toDay : freed.toDay,
+      };
+      await handExcusesOver(db, leave_id, other.leave_id, instantsOf(shared, timeZone));
+    }
+    if (isGone) await removeLeave(db, leave);
+    else {
+      await endExcuses(db, leave_id, instantsOf(freed, timeZone).from);
+      await storeEnd(db, leave, { toDay, endedAt });
+    }
+    const concerned = { role: 'student', ids: [shown.student.stud_id] } as const;
+    await audit(db, clock, who, isGone ? 'remove-leave' : 'end-leave', `${leave_id}`, concerned);
+    if (isGone) return { ...shown, endedAt, sessions: 0 };
+    const [ended] = await leavesNamed(db, [leave_id]);
+    return ended ?? notFound;
+  });
+  if (!(done instanceof Refusal)) publishChangedFor(services.notices, told, [done.student.stud_id]);
+  return done;
+}

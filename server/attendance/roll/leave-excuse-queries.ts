@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Role } from '#contract/platform/base/call.ts';
+import { dayAfter, instantAt } from '#contract/platform/base/dates.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { isMeantFor, sessionTerms } from '#server/attendance/attendance/counting-queries.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
+import type { SessionOnDay } from '#server/subjects/subject/subject-queries.ts';
+
+/** Days in the school's time zone, both included. */
+export interface Days {
+  fromDay: string;
+  toDay: string;
+}
+
+/** The instants of these days: at or after `from`, and before `until`. */
+export function instantsOf({ fromDay, toDay }: Days, timeZone: string): { from: Instant; until: Instant } {
+  return { from: instantAt(fromDay, '00:00', timeZone), until: instantAt(dayAfter(toDay), '00:00', timeZone) };
+}
+
+/** Excuses by leave where nobody is excused yet, with what was written of it. */
+const excuses = (from: RawBuilder<unknown>) => sql`
+  insert into excuse (stud_id, class_id, kind, note, leave_id, "byRole", by_id, "createdAt")
+  select leave.stud_id, class_session.class_id, leave.kind, leave.note, leave.leave_id, leave."byRole", leave.by_id,
+    leave."createdAt" ${from} order by leave.leave_id on conflict (stud_id, class_id) do nothing`;
+
+const ofWhom = sql`(leave.prof_id is null or leave.prof_id = subject.prof_id)`;
+
+/** Where nobody, or nobody of this role, has set the student absent by hand since leave was given. */
+const notSetAbsent = (byRole?: Role) => sql`not exists (
+  select 1 from roll_change where roll_change.stud_id = leave.stud_id and roll_change.class_id = class_session.class_id
+    and roll_change.now = 'absent' and roll_change.at >= leave."createdAt" ${byRole ? sql`and roll_change."byRole" = ${byRole}` : sql``})`;
+
+/**
+ * Excuses the students of these leaves from the sessions of some days that were meant for them, those in the bin included:
+ * they may come back.
+ * @param which what else is asked of leave and session
+ * @see docs/decisions/0031
+ */
+export async function excuseByLeaves(
+  db: Db,
+  leave_ids: readonly number[],
+  { from, until }: { from: Instant; until: Instant },
+  which: RawBuilder<unknown> = sql``,
+): Promise<void> {
+  // Sessions are found by the program levels of each student, open ones through their subject, and by enrolment.
+  const ofProgram = sql`
+    join belonging on belonging.stud_id = leave.stud_id
+    join class_session on class_session."class_courseYearSection" = belonging."courseYearSection"
+    join subject on subject.subject_id = class_session.subject_id`;
+  const open = sql`
+    join belonging on belonging.stud_id = leave.stud_id
+    join subject on subject."subject_courseYearSection" = belonging."courseYearSection"
+    join class_session on class_session.subject_id = subject.subject_id and class_session."class_courseYearSection" = ''`;
+  const enrolled = sql`
+    join enrolment on enrolment.stud_id = leave.stud_id and enrolment.kind = 'in'
+    join subject on subject.subject_id = enrolment.subject_id
+    join class_session on class_session.subject_id = subject.subject_id`;
+  for (const sessions of [ofProgram, open, enrolled])
+    await excuses(sql`
+      from leave ${sessions}
+      where leave.leave_id in (${sql.join(leave_ids)}) and class_session."createdAt" >= ${from}
+        and class_session."createdAt" < ${until} and ${ofWhom}
+        and ${isMeantFor(sql.ref('leave.stud_id'), sessionTerms)} ${which}`).execute(db);
+}
+
+/**
+ * Excuses whom leave covers from sessions that are new, or on another day or for another program level than before, except
+ * those whom an administrator has set absent there.
+ */
+export async function excuseFromSessions(db: Db, sessions: readonly SessionOnDay[]): Promise<void> {
+  if (sessions.length === 0) return;
+  const ids = sessions.map(({ class_id }) => class_id);
+  await db.deleteFrom('excuse').where('class_id', 'in', ids).where('leave_id', 'is not', null).execute();
+  // Neither database has names for the columns of values that the other one takes.
+  const placed = sessions.map(({ class_id, day }) => sql`(cast(${class_id} as integer), cast(${day} as text))`);
+  await excuses(sql`
+    from (values ${sql.join(placed)}) as placed join class_session on class_session.class_id = placed.column1
+    join subject on subject.subject_id = class_session.subject_id
+    join leave on leave."toDay" >= placed.column2 and leave."fromDay" <= placed.column2
+    where ${ofWhom} and ${isMeantFor(sql.ref('leave.stud_id'), sessionTerms)} and ${notSetAbsent('admin')}`).execute(
+    db,
+  );
+}
+
+/**
+ * Excuses students by their leaves from what is meant for them since an instant, for they belong elsewhere since. Who was
+ * set absent by hand stays so. The students' rows are held.
+ * @param moved since when each belongs where they do now
+ * @see docs/decisions/0031
+ */
+export async function excuseStudents(db: Db, moved: ReadonlyMap<number, Instant>): Promise<void> {
+  if (moved.size === 0) return;
+  const leaves = db
+    .selectFrom('leave')
+    .select(['stud_id', 'leave_id', 'fromDay', 'toDay'])
+    .where('stud_id', 'in', [...moved.keys()])
+    .orderBy('stud_id')
+    .orderBy('leave_id');
+  if (!(await leaves.executeTakeFirst())) return;
+  // No session is made meanwhile.
+  const timeZone = await heldTimeZone(db, 'to change it');
+  for (const [stud_id, own] of Map.groupBy(await leaves.execute(), (leave) => leave.stud_id))
+    await excuseStudent(db, { stud_id, since: moved.get(stud_id) ?? '' }, own, timeZone);
+}
+
+/** @param leaves the student's own */
+async function excuseStudent(
+  db: Db,
+  { stud_id, since }: { stud_id: number; since: Instant },
+  leaves: readonly ({ leave_id: number } & Days)[],
+  timeZone: string,
+): Promise<void> {
+  await sql`delete from excuse where stud_id = ${stud_id} and leave_id is not null and exists (
+    select 1 from class_session join subject on subject.subject_id = class_session.subject_id
+    where class_session.class_id = excuse.class_id and class_session."createdAt" >= ${since}
+      and not ${isMeantFor(stud_id, sessionTerms)})`.execute(db);
+  for (const { leave_id, ...days } of leaves) {
+    const { from, until } = instantsOf(days, timeZone);
+    if (until <= since) continue;
+    await excuseByLeaves(db, [leave_id], { from: from > since ? from : since, until }, sql`and ${notSetAbsent()}`);
+  }
+}
+
+/** Lets another leave of the student excuse them where one that ends did, on days that both cover. */
+export async function handExcusesOver(
+  db: Db,
+  leave_id: number,
+  to: number,
+  { from, until }: { from: Instant; until: Instant },
+): Promise<void> {
+  await sql`update excuse set leave_id = leave.leave_id, kind = leave.kind, note = leave.note, "byRole" = leave."byRole",
+      by_id = leave.by_id, "createdAt" = leave."createdAt"
+    from leave where leave.leave_id = ${to} and excuse.leave_id = ${leave_id} and exists (
+      select 1 from class_session join subject on subject.subject_id = class_session.subject_id
+      where class_session.class_id = excuse.class_id and class_session."createdAt" >= ${from}
+        and class_session."createdAt" < ${until} and ${ofWhom})`.execute(db);
+}
+
+/** Takes the excuses of a leave from an instant on away; all of them go with the leave itself. */
+export async function endExcuses(db: Db, leave_id: number, from: Instant): Promise<void> {
+  await db
+    .deleteFrom('excuse')
+    .where('leave_id', '=', leave_id)
+    .where('class_id', 'in', (eb) => eb.selectFrom('class_session').select('class_id').where('createdAt', '>=', from))
+    .execute();
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { Leave } from '#contract/attendance/roll/leave-calls.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { isOrCameIn } from '#server/attendance/attendance/membership-queries.ts';
+import { inClassColumns, withStudent } from '#server/people/student/student-queries.ts';
+import { type Owned, owned } from '#server/platform/base/owned.ts';
+import { doersName } from '#server/platform/base/person-names-queries.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { LeaveTable } from '#server/platform/database/tables.ts';
+import type { Days } from './leave-excuse-queries.ts';
+
+/** Whose leave is meant: what this professor gave for their own sessions; null: all of it. */
+export interface LeaveScope {
+  prof_id: number | null;
+}
+
+/** What a leave says, but for whose it is. */
+export type NewLeave = Omit<LeaveTable, 'leave_id' | 'stud_id' | 'endedAt'>;
+
+/** A leave with the days that it still has. */
+export type OwnLeave = Pick<Leave, 'leave_id' | 'fromDay' | 'toDay' | 'endedAt'> & { stud_id: number };
+
+/** Of how many sessions it is why the student was not there: whoever came all the same is present. */
+const excusedSessions = sql<number>`(
+  select count(*) from excuse join class_session on class_session.class_id = excuse.class_id
+  where excuse.leave_id = leave.leave_id and not class_session.isdeleted and not exists (
+    select 1 from attendance where attendance.class_id = excuse.class_id and attendance.stud_id = excuse.stud_id))`;
+
+/** Leave with its student and who gave it. */
+function leavesWithNames(db: Db) {
+  return db
+    .selectFrom('leave')
+    .innerJoin('student', 'student.stud_id', 'leave.stud_id')
+    .select(['leave_id', 'fromDay', 'toDay', 'kind', 'note', 'prof_id', 'byRole', 'leave.createdAt', 'endedAt'])
+    .select([...inClassColumns, doersName('leave').as('by'), excusedSessions.as('sessions')])
+    .orderBy('leave_id', 'desc');
+}
+
+/**
+ * Leave that was not over by a day, newest first.
+ * @param stud_id whose alone; null for everybody's
+ */
+export async function leavesSince(
+  db: Db,
+  { prof_id }: LeaveScope,
+  since: string,
+  stud_id: number | null,
+): Promise<Leave[]> {
+  const rows = await leavesWithNames(db)
+    .where('toDay', '>=', since)
+    .$if(prof_id !== null, (query) => query.where('prof_id', '=', prof_id))
+    .$if(stud_id !== null, (query) => query.where('leave.stud_id', '=', stud_id ?? 0))
+    .execute();
+  return rows.map(withStudent);
+}
+
+/** The leaves with these ids, newest first. */
+export async function leavesNamed(db: Db, ids: readonly number[]): Promise<Leave[]> {
+  const rows = await leavesWithNames(db).where('leave_id', 'in', ids).execute();
+  return rows.map(withStudent);
+}
+
+/** One leave of the scope. */
+export async function ownLeave(
+  db: Db,
+  { prof_id }: LeaveScope,
+  leave_id: number,
+): Promise<Owned<OwnLeave> | undefined> {
+  const found = await db
+    .selectFrom('leave')
+    .select(['leave_id', 'stud_id', 'fromDay', 'toDay', 'endedAt'])
+    .where('leave_id', '=', leave_id)
+    .$if(prof_id !== null, (query) => query.where('prof_id', '=', prof_id))
+    .executeTakeFirst();
+  return owned(found);
+}
+
+/** How many of these students are approved and, for a professor, on the master list of a subject now or came to them. */
+export async function approvedAmong(
+  db: Db,
+  stud_ids: readonly number[],
+  { prof_id }: LeaveScope,
+  now: Instant,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('student')
+    .select('stud_id')
+    .where('stud_id', 'in', stud_ids)
+    .where('isValidated', '=', true)
+    .$if(prof_id !== null, (query) => query.where(isOrCameIn('subject.prof_id', prof_id ?? 0, now)))
+    .execute();
+  return rows.length;
+}
+
+/** The leaves of these students that are just the same and have not ended, by student. */
+export async function sameLeaves(
+  db: Db,
+  stud_ids: readonly number[],
+  { prof_id, fromDay, toDay, kind, note }: NewLeave,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('leave')
+    .select(['stud_id', 'leave_id'])
+    .where('stud_id', 'in', stud_ids)
+    .where('prof_id', prof_id === null ? 'is' : '=', prof_id)
+    .where('fromDay', '=', fromDay)
+    .where('toDay', '=', toDay)
+    .where('kind', '=', kind)
+    .where('note', '=', note)
+    .where('endedAt', 'is', null)
+    .execute();
+  return new Map(rows.map(({ stud_id, leave_id }) => [stud_id, leave_id]));
+}
+
+/** One of these students who has as many leaves of one giver's that neither ended nor were over by a day. */
+export async function studentWithLeaves(
+  db: Db,
+  stud_ids: readonly number[],
+  { least, since, prof_id }: { least: number; since: string } & LeaveScope,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('leave')
+    .select('stud_id')
+    .where('stud_id', 'in', stud_ids)
+    .where('prof_id', prof_id === null ? 'is' : '=', prof_id)
+    .where('toDay', '>=', since)
+    .where('endedAt', 'is', null)
+    .groupBy('stud_id')
+    .having(({ fn }) => fn.countAll<number>(), '>=', least)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.stud_id;
+}
+
+/** Stores the same leave for each of these students. @returns their leave_ids */
+export async function insertLeaves(db: Db, stud_ids: readonly number[], leave: NewLeave): Promise<number[]> {
+  const rows = await db
+    .insertInto('leave')
+    .values(stud_ids.map((stud_id) => ({ ...leave, stud_id, endedAt: null })))
+    .returning('leave_id')
+    .execute();
+  return rows.map(({ leave_id }) => leave_id);
+}
+
+/** The sessions of a day, or that go on then, from which these leaves excuse, but for those in the bin. */
+export async function sessionsExcused(
+  db: Db,
+  leave_ids: readonly number[],
+  { from, until }: { from: Instant; until: Instant },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('excuse')
+    .innerJoin('class_session', 'class_session.class_id', 'excuse.class_id')
+    .select('excuse.class_id')
+    .distinct()
+    .where('leave_id', 'in', leave_ids)
+    .where('isdeleted', '=', false)
+    .where('class_session.createdAt', '<', until)
+    .where('overAt', '>=', from)
+    .execute();
+  return rows.map(({ class_id }) => class_id);
+}
+
+/** Stores that a leave has ended, and its last day. */
+export async function storeEnd(
+  db: Db,
+  { leave_id }: Owned<OwnLeave>,
+  end: { toDay: string; endedAt: Instant },
+): Promise<void> {
+  await db.updateTable('leave').set(end).where('leave_id', '=', leave_id).execute();
+}
+
+/** Removes a leave with its excuses. */
+export async function removeLeave(db: Db, { leave_id }: Owned<OwnLeave>): Promise<void> {
+  await db.deleteFrom('leave').where('leave_id', '=', leave_id).execute();
+}
+
+/** The other leaves of a student on some of these days. */
+export function leavesBeside(
+  db: Db,
+  { leave_id, stud_id }: Owned<OwnLeave>,
+  { fromDay, toDay }: Days,
+): Promise<Pick<Leave, 'leave_id' | 'fromDay' | 'toDay'>[]> {
+  return db
+    .selectFrom('leave')
+    .select(['leave_id', 'fromDay', 'toDay'])
+    .where('stud_id', '=', stud_id)
+    .where('leave_id', '!=', leave_id)
+    .where('fromDay', '<=', toDay)
+    .where('toDay', '>=', fromDay)
+    .orderBy('leave_id')
+    .execute();
+}

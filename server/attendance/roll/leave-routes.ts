@@ -1,0 +1,19 @@
+import * as calls from '#contract/attendance/roll/leave-calls.ts';
+import { named, type Serve } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { endLeaveOf, giveLeaves, leavesOf } from './leave-actions.ts';
+
+/** Days on which students are excused: a professor's for their own sessions, an administrator's for all. */
+export function leaveRoutes(serve: Serve, services: Services): void {
+  serve(calls.getProfessorLeaves, ({ who, query }) => named('leaves', leavesOf(services, who, query.stud_id)));
+  serve(calls.createProfessorLeaves, ({ who, body }) => named('leaves', giveLeaves(services, who, body)));
+  serve(calls.endProfessorLeave, ({ who, params, body }) =>
+    named('leave', endLeaveOf(services, who, params.leaveId, body?.all ?? false)),
+  );
+
+  serve(calls.getLeaves, ({ who, query }) => named('leaves', leavesOf(services, who, query.stud_id)));
+  serve(calls.createLeaves, ({ who, body }) => named('leaves', giveLeaves(services, who, body)));
+  serve(calls.endLeave, ({ who, params, body }) =>
+    named('leave', endLeaveOf(services, who, params.leaveId, body?.all ?? false)),
+  );
+}

@@ -1,0 +1,159 @@
+import { sessionNotYet } from '#contract/attendance/attendance/attendance-calls.ts';
+import type {
+  closeRoll as closeCall,
+  Roll,
+  StatusToSet,
+  setStatuses as setManyCall,
+} from '#contract/attendance/roll/roll-calls.ts';
+import { rollChanged } from '#contract/attendance/roll/roll-calls.ts';
+import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
+import { isComing, overAt } from '#contract/attendance/session/session-date-rules.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import type { rollLocked } from '#contract/platform/settings/roll-lock-rules.ts';
+import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
+import { nameOfSession } from '#server/attendance/session/session-name.ts';
+import { type OwnSession, ownSession, storeSession } from '#server/attendance/session/session-queries.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Owned } from '#server/platform/base/owned.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Professor } from '#server/platform/base/who.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
+import { heldSubject } from '#server/subjects/subject/subject-queries.ts';
+import { isTaken, rollEntries } from './roll-entries-queries.ts';
+import {
+  lockOf,
+  type Setter,
+  type StatusAnswer,
+  type StatusAsked,
+  type StatusRefusal,
+  setStatusBy,
+  storeStatuses,
+} from './set-status-action.ts';
+
+/** How many statuses are set in one transaction, which looks at the session and its rules once. */
+const IN_ONE = 5;
+/** How many of these are under way at a time; scans have their turn beside and after them. */
+const AT_ONCE = 5;
+
+/** The roll of a session for somebody who may see it. @see docs/decisions/0030 */
+export async function rollOf(
+  { database: { read }, clock }: Services,
+  who: Setter,
+  session: Owned<OwnSession>,
+): Promise<Roll> {
+  const { subject_courseYearSection: _program, ...shown } = session;
+  const moment = await momentNow(read, clock);
+  const roll = await rollEntries(read, who, session, moment);
+  return {
+    class: shown,
+    roll,
+    counts: countsOf(roll.filter(isExpected).map(({ status }) => status)),
+    isOver: session.overAt <= moment.now,
+    locked: session.isdeleted || (await lockOf(read, who, session, moment.now)) !== undefined,
+    taken: isTaken(session, roll),
+  };
+}
+
+/**
+ * Sets what a student is at a session of the professor's.
+ * @returns see {@link setStatusBy}
+ * @see docs/decisions/0030
+ */
+export function setStatus(
+  services: Services,
+  who: Professor,
+  class_id: number,
+  asked: StatusAsked,
+): Promise<StatusAnswer | StatusRefusal | typeof rollLocked> {
+  return setStatusBy(services, who, (db) => ownSession(db, who, class_id, 'roll'), asked);
+}
+
+/**
+ * Sets many, each for itself: what fails says why, and what is there.
+ * @param key the client's mark of all of them, by which each has one of its own
+ * @returns those that are so now and those that failed, or `notFound`, `rollLocked`
+ * @see docs/decisions/0030
+ */
+export async function setStatuses(
+  services: Services,
+  who: Professor,
+  class_id: number,
+  { entries, reason, key }: { entries: readonly StatusToSet[]; reason: string; key?: string | undefined },
+): Promise<Omit<ReplyOf<typeof setManyCall>, 'message'> | typeof notFound | typeof rollLocked> {
+  const { read } = services.database;
+  const session = await ownSession(read, who, class_id, 'roll');
+  if (!session || session.isdeleted) return notFound;
+  const locked = await lockOf(read, who, session, instantIn(services.clock));
+  if (locked) return locked;
+  const done = new Set<number>();
+  const failed: ReplyOf<typeof setManyCall>['failed'] = [];
+  const find = (db: Db) => ownSession(db, who, class_id, 'roll');
+  const asked = entries
+    .map((entry) => ({ ...entry, reason, timeIn: null, key: key && `${key} ${entry.stud_id}` }))
+    .toSorted((one, other) => one.stud_id - other.stud_id);
+  const store = async (some: typeof asked) => {
+    const answers = await storeStatuses(services, who, find, some, async () => undefined);
+    answers.forEach((answer, place) => {
+      const { stud_id } = some[place] as StatusToSet;
+      if (!(answer instanceof Refusal)) {
+        done.add(stud_id);
+        return;
+      }
+      const { code, message, also } = answer;
+      const entry = code === rollChanged.code ? (also.entry as StatusAnswer['entry']) : undefined;
+      failed.push({ stud_id, code, message, status: entry?.status ?? null });
+    });
+  };
+  const step = AT_ONCE * IN_ONE;
+  for (let from = 0; from < asked.length; from += step) {
+    const lots = Array.from({ length: AT_ONCE }, (_none, lot) =>
+      asked.slice(from + lot * IN_ONE, from + (lot + 1) * IN_ONE),
+    );
+    await Promise.all(lots.filter(({ length }) => length > 0).map(store));
+  }
+  failed.sort((one, other) => one.stud_id - other.stud_id);
+  const { roll, counts } = await rollOf(services, who, session);
+  return { done: roll.filter(({ student }) => done.has(student.stud_id)), failed, counts };
+}
+
+/**
+ * Closes a session of the professor's, which is over then and takes no scans, or opens it again, until its end time.
+ * @returns the session with its counts, or `notFound`, `rollLocked`, `sessionNotYet`
+ * @see docs/decisions/0030
+ */
+export async function closeRoll(
+  services: Services,
+  who: Professor,
+  class_id: number,
+  closed: boolean,
+): Promise<Omit<ReplyOf<typeof closeCall>, 'message'> | typeof notFound | typeof rollLocked | typeof sessionNotYet> {
+  const { database, clock, notices } = services;
+  const right = 'roll';
+  const put = await database.write(async (db) => {
+    const found = await ownSession(db, who, class_id, right);
+    if (!found || found.isdeleted) return notFound;
+    // Whoever else puts its end anew waits, and knows then whether it is closed.
+    await heldSubject(db, who, found.subject_id, right);
+    const held = await ownSession(db, who, class_id, right);
+    if (!held || held.isdeleted) return notFound;
+    const now = instantIn(clock);
+    const locked = await lockOf(db, who, held, now);
+    if (locked) return locked;
+    const timeZone = await heldTimeZone(db);
+    if (closed && isComing(held.createdAt, now, timeZone)) return sessionNotYet;
+    if (closed === (held.closedAt !== null)) return { session: held, isChanged: false };
+    const closedAt = closed ? now : null;
+    const closedBy = closed ? who.prof_id : null;
+    await storeSession(db, held, { closedAt, closedBy, overAt: overAt({ ...held, closedAt }, timeZone) });
+    await audit(db, clock, who, closed ? 'close-roll' : 'open-roll', await nameOfSession(db, held));
+    const session = await ownSession(db, who, class_id, right);
+    return session ? { session, isChanged: true } : notFound;
+  });
+  if (put instanceof Refusal) return put;
+  if (put.isChanged) notices.publish({ kind: 'session-changed', class_id });
+  const { class: shown, counts } = await rollOf(services, who, put.session);
+  return { class: shown, counts };
+}

@@ -1,0 +1,123 @@
+import type { AttendanceSource, Status } from '#contract/attendance/attendance/status.ts';
+import type { RollChange } from '#contract/attendance/roll/roll-change.ts';
+import { NOTHING, sumOf } from '#contract/people/reward/settle-rules.ts';
+import type { Role } from '#contract/platform/base/call.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { doersName } from '#server/platform/base/person-names-queries.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Viewer } from './roll-entries-queries.ts';
+
+/** What an administrator is called where students and professors read it: nobody needs the username of one. */
+const ADMINISTRATOR = 'Administrator';
+
+/** The first attendance of a student at a session, which no change made; undefined where there is none. */
+async function firstRecord(
+  db: Db,
+  class_id: number,
+  stud_id: number,
+  oldest: { was: Status | null; wasSource: AttendanceSource | null } | undefined,
+): Promise<RollChange | undefined> {
+  const rows = await db
+    .selectFrom('points_ledger')
+    .select(['points', 'exp', 'level', 'createdAt'])
+    .where('stud_id', '=', stud_id)
+    .where('kind', 'in', ['attendance', 'late', 'level-up', 'streak'])
+    .where('reference', '=', class_id)
+    .execute();
+  // Those who were absent or excused before the oldest change had not come: a change made their first attendance.
+  if (rows.length === 0 || (oldest && oldest.was !== 'present' && oldest.was !== 'late')) return undefined;
+  const there = await db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .leftJoin('attendance', (join) =>
+      join.onRef('attendance.class_id', '=', 'class_session.class_id').on('attendance.stud_id', '=', stud_id),
+    )
+    // Of an attendance from before it was recorded by whom, or that was taken back, the professor of the subject had scanned.
+    .leftJoin('professor', (join) =>
+      join.on(({ eb, fn }) => eb('professor.prof_id', '=', fn.coalesce('attendance.recordedBy', 'subject.prof_id'))),
+    )
+    .select(['attendance.status', 'attendance.source', 'professor.first_name', 'professor.last_name'])
+    .where('class_session.class_id', '=', class_id)
+    .executeTakeFirst();
+  const at = rows[0]?.createdAt as Instant;
+  return {
+    change_id: null,
+    was: null,
+    now: oldest?.was ?? there?.status ?? 'present',
+    timeIn: at,
+    reason: '',
+    source: (oldest ? oldest.wasSource : there?.source) ?? 'code',
+    byRole: 'professor',
+    by: there?.first_name ? `${there.first_name} ${there.last_name}` : '',
+    at,
+    posted: sumOf(rows),
+    kept: NOTHING,
+  };
+}
+
+/** The leave that excuses a student from a session, which no change made; undefined where there is none. */
+async function leaveRecord(db: Db, who: Viewer, class_id: number, stud_id: number): Promise<RollChange | undefined> {
+  const excuse = await db
+    .selectFrom('excuse')
+    .innerJoin('leave', 'leave.leave_id', 'excuse.leave_id')
+    .select(['excuse.kind', 'excuse.note', 'excuse.byRole', 'excuse.createdAt', 'leave.prof_id'])
+    .select(doersName('excuse').as('by'))
+    .where('excuse.class_id', '=', class_id)
+    .where('excuse.stud_id', '=', stud_id)
+    .executeTakeFirst();
+  if (!excuse) return undefined;
+  const { kind, note, byRole, createdAt, prof_id, by } = excuse;
+  return {
+    change_id: null,
+    was: null,
+    now: kind,
+    timeIn: null,
+    reason: who.role === 'professor' && prof_id !== who.prof_id ? '' : note,
+    source: 'leave',
+    byRole,
+    by: shownName(who, byRole, by),
+    at: createdAt,
+    posted: NOTHING,
+    kept: NOTHING,
+  };
+}
+
+/** The name of whoever did something, as somebody reads it. */
+const shownName = (who: Viewer, byRole: Role, name: string) =>
+  byRole === 'admin' && who.role !== 'admin' ? ADMINISTRATOR : name;
+
+/**
+ * Every change of what a student is at a session, newest first, with the scan by which it came about, and the leave.
+ * Professors do not read the text of leave but their own.
+ * @see docs/decisions/0030
+ */
+export async function rollHistory(db: Db, who: Viewer, class_id: number, stud_id: number): Promise<RollChange[]> {
+  const rows = await db
+    .selectFrom('roll_change')
+    .selectAll()
+    .select(doersName('roll_change').as('by'))
+    .where('class_id', '=', class_id)
+    .where('stud_id', '=', stud_id)
+    .orderBy('change_id', 'desc')
+    .execute();
+  const changes = rows.map((row): RollChange => {
+    const { change_id, was, now, timeIn, source, byRole, at, points, exp, level } = row;
+    return {
+      change_id,
+      was,
+      now,
+      timeIn,
+      reason: source === 'leave' && who.role === 'professor' ? '' : row.reason,
+      source,
+      byRole,
+      by: shownName(who, byRole, row.by),
+      at,
+      posted: { points, exp, level },
+      kept: { points: row.keptPoints, exp: row.keptExp, level: row.keptLevel },
+    };
+  });
+  const first = await firstRecord(db, class_id, stud_id, rows.at(-1));
+  const leave = await leaveRecord(db, who, class_id, stud_id);
+  const records = [...changes, ...(first ? [first] : []), ...(leave ? [leave] : [])];
+  return records.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}

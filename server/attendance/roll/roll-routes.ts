@@ -1,0 +1,42 @@
+import { getOwnRoll, getOwnRollHistory } from '#contract/attendance/roll/own-roll-calls.ts';
+import * as calls from '#contract/attendance/roll/roll-calls.ts';
+import { notFound } from '#contract/platform/base/refusal.ts';
+import { ownSession } from '#server/attendance/session/session-queries.ts';
+import type { Serve } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { concerns, ownRoll } from './own-roll-queries.ts';
+import { closeRoll, rollOf, setStatus, setStatuses } from './roll-actions.ts';
+import { reader } from './roll-entries-queries.ts';
+import { rollHistory } from './roll-history-queries.ts';
+
+/** What students are at sessions: professors see and set it, students see their own. */
+export function rollRoutes(serve: Serve, services: Services): void {
+  const { clock, database } = services;
+  const { read } = database;
+
+  serve(calls.getRoll, async ({ who, params }) => {
+    const session = await ownSession(read, who, params.sessionId, 'roll');
+    return session ? rollOf(services, who, session) : notFound;
+  });
+  serve(calls.setStatus, ({ who, params, headers, body }) =>
+    setStatus(services, who, params.sessionId, { ...body, key: headers['idempotency-key'] }),
+  );
+  serve(calls.setStatuses, ({ who, params, headers, body }) =>
+    setStatuses(services, who, params.sessionId, { ...body, key: headers['idempotency-key'] }),
+  );
+  serve(calls.closeRoll, ({ who, params, body }) => closeRoll(services, who, params.sessionId, body.closed));
+  serve(calls.getRollHistory, async ({ who, params }) => {
+    const session = await ownSession(read, who, params.sessionId, 'roll');
+    if (!session) return notFound;
+    const as = { ...who, prof_id: reader(who, session) };
+    const changes = await rollHistory(read, as, session.class_id, params.studId);
+    const isThere = changes.length > 0 || (await concerns(read, params.studId, session.class_id));
+    return isThere ? { changes } : notFound;
+  });
+
+  serve(getOwnRoll, async ({ who, params }) => ({ roll: await ownRoll(read, clock, who.stud_id, params.subjectId) }));
+  serve(getOwnRollHistory, async ({ who, params }) => {
+    if (!(await concerns(read, who.stud_id, params.sessionId))) return notFound;
+    return { changes: await rollHistory(read, who, params.sessionId, who.stud_id) };
+  });
+}

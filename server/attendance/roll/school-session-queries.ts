@@ -1,0 +1,136 @@
+import {
+  isForEnrolled,
+  isMeantFor,
+  type Moment,
+  missedMark,
+  programMeant,
+  statusOf,
+} from '#contract/attendance/attendance/counting-rules.ts';
+import type { Status } from '#contract/attendance/attendance/status.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { membershipsFor } from '#server/attendance/attendance/membership-queries.ts';
+import { levelColumns, type OwnSession, sessionColumns } from '#server/attendance/session/session-queries.ts';
+import { type Owned, owned } from '#server/platform/base/owned.ts';
+import { fullName } from '#server/platform/base/person-names-queries.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** From an instant on, and before another. */
+export interface Between {
+  from: Instant;
+  until: Instant;
+}
+
+/** A session of the school with whose it is. */
+export interface HeldInSchool extends OwnSession {
+  professor: string;
+}
+
+/** The session with this id, not in the bin, for an administrator, whose right it is to see every one and to correct it. */
+export async function schoolSession(
+  db: Db,
+  class_id: number,
+): Promise<{ session: Owned<OwnSession>; professor: string } | undefined> {
+  const found = await heldInSchool(db).where('class_session.class_id', '=', class_id).executeTakeFirst();
+  if (!found || found.isdeleted) return undefined;
+  const { professor, ...session } = found;
+  return { session: owned(session), professor };
+}
+
+/** Sessions of the school with whose they are. */
+function heldInSchool(db: Db) {
+  return db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
+    .select([...sessionColumns, ...levelColumns, 'subject.prof_id', fullName('professor').as('professor')]);
+}
+
+/** The ids of the school's sessions of some days that are not in the bin. */
+function idsBetween(db: Db, { from, until }: Between) {
+  return db
+    .selectFrom('class_session')
+    .select('class_session.class_id')
+    .where('class_session.createdAt', '>=', from)
+    .where('class_session.createdAt', '<', until)
+    .where('class_session.isdeleted', '=', false);
+}
+
+/** Those that are meant for one program level: its own, and open ones of its subjects. */
+function idsOfProgram(db: Db, program: string, between: Between) {
+  const own = idsBetween(db, between)
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .where('class_session.class_courseYearSection', '=', program)
+    .where('subject.subject_courseYearSection', '!=', '');
+  const open = idsBetween(db, between)
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .where('class_session.class_courseYearSection', '=', '')
+    .where('subject.subject_courseYearSection', '=', program);
+  return own.unionAll(open);
+}
+
+/** What each student was at a session: null of whom it was meant for, and who has no status. */
+export interface HeldRoll {
+  session: HeldInSchool;
+  statuses: ReadonlyMap<number, Status | null>;
+  /** Whether somebody attended or was excused by hand, or it was closed. */
+  taken: boolean;
+}
+
+/**
+ * The rolls of all sessions of some days, or of those that are meant for one program level, the first ones first. They
+ * take as many queries for ten thousand students as for ten.
+ */
+export async function rollsBetween(db: Db, between: Between, moment: Moment, program?: string): Promise<HeldRoll[]> {
+  const ids = program === undefined ? idsBetween(db, between) : idsOfProgram(db, program, between);
+  const sessions: HeldInSchool[] = await heldInSchool(db)
+    .where('class_session.class_id', 'in', ids)
+    .orderBy('class_session.createdAt')
+    .orderBy('class_session.class_id')
+    .execute();
+  if (sessions.length === 0) return [];
+  const attended = await db
+    .selectFrom('attendance')
+    .select(['class_id', 'stud_id', 'status'])
+    .where('class_id', 'in', ids)
+    .execute();
+  const excused = await db
+    .selectFrom('excuse')
+    .select(['class_id', 'stud_id', 'kind', 'leave_id'])
+    .where('class_id', 'in', ids)
+    .execute();
+  const came = Map.groupBy(attended, ({ class_id }) => class_id);
+  const excuses = Map.groupBy(excused, ({ class_id }) => class_id);
+  const memberships = [...(await membershipsFor(db, sessions))].map(([stud_id, own]) => ({ stud_id, own }));
+  const belonged = Map.groupBy(
+    memberships.flatMap((each) =>
+      [...new Set(each.own.belongings.map(({ courseYearSection }) => courseYearSection))].map((level) => ({
+        ...each,
+        level,
+      })),
+    ),
+    ({ level }) => level,
+  );
+  const enrolled = Map.groupBy(
+    memberships.flatMap((each) => each.own.enrolments.map(({ subject_id }) => ({ ...each, subject_id }))),
+    ({ subject_id }) => subject_id,
+  );
+  return sessions.map((session) => {
+    const attendedBy = new Map(came.get(session.class_id)?.map(({ stud_id, status }) => [stud_id, status]));
+    const excusedOf = new Map(excuses.get(session.class_id)?.map(({ stud_id, kind }) => [stud_id, kind]));
+    const meantFor = [
+      ...(belonged.get(programMeant(session) ?? '') ?? []),
+      ...((isForEnrolled(session) && enrolled.get(session.subject_id)) || []),
+    ];
+    const isMeant = new Set(meantFor.flatMap(({ stud_id, own }) => (isMeantFor(session, own) ? [stud_id] : [])));
+    const everyone = new Set([...attendedBy.keys(), ...excusedOf.keys(), ...isMeant]);
+    const missed = missedMark(session, moment);
+    const status = (stud_id: number) =>
+      statusOf(attendedBy.get(stud_id) ?? null, excusedOf.get(stud_id) ?? null, isMeant.has(stud_id) ? missed : '-');
+    const byHand = excuses.get(session.class_id)?.some(({ leave_id }) => leave_id === null) ?? false;
+    return {
+      session,
+      statuses: new Map([...everyone].map((stud_id) => [stud_id, status(stud_id)])),
+      taken: attendedBy.size > 0 || byHand || session.closedAt !== null,
+    };
+  });
+}

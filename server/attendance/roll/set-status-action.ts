@@ -1,0 +1,262 @@
+import {
+  type AttendanceRecord,
+  notEnrolled,
+  otherProgram,
+  sessionNotYet,
+} from '#contract/attendance/attendance/attendance-calls.ts';
+import type { Moment } from '#contract/attendance/attendance/counting-rules.ts';
+import { attends, type Status } from '#contract/attendance/attendance/status.ts';
+import {
+  type RollEntry,
+  rollChanged,
+  type setStatus,
+  timeInOutside,
+  timeInStands,
+} from '#contract/attendance/roll/roll-calls.ts';
+import { instantAtSession, isComing } from '#contract/attendance/session/session-date-rules.ts';
+import type { Amounts, Reward } from '#contract/people/reward/reward.ts';
+import type { BodyOf } from '#contract/platform/base/call.ts';
+import { instantAt, localTime } from '#contract/platform/base/dates.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { keyReused } from '#contract/platform/base/idempotency-key.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
+import { lockStudentAt, type StudentAtSession } from '#server/attendance/attendance/status-queries.ts';
+import { streakBefore } from '#server/attendance/attendance/streak-queries.ts';
+import { lockSession, type OwnSession } from '#server/attendance/session/session-queries.ts';
+import { settle } from '#server/people/reward/settle-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Owned } from '#server/platform/base/owned.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { type Administrator, type Professor, personIdOf } from '#server/platform/base/who.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { type LockFor, lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
+import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+import { rollEntries } from './roll-entries-queries.ts';
+import {
+  attendanceAndReward,
+  changeOfKey,
+  removeAttendance,
+  removeExcuse,
+  storeAttended,
+  storeExcuse,
+} from './set-status-queries.ts';
+
+/** Who may set a status. */
+export type Setter = Professor | Administrator;
+
+/** A status to be set by hand, with the client's mark of it. */
+export type StatusAsked = BodyOf<typeof setStatus> & { key?: string | undefined };
+
+/** What a status that was set answers. */
+export interface StatusAnswer {
+  entry: RollEntry;
+  attendance: AttendanceRecord | null;
+  reward: Reward | null;
+  kept: Amounts | null;
+}
+
+/** A status that was set: whether it was another before, and what could not be taken back. */
+interface StatusDone {
+  changed: boolean;
+  kept: Amounts | null;
+}
+
+/** Why a status is not set, where no day locks its roll. */
+export type StatusRefusal =
+  | typeof notFound
+  | typeof rollChanged
+  | typeof keyReused
+  | typeof timeInOutside
+  | typeof timeInStands
+  | typeof otherProgram
+  | typeof notEnrolled
+  | typeof sessionNotYet;
+
+/**
+ * Why a session's roll may not be changed by this person any more: more days ago than the school lets a professor.
+ * @see docs/decisions/0030
+ */
+export async function lockOf<Who extends Setter>(
+  db: Db,
+  who: Who,
+  session: Owned<OwnSession>,
+  now: Instant,
+): Promise<LockFor<Who> | undefined> {
+  const timeZone = await schoolTimeZone(db);
+  return lockOfDay(db, who, localTime(session.createdAt, timeZone).day, localTime(now, timeZone).day);
+}
+
+/** When somebody came who is set present: as given, else now on the session's own day or before its end, else at its start. */
+function cameAt(session: OwnSession, given: string | null, now: Instant, timeZone: string): Instant {
+  if (given) return instantAtSession(session, given, timeZone);
+  const date = localTime(session.createdAt, timeZone).day;
+  if (localTime(now, timeZone).day === date || now < session.overAt) return now;
+  return session.start_time ? instantAt(date, session.start_time.padStart(5, '0'), timeZone) : session.createdAt;
+}
+
+/** Why a student is not on a session's roll, and so may not be put there. */
+function stranger({ student, attendance, excuse, isMeant, enrolment }: StudentAtSession, session: OwnSession) {
+  if (attendance || excuse || isMeant) return undefined;
+  if (!student.isValidated) return notFound;
+  if (enrolment !== null) return enrolment === 'in' ? undefined : notEnrolled;
+  const program = session.class_courseYearSection;
+  return program !== '' && program !== student.courseYearSection ? otherProgram : undefined;
+}
+
+/** What is the same to whoever sets a status: somebody who is not there, and nothing excuses them. */
+const asSeen = (status: Status | null) => status ?? 'absent';
+
+/** A session whose statuses are set, and when. */
+interface Held {
+  session: Owned<OwnSession>;
+  moment: Moment;
+  timeZone: string;
+}
+
+/**
+ * Sets what a student is at a session, which the points settle to, in a write that is under way.
+ * @param who may do so, and the days after which a professor may not are not over
+ */
+async function changeStatus(
+  db: Db,
+  who: Setter,
+  { session, moment, timeZone }: Held,
+  { stud_id, status, was, reason, timeIn, key }: StatusAsked,
+): Promise<StatusDone | StatusRefusal> {
+  const { now: at } = moment;
+  const { class_id } = session;
+  const there = await lockStudentAt(db, moment, session, stud_id);
+  if (!there) return notFound;
+  const { attendance } = there;
+
+  const known = key && (await changeOfKey(db, who, key));
+  if (known) {
+    const isSame = known.stud_id === stud_id && known.class_id === class_id && known.now === status;
+    return isSame ? { changed: false, kept: known.kept } : keyReused;
+  }
+  const against = stranger(there, session);
+  if (against) return against;
+  if (asSeen(there.status) === status) {
+    const isOther = timeIn && attendance && localTime(attendance.createdAt, timeZone).time !== timeIn;
+    // Whoever saw another status may be sending again what was carried out.
+    return isOther && attends(status) && was === status ? timeInStands : { changed: false, kept: null };
+  }
+  if (asSeen(there.status) !== asSeen(was)) {
+    const [entry] = await rollEntries(db, who, session, moment, stud_id);
+    return rollChanged.saying({ entry });
+  }
+
+  if (attends(status) && isComing(session.createdAt, at, timeZone)) return sessionNotYet;
+  const came = attendance && !timeIn ? attendance.createdAt : cameAt(session, timeIn, at, timeZone);
+  if (attends(status) && timeIn && came > at) return timeInOutside;
+
+  const byRole = who.role;
+  const by_id = personIdOf(who);
+  const settled = await settle(
+    db,
+    {
+      student: there.student,
+      session,
+      before: attendance,
+      streak: async () => (await streakBefore(db, stud_id, session, at, session)) + 1,
+    },
+    {
+      was: there.status,
+      now: status,
+      timeIn: attends(status) ? came : null,
+      reason,
+      source: 'hand',
+      wasSource: attendance?.source,
+      byRole,
+      by_id,
+      at,
+      key: key ?? null,
+    },
+  );
+  if (!settled) return keyReused;
+  if (attends(status) && settled.reward)
+    await storeAttended(db, { stud_id, class_id, status, createdAt: came, at, who, reward: settled.reward });
+  else if (attendance) await removeAttendance(db, attendance.attendance_id);
+  if (status === 'absent') await removeExcuse(db, stud_id, class_id);
+  if (status === 'excused' || status === 'school')
+    await storeExcuse(db, { stud_id, class_id, kind: status, note: reason, byRole, by_id, createdAt: at });
+  return { changed: true, kept: settled.kept };
+}
+
+/** What is there after a status was set. */
+async function answerOf(
+  db: Db,
+  { clock }: Services,
+  who: Setter,
+  session: Owned<OwnSession>,
+  stud_id: number,
+  kept: Amounts | null,
+): Promise<StatusAnswer> {
+  const [entry] = await rollEntries(db, who, session, await momentNow(db, clock), stud_id);
+  return {
+    entry: entry as RollEntry,
+    kept: kept && (kept.points || kept.exp || kept.level) ? kept : null,
+    ...(await attendanceAndReward(db, session.class_id, stud_id)),
+  };
+}
+
+/** Finds the session where this person may set statuses; one that is in the bin is not there. */
+type FindSession = (db: Db) => Promise<Owned<OwnSession> | undefined>;
+
+/**
+ * Sets statuses of one session in a transaction of their own, each for itself, and tells the screens that show them.
+ * Whoever sets several names the students in order of their ids, so that nobody waits for whom they keep waiting.
+ * @param find the session, where this person may set it
+ * @param andRead what else is read before it ends
+ * @returns of each what was read, or a refusal that changed nothing; `roll-changed` says as `entry`
+ *   what is there
+ */
+export async function storeStatuses<Read, Who extends Setter>(
+  services: Services,
+  who: Who,
+  find: FindSession,
+  asked: readonly StatusAsked[],
+  andRead: (db: Db, session: Owned<OwnSession>, kept: Amounts | null) => Promise<Read>,
+): Promise<({ read: Read } | StatusRefusal | LockFor<Who>)[]> {
+  const { database, clock, notices } = services;
+  const done = await database.write(async (db) => {
+    const found = await find(db);
+    if (found) await lockSession(db, found, 'as it is');
+    const session = found && (await find(db));
+    if (!session || session.isdeleted) return notFound;
+    const locked = await lockOf(db, who, session, instantIn(clock));
+    if (locked) return locked;
+    const held = { session, moment: await momentNow(db, clock), timeZone: await schoolTimeZone(db) };
+    const all: ({ changed: boolean; read: Read } | StatusRefusal)[] = [];
+    for (const each of asked) {
+      const set = await changeStatus(db, who, held, each);
+      all.push(set instanceof Refusal ? set : { changed: set.changed, read: await andRead(db, session, set.kept) });
+    }
+    return { session, all };
+  });
+  if (done instanceof Refusal) return asked.map(() => done);
+  const { class_id, subject_id } = done.session;
+  done.all.forEach((set, place) => {
+    const { stud_id } = asked[place] as StatusAsked;
+    if (!(set instanceof Refusal) && set.changed) notices.publish({ kind: 'roll', stud_id, class_id, subject_id });
+  });
+  return done.all;
+}
+
+/**
+ * Sets a status, and says what it is now.
+ * @returns see {@link storeStatuses}
+ * @see docs/decisions/0030
+ */
+export async function setStatusBy<Who extends Setter>(
+  services: Services,
+  who: Who,
+  find: FindSession,
+  asked: StatusAsked,
+): Promise<StatusAnswer | StatusRefusal | LockFor<Who>> {
+  const [stored = notFound] = await storeStatuses(services, who, find, [asked], (db, session, kept) =>
+    answerOf(db, services, who, session, asked.stud_id, kept),
+  );
+  return stored instanceof Refusal ? stored : stored.read;
+}

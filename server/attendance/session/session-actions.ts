@@ -1,0 +1,295 @@
+import {
+  type ClassSession,
+  type createClass,
+  type deleteClassRestore,
+  sessionAttended,
+  sessionBegun,
+  sessionDateTooFar,
+  sessionDayFull,
+  sessionTooSoon,
+  tooManySessions,
+  type updateClass,
+} from '#contract/attendance/session/session-calls.ts';
+import { isComing, overAt, sessionDates } from '#contract/attendance/session/session-date-rules.ts';
+import { SESSIONS_A_DAY } from '#contract/attendance/session/six-hours-rules.ts';
+import type { Hours } from '#contract/attendance/session/start-rules.ts';
+import { MOST } from '#contract/platform/base/bounds.ts';
+import type { BodyOf, ParamsOf, RefusalOf } from '#contract/platform/base/call.ts';
+import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import { unlisted } from '#server/people/program-level/program-level-queries.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Owned } from '#server/platform/base/owned.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Professor } from '#server/platform/base/who.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
+import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
+import { type FoundSubject, heldSubject, type SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
+import { nameOfSession, timesOfSession } from './session-name.ts';
+import {
+  formerLevelsAt,
+  insertSession,
+  isAsStarted,
+  isAttended,
+  lockSession,
+  type OwnSession,
+  ownSession,
+  removeSession,
+  type SessionRow,
+  sessionsBetween,
+  sessionWithinSixHours,
+  storeSession,
+} from './session-queries.ts';
+
+/** A session of a subject: the path pairs them, and both must be the professor's. @see decisions §4.6 */
+export type SessionOfSubject = ParamsOf<typeof updateClass>;
+
+/**
+ * Lets an action change a session of the professor's, with it and its subject held until the transaction ends, so that no
+ * scan comes in between, and tells who shows it.
+ */
+async function changeOwnSession<Result>(
+  { database, notices }: Services,
+  who: Professor,
+  { subjectId, classId }: SessionOfSubject,
+  change: (db: Db, session: Owned<OwnSession>) => Promise<Result>,
+): Promise<Result | typeof notFound> {
+  const changed = await database.write(async (db) => {
+    const subject = await heldSubject(db, who, subjectId);
+    if (subject) await lockSession(db, { class_id: classId, subject_id: subjectId }, 'to change it');
+    const session = await ownSession(db, who, classId, 'change', subjectId);
+    return session ? change(db, session) : notFound;
+  });
+  if (!(changed instanceof Refusal)) notices.publish({ kind: 'session-changed', class_id: classId });
+  return changed;
+}
+
+/** A session in its place: where and when it is, or is to be. */
+interface Place {
+  subject_id: number;
+  program: string;
+  createdAt: Instant;
+  timeZone: string;
+  /** The session itself, where it is there already. */
+  class_id?: number;
+}
+
+/** Why a session may not be in this place. The subject is locked, so nothing comes between this and the write. */
+async function crowded(
+  db: Db,
+  { subject_id, program, createdAt, timeZone, class_id = 0 }: Place,
+  another: boolean | null,
+): Promise<typeof sessionTooSoon | typeof sessionDayFull | undefined> {
+  const other = await sessionWithinSixHours(db, subject_id, program, createdAt, class_id);
+  if (other && !another) return sessionTooSoon.saying({ other });
+  const { day } = localTime(createdAt, timeZone);
+  const [from, until] = [instantAt(day, '00:00', timeZone), instantAt(dayAfter(day), '00:00', timeZone)];
+  const sameDay = await sessionsBetween(db, subject_id, {
+    from,
+    until,
+    besides: class_id,
+    // Other program levels stand in nobody's way but where the six hours are lifted.
+    ...(!other && { program }),
+  });
+  return sameDay >= SESSIONS_A_DAY ? sessionDayFull : undefined;
+}
+
+/**
+ * Adds a session, with its subject's lateness unless said otherwise; the subject is locked, so that two at the same time
+ * cannot both pass the six-hour rule.
+ * @param placed called once it is there
+ * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`, `tooManySessions`, `rollLocked`,
+ *   `programLevelUnlisted`
+ * @see decisions §4.7, §4.8
+ */
+export async function createSession(
+  { database, clock, notices }: Services,
+  who: Professor,
+  subject_id: number,
+  { isdeleted: _ignored, ...values }: BodyOf<typeof createClass>,
+  placed: SessionsPlaced,
+): Promise<ClassSession | RefusalOf<typeof createClass> | typeof notFound> {
+  const made = await database.write(async (db) => {
+    const subject = await heldSubject(db, who, subject_id);
+    return subject ? makeSession(db, who, subject, values, instantIn(clock), placed) : notFound;
+  });
+  if (!(made instanceof Refusal)) notices.publish({ kind: 'session-made', class_id: made.class_id });
+  return made;
+}
+
+/** What a session is made of; its hours may be unknown where a last one had none. */
+type SessionValues = Omit<BodyOf<typeof createClass>, 'isdeleted' | 'start_time' | 'end_time'> & Hours;
+
+/**
+ * The same within the transaction that holds the subject.
+ * @returns the session, or why there is none
+ */
+export async function makeSession(
+  db: Db,
+  who: Professor,
+  subject: Owned<FoundSubject>,
+  { date, another, lateAfterMinutes, ...values }: SessionValues,
+  madeAt: Instant,
+  placed: SessionsPlaced,
+): Promise<ClassSession | RefusalOf<typeof createClass>> {
+  const { subject_id, subject_name } = subject;
+  const timeZone = await heldTimeZone(db);
+  const { first, today, last } = sessionDates(madeAt, timeZone);
+  if (date && (date < first || date > last)) return sessionDateTooFar;
+  const locked = await lockOfDay(db, who, date ?? today, today);
+  if (locked) return locked;
+  const createdAt = date && date !== today ? instantAt(date, values.start_time ?? '00:00', timeZone) : madeAt;
+  const program = values.class_courseYearSection;
+  const unknown = await unlisted(db, program, 'class_courseYearSection', subject.subject_courseYearSection);
+  if (unknown) return unknown;
+  const against = await crowded(db, { subject_id, program, createdAt, timeZone }, another);
+  if (against) return against;
+  if (subject.session_count >= MOST.sessionsOfSubject) return tooManySessions;
+  const made = {
+    ...values,
+    isdeleted: false,
+    isOpen: values.isOpen ?? program === '',
+    createdAt,
+    overAt: overAt({ ...values, createdAt }, timeZone),
+    lateAfterMinutes: lateAfterMinutes === undefined ? subject.lateAfterMinutes : lateAfterMinutes,
+    closedAt: null,
+  };
+  const class_id = await insertSession(db, subject, { ...made, madeAt });
+  await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);
+  return { ...made, class_id, subject_id, subject_name };
+}
+
+/**
+ * Changes a session that is not in the bin. Another program or date is refused while a session is too close there; another
+ * date puts it at its start time on that day, which is no coming one once somebody is present. Neither changes once its roll
+ * is locked, and no session comes to a locked day.
+ * @param placed called once it is on another day or for another program level
+ * @returns the session as it is now, or `notFound`, `sessionTooSoon`, `sessionDayFull`, `sessionDateTooFar`,
+ *   `sessionAttended`, `rollLocked`, `programLevelUnlisted`
+ * @see spec §5, decisions §4.8
+ */
+export function updateSession(
+  services: Services,
+  who: Professor,
+  ids: SessionOfSubject,
+  changes: BodyOf<typeof updateClass>,
+  placed: SessionsPlaced,
+): Promise<ClassSession | RefusalOf<typeof updateClass> | typeof notFound> {
+  return changeOwnSession(services, who, ids, async (db, before) => {
+    if (before.isdeleted) return notFound;
+    const { class_id, subject_id } = before;
+    const program = changes.class_courseYearSection ?? before.class_courseYearSection;
+    const timeZone = await heldTimeZone(db);
+    const { date } = changes;
+    const { day } = localTime(before.createdAt, timeZone);
+    const moved = date !== null && date !== day;
+    const isElsewhere = moved || program !== before.class_courseYearSection;
+    const refused = await unlisted(db, program, 'class_courseYearSection', before.class_courseYearSection);
+    if (refused) return refused;
+    const now = instantIn(services.clock);
+    const { first, today, last } = sessionDates(now, timeZone);
+    const locked = isElsewhere && (await lockOfDay(db, who, moved && date < day ? date : day, today));
+    if (locked) return locked;
+    if (moved && (date < first || date > last)) return sessionDateTooFar;
+    const createdAt = moved ? instantAt(date, changes.start_time, timeZone) : before.createdAt;
+    const willCome = moved && isComing(createdAt, now, timeZone);
+    if (willCome && (await isAttended(db, class_id))) return sessionAttended;
+    // Of a class that is still to come nobody has been asked.
+    const closedAt = willCome ? null : before.closedAt;
+    if (isElsewhere) {
+      const against = await crowded(db, { subject_id, program, createdAt, timeZone, class_id }, changes.another);
+      if (against) return against;
+    }
+    const isOfAnother = program !== before.class_courseYearSection;
+    const after = await storeSession(db, before, {
+      class_courseYearSection: program,
+      ...(isOfAnother ? { former_id: null, former_subject_id: null } : await formerLevelsAt(db, before, createdAt)),
+      class_token: changes.class_token ?? before.class_token,
+      class_exp: changes.class_exp ?? before.class_exp,
+      start_time: changes.start_time,
+      end_time: changes.end_time,
+      createdAt,
+      closedAt,
+      ...(closedAt === null && { closedBy: null }),
+      overAt: overAt({ ...changes, createdAt, closedAt }, timeZone),
+      lateAfterMinutes: changes.lateAfterMinutes === undefined ? before.lateAfterMinutes : changes.lateAfterMinutes,
+      isOpen: changes.isOpen ?? false,
+    } satisfies Partial<SessionRow> & Record<keyof typeof changes & keyof SessionRow, unknown>);
+    if (isElsewhere) await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);
+    const [was, is] = [await timesOfSession(db, before), await timesOfSession(db, after)];
+    const object = `${await nameOfSession(db, before)}${was === is ? '' : `, now ${is}`}`;
+    await audit(db, services.clock, who, 'change-session', object);
+    return after;
+  });
+}
+
+/**
+ * Moves a session to the bin; one that is there already stays there.
+ * @param unattended only while nobody is recorded at it; one that was started today, is not over and whose roll nobody has
+ *   touched either is deleted for good, since nothing is lost with it
+ * @returns the session, as it was where nothing is left of it, or `notFound`, `sessionBegun`
+ */
+export function binSession(
+  services: Services,
+  who: Professor,
+  ids: SessionOfSubject,
+  unattended: boolean,
+): Promise<ClassSession | typeof notFound | typeof sessionBegun> {
+  return changeOwnSession(services, who, ids, async (db, session) => {
+    const { class_id, isdeleted, createdAt, overAt: end } = session;
+    if (unattended && (await isAttended(db, class_id))) return sessionBegun;
+    const timeZone = await heldTimeZone(db);
+    const isOfToday = localTime(createdAt, timeZone).day === localTime(who.at, timeZone).day;
+    if (unattended && !isdeleted && isOfToday && end > who.at && (await isAsStarted(db, class_id))) {
+      await removeSession(db, session);
+      await audit(db, services.clock, who, 'delete-session', await nameOfSession(db, session));
+      return session;
+    }
+    if (isdeleted) return session;
+    await audit(db, services.clock, who, 'bin-session', await nameOfSession(db, session));
+    return storeSession(db, session, { isdeleted: true, deletedAt: who.at, deletedBy: who.prof_id });
+  });
+}
+
+/**
+ * Takes a session out of the bin, unless another one of its program, not deleted, is less than six hours away from it.
+ * @returns the session, or `notFound`, `sessionTooSoon`, `sessionDayFull`
+ * @see decisions §4.7
+ */
+export function restoreSession(
+  services: Services,
+  who: Professor,
+  ids: SessionOfSubject,
+  asked: BodyOf<typeof deleteClassRestore>,
+): Promise<ClassSession | RefusalOf<typeof deleteClassRestore> | typeof notFound> {
+  return changeOwnSession(services, who, ids, async (db, session) => {
+    if (!session.isdeleted) return session;
+    const { class_id, subject_id, class_courseYearSection: program, createdAt } = session;
+    const timeZone = await heldTimeZone(db);
+    const against = await crowded(db, { class_id, subject_id, program, createdAt, timeZone }, asked?.another ?? null);
+    if (against) return against;
+    await audit(db, services.clock, who, 'restore-session', await nameOfSession(db, session));
+    return storeSession(db, session, { isdeleted: false, deletedAt: null, deletedBy: null });
+  });
+}
+
+/**
+ * Deletes a session that is in the bin, and its attendance, for good; points earned there stay earned.
+ * @returns undefined, or `notFound`, also for a session that is not in the bin
+ * @see decisions §4.11
+ */
+export function deleteSessionForGood(
+  services: Services,
+  who: Professor,
+  ids: SessionOfSubject,
+): Promise<undefined | typeof notFound> {
+  return changeOwnSession(services, who, ids, async (db, session) => {
+    if (!session.isdeleted) return notFound;
+    await removeSession(db, session);
+    await audit(db, services.clock, who, 'delete-session', await nameOfSession(db, session));
+    return undefined;
+  });
+}

@@ -1,0 +1,296 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import * as z from 'zod/mini';
+import {
+  type BinnedSession,
+  type ClassSession,
+  classSession,
+  type OtherSession,
+} from '#contract/attendance/session/session-calls.ts';
+import { overAtIn } from '#contract/attendance/session/session-date-rules.ts';
+import { sixHoursAround } from '#contract/attendance/session/six-hours-rules.ts';
+import { localTime, sameClock } from '#contract/platform/base/dates.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { mayOnDay, type Right, type Standing } from '#contract/subjects/subject/right-rules.ts';
+import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { type Owned, owned } from '#server/platform/base/owned.ts';
+import { fullName } from '#server/platform/base/person-names-queries.ts';
+import type { Administrator } from '#server/platform/base/who.ts';
+import { columnsIn } from '#server/platform/database/columns.ts';
+import { counted } from '#server/platform/database/counted.ts';
+import { type Db, dialectOf } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+import { type Asker, may } from '#server/subjects/subject/right-queries.ts';
+import type { FoundSubject } from '#server/subjects/subject/subject-queries.ts';
+
+/** The columns of a session as they go over the wire. */
+export const sessionColumns = [
+  ...columnsIn('class_session', z.omit(classSession, { subject_name: true })),
+  'subject.subject_name',
+] as const;
+
+/** Sessions with the name of their subject. */
+export function sessions(db: Db) {
+  return db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .select([...sessionColumns, ...levelColumns, 'subject.prof_id']);
+}
+
+/** For whom a session is, besides its own program level. */
+export const levelColumns = [
+  'subject.subject_courseYearSection',
+  'class_session.former_id',
+  'class_session.former_subject_id',
+] as const;
+
+/** A session as a professor sees it, with its subject's program level, what both were, and whose it is, and as what it was found. */
+export type OwnSession = ClassSession &
+  Pick<Subject, 'subject_courseYearSection'> &
+  Record<'former_id' | 'former_subject_id', number | null> & { prof_id: number; standing?: Standing['standing'] };
+
+/**
+ * The session with this id, in the bin or not, if the professor has this right to it.
+ * @param subject_id the one that it has to be of, where that was said
+ * @see decisions §4.6
+ */
+export async function ownSession(
+  db: Db,
+  who: Asker,
+  class_id: number,
+  right: Right,
+  subject_id?: number,
+): Promise<Owned<OwnSession> | undefined> {
+  const found = await sessions(db)
+    .where('class_session.class_id', '=', class_id)
+    .$if(subject_id !== undefined, (query) => query.where('class_session.subject_id', '=', subject_id ?? 0))
+    .executeTakeFirst();
+  const standing = found && (await may(db, who, found, right));
+  return owned(standing && { ...found, standing });
+}
+
+/** The session with this id, in the bin or not: an administrator sees every one. @see docs/decisions/0030 */
+export async function anySession(
+  db: Db,
+  _who: Administrator,
+  class_id: number,
+): Promise<Owned<OwnSession> | undefined> {
+  return owned(await sessions(db).where('class_session.class_id', '=', class_id).executeTakeFirst());
+}
+
+/** The sessions of a subject, newest first: those in the bin, or those that are not. */
+export function sessionsOfSubject(db: Db, { subject_id }: Owned<Subject>, isdeleted: boolean): Promise<OwnSession[]> {
+  return sessions(db)
+    .where('class_session.subject_id', '=', subject_id)
+    .where('class_session.isdeleted', '=', isdeleted)
+    .orderBy('class_session.createdAt', 'desc')
+    .orderBy('class_session.class_id', 'desc')
+    .execute();
+}
+
+/** Those of them that somebody may see who found the subject: a helper those of today. */
+export async function sessionsSeen(
+  db: Db,
+  who: Asker,
+  subject: Owned<FoundSubject>,
+  isdeleted: boolean,
+): Promise<OwnSession[]> {
+  const all = await sessionsOfSubject(db, subject, isdeleted);
+  if (subject.standing !== 'helper') return all;
+  const timeZone = await schoolTimeZone(db);
+  const dayOf = (at: Instant) => localTime(at, timeZone).day;
+  const today = { standing: subject.standing, firstDay: null, lastDay: null };
+  return all.filter(({ createdAt }) => mayOnDay(today, 'scan', dayOf(who.at), dayOf(createdAt)));
+}
+
+/** A session's own columns, but for its ids; of what is shown nothing is left to a default. */
+export type SessionRow = Omit<Insertable<Tables['class_session']>, 'class_id' | 'subject_id'> &
+  Omit<ClassSession, 'class_id' | 'subject_id' | 'subject_name'>;
+
+/** Stores a new session of a subject. @returns its class_id */
+export async function insertSession(db: Db, { subject_id }: Owned<Subject>, row: SessionRow): Promise<number> {
+  const { class_id } = await db
+    .insertInto('class_session')
+    .values({ ...row, subject_id })
+    .returning('class_id')
+    .executeTakeFirstOrThrow();
+  return class_id;
+}
+
+/** Stores what was changed of a session. @returns the session as it is now */
+export async function storeSession(
+  db: Db,
+  session: Owned<OwnSession>,
+  changed: Partial<SessionRow>,
+): Promise<ClassSession> {
+  await db.updateTable('class_session').set(changed).where('class_id', '=', session.class_id).execute();
+  return { ...session, ...changed };
+}
+
+/**
+ * What a session's program levels were, for a session that is moved to this moment: none that had been renamed by then.
+ * @see docs/decisions/0038
+ */
+export async function formerLevelsAt(
+  db: Db,
+  { former_id, former_subject_id }: Owned<OwnSession>,
+  createdAt: Instant,
+): Promise<Pick<OwnSession, 'former_id' | 'former_subject_id'>> {
+  const ids = [former_id, former_subject_id].filter((each) => each !== null);
+  if (ids.length === 0) return { former_id, former_subject_id };
+  const lasting = await db
+    .selectFrom('former_level')
+    .select('former_id')
+    .where('former_id', 'in', ids)
+    .where('until', '>=', createdAt)
+    .execute();
+  const kept = (id: number | null) => lasting.find((each) => each.former_id === id)?.former_id ?? null;
+  return { former_id: kept(former_id), former_subject_id: kept(former_subject_id) };
+}
+
+/** Removes a session with its attendance. */
+export async function removeSession(db: Db, { class_id }: Owned<OwnSession>): Promise<void> {
+  await db.deleteFrom('class_session').where('class_id', '=', class_id).execute();
+}
+
+/**
+ * The subject's session of this program, not deleted, that is less than six hours away from `createdAt`, the latest one.
+ * @param besides the session that is asked about
+ * @see decisions §4.7
+ */
+export function sessionWithinSixHours(
+  db: Db,
+  subject_id: number,
+  program: string,
+  createdAt: Instant,
+  besides = 0,
+): Promise<OtherSession | undefined> {
+  const { before, after } = sixHoursAround(createdAt);
+  return db
+    .selectFrom('class_session')
+    .select(['class_id', 'createdAt', 'start_time'])
+    .where('subject_id', '=', subject_id)
+    .where('class_courseYearSection', '=', program)
+    .where('isdeleted', '=', false)
+    .where('createdAt', '>', before)
+    .where('createdAt', '<', after)
+    .where('class_id', '!=', besides)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** How many sessions of a subject, or of one program level of it, not deleted, are at or after `from` and before `until`. */
+export function sessionsBetween(
+  db: Db,
+  subject_id: number,
+  { from, until, besides = 0, program }: { from: Instant; until: Instant; besides?: number; program?: string },
+): Promise<number> {
+  return counted(
+    db
+      .selectFrom('class_session')
+      .where('subject_id', '=', subject_id)
+      .where('isdeleted', '=', false)
+      .where('createdAt', '>=', from)
+      .where('createdAt', '<', until)
+      .where('class_id', '!=', besides)
+      .$if(program !== undefined, (query) => query.where('class_courseYearSection', '=', program ?? '')),
+  );
+}
+
+/** Sessions that are moved in one go. */
+const MOVED_AT_ONCE = 5000;
+
+/**
+ * Keeps every session of the school on its date and at its hours, now that clocks show those at another instant.
+ * @see decisions §4.8
+ */
+export async function moveSessions(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  const overAt = overAtIn(to);
+  const instant = dialectOf(db) === 'postgres' ? sql`timestamptz` : sql`text`;
+  for (let last = 0, more = true; more; ) {
+    const sessions = await db
+      .selectFrom('class_session')
+      .select(['class_id', 'createdAt', 'start_time', 'end_time', 'closedAt'])
+      .where('class_id', '>', last)
+      .orderBy('class_id')
+      .limit(MOVED_AT_ONCE)
+      .execute();
+    const moved = sessions.map((session): RawBuilder<unknown> => {
+      const createdAt = sameClock(session.createdAt, from, to);
+      return sql`(${session.class_id}, ${createdAt}, ${overAt({ ...session, createdAt })})`;
+    });
+    if (moved.length > 0)
+      // Both databases name the columns of such rows so.
+      await sql`update class_session set "createdAt" = cast(moved.column2 as ${instant}),
+          "overAt" = cast(moved.column3 as ${instant})
+        from (values ${sql.join(moved)}) as moved where class_id = cast(moved.column1 as integer) and class_id > ${last}
+          and class_id <= ${sessions.at(-1)?.class_id}`.execute(db);
+    last = sessions.at(-1)?.class_id ?? last;
+    more = sessions.length === MOVED_AT_ONCE;
+  }
+}
+
+/**
+ * Locks a session of a subject until the transaction ends. Whoever changes it waits for the check-ins that are under way and
+ * sees them, and those that come later find it as it is then; check-ins and statuses need it as it is, and not for themselves.
+ */
+export async function lockSession(
+  db: Db,
+  { class_id, subject_id }: Pick<ClassSession, 'class_id' | 'subject_id'>,
+  what: 'to change it' | 'as it is',
+): Promise<void> {
+  await db
+    .selectFrom('class_session')
+    .select('class_id')
+    .where('class_id', '=', class_id)
+    .where('subject_id', '=', subject_id)
+    .$call((query) => (what === 'to change it' ? query.forUpdate() : query.forKeyShare()))
+    .execute();
+}
+
+/** Sessions in the bin with who has put them there, by their name of now, and when. */
+export async function withBinning<One extends OwnSession>(
+  db: Db,
+  sessions: readonly One[],
+): Promise<(One & Pick<BinnedSession, 'deletedAt' | 'deletedBy'>)[]> {
+  if (sessions.length === 0) return [];
+  const found = await db
+    .selectFrom('class_session')
+    .leftJoin('professor', 'professor.prof_id', 'class_session.deletedBy')
+    .select(['class_id', 'deletedAt', sql<string>`coalesce(${fullName('professor')}, '')`.as('deletedBy')])
+    .where(
+      'class_id',
+      'in',
+      sessions.map(({ class_id }) => class_id),
+    )
+    .execute();
+  const binnings = new Map(found.map(({ class_id, ...binning }) => [class_id, binning]));
+  return sessions.map((one) => ({ ...one, ...(binnings.get(one.class_id) ?? { deletedAt: null, deletedBy: '' }) }));
+}
+
+/** Whether anybody was recorded at a session. */
+export async function isAttended(db: Db, class_id: number): Promise<boolean> {
+  const first = db.selectFrom('attendance').select('attendance_id').where('class_id', '=', class_id).limit(1);
+  return (await first.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Whether a session is still of the moment at which it was made, and nobody has ever set or changed a status at it; what
+ * leave brings about comes again by itself.
+ */
+export async function isAsStarted(db: Db, class_id: number): Promise<boolean> {
+  const found = db
+    .selectFrom('class_session')
+    .select('class_id')
+    .where('class_id', '=', class_id)
+    .whereRef('createdAt', '=', 'madeAt')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('roll_change').select('change_id').where('class_id', '=', class_id).where('source', '!=', 'leave'),
+        ),
+      ),
+    );
+  return (await found.executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,58 @@
+import * as calls from '#contract/attendance/session/session-calls.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import { named, type Serve } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Professor } from '#server/platform/base/who.ts';
+import { ownSubject, type SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
+import { binSession, createSession, deleteSessionForGood, restoreSession, updateSession } from './session-actions.ts';
+import { ownSession, sessionsSeen, withBinning } from './session-queries.ts';
+import { startClass } from './start-class-action.ts';
+import { type CountSessions, sessionsToday, withCounts } from './today-queries.ts';
+
+/**
+ * Class and event sessions, and their bin.
+ * @param placed makes what features above keep by a session's day and program level
+ * @param count how many came to sessions, which is kept above
+ */
+export function sessionRoutes(serve: Serve, services: Services, placed: SessionsPlaced, count: CountSessions): void {
+  const { read } = services.database;
+
+  async function sessions(who: Professor, subjectId: number, isdeleted: boolean) {
+    const subject = await ownSubject(read, who, subjectId, isdeleted ? 'see' : 'scan');
+    return subject ? withCounts(read, await sessionsSeen(read, who, subject, isdeleted), count) : notFound;
+  }
+
+  serve(calls.getClass, ({ who, params }) => named('classes', sessions(who, params.subjectId, false)));
+  serve(calls.getClassDeleted, async ({ who, params }) => {
+    const binned = await sessions(who, params.subjectId, true);
+    return binned instanceof Refusal ? binned : { classes: await withBinning(read, binned) };
+  });
+  serve(calls.getAllSubjectClass, ({ who, body }) =>
+    named('getAllSubjectClass', sessions(who, body.subject_id, false)),
+  );
+  serve(calls.getSingleClass, async ({ who, params }) => {
+    const classes = await ownSession(read, who, params.sessionId, 'scan', params.subjectId);
+    return classes ? { classes } : notFound;
+  });
+
+  serve(calls.getToday, async ({ who }) => ({
+    sessions: await withCounts(read, await sessionsToday(read, who), count),
+  }));
+
+  serve(calls.startClass, ({ who, params, body }) =>
+    startClass(services, who, params.subjectId, body?.another ?? null, placed),
+  );
+  serve(calls.createClass, ({ who, params, body }) =>
+    named('class', createSession(services, who, params.subjectId, body, placed)),
+  );
+  serve(calls.updateClass, ({ who, params, body }) =>
+    named('class', updateSession(services, who, params, body, placed)),
+  );
+  serve(calls.deleteClass, ({ who, params, body }) =>
+    named('class', binSession(services, who, params, body?.unattended === true)),
+  );
+  serve(calls.deleteClassRestore, ({ who, params, body }) =>
+    named('class', restoreSession(services, who, params, body)),
+  );
+  serve(calls.deleteClassPerma, ({ who, params }) => deleteSessionForGood(services, who, params));
+}

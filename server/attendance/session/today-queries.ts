@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { CountedSession } from '#contract/attendance/session/session-calls.ts';
+import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { mayOnDay, type Standing } from '#contract/subjects/subject/right-rules.ts';
+import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import type { Owned } from '#server/platform/base/owned.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+import type { Asker } from '#server/subjects/subject/right-queries.ts';
+import { type OwnSession, sessions } from './session-queries.ts';
+
+/** How many came of how many, by session. */
+export type SessionCounts = ReadonlyMap<number, Pick<CountedSession, 'present' | 'expected'>>;
+
+/** Counts who came to sessions, which features above know of. */
+export type CountSessions = (db: Db, sessions: readonly OwnSession[]) => Promise<SessionCounts>;
+
+/** Sessions with how many came of how many. */
+export async function withCounts<One extends OwnSession>(
+  db: Db,
+  sessions: readonly One[],
+  count: CountSessions,
+): Promise<(One & Pick<CountedSession, 'present' | 'expected'>)[]> {
+  const counts = await count(db, sessions);
+  return sessions.map((session) => ({ ...session, ...(counts.get(session.class_id) ?? { present: 0, expected: 0 }) }));
+}
+
+/**
+ * The sessions of today, and those that are still under way, not in the bin, that a professor may scan, with as what, those
+ * first that began first.
+ * @see docs/decisions/0040
+ */
+export async function sessionsToday(db: Db, who: Asker): Promise<(OwnSession & { role: Standing['standing'] })[]> {
+  const timeZone = await schoolTimeZone(db);
+  const dayOf = (at: Instant) => localTime(at, timeZone).day;
+  const today = dayOf(who.at);
+  const found = await sessions(db)
+    .leftJoin('subject_staff', (join) =>
+      join.onRef('subject_staff.subject_id', '=', 'subject.subject_id').on('subject_staff.prof_id', '=', who.prof_id),
+    )
+    .select(['subject_staff.role as staffRole', 'firstDay', 'lastDay'])
+    .where((eb) => eb.or([eb('subject.prof_id', '=', who.prof_id), eb('subject_staff.prof_id', 'is not', null)]))
+    .where('isdeleted', '=', false)
+    // None is under way for longer than the day after its own.
+    .where('class_session.createdAt', '>=', instantAt(dayAfter(today, -1), '00:00', timeZone))
+    .where('class_session.createdAt', '<', instantAt(dayAfter(today), '00:00', timeZone))
+    .orderBy('class_session.createdAt')
+    .orderBy('class_session.class_id')
+    .execute();
+  return found.flatMap(({ staffRole, firstDay, lastDay, ...session }) => {
+    const isOwn = session.prof_id === who.prof_id;
+    const role: Standing['standing'] = isOwn || !staffRole ? 'owner' : staffRole;
+    const day = dayOf(session.createdAt);
+    const isShown = day === today || session.overAt > who.at;
+    return isShown && mayOnDay({ standing: role, firstDay, lastDay }, 'scan', today, day) ? [{ ...session, role }] : [];
+  });
+}
+
+/** The subject's session that is under way or still to begin today, else its last one before tomorrow; not of the bin. */
+export function latestSession(
+  db: Db,
+  { subject_id }: Owned<Subject>,
+  now: Instant,
+  tomorrow: Instant,
+): Promise<OwnSession | undefined> {
+  return sessions(db)
+    .where('class_session.subject_id', '=', subject_id)
+    .where('isdeleted', '=', false)
+    .where('class_session.createdAt', '<', tomorrow)
+    .orderBy(sql`case when ${sql.ref('overAt')} > ${now} then 0 else 1 end`)
+    .orderBy('class_session.createdAt', 'desc')
+    .orderBy('class_session.class_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

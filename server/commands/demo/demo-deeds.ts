@@ -1,0 +1,168 @@
+import { FIRST_ADMIN_ID } from '#contract/people/registration/registration-rules.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { Refusal } from '#contract/platform/base/refusal.ts';
+import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
+import { giveLeaves } from '#server/attendance/roll/leave-actions.ts';
+import { closeRoll } from '#server/attendance/roll/roll-actions.ts';
+import { schoolDay } from '#server/attendance/roll/school-roll-queries.ts';
+import { schoolSession } from '#server/attendance/roll/school-session-queries.ts';
+import { setStatusBy } from '#server/attendance/roll/set-status-action.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Administrator, Professor } from '#server/platform/base/who.ts';
+import { changeRewardRules } from '#server/platform/settings/settings-actions.ts';
+import {
+  decideMany,
+  deleteAccount,
+  endWait,
+  resetPassword,
+  validateStudent,
+} from '#server/school/approval/approval-actions.ts';
+import { changePrivacyContact } from '#server/school/school/school-actions.ts';
+import { updateLateness } from '#server/subjects/subject/subject-actions.ts';
+import type { Calendar } from './demo-timetable.ts';
+
+/** Whom the deeds concern, by id. */
+const FORGETFUL = 40;
+const AT_THE_FAIR = [12, 27];
+/** Who closes a roll, and who says from when on one is late in which of their subjects. */
+const CLOSER = 4;
+const OWN = 1;
+const STRICT = { subject: 2, minutes: 15 };
+/** How long after the last registration the next ones are decided about, in milliseconds. */
+const SOON_MS = 35 * 60_000;
+
+/** Something that was done in the term, at its moment. */
+interface TermDeed {
+  at: Instant;
+  act: (then: Services, admin: Administrator) => Promise<unknown>;
+}
+
+function signedIn(at: Instant) {
+  return { signIn: '', at, expiresAt: at, seenAt: at, provenAt: at, mustChangePassword: false };
+}
+
+const professor = ({ clock }: Services, prof_id: number): Professor => ({
+  role: 'professor',
+  prof_id,
+  ...signedIn(instantIn(clock)),
+});
+
+/** The last day before today on which somebody was absent, and who. */
+async function lastAbsence(services: Services, { day, today, timeZone }: Calendar) {
+  const { read } = services.database;
+  const moment = await momentNow(read, services.clock);
+  for (let number = today - 1; number >= 0; number -= 1) {
+    const { students } = await schoolDay(read, day(number), moment, timeZone);
+    for (const { student, marks } of students) {
+      const mark = marks.find(({ status }) => status === 'absent');
+      if (mark) return { number, stud_id: student.stud_id, class_id: mark.class_id };
+    }
+  }
+  return undefined;
+}
+
+/** The last session of a professor that was over before today, with its end. */
+function lastSessionOf({ database: { read } }: Services, prof_id: number, before: Instant) {
+  return read
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .select(['class_session.class_id', 'class_session.overAt'])
+    .where('subject.prof_id', '=', prof_id)
+    .where('isdeleted', '=', false)
+    .where('overAt', '<', before)
+    .orderBy('overAt', 'desc')
+    .executeTakeFirst();
+}
+
+/**
+ * Lets an administrator and a professor of the demonstration do what such people do in a term, by the product's own
+ * actions, each at its moment: so there is something to read under "Who did what". Of those who wait, the first five are
+ * decided about. No letter of that time leaves now.
+ */
+export async function playDeeds(services: Services, calendar: Calendar): Promise<void> {
+  const { now, today, day, at } = calendar;
+  const waiting = await services.database.read
+    .selectFrom('student')
+    .select(['stud_id', 'createdAt'])
+    .where('isValidated', '=', false)
+    .orderBy('createdAt')
+    .limit(5)
+    .execute();
+  const absence = await lastAbsence(services, calendar);
+  const session = await lastSessionOf(services, CLOSER, at(today, '00:00'));
+  const ids = waiting.map(({ stud_id }) => stud_id);
+  const soonAfter = (createdAt: Instant) => {
+    const soon = new Date(Date.parse(createdAt) + SOON_MS).toISOString();
+    return soon < now ? soon : now;
+  };
+
+  const deeds: (TermDeed | undefined)[] = [
+    {
+      at: at(-3, '09:10'),
+      act: (then, admin) =>
+        changePrivacyContact(then, admin, 'Registrar’s office, room 12, weekdays from 8:00 to 16:00'),
+    },
+    {
+      at: at(-2, '14:25'),
+      act: (then, admin) =>
+        changeRewardRules(then, admin, {
+          level_up_points: null,
+          streak_points: null,
+          streak_step: null,
+          award_day_most: 100,
+          cancel_minutes: null,
+        }),
+    },
+    { at: at(5, '16:20'), act: (then) => updateLateness(then, professor(then, OWN), STRICT.subject, STRICT.minutes) },
+    { at: at(today - 9, '11:40'), act: (then, admin) => resetPassword(then, admin, 'student', FORGETFUL) },
+    { at: at(today - 8, '07:55'), act: (then, admin) => endWait(then, admin, 'student', FORGETFUL) },
+    {
+      at: at(today - 7, '08:05'),
+      act: (then, admin) =>
+        giveLeaves(then, admin, {
+          stud_ids: AT_THE_FAIR,
+          fromDay: day(today - 6),
+          toDay: day(today - 5),
+          kind: 'school',
+          note: 'Regional science fair',
+        }),
+    },
+    session && {
+      at: new Date(Date.parse(session.overAt) + SOON_MS).toISOString(),
+      act: (then) => closeRoll(then, professor(then, CLOSER), session.class_id, true),
+    },
+    absence && {
+      at: at(absence.number, '19:20'),
+      act: (then, admin) =>
+        setStatusBy(then, admin, async (db) => (await schoolSession(db, absence.class_id))?.session, {
+          stud_id: absence.stud_id,
+          status: 'excused',
+          was: 'absent',
+          reason: 'In the infirmary, as the nurse confirmed',
+          timeIn: null,
+        }),
+    },
+    ...waiting.slice(0, 2).map(
+      ({ stud_id, createdAt }): TermDeed => ({
+        at: soonAfter(createdAt),
+        act: (then, admin) => validateStudent(then, admin, stud_id),
+      }),
+    ),
+    ...waiting.slice(4).flatMap(({ stud_id, createdAt }): TermDeed[] => [
+      {
+        at: soonAfter(createdAt),
+        act: (then, admin) => decideMany(then, admin, 'student', { ids: ids.slice(2, 4), decision: 'approve' }),
+      },
+      { at: soonAfter(createdAt), act: (then, admin) => deleteAccount(then, admin, 'student', stud_id, true) },
+    ]),
+  ];
+  const mail = { ...services.mail, keep: async () => 0, wake: () => undefined };
+  const inOrder = deeds.filter((deed) => deed !== undefined).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  for (const deed of inOrder) {
+    const then: Services = { ...services, mail, clock: { nowMs: () => Date.parse(deed.at) } };
+    const admin: Administrator = { role: 'admin', admin_id: FIRST_ADMIN_ID, kind: 'admin', ...signedIn(deed.at) };
+    const done = await deed.act(then, admin);
+    if (done instanceof Refusal) throw new Error(`A deed of the demonstration was refused: ${done.message}`);
+  }
+}

@@ -1,0 +1,95 @@
+import type { Insertable } from 'kysely';
+import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
+import { FIRST_ADMIN_ID } from '#contract/people/registration/registration-rules.ts';
+import { chanceFrom } from '#contract/platform/base/chance.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/settings-rules.ts';
+import type { Database, Db } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+import { storeSetting } from '#server/platform/settings/settings-queries.ts';
+import { demoAttendance } from './demo-attendance.ts';
+import { DEMO_ADMIN } from './demo-cast.ts';
+import { demoProfessors, demoStudents } from './demo-people.ts';
+import { openShop, shopVisits } from './demo-shop.ts';
+import { playTerm } from './demo-term.ts';
+import { calendarUntil, demoSessions, demoSubjects } from './demo-timetable.ts';
+import { drawPortraits } from './portrait.ts';
+
+/** Where chance begins: another number makes another school. */
+const SEED = 1887;
+/** Rows of one INSERT: as many values as SQLite takes at once would do, fewer are made ready faster. */
+const ROWS_AT_ONCE = 400;
+
+async function insertAll<Table extends keyof Tables>(db: Db, table: Table, rows: readonly Insertable<Tables[Table]>[]) {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto(table)
+      .values(rows.slice(from, from + ROWS_AT_ONCE) as never)
+      .execute();
+  }
+}
+
+/**
+ * Fills an empty SQLite school with a term that ends now: people, sessions, attendance and what it earned by the
+ * product's own rules, incentives and redemptions, photos. The same arguments give the same school.
+ * @param password the hash of the password that everybody has
+ */
+export async function fillDemoSchool(
+  database: Database,
+  { now, timeZone, password }: { now: Instant; timeZone: string; password: string },
+): Promise<void> {
+  const calendar = calendarUntil(now, timeZone);
+  const termStart = calendar.at(0, '00:00');
+  const students = demoStudents(chanceFrom(SEED), password, termStart, now);
+  const approved = students.filter(({ row }) => row.isValidated);
+  const portraits = drawPortraits(approved.map(({ row, hair }) => ({ seed: SEED + row.stud_id, hair })));
+  const professors = demoProfessors(password, termStart, now);
+  const subjects = demoSubjects(calendar);
+  const sessions = demoSessions(chanceFrom(SEED + 1), calendar);
+  const scans = demoAttendance(chanceFrom(SEED + 2), calendar, students, subjects, sessions);
+  const shop = openShop(chanceFrom(SEED + 3), calendar, professors);
+  const visits = shopVisits(chanceFrom(SEED + 4), calendar, students);
+  const term = playTerm({ rules: DEFAULT_REWARD_RULES, subjects, sessions, scans, visits, shop });
+  const offered = new Set(shop.items.map(({ item_id }) => item_id));
+  const photos = (await portraits).map((image, index) => ({ stud_id: index + 1, image, createdAt: termStart }));
+
+  await database.write(async (db) => {
+    await storeSetting(db, 'first_day', 'away');
+    await insertAll(db, 'administrator', [
+      {
+        admin_id: FIRST_ADMIN_ID,
+        username: DEMO_ADMIN,
+        usernameKey: usernameKey(DEMO_ADMIN),
+        password,
+        oneTimePasswordUntil: null,
+        createdAt: termStart,
+      },
+    ]);
+    await insertAll(
+      db,
+      'student',
+      students.map(({ row }) => row),
+    );
+    await insertAll(
+      db,
+      'belonging',
+      approved.map(({ belonging }) => belonging),
+    );
+    await insertAll(db, 'photo', photos);
+    await insertAll(db, 'professor', professors);
+    await insertAll(db, 'subject', subjects);
+    await insertAll(
+      db,
+      'class_session',
+      sessions.map(({ row }) => row),
+    );
+    await insertAll(db, 'attendance', term.attendance);
+    await insertAll(db, 'shop_item', shop.items);
+    await insertAll(
+      db,
+      'shop_transaction',
+      shop.sales.map((sale) => (offered.has(sale.item_id ?? 0) ? sale : { ...sale, item_id: null })),
+    );
+    await insertAll(db, 'points_ledger', term.ledger);
+  });
+}

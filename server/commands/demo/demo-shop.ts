@@ -1,0 +1,133 @@
+import type { Selectable } from 'kysely';
+import type { Chance } from '#contract/platform/base/chance.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { ShopItemTable, ShopTransactionTable } from '#server/platform/database/points-tables.ts';
+import type { ProfessorTable, StudentTable } from '#server/platform/database/tables.ts';
+import { formerIncentive, incentives, programs, subjects } from './demo-cast.ts';
+import type { DemoStudent } from './demo-people.ts';
+import type { Calendar } from './demo-timetable.ts';
+
+/** A redemption as the shop writes it down. */
+export type Sale = Selectable<ShopTransactionTable>;
+
+/** The incentives of the demonstration and what has been redeemed of them. */
+export interface DemoShop {
+  items: Selectable<ShopItemTable>[];
+  sales: Sale[];
+  /** One piece of something that this student can afford; undefined when there is nothing or nothing tempts them. */
+  sell(student: Selectable<StudentTable>, at: Instant): Sale | undefined;
+}
+
+const DAY_MS = 86_400_000;
+/** How probable it is that a student looks into the shop on an evening. */
+const VISITS = 0.025;
+/** Redemptions older than this are verified but for some. */
+const PENDING_DAYS = 4;
+
+/** When students look for something to redeem: in the evenings from the second week on. */
+export function shopVisits(
+  chance: Chance,
+  calendar: Calendar,
+  students: readonly DemoStudent[],
+): { student: DemoStudent; at: Instant }[] {
+  const visits: { student: DemoStudent; at: Instant }[] = [];
+  for (let day = 7; day <= calendar.today; day++) {
+    const opens = Date.parse(calendar.at(day, '17:00'));
+    for (const student of students) {
+      // The demonstration's student has something that waits for its professor.
+      const waits = student.row.stud_id === 1 && day === calendar.today - 1;
+      if (!student.row.isValidated || !(chance.happens(VISITS) || waits)) continue;
+      const at = new Date(opens + chance.whole(0, 4 * 3_600_000)).toISOString();
+      if (at < calendar.now) visits.push({ student, at });
+    }
+  }
+  return visits;
+}
+
+/** Opens the shop: every program's incentives in its professors' names, and one that is taken back near the end. */
+export function openShop(
+  chance: Chance,
+  calendar: Calendar,
+  professors: readonly Selectable<ProfessorTable>[],
+): DemoShop {
+  const createdAt = calendar.at(2, '16:00');
+  const items: Selectable<ShopItemTable>[] = programs.flatMap(({ level }, program) => {
+    const own = subjects.filter((subject) => subject.program === program);
+    return [...incentives, ...(program === 0 ? [formerIncentive] : [])].map(
+      ({ name, price, stock, subject, icon }) => ({
+        item_id: 0,
+        prof_id: (own[subject]?.professor ?? 0) + 1,
+        item_name: name,
+        item_subject: own[subject]?.name ?? '',
+        item_classSection: level,
+        item_price: price,
+        item_quantity: stock,
+        given: stock,
+        sold: 0,
+        perStudent: null,
+        perDays: null,
+        availableFrom: null,
+        availableUntil: null,
+        isHidden: false,
+        icon,
+        createdAt,
+      }),
+    );
+  });
+  items.forEach((item, index) => {
+    item.item_id = index + 1;
+  });
+  const former = items.find((item) => item.item_name === formerIncentive.name);
+  const withdrawn = calendar.at(10 * 7, '12:00');
+  const sales: Sale[] = [];
+
+  function sell(student: Selectable<StudentTable>, at: Instant): Sale | undefined {
+    const offered = items.filter(
+      (item) =>
+        item.item_classSection === student.courseYearSection &&
+        item.item_quantity > 0 &&
+        item.item_price <= student.current_token &&
+        !(item === former && at > withdrawn),
+    );
+    if (offered.length === 0) return undefined;
+    const item = chance.pick(offered);
+    const professor = professors.find(({ prof_id }) => prof_id === item.prof_id);
+    const verified = new Date(Date.parse(at) + chance.whole(DAY_MS / 2, 3 * DAY_MS)).toISOString();
+    const old = Date.parse(calendar.now) - Date.parse(at) > PENDING_DAYS * DAY_MS;
+    const isVerified = chance.happens(old ? 0.96 : 0.15) && verified < calendar.now;
+    item.item_quantity -= 1;
+    item.sold += 1;
+    const sale: Sale = {
+      transaction_id: sales.length + 1,
+      stud_id: student.stud_id,
+      item_id: item.item_id,
+      prof_id: item.prof_id,
+      item_name: item.item_name,
+      item_subject: item.item_subject,
+      item_classSection: item.item_classSection,
+      item_price: item.item_price,
+      professor_name: [professor?.first_name, professor?.middle_name, professor?.last_name].filter(Boolean).join(' '),
+      isVerified,
+      verifiedAt: isVerified ? verified : null,
+      createdAt: at,
+      idempotencyKey: null,
+      decision: null,
+      decidedAt: null,
+      decidedByRole: null,
+      decided_by: null,
+      decisionReason: '',
+      isRestocked: false,
+    };
+    sales.push(sale);
+    return sale;
+  }
+
+  return {
+    sales,
+    sell,
+    /** Those that are still offered: the rest is deleted, and its redemptions stay with the students. */
+    get items() {
+      return items.filter((item) => item !== former);
+    },
+  };
+}

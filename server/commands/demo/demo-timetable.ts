@@ -1,0 +1,154 @@
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import type { Insertable, Selectable } from 'kysely';
+import { type FormerLevels, notFormer } from '#contract/attendance/attendance/counting-rules.ts';
+import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
+import { overAt } from '#contract/attendance/session/session-date-rules.ts';
+import type { Chance } from '#contract/platform/base/chance.ts';
+import { localTime } from '#contract/platform/base/dates.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { ClassSessionTable, SubjectTable } from '#server/platform/database/tables.ts';
+import { events, programs, subjects } from './demo-cast.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+/** Full weeks of the term before the one in which the demonstration starts. */
+export const WEEKS = 12;
+
+/** How long ago the open session of today began, in seconds. */
+const BEGAN_SECONDS_AGO = 480;
+
+/** What a session of the first subject gives. */
+const ofFirst = { class_token: 10, class_exp: 100 };
+/** The week in which the first subject has a session that was made by mistake. */
+const MISTAKEN_WEEK = 5;
+
+/** The days of a term that leads up to now. */
+export interface Calendar {
+  timeZone: string;
+  now: Instant;
+  /** `YYYY-MM-DD` of the day that is so many days after the term's first Monday. */
+  day(number: number): string;
+  /** Today, counted so. */
+  today: number;
+  /** The instant at which a clock in the school shows this time on this day. */
+  at(day: number, time: string): Instant;
+}
+
+/** A session with the day on which it was held. */
+export interface DemoSession {
+  row: Insertable<ClassSessionTable> & Pick<ClassSession, 'class_id' | 'start_time' | 'end_time'> & FormerLevels;
+  day: number;
+}
+
+/** The calendar of a term whose thirteenth week is the present one. */
+export function calendarUntil(now: Instant, timeZone: string): Calendar {
+  const today = dayjs.utc(localTime(now, timeZone).day);
+  const sinceMonday = (today.day() + 6) % 7;
+  const first = today.subtract(sinceMonday + 7 * WEEKS, 'day');
+  const day = (number: number) => first.add(number, 'day').format('YYYY-MM-DD');
+  return {
+    timeZone,
+    now,
+    day,
+    today: sinceMonday + 7 * WEEKS,
+    at: (number, time) => dayjs.tz(`${day(number)} ${time}`, timeZone).toISOString(),
+  };
+}
+
+/** The twenty subjects, then the three events. */
+export function demoSubjects(calendar: Calendar): Selectable<SubjectTable>[] {
+  const createdAt = calendar.at(-5, '10:00');
+  return [
+    ...subjects.map((subject) => ({ ...subject, program: programs[subject.program].level as string })),
+    ...events.map((event) => ({ ...event, program: '' })),
+  ].map(({ name, professor, program, from, to }, index) => ({
+    subject_id: index + 1,
+    prof_id: professor + 1,
+    subject_name: name,
+    subject_courseYearSection: program,
+    subject_start_time: from,
+    subject_end_time: to,
+    lateAfterMinutes: null,
+    createdAt,
+  }));
+}
+
+/** Days of each event; the one of this week has every day of it up to today. */
+function daysOfEvent(event: (typeof events)[number], today: number): number[] {
+  if (event.week !== 'today') return event.days.map((weekday) => event.week * 7 + weekday - 1);
+  return Array.from({ length: (today % 7) + 1 }, (_, back) => today - back).reverse();
+}
+
+/**
+ * The sessions of the term in the order in which they were made. The last one is the first subject's, made some minutes
+ * ago and open to be scanned for; one event is open all day. A few were made by mistake and lie in the bin.
+ */
+export function demoSessions(chance: Chance, calendar: Calendar): DemoSession[] {
+  const { now, today } = calendar;
+  const found: (Omit<DemoSession, 'row'> & { row: Omit<DemoSession['row'], 'class_id'> })[] = [];
+  type Given = 'class_id' | 'createdAt' | 'overAt' | 'madeAt' | 'deletedAt' | 'deletedBy' | keyof FormerLevels;
+  type Made = Omit<DemoSession['row'], Given>;
+  const add = (day: number, createdAt: Instant, some: Made) => {
+    const { start_time, end_time } = some;
+    const ends = overAt({ start_time, end_time, createdAt }, calendar.timeZone);
+    // Whoever has made it by mistake sees that by its end.
+    const mistaken = { deletedAt: ends, deletedBy: (subjects[some.subject_id - 1]?.professor ?? 0) + 1 };
+    const binned = some.isdeleted ? mistaken : { deletedAt: null, deletedBy: null };
+    found.push({ day, row: { ...some, ...notFormer, ...binned, createdAt, overAt: ends, madeAt: createdAt } });
+  };
+
+  subjects.forEach(({ program, days, from, to }, index) => {
+    const usual =
+      index === 0
+        ? ofFirst
+        : { class_token: chance.pick([5, 8, 10, 10, 12]), class_exp: chance.pick([60, 80, 100, 120, 150, 180]) };
+    const level = programs[program].level;
+    const session = { subject_id: index + 1, start_time: from, end_time: to, ...usual };
+    for (let week = 0; week <= WEEKS; week++) {
+      for (const weekday of days) {
+        const day = week * 7 + weekday - 1;
+        const begins = Date.parse(calendar.at(day, from));
+        const made = new Date(begins - 1000 * chance.whole(20, 200)).toISOString();
+        // Six hours lie between two sessions of a subject, and the first subject has its open one today.
+        if (begins > Date.parse(now) || (index === 0 && day === today)) continue;
+        if (index > 0 && chance.happens(0.03)) continue;
+        const open = index > 0 && chance.happens(0.02);
+        const mistaken = index === 0 && week === MISTAKEN_WEEK && weekday === days[0];
+        const isdeleted = mistaken || (!open && chance.happens(0.008));
+        add(day, made, { ...session, class_courseYearSection: open ? '' : level, isOpen: open, isdeleted });
+      }
+    }
+  });
+  events.forEach((event, index) => {
+    for (const day of daysOfEvent(event, today)) {
+      const made =
+        day === today ? calendar.at(day, '00:00') : calendar.at(day, event.from === '00:00' ? '07:00' : event.from);
+      add(day, made, {
+        subject_id: subjects.length + index + 1,
+        class_courseYearSection: '',
+        class_token: 20,
+        class_exp: 150,
+        start_time: event.from,
+        end_time: event.to,
+        isOpen: true,
+        isdeleted: false,
+      });
+    }
+  });
+  const began = new Date(Date.parse(now) - BEGAN_SECONDS_AGO * 1000).toISOString();
+  add(today, began, {
+    subject_id: 1,
+    class_courseYearSection: programs[0].level,
+    ...ofFirst,
+    start_time: localTime(began, calendar.timeZone).time,
+    end_time: '23:59',
+    isOpen: false,
+    isdeleted: false,
+  });
+  return found
+    .sort((one, other) => (one.row.createdAt < other.row.createdAt ? -1 : 1))
+    .map(({ row, day }, index) => ({ day, row: { class_id: index + 1, ...row } }));
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { counted } from '#server/platform/database/counted.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { type KeptSettings, keptSettings } from '#server/platform/settings/settings-queries.ts';
+
+/** What a school holds, of the newest shape, by what a person knows it. */
+export async function factsOfSchool(db: Db): Promise<{
+  settings: KeptSettings;
+  students: number;
+  professors: number;
+  attendances: number;
+  lastScanAt: Instant | undefined;
+}> {
+  const scanned = await db
+    .selectFrom('attendance')
+    .select(sql<Instant | null>`max("createdAt")`.as('at'))
+    .where('source', '<>', 'hand')
+    .executeTakeFirst();
+  return {
+    settings: await keptSettings(db),
+    students: await counted(db.selectFrom('student')),
+    professors: await counted(db.selectFrom('professor')),
+    attendances: await counted(db.selectFrom('attendance')),
+    lastScanAt: scanned?.at ?? undefined,
+  };
+}

@@ -1,0 +1,48 @@
+import { WrongSetting } from '#server/platform/config/config.ts';
+import type { Database, Db } from '#server/platform/database/database.ts';
+import { schoolFaults } from '#server/startup/opening/school-check.ts';
+import { beginMove, endMove } from '#server/startup/opening/unfinished-move-queries.ts';
+import { contents, copyTable, nextId, rowsIn, schoolTables, setNextId } from './school-table-queries.ts';
+
+/** Something in the copy is not as it should be; nothing of it was kept. */
+export class CopyFailed extends Error {}
+
+async function refuseUnknownTables(from: Db): Promise<void> {
+  const known = new Set<string>(schoolTables.map(({ name }) => name));
+  const tables = await from.introspection.getTables();
+  const unknown = tables.map(({ name }) => name).filter((name) => !known.has(name) && !name.startsWith('sqlite_'));
+  if (unknown.length > 0) throw new CopyFailed(`Nobody has said how to copy ${unknown.join(', ')}.`);
+}
+
+/**
+ * Copies a whole school into an empty database of either kind, in one transaction: every row under its own id, and the
+ * next ids where the source had them. It stays only if every table has as many rows as before, and all records hold; until
+ * then the database is marked as one in which there is no school.
+ * @returns how many rows each table has
+ * @throws WrongSetting when the target is not empty, CopyFailed when the copy is not the school
+ */
+export async function copySchool(from: Database, to: Database): Promise<Record<string, number>> {
+  await refuseUnknownTables(from.schema);
+  const found = await contents(to.schema);
+  if (found) throw new WrongSetting(`The target is not empty (${found}). Give an empty database.`);
+  await beginMove(to.schema);
+  return from.schema
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((source) =>
+      to.schema.transaction().execute(async (target) => {
+        const copied: Record<string, number> = {};
+        for (const table of schoolTables) {
+          copied[table.name] = await copyTable(source, target, table);
+          if (table.counted) await setNextId(target, table, await nextId(source, table));
+          const [before, after] = [await rowsIn(source, table), await rowsIn(target, table)];
+          if (before !== after)
+            throw new CopyFailed(`${table.name} has ${after} rows in the copy instead of ${before}.`);
+        }
+        const broken = await schoolFaults(target);
+        if (broken.length > 0) throw new CopyFailed(['The records of the copy do not hold:', ...broken].join('\n'));
+        await endMove(target);
+        return copied;
+      }),
+    );
+}

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { runAtSchool } from '#server/app/run-command.ts';
+import { commandLine, typed } from '#server/platform/config/command-line.ts';
+import { WrongSetting } from '#server/platform/config/config.ts';
+import { readPerson, writePerson } from './export-person.ts';
+import type { KeptPerson } from './record-kind-queries.ts';
+
+const USAGE = `${commandLine('export-person', '--student USERNAME|ID [--out FILE.json]')}, or --professor`;
+
+function asked(): { role: KeptPerson['role']; given: string; out: string | undefined } {
+  const text = { type: 'string' } as const;
+  const { student, professor, out } = typed(USAGE, { options: { student: text, professor: text, out: text } }).values;
+  const given = student ?? professor;
+  const isOne = given !== undefined && (student === undefined || professor === undefined);
+  if (!isOne || (out !== undefined && !/[^/]\.json$/.test(out))) throw new WrongSetting(`Usage: ${USAGE}`);
+  return { role: student === undefined ? 'professor' : 'student', given, out };
+}
+
+// npm run export-person: all that the school keeps of one person, also while it is at work.
+await runAtSchool(asked, async ({ database }, { role, given, out }) => {
+  const kept = await readPerson(database.read, role, given);
+  const file = resolve(out ?? `${role}-${kept.person.id}.json`);
+  const files = writePerson(kept, file, new Date());
+  const records = Object.values(kept.kinds).reduce((sum, kind) => sum + kind.records.length, 0);
+  console.info(`${files.join(' and ')}: ${records} records, all that is kept of ${role} ${kept.person.username}.`);
+  return 0;
+});

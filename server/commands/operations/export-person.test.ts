@@ -1,0 +1,235 @@
+/**
+ * Everything that is kept of a person becomes one file, beside a school at work. Seeded defects it was seen to catch: a
+ * kind of record left out; the password's hash in the file; another student's rows in it; a file replaced; a file that
+ * others can read; a table with a student's id that nobody has thought of.
+ */
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { storeEmail } from '#server/people/professor/professor-queries.ts';
+import { runCommandFile } from '#testkit/process/command.ts';
+import { acceptedPictures } from '#testkit/samples/pictures.ts';
+import { atClosedSchool } from '#testkit/school/closed-school.ts';
+import { databases } from '#testkit/school/databases.ts';
+import { eachPlace } from '#testkit/school/each-place.ts';
+import { fillSchool } from '#testkit/school/full-school.ts';
+import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import type { School } from '#testkit/school/school.ts';
+import { addSubject } from '#testkit/school/teaching.ts';
+import { recordKinds } from './person-record-queries.ts';
+import type { RecordKind } from './record-kind-queries.ts';
+
+/** Tables without a column that names a student or a professor, and why they are no record of one. */
+const namesNobody: Record<string, string> = {
+  setting: "the school's own",
+  administrator: 'those who run the school; they read their own with the database itself',
+  program_level: "the school's list of program levels",
+  school_logo: "the school's own",
+  last_backup: 'files of the whole school',
+  former_level: 'what program levels were called',
+  import_run: 'a file of people as a whole; its lines are the records of whom they are about',
+};
+
+interface Exported {
+  about: string[];
+  [kind: string]: unknown;
+}
+type Records = { says: string; records: Record<string, unknown>[] };
+
+describe.each(databases)('what is kept of a person on $name', ({ name }) => {
+  const place = eachPlace({ name });
+  const run = (...args: string[]) =>
+    runCommandFile('server/commands/operations/export-person-command.ts', args, place.env);
+  const read = (file: string): Exported => JSON.parse(readFileSync(file, 'utf8'));
+  const part = (exported: Exported, kind: string) => (exported[kind] as Records).records;
+
+  /** A full school in which Ana and her professor have something of every kind. */
+  async function fill(school: School) {
+    await fillSchool(school);
+    const { read } = school.services.database;
+    const ana = await read.selectFrom('student').selectAll().orderBy('stud_id').executeTakeFirstOrThrow();
+    const professor = await read.selectFrom('professor').selectAll().executeTakeFirstOrThrow();
+    const admin = await signedInAdmin(school);
+    await school.ask(calls.sendOTP, { body: { email: ana.email } });
+    const reset = await school.ask(calls.resetStudentPassword, { ...admin, params: { id: ana.stud_id } });
+    const credentials = { username: ana.username, password: reset.reply.oneTimePassword };
+    const { token } = (await school.ask(calls.loginStudent, { body: credentials })).reply;
+    const headers = { studtoken: token };
+    await school.ask(calls.updateStudentPassword, { headers, body: { password: 'her own words' } });
+    await school.ask(calls.updateStudent, { headers, body: { courseYearSection: 'BSIT 3C' } });
+    const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: token } })).reply;
+    const grace = { username: professor.username, password: STORY_PASSWORD };
+    const desk = { headers: { proftoken: (await school.ask(calls.loginProfessor, { body: grace })).reply.token } };
+    const [subject] = (await school.ask(calls.getAllSubject, desk)).reply.subject;
+    const { class_id } = await read.selectFrom('class_session').select('class_id').executeTakeFirstOrThrow();
+    const scan = { headers: { ...desk.headers, studtoken: QrToken }, params: { sessionId: class_id } };
+    expect((await school.ask(calls.createAttendance, scan)).status).toBe(400);
+    const enrol = { ...desk, params: { subjectId: subject?.subject_id ?? 0 }, body: { lines: [ana.username] } };
+    await school.ask(calls.enrolStudents, enrol);
+    const thanks = { subject_id: subject?.subject_id, stud_ids: [ana.stud_id], points: 5, reason: 'Helped' };
+    const [award] = (await school.ask(calls.giveAward, { ...desk, body: thanks })).reply.awards;
+    // All is spent when it is withdrawn, and so taken when what it was spent on is given back.
+    const { current_token: item_price } = (await school.ask(calls.getStudent, { headers })).reply;
+    const dear = { item_name: 'Cap', item_quantity: 3, item_price, item_subject: 'Math', item_classSection: 'BSIT 3C' };
+    const cap = (await school.ask(calls.createItems, { ...desk, body: dear })).reply.item;
+    const params = { item_id: cap.item_id };
+    const { transaction } = (await school.ask(calls.buyStudentShopItems, { headers, params })).reply;
+    await school.ask(calls.withdrawAward, { ...desk, params: { awardId: award?.award_id ?? 0 }, body: {} });
+    const decided = { transaction_id: transaction.transaction_id, reason: 'A mistake' };
+    await school.ask(calls.declineTransaction, { ...desk, body: decided });
+    const other = await signedInProfessor(school);
+    const shared = {
+      params: { subjectId: await addSubject(school, other, 'Art') },
+      body: { username: grace.username },
+    };
+    await school.ask(calls.setStaff, { ...other, ...shared });
+    const item = { item_name: 'Pen', item_quantity: 3, item_price: 7, item_subject: 'Math' };
+    const body = { ...item, item_classSection: 'BSCS 4A' };
+    const { item_id } = (await school.ask(calls.createItems, { ...desk, body })).reply.item;
+    await school.ask(calls.deleteProfessorShopItem, { ...desk, params: { itemId: item_id } });
+    await school.ask(calls.loginProfessor, { body: { ...grace, password: 'a wrong one' } });
+    const email = 'grace@school.test';
+    await school.ask(calls.sendEmailCode, { ...desk, body: { email } });
+    await school.services.database.write((db) => storeEmail(db, professor.prof_id, email));
+    // So that their letters wait.
+    await school.services.mail.settled();
+    school.services.mail.close();
+    await school.ask(calls.forgotStudentPassword, { body: credentials });
+    await school.ask(calls.forgotProfessorPassword, { body: grace });
+    return { ana, professor };
+  }
+
+  it('is in one file, but for its secrets, while the school is at work', async () => {
+    await atClosedSchool(place.env, async (school) => {
+      const { ana, professor } = await fill(school);
+      for (const { password } of [ana, professor]) expect(password).toMatch(/^\$argon2/);
+      for (const [role, id, username] of [
+        ['student', ana.stud_id, ana.username.toUpperCase()],
+        ['professor', professor.prof_id, professor.username],
+      ] as const) {
+        const file = join(place.folder, `${role}.json`);
+        const ran = await run(`--${role}`, username, '--out', file);
+        expect(ran).toMatchObject({ code: 0, err: '' });
+        expect(ran.out).toContain(file);
+        expect(statSync(file).mode & 0o777).toBe(0o600);
+        const text = readFileSync(file, 'utf8');
+        expect(text).not.toMatch(/\$argon2|[0-9a-f]{64}/);
+
+        const exported = read(file);
+        expect(exported.about[0]).toContain(`${role} with the id ${id}`);
+        for (const kind of recordKinds[role]) await compare(school, role, id, kind, part(exported, kind.name));
+        const again = join(place.folder, `${role}-by-id.json`);
+        expect(await run(`--${role}`, String(id), '--out', again)).toMatchObject({ code: 0, err: '' });
+        expect({ ...read(again), madeAt: '', photo: '' }).toEqual({ ...exported, madeAt: '', photo: '' });
+      }
+      const exported = read(join(place.folder, 'student.json'));
+      expect(part(exported, 'attendance')).toMatchObject([{ subject_name: 'Math', professor_first_name: 'Grace' }]);
+      expect(part(exported, 'photo')).toMatchObject([{ image: 'student.webp' }]);
+      const photo = await school.services.database.read.selectFrom('photo').select('image').executeTakeFirstOrThrow();
+      expect(readFileSync(join(place.folder, 'student.webp')).equals(photo.image)).toBe(true);
+      expect(statSync(join(place.folder, 'student.webp')).mode & 0o777).toBe(0o600);
+    });
+  }, 60_000);
+
+  /** That every row and every column of a table that is the person's is in the export, or is left out on purpose. */
+  async function compare(
+    { services: { database } }: School,
+    role: 'student' | 'professor',
+    id: number,
+    kind: RecordKind,
+    records: Record<string, unknown>[],
+  ): Promise<void> {
+    const tables = await database.read.introspection.getTables();
+    const columns = tables.find((table) => table.name === kind.table)?.columns.map((column) => column.name) ?? [];
+    const ofPerson = role === 'student' ? 'stud_id' : 'prof_id';
+    const column = kind.name === 'refusedScans' ? 'refusedBy' : ofPerson;
+    if (columns.includes(column)) {
+      const { rows } = await sql<{ rows: number }>`
+        select count(*) as rows from ${sql.table(kind.table)} where ${sql.ref(column)} = ${id}`.execute(database.read);
+      expect(records, kind.name).toHaveLength(rows[0]?.rows ?? -1);
+    }
+    expect(records.length, `${role} ${kind.name}`).toBeGreaterThan(0);
+    for (const record of records)
+      expect(Object.keys(record), kind.name).toEqual(
+        expect.arrayContaining(columns.filter((each) => !kind.without?.includes(each))),
+      );
+    for (const left of kind.without ?? []) expect(records.every((record) => !(left in record))).toBe(true);
+  }
+
+  it('is asked for in every table that can hold something of one', async () => {
+    const tables = await atClosedSchool(place.env, ({ services }) => services.database.read.introspection.getTables());
+    const school = tables.filter(({ name: table }) => !table.startsWith('sqlite_'));
+    for (const { name: table, columns } of school) {
+      for (const [role, column] of [
+        ['student', 'stud_id'],
+        ['professor', 'prof_id'],
+        ['professor', 'by_id'],
+      ] as const) {
+        const asked = recordKinds[role].some((kind) => kind.table === table);
+        if (columns.some((each) => each.name === column)) expect(asked, `${table} of a ${role}`).toBe(true);
+      }
+      const isAsked = Object.values(recordKinds)
+        .flat()
+        .some((kind) => kind.table === table);
+      expect(isAsked || table in namesNobody, `${table}: is it a record of a person?`).toBe(true);
+    }
+  });
+
+  // Files and arguments are the same to both databases.
+  it('says in a line how it is used, and that there is no school', async ({ skip }) => {
+    if (name !== 'SQLite') return skip('told on SQLite');
+    expect(await run('--student', 'ana')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`There is no school in ${place.env.DATA_DIR} yet.`),
+    });
+    const wrong = [[], ['ana'], ['--student', 'a', '--professor', 'b'], ['--student', 'a', '--out', '/tmp/a.txt']];
+    for (const args of wrong)
+      expect(await run(...args)).toEqual({
+        code: 1,
+        out: '',
+        err: expect.stringMatching(/^Usage: npm run export-person.*\n$/),
+      });
+  }, 60_000);
+
+  it('replaces no file, and says in a line what it cannot do', async ({ skip }) => {
+    if (name !== 'SQLite') return skip('told on SQLite');
+    await atClosedSchool(place.env, async (school) => {
+      const ana = await signedInStudent(school);
+      const photo = {
+        stud_id: ana.stud_id,
+        image: (await acceptedPictures()).webp,
+        createdAt: '2026-09-08T08:00:00.000Z',
+      };
+      await school.services.database.write((db) => db.insertInto('photo').values(photo).execute());
+      const file = join(place.folder, 'ana.json');
+      expect(await run('--student', 'nobody', '--out', file)).toMatchObject({
+        code: 1,
+        err: 'There is no student with the username or id "nobody".\n',
+      });
+      expect(await run('--professor', ana.username)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('no professor'),
+      });
+      expect(await run('--student', ana.username, '--out', join(place.folder, 'nowhere', 'a.json'))).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/cannot be written.*\n$/),
+      });
+      expect(readdirSync(place.folder)).toEqual(['data']);
+
+      expect(await run('--student', ana.username, '--out', file)).toMatchObject({ code: 0 });
+      const before = readFileSync(file, 'utf8');
+      const refused = { code: 1, err: `${file} exists already; an export never replaces anything.\n` };
+      expect(await run('--student', ana.username, '--out', file)).toMatchObject(refused);
+      expect(readFileSync(file, 'utf8')).toBe(before);
+      rmSync(file);
+      chmodSync(join(place.folder, 'ana.webp'), 0o644);
+      expect(await run('--student', ana.username, '--out', file)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('ana.webp exists'),
+      });
+      expect(readdirSync(place.folder).sort()).toEqual(['ana.webp', 'data']);
+    });
+  }, 60_000);
+});

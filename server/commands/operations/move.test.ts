@@ -1,0 +1,222 @@
+/**
+ * A school moves to PostgreSQL and back, by the command. Seeded defects it was seen to catch: the ids to come not taken
+ * along; a table left out; a target that is not empty filled all the same.
+ */
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeLog } from '#server/platform/base/log.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { openPostgres } from '#server/platform/database/postgres-database.ts';
+import { openSqlite } from '#server/platform/database/sqlite-database.ts';
+import { migrate } from '#server/platform/migrations/migrate.ts';
+import { openServices } from '#server/startup/opening/open-services.ts';
+import { runCommandFile } from '#testkit/process/command.ts';
+import { existing } from '#testkit/school/databases.ts';
+import { dump } from '#testkit/school/dump.ts';
+import { answers, fillSchool, type Reading } from '#testkit/school/full-school.ts';
+import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
+import { signedInStudent } from '#testkit/school/people.ts';
+import { openSchool, type School } from '#testkit/school/school.ts';
+import { nextId, schoolTables } from './school-table-queries.ts';
+
+const move = (...args: string[]) => runCommandFile('server/commands/operations/move-command.ts', args);
+
+/** The same, ended by signal 9 in the place of its first statement that begins like this, in either database. */
+const moveKilledAt = (statement: string, ...args: string[]) => {
+  const kill = `
+    const require = process.getBuiltinModule('node:module').createRequire('${process.cwd()}/package.json');
+    const { prototype: sqlite } = require('better-sqlite3');
+    const { prototype: postgres } = require('pg').Client;
+    for (const [owner, name] of [[sqlite, 'prepare'], [postgres, 'query']]) {
+      const real = owner[name];
+      owner[name] = function (sql, ...more) {
+        if (String(sql?.text ?? sql).startsWith(${JSON.stringify(statement)})) process.kill(process.pid, 'SIGKILL');
+        return real.call(this, sql, ...more);
+      };
+    }`;
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(kill)}`;
+  // The sources, in whose packages it can be caught.
+  return runCommandFile(resolve('server/commands/operations/move-command.ts'), args, { NODE_OPTIONS });
+};
+
+/** Opens the application on a database that is there already. */
+async function schoolOn(database: Database): Promise<School> {
+  await migrate(database.schema);
+  return openSchool(existing(database));
+}
+
+async function everything({ services: { database } }: School): Promise<{ rows: string; next: number[] }> {
+  const next: number[] = [];
+  for (const table of schoolTables.filter(({ counted }) => counted)) next.push(await nextId(database.schema, table));
+  return { rows: await dump(database), next };
+}
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
+  let filled: string;
+  let folder: string;
+  let postgres: OwnDatabase;
+  let readings: Reading[];
+  let before: Awaited<ReturnType<typeof everything>>;
+  let answered: string[];
+  const sqlite = (name: string) => openSqlite(join(folder, name));
+  beforeAll(async () => {
+    filled = mkdtempSync(join(tmpdir(), 'rollcall-moving-'));
+    const school = await schoolOn(openSqlite(join(filled, 'rollcall.sqlite')));
+    readings = await fillSchool(school);
+    // More than are copied at a time, of a key of several columns.
+    const { read, write } = school.services.database;
+    const entry = await read.selectFrom('audit_entry').select('audit_entry_id').executeTakeFirstOrThrow();
+    const many = Array.from({ length: 450 }, (_none, at) => ({
+      ...entry,
+      role: 'student' as const,
+      person_id: 900 + at,
+    }));
+    await write((db) => db.insertInto('audit_person').values(many).execute());
+    before = await everything(school);
+    answered = await answers(school, readings);
+    await school.close();
+  });
+  afterAll(() => rmSync(filled, { recursive: true, force: true }));
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rollcall-move-'));
+    cpSync(filled, folder, { recursive: true });
+    postgres = await ownPostgresDatabase();
+  });
+  afterEach(async () => {
+    await postgres.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('moves to PostgreSQL and back, says the same of everything, and goes on counting where it was', async () => {
+    expect(await move('--from', `sqlite:${folder}`, '--to', postgres.url)).toMatchObject({ code: 0, err: '' });
+    const there = await schoolOn(openPostgres(postgres.url));
+    expect(await everything(there)).toEqual(before);
+    expect(await answers(there, readings)).toEqual(answered);
+    await there.close();
+
+    // Into a folder with other things in it, of which others go on reading all but the school.
+    const shelf = join(folder, 'shelf');
+    mkdirSync(shelf);
+    writeFileSync(join(shelf, 'public.html'), '');
+    for (const path of [shelf, join(shelf, 'public.html')]) chmodSync(path, 0o755);
+    const home = `sqlite:${join(shelf, 'back.sqlite')}`;
+    const modes = () =>
+      ['.', ...readdirSync(shelf).sort()].map((name) => [name, statSync(join(shelf, name)).mode & 0o777]);
+    const left = [
+      ['.', 0o755],
+      ['back.sqlite', 0o600],
+      ['back.sqlite.lock', 0o600],
+      ['public.html', 0o755],
+    ];
+    expect(await move('--from', postgres.url, '--to', home)).toMatchObject({ code: 0, err: '' });
+    expect(modes()).toEqual(left);
+    expect((await move('--from', home, '--to', postgres.url)).err).toMatch(/^The target is not empty/);
+    expect(modes()).toEqual(left);
+    const back = await schoolOn(sqlite('shelf/back.sqlite'));
+    expect(await everything(back)).toEqual(before);
+    expect(await answers(back, readings)).toEqual(answered);
+    // The student with the last id was deleted; that id is nobody's ever again.
+    const fourth = schoolTables.filter(({ counted }) => counted).findIndex(({ name }) => name === 'student');
+    expect((await signedInStudent(back)).stud_id).toBe(before.next[fourth]);
+    await back.close();
+
+    // A path that is nothing yet becomes a data folder, which a start takes as it is.
+    const moved = join(folder, 'moved');
+    expect(await move('--from', postgres.url, '--to', `sqlite:${moved}`)).toMatchObject({ code: 0, err: '' });
+    expect([moved, join(moved, 'rollcall.sqlite')].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600]);
+    const started = await openServices(readConfig({ DATA_DIR: moved, LOG_LEVEL: 'silent' }), makeLog('silent'));
+    expect(await dump(started.database)).toBe(before.rows);
+    await started.database.close();
+  }, 60_000);
+
+  it('is killed on its way, and nothing starts or is read in its place until it has moved', async () => {
+    const moved = join(folder, 'moved');
+    for (const { from, to, env } of [
+      { from: `sqlite:${folder}`, to: postgres.url, env: { DATABASE_URL: postgres.url, DATA_DIR: moved } },
+      { from: postgres.url, to: `sqlite:${moved}`, env: { DATA_DIR: moved } },
+    ]) {
+      for (const statement of ['create table "student"', 'insert into "student"']) {
+        expect((await moveKilledAt(statement, '--from', from, '--to', to)).code).toBeNull();
+        const unfinished = /^A move to \S+ has not finished.*npm run move/;
+        await expect(openServices(readConfig(env), makeLog('silent'))).rejects.toThrow(unfinished);
+        const { code, err } = await runCommandFile('server/commands/operations/verify-command.ts', [], env);
+        expect([code, err]).toEqual([1, expect.stringMatching(unfinished)]);
+      }
+      expect(await move('--from', from, '--to', to)).toMatchObject({ code: 0, err: '' });
+      const { database } = await openServices(readConfig(env), makeLog('silent'));
+      expect(await dump(database)).toBe(before.rows);
+      await database.close();
+    }
+  }, 90_000);
+
+  it('leaves a source or a target of another version, and other programs’ tables, as they are: only a start changes a school', async () => {
+    const file = join(folder, 'former.sqlite');
+    const former = openSqlite(file);
+    await migrate(former.schema, '0021-redemption-keys');
+    await former.close();
+    const before = readFileSync(file);
+    const { code, err } = await move('--from', `sqlite:${file}`, '--to', postgres.url);
+    expect([code, err]).toEqual([1, expect.stringMatching(/^The school in \S+ is of another version\./)]);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    const onto = await move('--from', `sqlite:${folder}`, '--to', `sqlite:${file}`);
+    expect(onto.err).toMatch(/^The target is not empty: there are tables in it \(.*, …\)\. Give an empty database\.$/m);
+    expect(readFileSync(file).equals(before), 'nor a target').toBe(true);
+    const other = openPostgres(postgres.url);
+    await other.schema.schema.createTable('wiki').addColumn('page', 'text').execute();
+    await other.close();
+    expect((await move('--from', `sqlite:${folder}`, '--to', postgres.url)).err).toMatch(/tables in it \(wiki\)/);
+    const after = openPostgres(postgres.url);
+    expect(await after.schema.introspection.getTables()).toHaveLength(1);
+    await after.close();
+  });
+
+  it('says what it is told to do wrong in a line, and leaves everything as it was', async () => {
+    const school = `sqlite:${folder}`;
+    for (const [args, says] of [
+      [['--from', school], /^Usage: /],
+      [['--from', school, '--to', 'mysql://x'], /is no address/],
+      [['--from', `sqlite:${folder}/nowhere.sqlite`, '--to', postgres.url], /^There is no nowhere\.sqlite/],
+      [['--from', school, '--to', 'postgres://127.0.0.1:1/x'], /^PostgreSQL cannot be used/],
+    ] as const) {
+      const { code, err } = await move(...args);
+      expect([code, err]).toEqual([1, expect.stringMatching(says)]);
+      expect(err.trim().split('\n')).toHaveLength(1);
+    }
+    const target = await schoolOn(openPostgres(postgres.url));
+    const served = await move('--from', school, '--to', postgres.url);
+    expect(served).toMatchObject({ code: 1, err: expect.stringMatching(/^The school is being served/) });
+    await signedInStudent(target);
+    const held = await dump(target.services.database);
+    await target.close();
+    const refused = await move('--from', school, '--to', postgres.url);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^The target is not empty \(.*1 student/) });
+    const after = openPostgres(postgres.url);
+    expect(await dump(after)).toBe(held);
+    await after.close();
+  }, 60_000);
+});
+
+it('knows every table of a school', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-move-'));
+  const database = openSqlite(join(folder, 'school.sqlite'));
+  await migrate(database.schema);
+  const tables = (await database.read.introspection.getTables()).map(({ name }) => name);
+  expect(schoolTables.map(({ name }) => name).sort()).toEqual(
+    tables.filter((name) => !name.startsWith('sqlite_')).sort(),
+  );
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { runCommand } from '#server/app/run-command.ts';
+import { commandLine, typed } from '#server/platform/config/command-line.ts';
+import { type Config, WrongSetting } from '#server/platform/config/config.ts';
+import { keptSettings } from '#server/platform/settings/settings-queries.ts';
+import { refuseOtherThanChecksum } from '#server/startup/backup/checksum.ts';
+import { decryptFile } from '#server/startup/backup/encrypted-file.ts';
+import { sqliteFile, takeSchool } from '#server/startup/opening/data-folder.ts';
+import { zoneFault } from '#server/startup/opening/kept-settings.ts';
+import { addressOf, openDatabase, refuseWhileServed } from '#server/startup/opening/open-database.ts';
+import { backupFacts, factsAsText } from './backup-facts.ts';
+import { kindOfBackup, refuseNoFile, restorePostgres, restoreSqlite } from './restore.ts';
+
+interface Asked {
+  file: string;
+  force: boolean;
+  look: boolean;
+  /** The file with the key of an encrypted backup. */
+  identity: string | undefined;
+}
+
+function asked(): Asked {
+  const usage = commandLine('restore', 'FILE [--identity KEYFILE] [--dry-run] [--force]');
+  const { values, positionals } = typed(usage, {
+    options: { force: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, identity: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0) throw new WrongSetting(`Usage: ${usage}`);
+  const { force = false, 'dry-run': look = false, identity } = values;
+  return { file: resolve(file), force, look, identity };
+}
+
+async function restore({ databaseUrl, dataDir }: Config, file: string, force: boolean): Promise<string[]> {
+  const kind = kindOfBackup(file);
+  if (databaseUrl) {
+    if (kind === 'sqlite')
+      throw new WrongSetting('This is a backup of an SQLite school: restore it without DATABASE_URL, then move it.');
+    await refuseWhileServed(databaseUrl);
+    return restorePostgres(file, databaseUrl, { force });
+  }
+  if (kind === 'postgres') throw new WrongSetting('This is a backup of a PostgreSQL school: set DATABASE_URL.');
+  const school = sqliteFile({ dataDir });
+  const unlock = takeSchool(school);
+  try {
+    const { found, kept } = await restoreSqlite(file, school, { force });
+    if (kept) console.info(`The school that was there is kept as ${kept}.`);
+    return found;
+  } finally {
+    unlock();
+  }
+}
+
+/** What to say of the restored school's time zone; undefined where this machine knows it. */
+async function restoredZoneFault(config: Config): Promise<string | undefined> {
+  const { database } = await openDatabase(addressOf(config), 'beside');
+  return zoneFault(await keptSettings(database.read).finally(() => database.close()));
+}
+
+/** The same with a copy of an encrypted backup that is not, for as long as it takes. */
+async function withDecrypted<Result>(
+  { file, identity }: Asked,
+  act: (plain: string) => Promise<Result>,
+): Promise<Result> {
+  if (identity === undefined) return act(file);
+  for (const each of [file, resolve(identity)]) refuseNoFile(each);
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-decrypted-'));
+  try {
+    const plain = join(folder, basename(file, '.age'));
+    await decryptFile(file, resolve(identity), plain);
+    return await act(plain);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+// npm run restore: a backup becomes the school again.
+await runCommand(async (config) => {
+  const request = asked();
+  const { file, force, look } = request;
+  refuseNoFile(file);
+  await refuseOtherThanChecksum(file);
+  if (look) {
+    const facts = await withDecrypted(request, backupFacts);
+    for (const line of facts.found) console.error(line);
+    console.info(factsAsText(file, facts));
+    return facts.found.length === 0 ? 0 : 1;
+  }
+  const found = await withDecrypted(request, (plain) => restore(config, plain, force));
+  const zone = found.length === 0 ? await restoredZoneFault(config) : undefined;
+  for (const line of [...found, zone ?? []].flat()) console.error(line);
+  console.info(
+    found.length === 0
+      ? 'The school is restored, and all its records hold. Everybody signs in anew.'
+      : `The records of ${file} do not hold; see the lines above.${config.databaseUrl ? '' : ' Nothing was replaced.'}`,
+  );
+  return found.length === 0 ? 0 : 1;
+});

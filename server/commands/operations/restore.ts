@@ -1,0 +1,248 @@
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  createReadStream,
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { WrongSetting } from '#server/platform/config/config.ts';
+import { DatabaseUnavailable, type Db } from '#server/platform/database/database.ts';
+import { openPostgres } from '#server/platform/database/postgres-database.ts';
+import { openSqlite } from '#server/platform/database/sqlite-database.ts';
+import { isNewest, migrate } from '#server/platform/migrations/migrate.ts';
+import { rememberVersion } from '#server/platform/migrations/migrated-by-queries.ts';
+import { foreignObjects } from '#server/platform/migrations/shape-queries.ts';
+import { copySqlite } from '#server/startup/backup/backup.ts';
+import { damageOf } from '#server/startup/backup/copy-check-queries.ts';
+import { ENCRYPTED } from '#server/startup/backup/encrypted-file.ts';
+import { connection, postgresProgram, runProgram } from '#server/startup/backup/postgres-programs.ts';
+import { toDisk } from '#server/startup/backup/to-disk.ts';
+import { giveToOwnerOf, removeSqlite, replacedFile, restoringFile } from '#server/startup/opening/data-folder.ts';
+import { atDisk, diskFault } from '#server/startup/opening/disk-faults.ts';
+import { schoolFaults } from '#server/startup/opening/school-check.ts';
+import { factsOfDump } from './dump-facts.ts';
+import { contents, endRestoredSignIns } from './school-table-queries.ts';
+
+/** A pipe would be waited for without end, and a device may have none. @throws WrongSetting when it is no file */
+export function refuseNoFile(file: string): void {
+  if (existsSync(file) && !statSync(file).isFile()) throw new WrongSetting(`${file} is no ordinary file.`);
+}
+
+/** Which kind of school a backup is of, by its first bytes. @throws WrongSetting when it is none */
+export function kindOfBackup(file: string): 'sqlite' | 'postgres' {
+  refuseNoFile(file);
+  const start = Buffer.alloc(16);
+  try {
+    const handle = openSync(file, 'r');
+    readSync(handle, start);
+    closeSync(handle);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new WrongSetting(`There is no ${file}.`);
+    throw diskFault(error, file) ?? error;
+  }
+  if (start.toString('latin1').startsWith('SQLite format 3')) return 'sqlite';
+  if (start.toString('latin1').startsWith('PGDMP')) return 'postgres';
+  if (start.toString('latin1').startsWith(ENCRYPTED.slice(0, start.length)))
+    throw new WrongSetting(`${file} is encrypted: name the file with its key as well, --identity KEYFILE.`);
+  throw new WrongSetting(`${file} is no backup of Rollcall.`);
+}
+
+/** What would be lost: people and subjects. A school that was only started once has none. */
+async function refuseToReplace(db: Db, where: string): Promise<void> {
+  const found = await contents(db, [{ name: 'student' }, { name: 'professor' }, { name: 'subject' }]);
+  if (found) throw new WrongSetting(`There is a school in ${where} (${found}). To replace it, say --force.`);
+}
+
+/** Brings a restored school to the newest shape. What was signed in then is not any more: a sign-in may have ended since. */
+async function finish(db: Db): Promise<string[]> {
+  if ((await migrate(db)).length > 0) await rememberVersion(db);
+  await endRestoredSignIns(db);
+  return schoolFaults(db);
+}
+
+/** @throws Error when the end of an SQLite file is missing, or something is behind it */
+function refuseBrokenPages(file: string): void {
+  const [{ size }, head] = [statSync(file), Buffer.alloc(18)];
+  const handle = openSync(file, 'r');
+  readSync(handle, head);
+  closeSync(handle);
+  // 65,536 does not fit into the two bytes, and is written as 1.
+  const page = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16);
+  if (size % page !== 0) throw new Error(`its ${size} bytes are no whole number of pages of ${page}.`);
+}
+
+/** @throws Error when an SQLite school as it came is damaged, or holds what acts by itself and is not Rollcall's */
+async function refuseDamaged(db: Db): Promise<void> {
+  const damage = [...(await foreignObjects(db)), ...(await damageOf(db, false))];
+  if (damage.length > 0) throw new Error(`${damage.join('; ')}.`);
+}
+
+/** @throws Error when no version of Rollcall has made an SQLite file, which would become an empty school */
+async function refuseForeign(db: Db): Promise<void> {
+  if ((await isNewest(db)) === undefined) throw new Error('it is no backup of Rollcall.');
+}
+
+/**
+ * Makes a school of a copy of an SQLite backup, which stays as it is.
+ * @param before looks at it as it came
+ * @returns what does not hold in it
+ * @throws WrongSetting when it is damaged, of something else than Rollcall, or has views or triggers, of which Rollcall
+ *   makes none
+ */
+export async function prepareSqlite(
+  file: string,
+  restored: string,
+  before: (db: Db) => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
+  try {
+    // Its owner's alone from the first byte, however open the backup is.
+    writeFileSync(restored, '', { mode: 0o600 });
+    // SQLite makes files beside what it opens, and a backup may lie where nothing can be written.
+    if (existsSync(`${file}-wal`)) await copySqlite(file, restored);
+    else {
+      refuseBrokenPages(file);
+      await writeFile(restored, createReadStream(file));
+    }
+    const copy = openSqlite(restored);
+    return await refuseDamaged(copy.schema)
+      .then(() => refuseForeign(copy.schema))
+      .then(() => before(copy.schema))
+      .then(() => finish(copy.schema))
+      .finally(() => copy.close());
+  } catch (error) {
+    const { code = '', path } = (error instanceof DatabaseUnavailable ? error.cause : error) as NodeJS.ErrnoException;
+    // Not the backup is at fault, but the place that it is brought to.
+    const fault = path !== file && !/CORRUPT|NOTADB/.test(code) ? diskFault(error, restored) : undefined;
+    throw fault ?? new WrongSetting(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Brings what is in the write-ahead log into the file. A damaged file stays as it is. @throws WrongSetting when in use */
+function checkpoint(school: string): void {
+  try {
+    const handle = new BetterSqlite(school, { fileMustExist: true });
+    try {
+      handle.pragma('wal_checkpoint(TRUNCATE)');
+    } finally {
+      handle.close();
+    }
+  } catch (error) {
+    if (error instanceof BetterSqlite.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return;
+    throw new WrongSetting(`${school} cannot be kept: ${error instanceof Error ? error.message : error}`);
+  }
+  if (existsSync(`${school}-wal`)) throw new WrongSetting(`Another program has ${school} open. End that one first.`);
+}
+
+/** Gives a file a second name, or makes a copy where the disk knows one name only. */
+function keep(file: string, name: string): void {
+  try {
+    linkSync(file, name);
+  } catch {
+    copyFileSync(file, name, constants.COPYFILE_EXCL);
+    toDisk(name);
+  }
+}
+
+/** Keeps the school that is there, whole under another name before it loses its own. @returns that name */
+function keepFormer(school: string): string {
+  checkpoint(school);
+  const kept = replacedFile(school);
+  keep(school, kept);
+  // A damaged school alone has one still.
+  if (existsSync(`${school}-wal`)) keep(`${school}-wal`, `${kept}-wal`);
+  toDisk(dirname(school));
+  for (const end of ['-wal', '-shm']) rmSync(`${school}${end}`, { force: true });
+  return kept;
+}
+
+/**
+ * Puts a backup in the place of an SQLite school, whose folder this process has. The backup is opened and looked
+ * through first: when its records do not hold, nothing is replaced. What is replaced is kept beside it. Whenever this is
+ * cut off, the place holds the former school or the new one, whole.
+ * @param file stays as it is; what a crash left in a write-ahead log beside it is read too
+ * @returns what does not hold, nothing when the school was restored; and where the replaced one is
+ */
+export async function restoreSqlite(
+  file: string,
+  school: string,
+  { force }: { force: boolean },
+): Promise<{ found: string[]; kept: string | undefined }> {
+  if (existsSync(school) && !force) {
+    await atDisk(school, async () => {
+      const there = openSqlite(school);
+      await migrate(there.schema)
+        .then(() => refuseToReplace(there.schema, school))
+        .finally(() => there.close());
+    });
+  }
+  const restored = restoringFile(school);
+  removeSqlite(restored);
+  try {
+    const found = await prepareSqlite(file, restored);
+    if (found.length > 0) return { found, kept: undefined };
+    toDisk(restored);
+    giveToOwnerOf(existsSync(school) ? school : dirname(school), restored);
+    const kept = existsSync(school) ? keepFormer(school) : undefined;
+    renameSync(restored, school);
+    toDisk(dirname(school));
+    return { found, kept };
+  } catch (error) {
+    throw diskFault(error, school) ?? error;
+  } finally {
+    removeSqlite(restored);
+  }
+}
+
+/** Every table and view that is there now, so that nothing of the replaced school is left among the restored one. */
+async function dropEverything(db: Db): Promise<string> {
+  const found = await db.introspection.getTables({ withInternalKyselyTables: true });
+  // A view may go with a table that it shows.
+  return found.map(({ name, isView }) => `drop ${isView ? 'view' : 'table'} if exists "${name}" cascade;\n`).join('');
+}
+
+/**
+ * Puts a backup in the place of a PostgreSQL school that nobody serves. The whole backup is read before anything is
+ * changed, and changed is everything in one transaction, or nothing.
+ * @returns what does not hold, nothing when all is well
+ * @throws WrongSetting when it is damaged, of something else than Rollcall, or of a newer version
+ */
+export async function restorePostgres(file: string, url: string, { force }: { force: boolean }): Promise<string[]> {
+  const database = openPostgres(url);
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-restore-'));
+  try {
+    const tables = await database.schema.introspection.getTables();
+    if (!force && tables.some(({ name }) => name === 'student')) {
+      await refuseToReplace(database.schema, new URL(url).pathname.slice(1));
+    }
+    const { found } = await factsOfDump(file);
+    if (found.length > 0)
+      throw new WrongSetting(`${file} cannot be restored, nothing was replaced: ${found.join('; ')}.`);
+    const [emptying, filling] = [join(folder, 'empty.sql'), join(folder, 'fill.sql')];
+    writeFileSync(emptying, await dropEverything(database.schema));
+    await runProgram(postgresProgram('pg_restore'), ['--no-owner', '--no-privileges', `--file=${filling}`, file]).catch(
+      (error: Error) => {
+        throw new WrongSetting(`${file} cannot be read: ${error.message}`);
+      },
+    );
+    const { address, env } = connection(url);
+    const how = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', '--output=/dev/null'];
+    const what = [`--file=${emptying}`, `--file=${filling}`, `--dbname=${address}`];
+    await runProgram(postgresProgram('psql'), [...how, ...what], env);
+    return await finish(database.schema);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await database.close();
+  }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { type Db, dialectOf } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+
+/** A table, what its rows are told apart by, and whether the database counts those ids up. */
+export interface SchoolTable {
+  name: keyof Tables;
+  key: readonly [string, ...string[]];
+  counted: boolean;
+}
+
+const counted = (name: keyof Tables, key: string): SchoolTable => ({ name, key: [key], counted: true });
+const named = (name: keyof Tables, ...key: SchoolTable['key']): SchoolTable => ({ name, key, counted: false });
+
+/** Every table of a school, each after those that it refers to. */
+export const schoolTables: readonly SchoolTable[] = [
+  named('setting', 'name'),
+  named('school_logo', 'logo_id'),
+  named('last_backup', 'outcome'),
+  counted('administrator', 'admin_id'),
+  counted('student', 'stud_id'),
+  counted('professor', 'prof_id'),
+  named('sign_in', 'hash'),
+  named('attempt', 'key'),
+  named('otp', 'email'),
+  named('mailed_code', 'key'),
+  named('letter', 'letter_id'),
+  counted('subject', 'subject_id'),
+  named('subject_staff', 'subject_id', 'prof_id'),
+  counted('class_session', 'class_id'),
+  counted('attendance', 'attendance_id'),
+  counted('leave', 'leave_id'),
+  named('excuse', 'stud_id', 'class_id'),
+  counted('roll_change', 'change_id'),
+  counted('points_ledger', 'ledger_id'),
+  counted('award', 'award_id'),
+  named('qr_token', 'hash'),
+  counted('card', 'card_id'),
+  named('photo', 'stud_id'),
+  named('former_photo', 'stud_id'),
+  counted('shop_item', 'item_id'),
+  counted('shop_transaction', 'transaction_id'),
+  counted('kept_points', 'kept_id'),
+  named('kept_taken', 'transaction_id', 'kept_id'),
+  counted('belonging', 'belonging_id'),
+  counted('enrolment', 'enrolment_id'),
+  named('program_level', 'name'),
+  counted('former_level', 'former_id'),
+  counted('program_change', 'program_change_id'),
+  counted('profile_change', 'change_id'),
+  counted('import_run', 'import_id'),
+  counted('import_row', 'row_id'),
+  counted('audit_entry', 'audit_entry_id'),
+  named('audit_person', 'audit_entry_id', 'role', 'person_id'),
+];
+
+/** How many rows a table has. */
+export async function rowsIn(db: Db, { name }: Pick<SchoolTable, 'name'>): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db);
+  return rows[0]?.rows ?? 0;
+}
+
+/** What a database holds, in words such as `3 student, 1 professor`; '' when it holds nothing. */
+export async function contents(db: Db, tables: readonly Pick<SchoolTable, 'name'>[] = schoolTables): Promise<string> {
+  const found: string[] = [];
+  for (const table of tables) {
+    const rows = await rowsIn(db, table);
+    if (rows > 0) found.push(`${rows} ${table.name}`);
+  }
+  return found.join(', ');
+}
+
+async function sequenceOf(db: Db, { name, key: [key] }: SchoolTable): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select pg_get_serial_sequence(${`"${name}"`}, ${key}) as name`.execute(
+    db,
+  );
+  return rows[0]?.name ?? '';
+}
+
+/** The id that the next row of a counted table gets; the ids of deleted rows are never used again. @see decisions §1.1 */
+export async function nextId(db: Db, table: SchoolTable): Promise<number> {
+  if (dialectOf(db) === 'postgres') {
+    const sequence = sql.raw(await sequenceOf(db, table));
+    const { rows } = await sql<{ next: number }>`
+      select last_value + case when is_called then 1 else 0 end as next from ${sequence}`.execute(db);
+    return rows[0]?.next ?? 1;
+  }
+  const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table.name}`.execute(db);
+  return (rows[0]?.seq ?? 0) + 1;
+}
+
+/** Lets the next row of a counted table have this id. */
+export async function setNextId(db: Db, table: SchoolTable, next: number): Promise<void> {
+  if (dialectOf(db) === 'postgres') {
+    await sql`select setval(${await sequenceOf(db, table)}::regclass, ${next}, false)`.execute(db);
+    return;
+  }
+  await sql`delete from sqlite_sequence where name = ${table.name}`.execute(db);
+  await sql`insert into sqlite_sequence (name, seq) values (${table.name}, ${next - 1})`.execute(db);
+}
+
+/** Rows read and written at a time; photos are the largest, up to 100 KB each. */
+const PAGE = 200;
+
+/** Copies every row of a table to another database. @returns how many */
+export async function copyTable(from: Db, to: Db, { name, key }: SchoolTable): Promise<number> {
+  let copied = 0;
+  const keys = sql.join(key.map((column) => sql.ref(column)));
+  let last: Record<string, unknown> | undefined;
+  for (;;) {
+    const page: Record<string, unknown>[] = await from
+      .selectFrom(name as 'setting')
+      .selectAll()
+      .$if(last !== undefined, (query) =>
+        query.where(sql<boolean>`(${keys}) > (${sql.join(key.map((column) => last?.[column]))})`),
+      )
+      .orderBy(keys)
+      .limit(PAGE)
+      .execute();
+    if (page.length > 0)
+      await to
+        .insertInto(name as 'setting')
+        .values(page as never)
+        .execute();
+    copied += page.length;
+    if (page.length < PAGE) return copied;
+    last = page.at(-1);
+  }
+}
+
+/**
+ * Ends every sign-in and QR code that came with a backup: one may have ended since it was made. Letters that waited then
+ * were sent since, or told what is not so any more. Cards stay, or a whole school would have to be given new ones.
+ */
+export async function endRestoredSignIns(db: Db): Promise<void> {
+  await db.deleteFrom('sign_in').execute();
+  await db.deleteFrom('qr_token').execute();
+  await db.deleteFrom('letter').execute();
+}

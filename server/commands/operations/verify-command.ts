@@ -1,0 +1,25 @@
+import { runAtSchool } from '#server/app/run-command.ts';
+import { commandLine, typed } from '#server/platform/config/command-line.ts';
+import { keptSettings } from '#server/platform/settings/settings-queries.ts';
+import { zoneFault } from '#server/startup/opening/kept-settings.ts';
+import { schoolFaults } from '#server/startup/opening/school-check.ts';
+
+// npm run verify: proves that the points ledger explains every balance, also while the school is at work.
+// @see decisions §1.1
+await runAtSchool(
+  () => typed(commandLine('verify'), {}),
+  async ({ database }) => {
+    // One transaction, so that a scan in between cannot look like a mistake.
+    const found = await database.read
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (db) => [zoneFault(await keptSettings(db)) ?? [], await schoolFaults(db)].flat());
+    for (const line of found) console.error(line);
+    console.info(
+      found.length === 0
+        ? 'All records hold: the ledger explains every balance, attendance, redemption and stock.'
+        : 'Some records do not hold; see the lines above.',
+    );
+    return found.length === 0 ? 0 : 1;
+  },
+);

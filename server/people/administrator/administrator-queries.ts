@@ -1,0 +1,35 @@
+import {
+  type Administrator,
+  administrator,
+  ownAdministrator as own,
+} from '#contract/people/administrator/administrator-calls.ts';
+import type { AdministratorKind } from '#contract/platform/base/call.ts';
+import { columnsOf } from '#server/platform/database/columns.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+const columns = columnsOf(administrator);
+
+/** One administrator, as they see themselves. */
+export function ownAdministrator(db: Db, admin_id: number) {
+  return db.selectFrom('administrator').select(columnsOf(own)).where('admin_id', '=', admin_id).executeTakeFirst();
+}
+
+/** Every administrator and registrar, by username. */
+export function everyAdministrator(db: Db): Promise<Administrator[]> {
+  return db.selectFrom('administrator').select(columns).orderBy('usernameKey').orderBy('admin_id').execute();
+}
+
+/** The same, held until the transaction ends, so that what concerns who may do what happens one after another. */
+export function heldAdministrators(db: Db): Promise<Administrator[]> {
+  return db.selectFrom('administrator').select(columns).orderBy('admin_id').forUpdate().execute();
+}
+
+/** Stores what an administrator may. */
+export async function storeKind(db: Db, admin_id: number, kind: AdministratorKind): Promise<void> {
+  await db.updateTable('administrator').set({ kind }).where('admin_id', '=', admin_id).execute();
+}
+
+/** Removes an administrator with their sign-ins, and nothing that they recorded. */
+export async function deleteAdministrator(db: Db, admin_id: number): Promise<void> {
+  await db.deleteFrom('administrator').where('admin_id', '=', admin_id).execute();
+}

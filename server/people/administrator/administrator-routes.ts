@@ -1,0 +1,21 @@
+import * as calls from '#contract/people/administrator/administrator-calls.ts';
+import { endSchoolSignIns, getSchoolSignIns } from '#contract/people/administrator/school-sign-ins-calls.ts';
+import { signInRequired } from '#contract/platform/base/refusal.ts';
+import { named, type Serve } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { everyAdministrator, ownAdministrator } from './administrator-queries.ts';
+import { changeKind, createAdministrator, removeAdministrator, resetPasswordOf } from './administrators-actions.ts';
+import { endSignInsOf, schoolSignIns } from './school-sign-ins-actions.ts';
+
+/** Who administers the school, and with which rights. */
+export function administratorRoutes(serve: Serve, services: Services): void {
+  const { read } = services.database;
+  serve(calls.getAdministrator, async ({ who }) => (await ownAdministrator(read, who.admin_id)) ?? signInRequired);
+  serve(calls.getAdministrators, () => named('administrators', everyAdministrator(read)));
+  serve(calls.createAdministrator, ({ who, body }) => createAdministrator(services, who, body));
+  serve(calls.updateAdministrator, ({ who, params, body }) => changeKind(services, who, params.id, body.kind));
+  serve(calls.resetAdministratorPassword, ({ who, params }) => resetPasswordOf(services, who, params.id));
+  serve(getSchoolSignIns, ({ who, query }) => schoolSignIns(services, who, query));
+  serve(endSchoolSignIns, ({ who, params }) => named('ended', endSignInsOf(services, who, params.role, params.id)));
+  serve(calls.removeAdministrator, ({ who, params }) => removeAdministrator(services, who, params.id));
+}

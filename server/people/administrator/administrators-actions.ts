@@ -1,0 +1,153 @@
+import {
+  type Administrator,
+  type createAdministrator as createCall,
+  lastAdministrator,
+  type removeAdministrator as removeCall,
+  type resetAdministratorPassword as resetCall,
+  tooManyAdministrators,
+  type updateAdministrator as updateCall,
+} from '#contract/people/administrator/administrator-calls.ts';
+import { usernameTaken } from '#contract/people/registration/registration-calls.ts';
+import { MOST } from '#contract/platform/base/bounds.ts';
+import type { AdministratorKind, AnswerOf, BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
+import { notAllowed, notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import { ONE_TIME_PASSWORD_SECONDS } from '#server/account/sign-in/administrator-reset-actions.ts';
+import { endSignIns, insertAdministrator, storePassword } from '#server/account/sign-in/sign-in-queries.ts';
+import { forgetTriesOf, forgetWrongPasswords } from '#server/account/sign-in/tries-queries.ts';
+import { usernameIsTaken } from '#server/account/sign-in/username-queries.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import { hashPassword } from '#server/platform/base/password.ts';
+import { oneTimePassword } from '#server/platform/base/secret.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { nameOf, type Administrator as SignedInAdministrator } from '#server/platform/base/who.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { deleteAdministrator, heldAdministrators, storeKind } from './administrator-queries.ts';
+
+type Changed<Done> = Done | typeof notAllowed | typeof notFound | typeof lastAdministrator;
+
+/** Whether somebody has all rights and can sign in without anybody's help. */
+const isInOffice = ({ kind, oneTimePasswordUntil }: Administrator) => kind === 'admin' && oneTimePasswordUntil === null;
+
+/**
+ * Changes one administrator, all of them being held: whoever was removed or made a registrar a moment ago changes nobody,
+ * and of two who remove each other one stays.
+ * @param leaves whether they have all rights and a password of their own no more, which the last one does not
+ */
+async function changeOne<Done>(
+  db: Db,
+  who: SignedInAdministrator,
+  admin_id: number,
+  leaves: boolean,
+  change: (before: Administrator) => Promise<Done>,
+): Promise<Changed<Done>> {
+  const all = await heldAdministrators(db);
+  if (!all.some((each) => each.admin_id === who.admin_id && each.kind === 'admin')) return notAllowed;
+  const before = all.find((each) => each.admin_id === admin_id);
+  if (!before) return notFound;
+  if (leaves && !all.some((each) => each.admin_id !== admin_id && isInOffice(each))) return lastAdministrator;
+  return change(before);
+}
+
+/**
+ * Adds an administrator or registrar with a one-time password of 24 hours that is kept nowhere and shown this once.
+ * @returns the administrator and the password, or `usernameTaken`, `tooManyAdministrators`, or `notAllowed` when the one
+ *   who asks has no more all rights
+ * @see docs/decisions/0037
+ */
+export async function createAdministrator(
+  { clock, database }: Services,
+  who: SignedInAdministrator,
+  { username, kind }: BodyOf<typeof createCall>,
+): Promise<AnswerOf<typeof createCall> | RefusalOf<typeof createCall> | typeof notAllowed> {
+  const made = oneTimePassword();
+  const password = await hashPassword(made, { known: nameOf(who) });
+  const added = await database.write(async (db) => {
+    const all = await heldAdministrators(db);
+    if (!all.some((each) => each.admin_id === who.admin_id && each.kind === 'admin')) return notAllowed;
+    if (all.length >= MOST.administrators) return tooManyAdministrators;
+    if (await usernameIsTaken(db, 'admin', username)) return usernameTaken;
+    const createdAt = instantIn(clock);
+    const oneTimePasswordUntil = instantIn(clock, ONE_TIME_PASSWORD_SECONDS);
+    const admin_id = await insertAdministrator(db, { username, kind, password, oneTimePasswordUntil, createdAt });
+    await audit(db, clock, who, 'create-administrator', `${admin_id} as ${kind}`, { role: 'admin', ids: [admin_id] });
+    return { admin_id, username, kind, createdAt, oneTimePasswordUntil };
+  });
+  return added instanceof Refusal ? added : { administrator: added, oneTimePassword: made };
+}
+
+/**
+ * Changes what an administrator may, from their next call on; what they may already is no change.
+ * @returns the administrator as they are now, or `notFound`, `lastAdministrator`, `notAllowed`
+ * @see docs/decisions/0037
+ */
+export async function changeKind(
+  { clock, database }: Services,
+  who: SignedInAdministrator,
+  admin_id: number,
+  kind: AdministratorKind,
+): Promise<Changed<AnswerOf<typeof updateCall>>> {
+  return database.write((db) =>
+    changeOne(db, who, admin_id, kind !== 'admin', async (before) => {
+      if (before.kind !== kind) {
+        await storeKind(db, admin_id, kind);
+        await audit(db, clock, who, 'change-administrator', `${admin_id} to ${kind}`, {
+          role: 'admin',
+          ids: [admin_id],
+        });
+      }
+      return { administrator: { ...before, kind } };
+    }),
+  );
+}
+
+/**
+ * Gives an administrator a one-time password of 24 hours, ends their sign-ins, and forgets the wrong passwords that were
+ * counted.
+ * @returns the administrator and the password, which is kept nowhere and shown this once, or `notFound`,
+ *   `lastAdministrator`, `notAllowed`
+ */
+export async function resetPasswordOf(
+  { clock, database, notices }: Services,
+  who: SignedInAdministrator,
+  admin_id: number,
+): Promise<Changed<AnswerOf<typeof resetCall>>> {
+  const made = oneTimePassword();
+  const hashed = await hashPassword(made, { known: nameOf(who) });
+  const reset = await database.write((db) =>
+    changeOne(db, who, admin_id, true, async (before) => {
+      const oneTimePasswordUntil = instantIn(clock, ONE_TIME_PASSWORD_SECONDS);
+      await storePassword(db, 'admin', admin_id, hashed, oneTimePasswordUntil);
+      await endSignIns(db, 'admin', admin_id);
+      await forgetWrongPasswords(db, { role: 'admin', username: before.username });
+      await audit(db, clock, who, 'reset-administrator-password', `${admin_id}`, { role: 'admin', ids: [admin_id] });
+      return { ...before, oneTimePasswordUntil };
+    }),
+  );
+  if (reset instanceof Refusal) return reset;
+  notices.publish({ kind: 'signed-out', role: 'admin', person_id: admin_id });
+  return { administrator: reset, oneTimePassword: made };
+}
+
+/**
+ * Removes an administrator and ends their sign-ins. What they recorded stays, by an id that is nobody's any more.
+ * @returns undefined, or `notFound`, `lastAdministrator`, `notAllowed`
+ * @see docs/decisions/0037
+ */
+export async function removeAdministrator(
+  { clock, database, notices }: Services,
+  who: SignedInAdministrator,
+  admin_id: number,
+): Promise<undefined | RefusalOf<typeof removeCall> | typeof notFound | typeof notAllowed> {
+  const removed = await database.write((db) =>
+    changeOne(db, who, admin_id, true, async ({ username }) => {
+      await deleteAdministrator(db, admin_id);
+      await forgetTriesOf(db, 'admin', [{ id: admin_id, username }]);
+      await audit(db, clock, who, 'remove-administrator', `${admin_id}`, { role: 'admin', ids: [admin_id] });
+      return undefined;
+    }),
+  );
+  if (removed instanceof Refusal) return removed;
+  notices.publish({ kind: 'signed-out', role: 'admin', person_id: admin_id });
+  return undefined;
+}

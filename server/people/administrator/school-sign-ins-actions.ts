@@ -1,0 +1,72 @@
+import {
+  type getSchoolSignIns as listCall,
+  SIGN_INS_A_PAGE,
+} from '#contract/people/administrator/school-sign-ins-calls.ts';
+import { type QueryOf, type ReplyOf, type Role, roles } from '#contract/platform/base/call.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import { SIGN_IN_ID_LENGTH } from '#server/account/sign-in/own-sign-ins-queries.ts';
+import { endSignIns } from '#server/account/sign-in/sign-in-queries.ts';
+import { auditPeople } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import { namesOf } from '#server/platform/base/person-names-queries.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Administrator } from '#server/platform/base/who.ts';
+import { signInCounts, signInsPage } from './school-sign-ins-queries.ts';
+
+/** Where people are signed in now, a page at a time; what has ended for want of use is none. @see decisions §3.11 */
+export async function schoolSignIns(
+  { clock, config, database: { read } }: Services,
+  who: Administrator,
+  query: QueryOf<typeof listCall>,
+): Promise<ReplyOf<typeof listCall>> {
+  const now = instantIn(clock);
+  const since = (minutes: number) => instantIn(clock, -minutes * 60);
+  const { professor, admin } = config.idleMinutes;
+  const usedSince = { student: null, professor: since(professor), admin: since(admin) };
+  const rows = await signInsPage(read, query, now, usedSince);
+  const page = rows.slice(0, SIGN_INS_A_PAGE);
+  const names = new Map<Role, Map<number, string>>();
+  for (const role of roles) {
+    const ids = page.filter((each) => each.role === role).map(({ person_id }) => person_id);
+    names.set(role, await namesOf(read, role, [...new Set(ids)]));
+  }
+  return {
+    signIns: page.map(({ hash, role, person_id, device, createdAt, seenAt, codeShownAt }) => ({
+      id: hash.slice(0, SIGN_IN_ID_LENGTH),
+      role,
+      person_id,
+      name: names.get(role)?.get(person_id) ?? '',
+      device,
+      createdAt,
+      seenAt: role === 'student' ? codeShownAt : seenAt,
+      isCurrent: hash === who.signIn,
+    })),
+    counts: await signInCounts(read, now, usedSince),
+    next: rows.length > SIGN_INS_A_PAGE ? (query.page ?? 1) + 1 : null,
+  };
+}
+
+/**
+ * Ends every sign-in of one person, a student's QR code with it, and tells their sockets; of whoever asks all but the one
+ * in use. An audit entry keeps it of somebody else.
+ * @returns how many, or `notFound`
+ */
+export async function endSignInsOf(
+  { clock, database, notices }: Services,
+  who: Administrator,
+  role: Role,
+  id: number,
+): Promise<number | typeof notFound> {
+  const isOwn = role === 'admin' && id === who.admin_id;
+  const keep = isOwn ? who.signIn : undefined;
+  const ended = await database.write(async (db) => {
+    if (!(await namesOf(db, role, [id])).has(id)) return notFound;
+    const count = await endSignIns(db, role, id, keep);
+    const action = `end-${role === 'admin' ? 'administrator' : role}-sign-ins` as const;
+    if (count > 0 && !isOwn) await auditPeople(db, clock, who, action, { role, ids: [id] });
+    return count;
+  }, 'reserve');
+  if (ended instanceof Refusal) return ended;
+  notices.publish({ kind: 'signed-out', role, person_id: id, ...(keep !== undefined && { keep }) });
+  return ended;
+}

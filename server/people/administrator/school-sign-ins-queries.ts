@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { type getSchoolSignIns, SIGN_INS_A_PAGE } from '#contract/people/administrator/school-sign-ins-calls.ts';
+import { type QueryOf, type Role, roles } from '#contract/platform/base/call.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { idsOf, peopleCalled, wordsOf } from '#server/platform/base/person-names-queries.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** Since when a sign-in of each role must have been used to live; null for a role whose sign-ins do not end so. */
+export type UsedSince = Readonly<Record<Role, Instant | null>>;
+
+/** Whose a sign-in is; exactly one of the three is set. */
+const personId = sql<number>`coalesce(sign_in.stud_id, sign_in.prof_id, sign_in.admin_id)`;
+
+/** The sign-ins that live: not expired, used lately, of accounts that are open. */
+function living(db: Db, now: Instant, usedSince: UsedSince) {
+  return db
+    .selectFrom('sign_in')
+    .leftJoin('student', 'student.stud_id', 'sign_in.stud_id')
+    .leftJoin('professor', 'professor.prof_id', 'sign_in.prof_id')
+    .where('sign_in.expiresAt', '>', now)
+    .where((eb) =>
+      eb.or([eb('role', '=', 'admin'), eb('student.isValidated', '=', true), eb('professor.isValidated', '=', true)]),
+    )
+    .where((eb) =>
+      eb.or(
+        roles.map((role) => {
+          const since = usedSince[role];
+          const isRole = eb('role', '=', role);
+          const seenAt = eb.fn.coalesce('sign_in.seenAt', 'sign_in.createdAt');
+          return since === null ? isRole : eb.and([isRole, eb(seenAt, '>', since)]);
+        }),
+      ),
+    );
+}
+
+/** How many sign-ins of each role live. */
+export async function signInCounts(db: Db, now: Instant, usedSince: UsedSince): Promise<Record<Role, number>> {
+  const rows = await living(db, now, usedSince)
+    .select(['role', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('role')
+    .execute();
+  return { student: 0, professor: 0, admin: 0, ...Object.fromEntries(rows.map(({ role, count }) => [role, count])) };
+}
+
+/** A page of the living sign-ins and one more, the latest first, with whose each is. */
+export async function signInsPage(
+  db: Db,
+  { role, search, page }: QueryOf<typeof getSchoolSignIns>,
+  now: Instant,
+  usedSince: UsedSince,
+) {
+  const words = wordsOf(search);
+  const called = words.length > 0 ? await peopleCalled(db, words) : undefined;
+  const isCalled = called?.map((some) => sql`(role = ${some.role} and ${personId} in ${idsOf(db, some.ids)})`);
+  return living(db, now, usedSince)
+    .select(['hash', 'role', 'device', 'sign_in.createdAt', 'seenAt', 'codeShownAt', personId.as('person_id')])
+    .$if(role !== 'all', (query) => query.where('role', '=', role as Role))
+    .$if(isCalled !== undefined, (query) => query.where(sql<boolean>`(${sql.join(isCalled ?? [], sql` or `)})`))
+    .orderBy('sign_in.createdAt', 'desc')
+    .orderBy('hash')
+    .limit(SIGN_INS_A_PAGE + 1)
+    .offset(((page ?? 1) - 1) * SIGN_INS_A_PAGE)
+    .execute();
+}

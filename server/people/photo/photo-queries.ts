@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** The photo of a student who is approved, WebP of at most 512 × 512. */
+export async function photoOf(db: Db, stud_id: number): Promise<Buffer | undefined> {
+  const found = await db
+    .selectFrom('photo')
+    .innerJoin('student', 'student.stud_id', 'photo.stud_id')
+    .select('photo.image')
+    .where('photo.stud_id', '=', stud_id)
+    .where('student.isValidated', '=', true)
+    .executeTakeFirst();
+  return found && Buffer.from(found.image);
+}
+
+/**
+ * Keeps the photo that is about to be replaced, if the student was present with it: it takes the place of one that was
+ * kept before. One that nobody has scanned is not kept.
+ */
+export async function keepFormerPhoto(db: Db, stud_id: number, createdAt: Instant): Promise<void> {
+  await sql`insert into former_photo (stud_id, image, "createdAt")
+    select stud_id, image, ${createdAt} from photo where stud_id = ${stud_id} and exists (
+      select 1 from attendance where attendance.stud_id = photo.stud_id and attendance."createdAt" > photo."createdAt")
+    on conflict (stud_id) do update set image = excluded.image, "createdAt" = excluded."createdAt"`.execute(db);
+}
+
+/** Stores the photo in place of the one before; false when the student is not there any more. */
+export async function storePhoto(
+  db: Db,
+  photo: { stud_id: number; image: Buffer; createdAt: Instant },
+): Promise<boolean> {
+  const student = await db
+    .selectFrom('student')
+    .select('stud_id')
+    .where('stud_id', '=', photo.stud_id)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!student) return false;
+  const { image, createdAt } = photo;
+  await db
+    .insertInto('photo')
+    .values(photo)
+    .onConflict((conflict) => conflict.column('stud_id').doUpdateSet({ image, createdAt }))
+    .execute();
+  return true;
+}
+
+/** Whom this attendance is of and at which session, if this professor has scanned them since then. */
+export function scannedSince(
+  db: Db,
+  prof_id: number,
+  attendance_id: number,
+  since: Instant,
+): Promise<{ stud_id: number; class_id: number } | undefined> {
+  return db
+    .selectFrom('attendance')
+    .select(['stud_id', 'class_id'])
+    .where('attendance_id', '=', attendance_id)
+    .where('recordedBy', '=', prof_id)
+    .where('source', '!=', 'hand')
+    .where('createdAt', '>=', since)
+    .executeTakeFirst();
+}

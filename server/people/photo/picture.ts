@@ -1,0 +1,188 @@
+import type Sharp from 'sharp';
+import {
+  imageTooDetailed,
+  LARGEST_LOGO_BYTES,
+  MOST_MEGAPIXELS,
+  notAnImage,
+} from '#contract/people/photo/photo-calls.ts';
+import { unavailable } from '#contract/platform/base/refusal.ts';
+
+/** Width and height of a stored photo, and the most that a logo's can be, in pixels. */
+export const PHOTO_SIZE_PX = 512;
+/** The largest stored photo, in bytes: 100 KB. */
+export const LARGEST_PHOTO_BYTES = 100_000;
+
+/** What is made of a picture: cut to a square on white, or as a whole with what is transparent in it. */
+interface Drawing {
+  fit: 'cover' | 'inside';
+  largestBytes: number;
+}
+const asPhoto: Drawing = { fit: 'cover', largestBytes: LARGEST_PHOTO_BYTES };
+const asLogo: Drawing = { fit: 'inside', largestBytes: LARGEST_LOGO_BYTES };
+
+const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000;
+/**
+ * A JPEG may come in so many passes over the whole picture; cameras and programs make about ten. At 22 megapixels a hundred
+ * take 0.4 s, and the 2,600 that fit into 233 KB took 23 s, for no limit of time stops the decoder within them.
+ */
+const MOST_SCANS = 100;
+/** How long decoding may take. */
+const DECODE_SECONDS = 3;
+/** Pictures that may wait while one is decoded; each waits about a tenth of a second for the one before it. */
+const LONGEST_QUEUE = 8;
+/** When to try again after the queue was full. */
+const RETRY_SECONDS = 2;
+/** Tried one after another until the photo is small enough; the last one is enough for noise. */
+const QUALITIES = [80, 60, 40, 20, 1];
+
+/** The library that decodes and encodes pictures: loaded with the first photo, since it takes 10 MB. */
+async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp');
+  // Of the many formats that it can read, those that nobody may send are closed for the whole process, so that no file
+  // reaches their decoders, whatever it claims to be.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  // One picture at a time on one thread, and nothing kept of it: scans come first.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+let loaded: ReturnType<typeof loadSharp> | undefined;
+
+function isJpeg(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 3) === '\xFF\xD8\xFF';
+}
+
+function isPng(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1A\n';
+}
+
+/** Whether the first bytes are those of a JPEG, PNG or WebP. */
+export function looksLikePicture(bytes: Buffer): boolean {
+  const latin1 = bytes.toString('latin1', 0, 12);
+  return isJpeg(bytes) || isPng(bytes) || (latin1.startsWith('RIFF') && latin1.endsWith('WEBP'));
+}
+
+/** The bytes before a PNG's first chunk, and those of a chunk beside its content: length, type, checksum. */
+const PNG_HEAD_BYTES = 8;
+const CHUNK_FRAME_BYTES = 12;
+/** What a PNG's picture is made of: head, palette, transparency, colours, which way is up, end. */
+const ONCE = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IEND'];
+const asNumber = (type: string) => Buffer.from(type, 'latin1').readUInt32BE();
+const POINTS = asNumber('IDAT');
+const END = asNumber('IEND');
+
+/**
+ * A PNG without texts, times and whatever else is no part of its picture, and with the first of each part there is one
+ * of: the decoder takes a second or two over hundreds of thousands of them, and nothing else is answered meanwhile.
+ */
+function pictureAlone(png: Buffer): Buffer {
+  const once = new Set(ONCE.map(asNumber));
+  const kept = [png.subarray(0, PNG_HEAD_BYTES)];
+  for (let at = PNG_HEAD_BYTES; at + CHUNK_FRAME_BYTES <= png.length; ) {
+    const type = png.readUInt32BE(at + 4);
+    const end = at + CHUNK_FRAME_BYTES + png.readUInt32BE(at);
+    if (type === POINTS || once.delete(type)) kept.push(png.subarray(at, end));
+    if (type === END) break;
+    at = end;
+  }
+  return Buffer.concat(kept);
+}
+
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+
+/** Whether a marker of a JPEG is followed by a length and as many bytes; within a scan and between its parts it is not. */
+function hasLength(marker: number): boolean {
+  return marker !== 0x00 && marker !== 0x01 && marker !== 0xff && (marker < 0xd0 || marker > END_OF_IMAGE);
+}
+
+/** Whether a JPEG has more scans than are decoded, read from its markers alone. */
+function hasTooManyScans(jpeg: Buffer): boolean {
+  let scans = 0;
+  for (let at = jpeg.indexOf(0xff); at >= 0 && at + 4 <= jpeg.length; at = jpeg.indexOf(0xff, at)) {
+    const marker = jpeg.readUInt8(at + 1);
+    if (marker === END_OF_IMAGE) return false;
+    if (marker === START_OF_SCAN) scans += 1;
+    if (scans > MOST_SCANS) return true;
+    // A byte that fills may be the beginning of the next marker.
+    if (marker === 0xff) at += 1;
+    else at += hasLength(marker) ? 2 + jpeg.readUInt16BE(at + 2) : 2;
+  }
+  return false;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/** Does one piece of work after the other. @returns undefined when too many are waiting already */
+function inLane<Result>(work: () => Promise<Result>): Promise<Result> | undefined {
+  if (waiting > LONGEST_QUEUE) return undefined;
+  waiting += 1;
+  const result = last.then(work).finally(() => {
+    waiting -= 1;
+  });
+  last = result.catch(() => undefined);
+  return result;
+}
+
+async function decodeAndEncode(
+  sent: Buffer,
+  { fit, largestBytes }: Drawing,
+): Promise<Buffer | typeof notAnImage | typeof imageTooDetailed> {
+  loaded ??= loadSharp();
+  const sharp = await loaded;
+  const picture = isPng(sent) ? pictureAlone(sent) : sent;
+  try {
+    // The header alone tells the size; without the limit the refusal can say what is wrong.
+    const { width, height } = await sharp(picture, { limitInputPixels: false }).metadata();
+    if (width * height > MOST_PIXELS) return imageTooDetailed;
+    const sized = sharp(picture, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize(PHOTO_SIZE_PX, PHOTO_SIZE_PX, { fit, withoutEnlargement: fit === 'inside' });
+    const { data, info } = await (fit === 'cover' ? sized.flatten({ background: '#ffffff' }) : sized)
+      .toColourspace('srgb')
+      .timeout({ seconds: DECODE_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width: wide, height: high, channels } = info;
+    for (const quality of QUALITIES) {
+      const photo = await sharp(data, { raw: { width: wide, height: high, channels } })
+        .webp({ quality, alphaQuality: quality })
+        .toBuffer();
+      if (photo.length <= largestBytes) return photo;
+    }
+    return imageTooDetailed;
+  } catch (error) {
+    return error instanceof Error && /timeout/i.test(error.message) ? imageTooDetailed : notAnImage;
+  }
+}
+
+async function drawn(
+  picture: Buffer,
+  drawing: Drawing,
+): Promise<Buffer | typeof notAnImage | typeof imageTooDetailed | typeof unavailable> {
+  if (!looksLikePicture(picture)) return notAnImage;
+  if (isJpeg(picture) && hasTooManyScans(picture)) return imageTooDetailed;
+  return (
+    (await inLane(() => decodeAndEncode(picture, drawing))) ??
+    (unavailable.retryAfter(RETRY_SECONDS) as typeof unavailable)
+  );
+}
+
+/**
+ * Makes the photo that is stored out of a picture that somebody sent: turned upright, cropped to 512 × 512, WebP of at
+ * most 100 KB, drawn anew from its points, so that nothing else of the file is left: no place where it was taken, no
+ * comment, nothing hidden behind the picture.
+ * @returns the photo, or `notAnImage`, `imageTooLarge`, `unavailable` when too many wait
+ */
+export function photoFrom(picture: Buffer): ReturnType<typeof drawn> {
+  return drawn(picture, asPhoto);
+}
+
+/** The same of a school's logo, but whole, within 512 × 512, transparent where it is, and of at most 200 KB. */
+export function logoFrom(picture: Buffer): ReturnType<typeof drawn> {
+  return drawn(picture, asLogo);
+}

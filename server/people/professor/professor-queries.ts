@@ -1,0 +1,59 @@
+import { type Professor, professor } from '#contract/people/professor/professor-calls.ts';
+import type { PersonNames } from '#contract/people/student/student-calls.ts';
+import { endMailedCodes } from '#server/account/mailed-code/mailed-code-queries.ts';
+import { columnsOf } from '#server/platform/database/columns.ts';
+import { counted } from '#server/platform/database/counted.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** The columns that an answer may carry of a professor: no password, nothing of the one-time password. @see decisions §4.3 */
+export const professorColumns = columnsOf(professor);
+
+/** One professor's account. */
+export function professorById(db: Db, prof_id: number): Promise<Professor | undefined> {
+  return db.selectFrom('professor').select(professorColumns).where('prof_id', '=', prof_id).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends, so that two changes of one profile follow one another. */
+export function lockedProfessor(db: Db, prof_id: number): Promise<Professor | undefined> {
+  return db
+    .selectFrom('professor')
+    .select(professorColumns)
+    .where('prof_id', '=', prof_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Those of these professors who are there, held until the transaction ends, in an order that everybody keeps. */
+export async function lockedTogether(db: Db, ids: readonly number[]): Promise<Map<number, Professor>> {
+  const held = await db
+    .selectFrom('professor')
+    .select(professorColumns)
+    .where('prof_id', 'in', ids)
+    .orderBy('prof_id')
+    .forUpdate()
+    .execute();
+  return new Map(held.map((professor) => [professor.prof_id, professor]));
+}
+
+/** Stores a professor's names. */
+export async function storeNames(db: Db, prof_id: number, names: PersonNames): Promise<void> {
+  await db.updateTable('professor').set(names).where('prof_id', '=', prof_id).execute();
+}
+
+/** Whether another professor has this address. */
+export async function emailIsOfAnother(db: Db, prof_id: number, email: string): Promise<boolean> {
+  const found = db.selectFrom('professor').where('email', '=', email).where('prof_id', '!=', prof_id);
+  return (await counted(found)) > 0;
+}
+
+/**
+ * Stores a professor's address that was proved, or that there is none, and ends every code that was mailed before.
+ * @returns the former address that it was taken from, to be told so, or null
+ * @see decisions §3.12
+ */
+export async function storeEmail(db: Db, prof_id: number, email: string | null): Promise<string | null> {
+  await endMailedCodes(db, 'prof_id', prof_id);
+  const former = (await lockedProfessor(db, prof_id))?.email ?? null;
+  await db.updateTable('professor').set({ email }).where('prof_id', '=', prof_id).execute();
+  return former === email ? null : former;
+}

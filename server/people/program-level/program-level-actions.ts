@@ -1,0 +1,185 @@
+import {
+  type addProgramLevels as addCall,
+  importUnderWay,
+  isRoomOnList,
+  type ProgramLevelList,
+  type previewProgramLevel as previewCall,
+  programLevelClash,
+  programLevelSame,
+  programLevelsEmpty,
+  programLevelUnknown,
+  type removeProgramLevels as removeCall,
+  type renameProgramLevel as renameCall,
+  tooManyProgramLevels,
+} from '#contract/people/program-level/program-level-calls.ts';
+import type { AnswerOf, BodyOf, RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
+import { localTime } from '#contract/platform/base/dates.ts';
+import { Refusal } from '#contract/platform/base/refusal.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Administrator } from '#server/platform/base/who.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { heldTimeZone, storeSetting } from '#server/platform/settings/settings-queries.ts';
+import { heldList, isListKept, listLevels, schoolLevels, unlistLevels } from './program-level-queries.ts';
+import {
+  clashes,
+  holdLevels,
+  isImportUnderWay,
+  type Rename,
+  sessionsToCome,
+  storeRename,
+} from './rename-level-queries.ts';
+
+/** The school's list of program levels and those in use. @see docs/decisions/0038 */
+export async function programLevelList({ clock, database: { read } }: Services): Promise<ProgramLevelList> {
+  return { isListed: await isListKept(read), programLevels: await schoolLevels(read, instantIn(clock)) };
+}
+
+/** Changes the list, one after another. @returns it as it is now, or why not */
+async function changeList<Why extends Refusal>(
+  services: Services,
+  change: (db: Db, listed: Set<string>) => Promise<Why | undefined>,
+): Promise<ProgramLevelList | Why> {
+  const refused = await services.database.write(async (db) => change(db, await heldList(db)));
+  return refused ?? programLevelList(services);
+}
+
+/** Says whether only program levels of the list are taken. @returns the list, or `programLevelsEmpty` */
+export function keepList(
+  services: Services,
+  who: Administrator,
+  isListed: boolean,
+): Promise<ProgramLevelList | typeof programLevelsEmpty> {
+  return changeList(services, async (db, listed) => {
+    if (isListed && listed.size === 0) return programLevelsEmpty;
+    await storeSetting(db, 'program_levels', isListed ? 'listed' : 'any');
+    await audit(db, services.clock, who, 'keep-program-level-list', isListed ? 'on' : 'off');
+    return undefined;
+  });
+}
+
+/** As many of those that came or went as an entry names. */
+const NAMED_LEVELS = 20;
+
+async function auditLevels(
+  db: Db,
+  { clock }: Services,
+  who: Administrator,
+  action: 'add-program-levels' | 'remove-program-levels',
+  names: readonly string[],
+): Promise<void> {
+  const more = names.length > NAMED_LEVELS ? ` and ${names.length - NAMED_LEVELS} more` : '';
+  await audit(db, clock, who, action, `${names.slice(0, NAMED_LEVELS).join(', ')}${more}`);
+}
+
+/** Adds program levels to the list; what is on it stays. @returns it, or `tooManyProgramLevels` */
+export function addLevels(
+  services: Services,
+  who: Administrator,
+  { names }: BodyOf<typeof addCall>,
+): Promise<ProgramLevelList | RefusalOf<typeof addCall>> {
+  return changeList(services, async (db, listed) => {
+    if (!isRoomOnList(new Set([...listed, ...names]).size)) return tooManyProgramLevels;
+    const added = [...new Set(names)].filter((name) => !listed.has(name));
+    if (added.length === 0) return undefined;
+    await listLevels(db, added, instantIn(services.clock));
+    await auditLevels(db, services, who, 'add-program-levels', added);
+    return undefined;
+  });
+}
+
+/**
+ * Takes program levels off the list; who and what has one keeps it.
+ * @returns the list, or `programLevelsEmpty` where none would be left that is taken
+ */
+export function removeLevels(
+  services: Services,
+  who: Administrator,
+  { names }: BodyOf<typeof removeCall>,
+): Promise<ProgramLevelList | RefusalOf<typeof removeCall>> {
+  return changeList(services, async (db, listed) => {
+    const left = [...listed].filter((name) => !names.includes(name));
+    if (left.length === 0 && (await isListKept(db))) return programLevelsEmpty;
+    const removed = [...listed].filter((name) => names.includes(name));
+    if (removed.length === 0) return undefined;
+    await unlistLevels(db, removed);
+    await auditLevels(db, services, who, 'remove-program-levels', removed);
+    return undefined;
+  });
+}
+
+type Preview = ReplyOf<typeof previewCall>;
+
+async function previewIn(db: Db, { from, to }: Rename, now: string): Promise<Preview | RefusalOf<typeof previewCall>> {
+  if (from === to) return programLevelSame;
+  const levels = await schoolLevels(db, now);
+  const there = levels.find(({ name }) => name === from);
+  if (!there) return programLevelUnknown;
+  const { name: _from, isListed: _listed, ...use } = there;
+  const isMerge = levels.some(({ name }) => name === to);
+  return { programLevel: from, newName: to, ...use, isMerge, clashes: await clashes(db, { from, to }) };
+}
+
+/** What renaming a program level would change. @returns it, or `programLevelUnknown`, `programLevelSame` */
+export function previewRename(
+  { clock, database: { read } }: Services,
+  rename: Rename,
+): Promise<Preview | RefusalOf<typeof previewCall>> {
+  return previewIn(read, rename, instantIn(clock));
+}
+
+/** Excuses by leave from sessions that are for other students now, in the transaction in which they are. */
+export type SessionsMeantAnew = (db: Db, sessions: readonly { class_id: number; day: string }[]) => Promise<void>;
+
+/** Sessions that are gone through in one go. */
+const AT_A_TIME = 1000;
+
+/**
+ * Gives a program level another name, or merges it into one that is there. It counts from now on, and cannot be undone.
+ * @param meantAnew called with the coming sessions of both; whoever shows one of these or one under way is told
+ * @returns the list as it is now, or `programLevelUnknown`, `programLevelSame`, `programLevelClash`, `importUnderWay`
+ * @see docs/decisions/0038
+ */
+export async function renameLevel(
+  services: Services,
+  who: Administrator,
+  rename: Rename,
+  meantAnew: SessionsMeantAnew,
+): Promise<AnswerOf<typeof renameCall> | RefusalOf<typeof renameCall>> {
+  const { clock, database, notices } = services;
+  const shown = await database.write(async (db) => {
+    await holdLevels(db, rename);
+    const timeZone = await heldTimeZone(db, 'to change it');
+    const listed = await heldList(db);
+    const now = instantIn(clock);
+    const found = await previewIn(db, rename, now);
+    if (found instanceof Refusal) return found;
+    if (found.clashes.length > 0) return programLevelClash;
+    // The rest of the file would bring the former name back.
+    if (await isImportUnderWay(db, now)) return importUnderWay;
+    const { from, to } = rename;
+    await storeRename(db, rename, now);
+    if (listed.has(from) || (await isListKept(db))) await listLevels(db, [to], now);
+    await unlistLevels(db, [from]);
+    const open = await sessionsToCome(db, to, now);
+    const coming = open
+      .filter(({ createdAt }) => createdAt > now)
+      .map(({ class_id, createdAt }) => ({ class_id, day: localTime(createdAt, timeZone).day }));
+    for (let at = 0; at < coming.length; at += AT_A_TIME) await meantAnew(db, coming.slice(at, at + AT_A_TIME));
+    const { students, subjects, incentives } = found;
+    await audit(
+      db,
+      clock,
+      who,
+      found.isMerge ? 'merge-program-level' : 'rename-program-level',
+      `${from} → ${to}: ${students} students, ${subjects} subjects, ${found.sessions} coming sessions, ${incentives} incentives`,
+    );
+    const inADay = instantIn(clock, 86_400);
+    return open.filter(({ createdAt }) => createdAt < inADay);
+  });
+  if (shown instanceof Refusal) return shown;
+  notices.publish({ kind: 'students-changed' });
+  for (const { class_id } of shown) notices.publish({ kind: 'session-changed', class_id });
+  return programLevelList(services);
+}

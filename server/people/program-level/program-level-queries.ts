@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { LevelUse, SchoolLevel } from '#contract/people/program-level/program-level-calls.ts';
+import { programLevelUnlisted } from '#contract/people/program-level/program-level-unlisted.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
+import { Refusal } from '#contract/platform/base/refusal.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { holdSetting, settingValue } from '#server/platform/settings/settings-queries.ts';
+
+/** Whether only program levels of the school's list are taken. @see docs/decisions/0038 */
+export async function isListKept(db: Db): Promise<boolean> {
+  return (await settingValue(db, 'program_levels')) === 'listed';
+}
+
+/** The school's list, in no order. */
+export async function listedLevels(db: Db): Promise<string[]> {
+  return (await db.selectFrom('program_level').select('name').execute()).map(({ name }) => name);
+}
+
+/** The only program levels that are taken; undefined while any is. */
+export async function onlyLevels(db: Db): Promise<ReadonlySet<string> | undefined> {
+  return (await isListKept(db)) ? new Set(await listedLevels(db)) : undefined;
+}
+
+/**
+ * Why somebody or something may not get this program level. What is on the list stays on it until the transaction ends.
+ * @param field of the body
+ * @param before what they have already, which may stay whatever the list says, as '' (none) may
+ */
+export async function unlisted(
+  db: Db,
+  level: string,
+  field: string,
+  before = '',
+): Promise<typeof programLevelUnlisted | undefined> {
+  if (level === '' || level === before || !(await isListKept(db))) return undefined;
+  const listed = db.selectFrom('program_level').select('name').where('name', '=', level).forShare();
+  const { code, status, message } = programLevelUnlisted;
+  return (await listed.executeTakeFirst()) ? undefined : new Refusal(code, status, message, { field });
+}
+
+const none: LevelUse = { students: 0, subjects: 0, sessions: 0, incentives: 0 };
+
+/** What has each program level now: who, and what is coming, by its name. */
+async function usedLevels(db: Db, now: Instant): Promise<Map<string, LevelUse>> {
+  const counts = {
+    students: sql`select "courseYearSection" as name, count(*) as count from student
+      where "courseYearSection" <> '' group by "courseYearSection"`,
+    subjects: sql`select "subject_courseYearSection" as name, count(*) as count from subject
+      where "subject_courseYearSection" <> '' group by "subject_courseYearSection"`,
+    sessions: sql`select name, count(*) as count from (
+        select case "class_courseYearSection" when '' then "subject_courseYearSection" else "class_courseYearSection" end as name
+        from class_session join subject on subject.subject_id = class_session.subject_id
+        where class_session."createdAt" > ${now}) as coming
+      where name <> '' group by name`,
+    incentives: sql`select "item_classSection" as name, count(*) as count from shop_item
+      where "item_classSection" <> '' group by "item_classSection"`,
+  };
+  const used = new Map<string, LevelUse>();
+  for (const [what, query] of Object.entries(counts) as [keyof LevelUse, typeof counts.students][])
+    for (const { name, count } of (await sql<{ name: string; count: number }>`${query}`.execute(db)).rows)
+      used.set(name, { ...(used.get(name) ?? none), [what]: Number(count) });
+  return used;
+}
+
+/** The school's list and what is in use without being on it, in natural order. */
+export async function schoolLevels(db: Db, now: Instant): Promise<SchoolLevel[]> {
+  const listed = new Set(await listedLevels(db));
+  const used = await usedLevels(db, now);
+  return distinctInNaturalOrder([...listed, ...used.keys()]).map((name) => ({
+    name,
+    isListed: listed.has(name),
+    ...(used.get(name) ?? none),
+  }));
+}
+
+/** The same list, locked until the transaction ends: it is changed by one after another. */
+export async function heldList(db: Db): Promise<Set<string>> {
+  await holdSetting(db, 'program_levels');
+  return new Set(await listedLevels(db));
+}
+
+/** Adds program levels to the list; what is on it stays. */
+export async function listLevels(db: Db, names: readonly string[], createdAt: Instant): Promise<void> {
+  const rows = names.map((name) => ({ name, createdAt }));
+  await db
+    .insertInto('program_level')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** Takes program levels off the list. */
+export async function unlistLevels(db: Db, names: readonly string[]): Promise<void> {
+  await db.deleteFrom('program_level').where('name', 'in', names).execute();
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { LevelClash } from '#contract/people/program-level/program-level-calls.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { fullName } from '#server/platform/base/person-names-queries.ts';
+import { type Db, dialectOf } from '#server/platform/database/database.ts';
+
+/** A program level and what it is to be called. */
+export interface Rename {
+  from: string;
+  to: string;
+}
+
+/** Clashes that are named; there may be more. */
+const MOST_CLASHES = 50;
+
+/** Subjects that a professor would have twice, under one name and program level. */
+export function clashes(db: Db, { from, to }: Rename): Promise<LevelClash[]> {
+  return db
+    .selectFrom('subject')
+    .innerJoin('subject as other', (join) =>
+      join
+        .onRef('other.prof_id', '=', 'subject.prof_id')
+        .onRef('other.subject_name', '=', 'subject.subject_name')
+        .on('other.subject_courseYearSection', '=', to),
+    )
+    .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
+    .select(['subject.subject_name', fullName('professor').as('professor')])
+    .where('subject.subject_courseYearSection', '=', from)
+    .orderBy('subject.subject_id')
+    .limit(MOST_CLASHES)
+    .execute();
+}
+
+/**
+ * Keeps students as they are until the transaction ends, so that nobody comes to the program level while it is renamed; and
+ * locks the subjects of both, as whoever changes one of their sessions does.
+ */
+export async function holdLevels(db: Db, { from, to }: Rename): Promise<void> {
+  if (dialectOf(db) === 'postgres') await sql`lock table student in exclusive mode`.execute(db);
+  await db
+    .selectFrom('subject')
+    .select('subject_id')
+    .where('subject_courseYearSection', 'in', [from, to])
+    .orderBy('subject_id')
+    .forUpdate()
+    .execute();
+}
+
+/** Whether some lines of a file of people are applied and others wait. */
+export async function isImportUnderWay(db: Db, now: Instant): Promise<boolean> {
+  const run = db
+    .selectFrom('import_run')
+    .select('import_id')
+    .where('state', '=', 'applying')
+    .where('keptUntil', '>', now);
+  return (await run.executeTakeFirst()) !== undefined;
+}
+
+/** Keeps what a program level was until now. @returns its former_id */
+async function keepFormer(db: Db, name: string, became: string, until: Instant): Promise<number> {
+  const { former_id } = await db
+    .insertInto('former_level')
+    .values({ name, became, until })
+    .returning('former_id')
+    .executeTakeFirstOrThrow();
+  // Sessions that have begun go by it from now on, unless they go by one from before.
+  const begun = () => db.updateTable('class_session').where('createdAt', '<=', until);
+  const ofLevel = db.selectFrom('subject').select('subject_id').where('subject_courseYearSection', '=', name);
+  await begun().set({ former_id }).where('class_courseYearSection', '=', name).where('former_id', 'is', null).execute();
+  await begun()
+    .set({ former_id })
+    .where('subject_id', 'in', ofLevel)
+    .where('class_courseYearSection', '=', '')
+    .where('former_id', 'is', null)
+    .execute();
+  await begun()
+    .set({ former_subject_id: former_id })
+    .where('subject_id', 'in', ofLevel)
+    .where('former_subject_id', 'is', null)
+    .execute();
+  await db
+    .updateTable('belonging')
+    .set({ former: sql`former || ${`${former_id},`}` })
+    .where('courseYearSection', '=', name)
+    .execute();
+  return former_id;
+}
+
+/**
+ * Gives everybody and everything of a program level the other name. Sessions that have begun, and times in which students
+ * belonged, keep what they were beside it, those of the other program level too: from then on both have one name.
+ * @see docs/decisions/0038
+ */
+export async function storeRename(db: Db, { from, to }: Rename, now: Instant): Promise<void> {
+  for (const name of [from, to]) await keepFormer(db, name, to, now);
+  for (const [table, column] of [
+    ['student', 'courseYearSection'],
+    ['belonging', 'courseYearSection'],
+    ['class_session', 'class_courseYearSection'],
+    ['subject', 'subject_courseYearSection'],
+    ['shop_item', 'item_classSection'],
+  ])
+    await sql`update ${sql.table(table as string)} set ${sql.ref(column as string)} = ${to}
+      where ${sql.ref(column as string)} = ${from}`.execute(db);
+  // Students' own changes of the last days can be taken back, to a program level that there is.
+  for (const column of ['from', 'to'])
+    await sql`update profile_change set ${sql.ref(column)} = ${to}
+      where field = 'courseYearSection' and ${sql.ref(column)} = ${from}`.execute(db);
+}
+
+/** The sessions of a program level that are under way or still to come, those in the bin included. */
+export function sessionsToCome(
+  db: Db,
+  level: string,
+  now: Instant,
+): Promise<{ class_id: number; createdAt: Instant }[]> {
+  return db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .select(['class_id', 'class_session.createdAt'])
+    .where('overAt', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb('class_courseYearSection', '=', level),
+        eb.and([eb('class_courseYearSection', '=', ''), eb('subject_courseYearSection', '=', level)]),
+      ]),
+    )
+    .execute();
+}

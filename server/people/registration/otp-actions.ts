@@ -1,0 +1,108 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { CODE_MOST_TRIES } from '#contract/account/mailed-code/mailed-code-rules.ts';
+import { otpExpired, otpNotSent, otpTriesUsedUp, wrongOtp } from '#contract/people/registration/registration-calls.ts';
+import { OTP_DIGITS, OTP_LIFE_SECONDS, OTP_MOST_NAMES } from '#contract/people/registration/registration-rules.ts';
+import { Refusal, tooMany } from '#contract/platform/base/refusal.ts';
+import { normalEmail, takeMailTo } from '#server/account/mailed-code/mail-count-actions.ts';
+import { uncountMail } from '#server/account/mailed-code/mail-count-queries.ts';
+import { type Limit, takeAttempt } from '#server/platform/base/attempt-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import { whyNotSent } from '#server/platform/base/mail.ts';
+import { networkMark } from '#server/platform/base/network-address.ts';
+import { randomSecret } from '#server/platform/base/secret.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { schoolLetters } from '#server/platform/mail/school-letters.ts';
+import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
+import { otpLetter } from './otp-letter.ts';
+import { endOtp, giveOtpTryBack, otpTriesAreUsedUp, storeOtp, takeOtpTry } from './otp-queries.ts';
+
+/** Taken usernames told to whoever has one code, while it lives. */
+const namesOfOneCode: Limit = { windowSeconds: OTP_LIFE_SECONDS, most: OTP_MOST_NAMES };
+
+function macOf(serverKey: string, email: string, code: string, salt: string): string {
+  return createHmac('sha256', serverKey).update(`${email}|${code}|${salt}`).digest('hex');
+}
+
+/**
+ * Mails a new code to an address, whether or not it belongs to an account: nothing in the answer or its time tells.
+ * A mail that fails does not count against the address; one that the mail server will take later waits for that.
+ * @param network that it is asked from
+ * @returns undefined, or `tooMany` (one mail a minute and ten a day for each address, and a number an hour from one network and in all), `otpNotSent`
+ * @see spec §9, decisions §3.7
+ */
+export async function sendOtp(
+  services: Services,
+  typedEmail: string,
+  network: string,
+): Promise<undefined | typeof tooMany | typeof otpNotSent> {
+  const { clock, database, log, mail } = services;
+  const email = normalEmail(typedEmail);
+  const serverKey = await serverKeyOf(services);
+  const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
+  const salt = randomSecret(128);
+  const mac = macOf(serverKey, email, code, salt);
+  const from = networkMark(serverKey, network);
+  const letter = otpLetter(email, await schoolLetters(database.read), code);
+  const mailed = await database.write(async (db) => {
+    const mailed = await takeMailTo(services, db, email, from);
+    if (typeof mailed === 'number') return tooMany.retryAfter(mailed);
+    const expiresAt = instantIn(clock, OTP_LIFE_SECONDS);
+    await storeOtp(db, email, { mac, salt, expiresAt });
+    return { ...mailed, kept: await mail.keepCode(db, { ...letter, expiresAt }) };
+  });
+  if (mailed instanceof Refusal) return mailed;
+  try {
+    await mail.send(mailed.kept);
+  } catch (error) {
+    log.error(whyNotSent(error, letter, code), 'a code could not be mailed');
+    await database.write(async (db) => {
+      await endOtp(db, email, mac);
+      await uncountMail(db, email, mailed.sentAt);
+    });
+    return otpNotSent;
+  }
+  return undefined;
+}
+
+/** A code that was right: what using it up needs. */
+export interface ProvenOtp {
+  email: string;
+  mac: string;
+}
+
+/**
+ * Whether the typed code is the one that was mailed to this address. The try is counted and kept before the code is
+ * looked at; the code itself is used up only with the account that it makes.
+ * @returns the proof, or `wrongOtp`, `otpTriesUsedUp` (from the fifth wrong try on), `otpExpired`
+ * @see decisions §3.7
+ */
+export async function proveOtp(
+  services: Services,
+  typedEmail: string,
+  typedCode: string,
+): Promise<ProvenOtp | typeof wrongOtp | typeof otpTriesUsedUp | typeof otpExpired> {
+  const { clock, database } = services;
+  const email = normalEmail(typedEmail);
+  const now = instantIn(clock);
+  const tried = await database.write((db) => takeOtpTry(db, email, now));
+  if (!tried) return (await otpTriesAreUsedUp(database.read, email, now)) ? otpTriesUsedUp : otpExpired;
+  const serverKey = await serverKeyOf(services);
+  const typed = Buffer.from(macOf(serverKey, email, typedCode, tried.salt));
+  const mailed = Buffer.from(tried.mac);
+  if (typed.length === mailed.length && timingSafeEqual(typed, mailed)) return { email, mac: tried.mac };
+  return tried.tries < CODE_MOST_TRIES ? wrongOtp : otpTriesUsedUp;
+}
+
+/**
+ * Keeps a right code that met a taken username good for another one: it was no wrong try. How often is bounded, since
+ * each time it is told that somebody has that username.
+ * @returns whether the username may be told as taken
+ * @see decisions §3.7
+ */
+export async function mayTryAnotherName({ clock, database }: Services, { email, mac }: ProvenOtp): Promise<boolean> {
+  return database.write(async (db) => {
+    if ((await takeAttempt(db, clock, `otp-names:${mac}`, namesOfOneCode)) > 0) return false;
+    await giveOtpTryBack(db, email, mac);
+    return true;
+  });
+}

@@ -1,0 +1,118 @@
+import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import type { Professor } from '#contract/people/professor/professor-calls.ts';
+import {
+  type registerStudent as call,
+  otpExpired,
+  otpTriesUsedUp,
+  type registerProfessor as professorCall,
+  usernameTaken,
+} from '#contract/people/registration/registration-calls.ts';
+import type { AnswerOf, BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
+import { Refusal, tooMany } from '#contract/platform/base/refusal.ts';
+import { judgedPassword } from '#server/account/sign-in/password-actions.ts';
+import { usernameIsTaken } from '#server/account/sign-in/username-queries.ts';
+import { unlisted } from '#server/people/program-level/program-level-queries.ts';
+import { type Limit, takeAttempt } from '#server/platform/base/attempt-queries.ts';
+import { tellBound } from '#server/platform/base/bounds-reached.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import { networkMark } from '#server/platform/base/network-address.ts';
+import { hashPassword } from '#server/platform/base/password.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
+import { mayTryAnotherName, proveOtp } from './otp-actions.ts';
+import { consumeOtp } from './otp-queries.ts';
+import { insertProfessor, insertStudent, pendingProfessors, takenByStudents } from './registration-queries.ts';
+
+/** Seconds after which trying again can help when too many wait: an administrator has to look through them. */
+const PENDING_RETRY_SECONDS = 3600;
+
+/**
+ * Registers a student, who then waits for approval. Nothing is told about usernames and addresses before the code
+ * proved right, and nothing is hashed before either; the code is used up by the account alone, so after
+ * `usernameTaken`, which takes none of its tries, it can be sent again with another name, ten times.
+ * @returns the student and what is said of the password, or `passwordTooShort`, `wrongOtp`, `otpExpired`, `otpTriesUsedUp`, `emailTaken`, `usernameTaken`,
+ *   `programLevelUnlisted`
+ * @see spec §2, decisions §3.4, §3.7
+ */
+export async function registerStudent(
+  services: Services,
+  { otp, email: typedEmail, password, admin_id: _ignored, ...rest }: BodyOf<typeof call>,
+): Promise<AnswerOf<typeof call> | RefusalOf<typeof call>> {
+  const { clock, database } = services;
+  const judged = await judgedPassword(services, 'student', password);
+  if (judged instanceof Refusal) return judged;
+  const unknown = await unlisted(database.read, rest.courseYearSection, 'courseYearSection');
+  if (unknown) return unknown;
+  const proven = await proveOtp(services, typedEmail, otp);
+  if (proven instanceof Refusal) return proven;
+  const { email, mac } = proven;
+  const wanted = { username: rest.username, email };
+  const refusalOf = { email: emailTaken, username: usernameTaken };
+  const taken = await takenByStudents(database.read, wanted);
+  if (taken === 'email') return emailTaken;
+  if (taken === 'username') return (await mayTryAnotherName(services, proven)) ? usernameTaken : otpTriesUsedUp;
+
+  // The code that was mailed there makes them known.
+  const hashed = await hashPassword(password, { known: email });
+  return database.write(async (db) => {
+    if (!(await consumeOtp(db, email, mac, instantIn(clock)))) return otpExpired;
+    const goneMeanwhile = await unlisted(db, rest.courseYearSection, 'courseYearSection');
+    if (goneMeanwhile) return goneMeanwhile;
+    const student = await insertStudent(db, { ...rest, email, password: hashed }, instantIn(clock));
+    // Somebody was faster: the refusal rolls the code's use back.
+    return student ? { ...judged, student } : refusalOf[(await takenByStudents(db, wanted)) ?? 'username'];
+  });
+}
+
+/**
+ * Counts a registration of a professor from one network: some at once, then one a minute, and in a day half of the places
+ * of those who wait, so that nobody takes them all.
+ */
+async function takeRegistration(services: Services, network: string): Promise<typeof tooMany | undefined> {
+  const { clock, config, database } = services;
+  const limit: Limit = {
+    windowSeconds: 86_400,
+    most: Math.max(config.professorsPerAddress, Math.floor(config.pendingProfessors / 2)),
+    freeTries: config.professorsPerAddress,
+    shortestPauseSeconds: 60,
+    longestPauseSeconds: 60,
+  };
+  const mark = networkMark(await serverKeyOf(services), network);
+  const refused = await database.write(async (db) => {
+    const wait = await takeAttempt(db, clock, `professors:${mark}`, limit);
+    return wait > 0 ? tooMany.retryAfter(wait) : undefined;
+  });
+  if (refused) tellBound(services, 'professors-of-one-address');
+  return refused;
+}
+
+/**
+ * Registers a professor, who then waits for approval.
+ * @param network that they register from
+ * @returns the professor, or `passwordTooShort`, `passwordTooEasy`, `usernameTaken`, or `tooMany` while as many wait already as may, or too
+ *   many have come from there
+ * @see spec §2, decisions §3.6
+ */
+export async function registerProfessor(
+  services: Services,
+  account: BodyOf<typeof professorCall>,
+  network: string,
+): Promise<Professor | RefusalOf<typeof professorCall> | typeof tooMany> {
+  const { clock, config, database } = services;
+  const judged = await judgedPassword(services, 'professor', account.password);
+  if (judged instanceof Refusal) return judged;
+  const fullIn = async (db: Db) => {
+    if ((await pendingProfessors(db)) < config.pendingProfessors) return undefined;
+    tellBound(services, 'professors');
+    return tooMany.retryAfter(PENDING_RETRY_SECONDS);
+  };
+  const early = (await fullIn(database.read)) ?? (await takeRegistration(services, network));
+  if (early) return early;
+  if (await usernameIsTaken(database.read, 'professor', account.username)) return usernameTaken;
+  const password = await hashPassword(account.password, { address: network });
+  return database.write(
+    async (db) =>
+      (await fullIn(db)) ?? (await insertProfessor(db, { ...account, password }, instantIn(clock))) ?? usernameTaken,
+  );
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { KeptPointsTable } from '#server/platform/database/points-tables.ts';
+import { type LedgerEntry, postToLedger } from './ledger-queries.ts';
+
+/** What could not be taken back, and of what: of points given by hand, or of an attendance that was changed. */
+type Kept = Pick<KeptPointsTable, 'stud_id' | 'kind' | 'reference' | 'points'>;
+
+/** The student's last redemption, 0 for none; their row is locked. */
+async function lastRedemption(db: Db, stud_id: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('shop_transaction')
+    .select(({ fn }) => fn.max<number | null>('transaction_id').as('last'))
+    .where('stud_id', '=', stud_id)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/**
+ * Writes down what could not be taken back, 0 or more, so that refunds of what was redeemed until then take it.
+ * @param after_transaction_id the last redemption that may have spent it, if that is not the student's last
+ */
+export async function keep(db: Db, kept: Kept, after_transaction_id?: number): Promise<void> {
+  const { stud_id, points: open } = kept;
+  if (open === 0) return;
+  const after = after_transaction_id ?? (await lastRedemption(db, stud_id));
+  await db
+    .insertInto('kept_points')
+    .values({ ...kept, open, after_transaction_id: after })
+    .execute();
+}
+
+/**
+ * Ends what was kept of a student's attendance so far, since a change has settled it.
+ * @returns the last redemption that may have spent it, 0 where nothing was kept
+ */
+export async function endKept(db: Db, stud_id: number, class_id: number): Promise<number> {
+  const ended = await db
+    .updateTable('kept_points')
+    .set({ open: 0 })
+    .where('stud_id', '=', stud_id)
+    .where('kind', '=', 'correction')
+    .where('open', '>', 0)
+    .where('reference', 'in', (eb) =>
+      eb
+        .selectFrom('roll_change')
+        .select('change_id')
+        .where('roll_change.class_id', '=', class_id)
+        .where('roll_change.stud_id', '=', stud_id),
+    )
+    .returning('after_transaction_id')
+    .executeTakeFirst();
+  return ended?.after_transaction_id ?? 0;
+}
+
+/** What a refund took is kept no longer by what it was kept of. */
+async function lessKept(db: Db, { stud_id, kind, reference }: Omit<Kept, 'points'>, taken: number): Promise<void> {
+  if (kind === 'award-withdrawn')
+    await db
+      .updateTable('award')
+      .set((eb) => ({ kept: eb('kept', '-', taken) }))
+      .where('award_id', '=', reference)
+      .execute();
+  else
+    await db
+      .updateTable('attendance')
+      .set((eb) => ({ points: eb('points', '-', taken) }))
+      .where('stud_id', '=', stud_id)
+      .where('class_id', '=', (eb) =>
+        eb.selectFrom('roll_change').select('class_id').where('change_id', '=', reference),
+      )
+      .execute();
+}
+
+/**
+ * Gives a redemption's price back, and takes at once, as far as the price goes, what could not be taken back since it was redeemed, the oldest
+ * first: as though it had never been redeemed. What was kept before was spent on something else, and stays.
+ * The student's row is locked.
+ * @see docs/decisions/0048
+ */
+export async function refund(
+  db: Db,
+  { stud_id, transaction_id, item_price }: { stud_id: number; transaction_id: number; item_price: number },
+  at: Instant,
+): Promise<void> {
+  const found = await db
+    .selectFrom('kept_points')
+    .select(['kept_id', 'kind', 'reference', 'open'])
+    .where('stud_id', '=', stud_id)
+    .where('open', '>', 0)
+    .where('after_transaction_id', '>=', transaction_id)
+    .orderBy('after_transaction_id')
+    .orderBy('kept_id')
+    .execute();
+  let left = item_price;
+  for (const { kept_id, kind, reference, open } of found) {
+    const points = Math.min(left, open);
+    if (points === 0) break;
+    left -= points;
+    await db
+      .updateTable('kept_points')
+      .set({ open: open - points })
+      .where('kept_id', '=', kept_id)
+      .execute();
+    await db.insertInto('kept_taken').values({ transaction_id, kept_id, points }).execute();
+    await lessKept(db, { stud_id, kind, reference }, points);
+  }
+  const entries: LedgerEntry[] = [{ kind: 'refund', points: item_price, exp: 0, level: 0 }];
+  if (left < item_price) entries.push({ kind: 'collected', points: left - item_price, exp: 0, level: 0 });
+  await postToLedger(db, stud_id, transaction_id, entries, at);
+}
+
+/**
+ * How much of a redemption's price its refund took at once; of one that stands, how much there is to be taken now, which
+ * may be more than its price.
+ */
+export const notGivenBack = sql<number>`coalesce(case when shop_transaction.decision is null
+  then (select sum(kept.open) from kept_points kept where kept.stud_id = shop_transaction.stud_id
+    and kept.after_transaction_id >= shop_transaction.transaction_id)
+  else (select sum(taken.points) from kept_taken taken
+    where taken.transaction_id = shop_transaction.transaction_id) end, 0)`;

@@ -1,0 +1,48 @@
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { PointsLedgerTable } from '#server/platform/database/points-tables.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+
+/** One change of a student's points, experience and level. @see decisions §1.1 */
+export type LedgerEntry = Pick<PointsLedgerTable, 'kind' | 'points' | 'exp' | 'level'>;
+
+const entered = preparedQuery<LedgerEntry & { stud_id: number; reference: number; createdAt: Instant }, never>(
+  (db, value) =>
+    db.insertInto('points_ledger').values({
+      stud_id: value('stud_id'),
+      reference: value('reference'),
+      createdAt: value('createdAt'),
+      kind: value('kind'),
+      points: value('points'),
+      exp: value('exp'),
+      level: value('level'),
+    }),
+);
+
+const balanced = preparedQuery<{ stud_id: number; points: number; exp: number; level: number }, never>((db, value) =>
+  db
+    .updateTable('student')
+    .set((eb) => ({
+      current_token: eb('current_token', '+', value('points')),
+      current_exp: eb('current_exp', '+', value('exp')),
+      current_level: eb('current_level', '+', value('level')),
+    }))
+    .where('stud_id', '=', value('stud_id')),
+);
+
+/**
+ * Writes what a student earned or spent into the ledger and into the balances that it explains, all or nothing.
+ * @param reference the class_id of an attendance and its bonus, the transaction_id of a redemption
+ * @throws when one of them is in the ledger already, or the points would fall below zero
+ */
+export async function postToLedger(
+  db: Db,
+  stud_id: number,
+  reference: number,
+  entries: LedgerEntry[],
+  createdAt: Instant,
+): Promise<void> {
+  for (const entry of entries) await entered(db, { ...entry, stud_id, reference, createdAt });
+  const sum = (of: 'points' | 'exp' | 'level') => entries.reduce((total, entry) => total + entry[of], 0);
+  await balanced(db, { stud_id, points: sum('points'), exp: sum('exp'), level: sum('level') });
+}

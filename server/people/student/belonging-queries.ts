@@ -1,0 +1,99 @@
+import { type Belonging, withoutChange } from '#contract/people/student/belonging-rules.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** The moment at which what follows `since` begins: now, or just after it where that is not over yet. */
+export function after(since: Instant, now: Instant): Instant {
+  return now > since ? now : new Date(Date.parse(since) + 1).toISOString();
+}
+
+/**
+ * Lets approved students belong to their program levels from now on; who does already goes on as before.
+ * @see decisions §4.9
+ */
+export async function beginBelonging(
+  db: Db,
+  students: readonly { stud_id: number; courseYearSection: string }[],
+  since: Instant,
+): Promise<void> {
+  if (students.length === 0) return;
+  await db
+    .insertInto('belonging')
+    .values(students.map(({ stud_id, courseYearSection }) => ({ stud_id, courseYearSection, since })))
+    .onConflict((conflict) => conflict.column('stud_id').where('until', 'is', null).doNothing())
+    .execute();
+}
+
+/**
+ * Ends the time of students' program levels and begins that of others, or of none (null) for who leaves, from now on and
+ * never backwards. Their rows are held.
+ * @returns for each when: now, or just after the ended one began
+ * @see decisions §4.9
+ */
+export async function changeBelongings(
+  db: Db,
+  students: readonly { stud_id: number; courseYearSection: string | null }[],
+  now: Instant,
+): Promise<Map<number, Instant>> {
+  if (students.length === 0) return new Map();
+  const ids = students.map(({ stud_id }) => stud_id);
+  const held = await db
+    .selectFrom('belonging')
+    .select(['belonging_id', 'stud_id', 'since', 'until'])
+    .where('stud_id', 'in', ids)
+    .execute();
+  const moments = new Map(ids.map((id) => [id, now]));
+  for (const { stud_id, since, until } of held) {
+    const moment = moments.get(stud_id) ?? now;
+    const ended = until ?? after(since, moment);
+    if (ended > moment) moments.set(stud_id, ended);
+  }
+  for (const moment of new Set(moments.values())) {
+    const here = students.filter(({ stud_id }) => moments.get(stud_id) === moment);
+    const hereIds = new Set(here.map(({ stud_id }) => stud_id));
+    const lasting = held.filter(({ stud_id, until }) => until === null && hereIds.has(stud_id));
+    if (lasting.length > 0)
+      await db
+        .updateTable('belonging')
+        .set({ until: moment })
+        .where(
+          'belonging_id',
+          'in',
+          lasting.map(({ belonging_id }) => belonging_id),
+        )
+        .execute();
+    await beginBelonging(
+      db,
+      here.flatMap(({ stud_id, courseYearSection }) =>
+        courseYearSection === null ? [] : { stud_id, courseYearSection },
+      ),
+      moment,
+    );
+  }
+  return moments;
+}
+
+/** The times in which a student belonged to a program level, in order. */
+export function belongingsOf(db: Db, stud_id: number): Promise<Belonging[]> {
+  return db
+    .selectFrom('belonging')
+    .select(['courseYearSection', 'since', 'until', 'former'])
+    .where('stud_id', '=', stud_id)
+    .orderBy('since')
+    .execute();
+}
+
+/** Lets a student belong as if this change of program level had never been. The student's row is held. @see decisions §1.2 */
+export async function takeBackBelonging(
+  db: Db,
+  stud_id: number,
+  change: { createdAt: Instant; from: string; to: string },
+): Promise<void> {
+  const joined = withoutChange(await belongingsOf(db, stud_id), change);
+  if (joined.length === 0) return;
+  await db.deleteFrom('belonging').where('stud_id', '=', stud_id).execute();
+  await db
+    .insertInto('belonging')
+    .values(joined.map((each) => ({ stud_id, ...each })))
+    .execute();
+}

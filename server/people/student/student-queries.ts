@@ -1,0 +1,170 @@
+import { type Selectable, sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { ProfileField } from '#contract/people/student/profile-rules.ts';
+import { type Student, type StudentInClass, student, studentInClass } from '#contract/people/student/student-calls.ts';
+import type { Role } from '#contract/platform/base/call.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
+import { type Clock, instantIn } from '#server/platform/base/clock.ts';
+import { columnsIn, columnsOf } from '#server/platform/database/columns.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { gatheredQuery } from '#server/platform/database/gathered-query.ts';
+import type { StudentTable } from '#server/platform/database/tables.ts';
+import { attendanceMarksAreOn, rulesAsText } from '#server/platform/settings/settings-queries.ts';
+
+/** The columns that an answer may carry of a student: no password, nothing of the one-time password. @see decisions §4.3 */
+export const studentColumns = [
+  ...columnsOf(z.omit(student, { email: true, current_exp: true })),
+  // Below zero it is owed, and shown as none.
+  sql<number>`case when current_exp < 0 then 0 else current_exp end`.as('current_exp'),
+  // Of who has none the wire says ''.
+  sql<string>`coalesce(email, '')`.as('email'),
+] as const;
+
+/** Those of a student in a list of a class. @see decisions §4.3 */
+export const inClassColumns = columnsIn('student', studentInClass);
+
+/** A row of a query over students with what a list of a class shows of its student, which stands apart on the wire. */
+export function withStudent<Row extends StudentInClass>(row: Row) {
+  const { stud_id, first_name, middle_name, last_name, courseYearSection, username, ...rest } = row;
+  return { ...rest, student: { stud_id, first_name, middle_name, last_name, courseYearSection, username } };
+}
+
+/** One student's account. */
+export function studentById(db: Db, stud_id: number): Promise<Student | undefined> {
+  return db.selectFrom('student').select(studentColumns).where('stud_id', '=', stud_id).executeTakeFirst();
+}
+
+/**
+ * A student's own account with how much experience they owe, and what the school's settings say of scans. Students ask
+ * after each scan.
+ * @see docs/decisions/0053
+ */
+export const ownAccount = gatheredQuery<{ stud_id: number }, Student & { owed_exp: number; rules: string }>(
+  { stud_id: 'integer' },
+  (db, value) =>
+    db
+      .selectFrom('student')
+      .select([...studentColumns, rulesAsText.as('rules')])
+      .select(sql<number>`case when current_exp < 0 then 0 - current_exp else 0 end`.as('owed_exp'))
+      .where('stud_id', '=', value('stud_id')),
+);
+
+/** The accounts of many, with the school's own numbers of them, and since when they have left. */
+export function studentsById(
+  db: Db,
+  stud_ids: readonly number[],
+): Promise<(Student & Pick<StoredAccount, 'student_number' | 'leftAt'>)[]> {
+  const columns = [...studentColumns, 'student_number', 'leftAt'] as const;
+  return db.selectFrom('student').select(columns).where('stud_id', 'in', stud_ids).execute();
+}
+
+/** The same of one, held until the transaction ends, so that two changes of one profile follow one another. */
+export function lockedStudent(db: Db, stud_id: number): Promise<Student | undefined> {
+  return db.selectFrom('student').select(studentColumns).where('stud_id', '=', stud_id).forUpdate().executeTakeFirst();
+}
+
+/** What an administrator and a file of people may change of an account, and what decides about it. */
+const accountColumns = [
+  'stud_id',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'courseYearSection',
+  'student_number',
+  'email',
+  'username',
+  'isValidated',
+  'leftAt',
+] as const;
+export type StoredAccount = Pick<Selectable<StudentTable>, (typeof accountColumns)[number]>;
+
+/** An account as it is stored, held until the transaction ends. */
+export async function heldAccount(db: Db, stud_id: number): Promise<StoredAccount | undefined> {
+  return (await heldAccounts(db, [stud_id]))[0];
+}
+
+/** The same of many, held in the order of their ids. */
+export function heldAccounts(db: Db, stud_ids: readonly number[]): Promise<StoredAccount[]> {
+  return db
+    .selectFrom('student')
+    .select(accountColumns)
+    .where('stud_id', 'in', stud_ids)
+    .orderBy('stud_id')
+    .forUpdate()
+    .execute();
+}
+
+/** A page of all accounts, by id. */
+export function accountsAfter(db: Db, stud_id: number, most: number): Promise<StoredAccount[]> {
+  return db
+    .selectFrom('student')
+    .select(accountColumns)
+    .where('stud_id', '>', stud_id)
+    .orderBy('stud_id')
+    .limit(most)
+    .execute();
+}
+
+type Some = readonly (string | null | undefined)[];
+
+/** The accounts that have one of these student numbers or e-mail addresses; nothing finds nobody. */
+export async function holdersOf(
+  db: Db,
+  { numbers, emails }: { numbers: Some; emails: Some },
+): Promise<Pick<StoredAccount, 'stud_id' | 'student_number' | 'email'>[]> {
+  const found = [];
+  for (const [column, given] of [
+    ['student_number', numbers],
+    ['email', emails],
+  ] as const) {
+    const some = given.filter((each) => each !== null && each !== undefined);
+    if (some.length === 0) continue;
+    const holders = db.selectFrom('student').select(['stud_id', 'student_number', 'email']);
+    found.push(...(await holders.where(column, 'in', some).execute()));
+  }
+  return found;
+}
+
+/** Stores some of an account. */
+export async function storeAccount(db: Db, stud_id: number, changes: Partial<StoredAccount>): Promise<void> {
+  await db.updateTable('student').set(changes).where('stud_id', '=', stud_id).execute();
+}
+
+/** What a student may change of their own account. */
+export type Profile = Record<ProfileField, string>;
+
+/** For how long a changed photo or name is marked at every attendance; until the next one it is in any case. */
+const FACE_NEW_SECONDS = 86_400;
+
+/**
+ * Keeps that a student's photo or names are others than at the last attendance, where there was one and marks are on.
+ */
+export async function markNewFace(db: Db, clock: Clock, stud_id: number): Promise<void> {
+  if (!(await attendanceMarksAreOn(db))) return;
+  await db
+    .updateTable('student')
+    .set({ isFaceUnseen: true, faceNewUntil: instantIn(clock, FACE_NEW_SECONDS) })
+    .where('stud_id', '=', stud_id)
+    .where((eb) => eb.exists(eb.selectFrom('attendance').select('attendance_id').where('stud_id', '=', stud_id)))
+    .execute();
+}
+
+/** Keeps for good that program levels were changed, and in which role somebody did. @see decisions §1.2 */
+export async function recordProgramChange(
+  db: Db,
+  ...changes: { stud_id: number; from: string; to: string; changedBy: Role; createdAt: Instant }[]
+): Promise<void> {
+  if (changes.length > 0) await db.insertInto('program_change').values(changes).execute();
+}
+
+/** The distinct program levels of the approved students, in natural order. @see decisions §4.3 */
+export async function approvedProgramLevels(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('student')
+    .select('courseYearSection')
+    .distinct()
+    .where('isValidated', '=', true)
+    .execute();
+  return distinctInNaturalOrder(rows.map((row) => row.courseYearSection));
+}

@@ -1,0 +1,26 @@
+import { getStudent, updateStudent } from '#contract/people/student/student-calls.ts';
+import { Refusal } from '#contract/platform/base/refusal.ts';
+import type { Serve } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { changeStudent, type FindStanding, ownStudent, type ProgramChanged } from './student-actions.ts';
+
+/**
+ * The student's own account.
+ * @param programChanged makes what features above keep by their program level
+ * @param findStanding reads what a feature above knows of their attendance
+ */
+export function studentRoutes(
+  serve: Serve,
+  services: Services,
+  programChanged: ProgramChanged,
+  findStanding: FindStanding,
+): void {
+  serve(getStudent, ({ who }) => ownStudent(services, who, findStanding));
+
+  serve(updateStudent, async ({ who, body }) => {
+    const refused = await changeStudent(services, who, body, programChanged);
+    if (refused) return refused;
+    const own = await ownStudent(services, who, findStanding);
+    return own instanceof Refusal ? own : { ...own, student: own };
+  });
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import type { Clock } from './clock.ts';
+import { instantIn, secondsSince } from './clock.ts';
+
+/** How often something may be tried under one key. */
+export interface Limit {
+  /** The window starts with the first try and ends this many seconds later. */
+  windowSeconds: number;
+  /** Tries in one window; the next has to wait for the window's end. Without it pauses alone bound them. */
+  most?: number;
+  /** Tries without a pause; from then on each has to wait twice as long as the one before. */
+  freeTries?: number;
+  /** The first of these pauses; a second unless said otherwise. */
+  shortestPauseSeconds?: number;
+  /** The longest of these pauses. */
+  longestPauseSeconds?: number;
+}
+
+/** Seconds a further try has to wait, 0 when it may go ahead. */
+export function waitSeconds(limit: Limit, count: number, sinceFirstSeconds: number, sinceLastSeconds: number): number {
+  if (sinceFirstSeconds >= limit.windowSeconds) return 0;
+  if (limit.most !== undefined && count >= limit.most) return limit.windowSeconds - sinceFirstSeconds;
+  if (limit.freeTries === undefined || count < limit.freeTries) return 0;
+  const doubled = (limit.shortestPauseSeconds ?? 1) * 2 ** (count - limit.freeTries);
+  const pause = Math.min(doubled, limit.longestPauseSeconds ?? Number.POSITIVE_INFINITY);
+  return Math.max(0, pause - sinceLastSeconds);
+}
+
+/** The tries under a key. */
+interface Tries extends Record<string, unknown> {
+  count: number;
+  firstAt: Instant;
+  lastAt: Instant;
+}
+
+const locked = preparedQuery<{ key: string; now: Instant }, Tries>((db, value) =>
+  db
+    .insertInto('attempt')
+    .values({ key: value('key'), count: 0, firstAt: value('now'), lastAt: value('now') })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key: value('key') }))
+    .returning(['count', 'firstAt', 'lastAt']),
+);
+
+/** All who lock many do so in one order, so that none holds what another waits for. */
+const lockedTogether = preparedQuery<{ keys: string[]; now: Instant }, Tries & { key: string }>((_db, value) => {
+  const now = sql`cast(${value('now')} as timestamptz)`;
+  return sql`insert into attempt (key, count, "firstAt", "lastAt")
+    select key, 0, ${now}, ${now} from unnest(cast(${value('keys')} as text[])) as key order by key
+    on conflict (key) do update set key = excluded.key returning key, count, "firstAt", "lastAt"`;
+});
+
+const counted = preparedQuery<Tries & { key: string }, never>((db, value) =>
+  db
+    .updateTable('attempt')
+    .set({ count: value('count'), firstAt: value('firstAt'), lastAt: value('lastAt') })
+    .where('key', '=', value('key')),
+);
+
+/**
+ * What a further try comes to after those that were found.
+ * @param told the limit by which the wait of who is refused is told
+ * @returns what is to be kept where it may go ahead, else the seconds to wait
+ */
+export function judgedTry(clock: Clock, found: Tries, limit: Limit, told = limit): Tries | number {
+  const sinceFirst = secondsSince(clock, found.firstAt, limit.windowSeconds);
+  const sinceLast = secondsSince(clock, found.lastAt, limit.longestPauseSeconds ?? limit.windowSeconds);
+  if (waitSeconds(limit, found.count, sinceFirst, sinceLast) > 0)
+    return Math.max(1, waitSeconds(told, found.count, sinceFirst, sinceLast));
+  const now = instantIn(clock);
+  const isFirst = sinceFirst >= limit.windowSeconds;
+  return { count: isFirst ? 1 : found.count + 1, firstAt: isFirst ? now : found.firstAt, lastAt: now };
+}
+
+/**
+ * Counts one try under a key, if the limit allows it. The count is held by the database, so it holds across copies,
+ * and it is taken before the try is evaluated, so that parallel tries cannot slip through.
+ * @param told the limit by which the wait of who is refused is told, where they will be judged by another one
+ * @returns 0 when the try may go ahead, else the seconds to wait (and then nothing was counted)
+ * @see decisions §3.6
+ */
+export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limit, told = limit): Promise<number> {
+  const now = instantIn(clock);
+  // Inserting nothing new still locks the row, so that parallel tries are judged one after another.
+  const [found = { count: 0, firstAt: now, lastAt: now }] = await locked(db, { key, now });
+  const judged = judgedTry(clock, found, limit, told);
+  if (typeof judged === 'number') return judged;
+  await counted(db, { key, ...judged });
+  return 0;
+}
+
+/**
+ * The tries under many keys, by key, locked like those of {@link takeAttempt} until the transaction ends; for PostgreSQL
+ * alone. What {@link judgedTry} says is to be kept is then to be kept.
+ */
+export async function lockTries(db: Db, keys: readonly string[], now: Instant): Promise<Map<string, Tries>> {
+  const found = await lockedTogether(db, { keys: [...new Set(keys)], now });
+  return new Map(found.map(({ key, ...tries }) => [key, tries]));
+}
+
+/**
+ * Takes the last try out of the count under a key: it was none that the limit is meant for.
+ * @param pause whether the next may follow at once: the pause of the one before was over when this one was taken
+ */
+export async function uncountAttempt(db: Db, key: string, pause: 'stays' | 'ends' = 'stays'): Promise<void> {
+  await db
+    .updateTable('attempt')
+    .set((eb) => ({ count: eb('count', '-', 1), ...(pause === 'ends' && { lastAt: eb.ref('firstAt') }) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
+}
+
+/** Forgets what was counted under a key. */
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('attempt').where('key', '=', key).execute();
+}
+
+/** Keeps when something was last met under a key that counts no tries. */
+export async function storeLast(db: Db, key: string, lastAt: Instant): Promise<void> {
+  await db
+    .insertInto('attempt')
+    .values({ key, count: 1, firstAt: lastAt, lastAt })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ lastAt }))
+    .execute();
+}
+
+/** Which of these keys were last met after that moment, and when. */
+export function lastSince(
+  db: Db,
+  keys: readonly string[],
+  since: Instant,
+): Promise<{ key: string; lastAt: Instant }[]> {
+  return db
+    .selectFrom('attempt')
+    .select(['key', 'lastAt'])
+    .where('key', 'in', keys)
+    .where('lastAt', '>', since)
+    .execute();
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { LetterKind } from '#contract/platform/base/letter-kinds.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** One letter of plain text. */
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** How letters leave. */
+export interface Post {
+  /**
+   * @param messageId what the letter is known by wherever it goes, the same at each try; a new one unless said
+   * @param signal gives it up: then it is taken by nobody any more
+   * @returns what the mail server said when it took the letter, or the file that was written
+   */
+  send(letter: Letter, messageId?: string, signal?: AbortSignal): Promise<string>;
+  close(): void;
+}
+
+/** What becomes of letters. */
+export interface MailFigures {
+  /** Since this process began. */
+  readonly sent: number;
+  /** Attempts that were not taken, for now or for good, since this process began. */
+  readonly failed: number;
+  /** Whether the last attempt was not taken. */
+  readonly isFailing: boolean;
+  /** In the school's queue, whichever copy sends them, those under way included; null where it cannot be read. */
+  readonly waiting: number | null;
+  /** Of the last seven days, and why the last one was; null where it cannot be read. */
+  readonly givenUp: { readonly count: number; readonly reason: string } | null;
+}
+
+/** Whom a letter is about: it goes with the account. */
+export interface LetterOwner {
+  stud_id?: number | null;
+  prof_id?: number | null;
+}
+
+/** A letter that nobody waits for. */
+export interface Notice extends Letter, LetterOwner {
+  kind: LetterKind;
+  /** What in it no log may repeat: a code, or a password. */
+  secret?: string;
+}
+
+/** A letter with a code. */
+export interface CodeLetter extends Notice {
+  /** What the code is for: a newer one's letter takes the place of this one. */
+  key: string;
+  secret: string;
+  /** When the code ends; the letter is not sent after it. */
+  expiresAt: Instant;
+}
+
+/** A letter with a code that is in the queue, and that whoever put it there is about to send. */
+export interface KeptLetter {
+  readonly letter_id: string;
+  readonly letter: CodeLetter;
+}
+
+/** The school's mail: a queue in its database, letters with codes first. @see docs/decisions/0056 */
+export interface Mail {
+  figures(): Promise<MailFigures>;
+  /**
+   * Puts a code's letter into the queue, in the transaction that stores the code, for `send` after it: whoever asked
+   * waits for that. Should the process end before, the letter leaves when the next one begins.
+   */
+  keepCode(db: Db, letter: CodeLetter): Promise<KeptLetter>;
+  /**
+   * The same for a letter that leaves by itself after the call was answered, at a moment that chance chooses within two
+   * seconds: neither the answer nor what is asked next takes longer for it.
+   * @param isForNobody all is done alike, and no letter leaves
+   */
+  keepCodeForLater(db: Db, letter: CodeLetter, isForNobody: boolean): Promise<void>;
+  /**
+   * Puts letters that nobody waits for into the queue, in the transaction of what they tell; `wake` after it.
+   * @returns how many there is room for, the first of them; the others are given up
+   */
+  keep(db: Db, letters: readonly Notice[]): Promise<number>;
+  /**
+   * Sends a kept letter before all others. What the mail server does not take for now waits and is tried again.
+   * @throws the transport's error when it is not taken for good, or the mail server does not answer; then it is forgotten
+   */
+  send(kept: KeptLetter): Promise<void>;
+  /** Sends a letter that is not kept, to see what the mail server says. @throws the transport's error */
+  try(letter: Letter): Promise<string>;
+  /** Sends what is due from now on, again and again. Returns at once. */
+  wake(): void;
+  /** Resolves once nothing is under way, and nothing waits that could be sent at this moment. */
+  settled(): Promise<void>;
+  /** Sends nothing any more; what waits, waits for the next start. */
+  close(): void;
+}
+
+/**
+ * Why a letter could not be sent, for the log: a mail server may quote the address and the letter, and one that refuses
+ * the sign-in even its password.
+ * @param code the code in the letter, if it holds one
+ */
+export function whyNotSent(error: unknown, { to }: Letter, code?: string): { reason?: string; answer?: string } {
+  const { code: reason, message } = error as NodeJS.ErrnoException;
+  // Of an international domain the mail server quotes another form than was typed.
+  const said = message.replaceAll(to, '(the address)').replace(/[^\s<>"']+@[^\s<>"']+/g, '(the address)');
+  const answer = code === undefined ? said : said.replaceAll(code, '(the code)');
+  return { ...(reason === undefined ? {} : { reason }), ...(reason === 'EAUTH' ? {} : { answer }) };
+}
+
+/**
+ * Mail by SMTP.
+ * @param ca what the server's certificate is checked against, and nothing else; it has to show one then, by STARTTLS where
+ *   the address is `smtp:`, or no letter leaves
+ * @throws the transport's error when the server does not take the letter within 15 s
+ */
+export function smtpMail(url: string, from: string, ca?: string[]): Post {
+  const checked = ca && { requireTLS: true, tls: { ca } };
+  const transport = createTransport(
+    { url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, ...checked },
+    { from },
+  );
+  return {
+    async send(letter, messageId, signal) {
+      return (await transport.sendMail({ ...letter, messageId, signal })).response;
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The folder of written letters in a data folder. */
+export function outboxFolder(dataDir: string): string {
+  return join(dataDir, 'outbox');
+}
+
+/** Deletes the letters that were written before this moment, and nothing else. @returns how many */
+export async function deleteLetters(folder: string, beforeMs: number): Promise<number> {
+  let deleted = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name);
+    // Another copy may have deleted it in between.
+    const written = name.endsWith('.eml') ? await stat(file).catch(() => undefined) : undefined;
+    if (!written || written.mtimeMs >= beforeMs) continue;
+    await rm(file, { force: true });
+    deleted += 1;
+  }
+  return deleted;
+}
+
+/** Mail as `.eml` files in `folder`, for a laptop without a mail server. @see decisions §3.8 */
+export function outboxMail(folder: string, from: string): Post {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  return {
+    async send(letter, messageId) {
+      const composed = await transport.sendMail({ ...letter, messageId });
+      await mkdir(folder, { recursive: true });
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+      await writeFile(join(folder, name), composed.message as Buffer);
+      return name;
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Pace } from '#contract/platform/base/bounds.ts';
+
+/** From so many people on, those who are at rest are forgotten. */
+const MANY = 10_000;
+
+/** Counts one call for each person. In memory, so each copy of the product counts for itself. */
+export interface Pacer {
+  /** Takes one of those that the person may make. @returns 0, or the seconds until there is one */
+  take(person: number, nowMs: number): number;
+  /** Gives it back, since nothing came of it. */
+  giveBack(person: number): void;
+}
+
+/** Keeps people to a pace: what each has left grows evenly, up to the most. */
+export function pacer({ most, perSeconds }: Pace): Pacer {
+  const purses = new Map<number, { left: number; atMs: number }>();
+  const perMs = most / (perSeconds * 1000);
+  const leftAt = ({ left, atMs }: { left: number; atMs: number }, nowMs: number) =>
+    Math.min(most, left + Math.max(0, nowMs - atMs) * perMs);
+  return {
+    take(person, nowMs) {
+      if (purses.size >= MANY) {
+        for (const [each, purse] of purses) if (leftAt(purse, nowMs) >= most) purses.delete(each);
+      }
+      const purse = purses.get(person);
+      const left = purse ? leftAt(purse, nowMs) : most;
+      if (left < 1) return (1 - left) / perMs / 1000;
+      purses.set(person, { left: left - 1, atMs: nowMs });
+      return 0;
+    },
+    giveBack(person) {
+      const purse = purses.get(person);
+      if (purse) purse.left = Math.min(most, purse.left + 1);
+    },
+  };
+}

@@ -1,0 +1,262 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { paceInWords } from '#contract/platform/base/bounds.ts';
+import {
+  type Access,
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type HeadersOf,
+  type ParamsOf,
+  type QueryOf,
+  type RefusalOf,
+  type Role,
+  roles,
+  tokenHeader,
+  unattendedHeader,
+} from '#contract/platform/base/call.ts';
+import {
+  badInput,
+  type CommonRefusal,
+  notAllowed,
+  notFound,
+  passwordChangeRequired,
+  passwordRequired,
+  Refusal,
+  signInRequired,
+  tooMany,
+  tooOften,
+} from '#contract/platform/base/refusal.ts';
+import { ReferenceGone } from '#server/platform/database/database.ts';
+import { onBehalfOf } from '#server/platform/database/writes-of-one.ts';
+import { networkOf } from './network-address.ts';
+import { pacer } from './pacer.ts';
+import { sameForAll } from './same-for-all.ts';
+import type { Services } from './services.ts';
+import {
+  hasProvedPassword,
+  isFullAdministrator,
+  nameOf,
+  noteSeen,
+  type Person,
+  type PersonOf,
+  type Professor,
+  personIdOf,
+  personOf,
+  type Student,
+} from './who.ts';
+
+/** Who makes a call of this access. */
+type WhoOf<A extends Access> = A extends Role
+  ? PersonOf[A]
+  : { none: undefined; 'student-by-old-token': Student; 'photo-reader': Student | Professor }[Exclude<A, Role>];
+
+/** A call as its handler receives it: checked, typed, and by whom. */
+export interface Asked<C extends Call> {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  headers: HeadersOf<C>;
+  body: BodyOf<C>;
+  who: WhoOf<C['access']>;
+  /** The device that asks: a browser keeps it in a cookie that scripts cannot read. */
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The answer of a refused call; some refusals say more, under names of their own. */
+export const refusalReply = z.looseObject({ code: z.string(), message: z.string(), field: z.optional(z.string()) });
+
+/** Sends a refusal as `{code, message}` with its status. */
+export function sendRefusal(reply: FastifyReply, refused: Refusal): FastifyReply {
+  if (refused.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refused.retryAfterSeconds));
+  return reply.code(refused.status).send({
+    ...refused.also,
+    code: refused.code,
+    message: refused.message,
+    ...(refused.field === undefined ? {} : { field: refused.field }),
+  });
+}
+
+/** The first thing that is wrong with the input, with the field it concerns. @see decisions §4.13 */
+function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | Refusal {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path[0];
+  const sentence = issue?.message && issue.message !== 'Invalid input' ? issue.message : badInput.message;
+  return new Refusal(badInput.code, badInput.status, sentence, {
+    field: field === undefined ? undefined : String(field),
+  });
+}
+
+function header(request: FastifyRequest, role: Role): string | undefined {
+  const value = request.headers[tokenHeader[role]];
+  return Array.isArray(value) ? undefined : value;
+}
+
+/** Whether a request carries a token of any kind. */
+function saysWho(request: FastifyRequest): boolean {
+  const body = request.body as { oldToken?: unknown } | undefined;
+  return body?.oldToken !== undefined || roles.some((role) => request.headers[tokenHeader[role]] !== undefined);
+}
+
+/** Who asks, by the header that the call's access names; nothing before the body is read for `student-by-old-token`. */
+async function whoAsks(services: Services, access: Access, request: FastifyRequest): Promise<Person | undefined> {
+  if (access === 'student-by-old-token') {
+    const body = request.body as { oldToken?: unknown } | undefined;
+    return personOf(services, 'student', typeof body?.oldToken === 'string' ? body.oldToken : undefined);
+  }
+  if (access === 'photo-reader') {
+    const professor = header(request, 'professor');
+    return professor === undefined
+      ? personOf(services, 'student', header(request, 'student'))
+      : personOf(services, 'professor', professor);
+  }
+  const role = roles.find((each) => each === access);
+  return role && personOf(services, role, header(request, role));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    who: Person | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The declared call that a route serves. */
+    call?: Call;
+  }
+}
+
+/** Carries a call out: what it answers, or why it is refused. */
+type Handler<C extends Call> = (asked: Asked<C>) => Promise<AnswerOf<C> | RefusalOf<C> | CommonRefusal>;
+
+/** Serves a declared call by its handler. */
+export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
+
+/** Serves calls in this application. */
+export function serveIn(app: FastifyInstance, services: Services): Serve {
+  return (call, handler) => bind(app, services, call, handler);
+}
+
+/**
+ * Binds a declared call to its handler: reads the sign-in, checks the input, sends the reply with the declared message,
+ * or the refusal, and publishes the description. What the call does not declare cannot be answered: it would not compile.
+ */
+function bind<C extends Call>(app: FastifyInstance, services: Services, call: C, handler: Handler<C>): void {
+  async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    request.who = await whoAsks(services, call.access, request);
+    if (!request.who) {
+      if (saysWho(request)) services.securityLog.note('token refused', call.access);
+      return sendRefusal(reply, signInRequired);
+    }
+    if (request.who.mustChangePassword && !call.duringPasswordChange) return sendRefusal(reply, passwordChangeRequired);
+    const byItself = call.method === 'GET' && request.headers[unattendedHeader] !== undefined;
+    if (!byItself) await noteSeen(services, request.who);
+    if (call.fullAdministrator && !isFullAdministrator(request.who)) return sendRefusal(reply, notAllowed);
+    if (call.needsPassword && !hasProvedPassword(services, request.who)) return sendRefusal(reply, passwordRequired);
+    return undefined;
+  }
+  function refuse(reply: FastifyReply, refused: Refusal): FastifyReply {
+    if (refused.status === tooMany.status) services.securityLog.note('limit reached', call.path);
+    return sendRefusal(reply, refused);
+  }
+  /** What was deleted in the middle of a call is answered like a moment later: who asks is gone, or what is asked about. */
+  async function answerGone(request: FastifyRequest, error: unknown): Promise<Refusal> {
+    if (!(error instanceof ReferenceGone)) throw error;
+    const isStill = call.access === 'none' || (await whoAsks(services, call.access, request));
+    return isStill ? notFound : signInRequired;
+  }
+  const pacing = call.pace && pacer(call.pace);
+  const byBody = call.access === 'student-by-old-token';
+
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { call },
+    ...(call.access === 'none' && call.method === 'GET' ? sameForAll() : {}),
+    schema: describe(call),
+    // What is sent is checked below, so that its first fault is answered in the product's own words.
+    validatorCompiler: () => () => true,
+    ...(call.access === 'none' ? {} : byBody ? { preHandler: admit } : { onRequest: admit }),
+    handler: async (request, reply) => {
+      const asked: Record<string, unknown> = { who: request.who, request, reply };
+      for (const part of ['params', 'query', 'headers', 'body'] as const) {
+        const checked = parse(call[part], request[part] ?? {});
+        if (checked instanceof Refusal) return sendRefusal(reply, checked);
+        asked[part] = checked;
+      }
+      const person = request.who && personIdOf(request.who);
+      const wait = pacing && person ? pacing.take(person, services.clock.nowMs()) : 0;
+      if (wait > 0) return refuse(reply, tooOften(wait));
+      const writer = request.who ? nameOf(request.who) : networkOf(request.ip);
+      const answer = await onBehalfOf
+        .run(writer, () => handler(asked as unknown as Asked<C>))
+        .catch((error: unknown) => answerGone(request, error));
+      if (reply.sent) return reply;
+      if (answer instanceof Refusal) {
+        if (person && !call.pace?.countsRefused) pacing?.giveBack(person);
+        return refuse(reply, answer);
+      }
+      if (call.replyType !== 'json') void reply.type(call.replyType);
+      return reply.send(call.done === '' ? answer : { message: call.done, ...(answer as object | undefined) });
+    },
+  });
+}
+
+/** The value under the name that it has in the reply, or the refusal that it is. */
+export async function named<const Name extends string, Value>(
+  name: Name,
+  value: Promise<Value>,
+): Promise<Record<Name, Exclude<Value, Refusal>> | Extract<Value, Refusal>> {
+  const answer = await value;
+  return (answer instanceof Refusal ? answer : { [name]: answer }) as Awaited<ReturnType<typeof named<Name, Value>>>;
+}
+
+/** The call as the published description and the serializer need it. */
+function describe(call: Call): Record<string, unknown> {
+  const statuses = new Map<number, string[]>();
+  const say = (status: number, meaning: string) => statuses.set(status, [...(statuses.get(status) ?? []), meaning]);
+  for (const refused of [
+    ...call.refusals,
+    ...(call.access === 'none' ? [] : [signInRequired]),
+    ...(call.needsPassword ? [passwordRequired] : []),
+    ...(call.fullAdministrator ? [notAllowed] : []),
+  ])
+    say(refused.status, `${refused.code}: ${refused.message}`);
+  if (call.pace) say(tooMany.status, `${tooMany.code}: one person may do this ${paceInWords(call.pace)}`);
+  say(badInput.status, `${badInput.code}: a sentence that names the field`);
+  const refusals = [...statuses].map(([status, meanings]) => [
+    status,
+    { description: meanings.join('\n'), content: { 'application/json': { schema: refusalReply } } },
+  ]);
+  return {
+    summary: call.summary,
+    tags: [call.path.split('/')[2] ?? 'other'],
+    ...('_zod' in call.params && call.path.includes(':') ? { params: call.params } : {}),
+    ...(isObject(call.query) ? { querystring: call.query } : {}),
+    ...(isObject(call.headers) ? { headers: call.headers } : {}),
+    ...(call.bodyType === 'json' && isObject(call.body) ? { body: call.body } : {}),
+    ...(call.bodyType === 'multipart' ? { consumes: ['multipart/form-data'] } : {}),
+    response: {
+      200: call.replyType === 'json' ? call.reply : picture(call.replyType),
+      ...Object.fromEntries(refusals),
+    },
+    security: call.access === 'none' ? [] : securityOf(call.access),
+  };
+}
+
+/** A success that is a picture: its bytes, not JSON. */
+function picture(type: string): Record<string, unknown> {
+  return { description: 'The picture.', content: { [type]: { schema: z.string() } } };
+}
+
+/** Whether there is something to describe: of a body that may be left out, what it is made of. */
+function isObject(schema: z.ZodMiniType): boolean {
+  const { def } = (schema as z.ZodMiniOptional<z.ZodMiniNullable>)._zod;
+  return def.type !== 'optional' || ('innerType' in def && def.innerType._zod.def.type === 'nullable');
+}
+
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access === 'photo-reader') return [{ studtoken: [] }, { proftoken: [], studtoken: [] }];
+  const role = roles.find((each) => each === access);
+  return role ? [{ [tokenHeader[role]]: [] }] : [];
+}

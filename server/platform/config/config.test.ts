@@ -1,0 +1,125 @@
+/**
+ * Seeded defects seen caught: a wrong DATABASE_URL repeated with its password; HTTPS for good because of the
+ * machine's own certificate.
+ */
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { keptCertificate } from '#server/app/share-certificate.ts';
+import { machineClock } from '#server/platform/base/clock.ts';
+import { readConfig, WrongSetting } from './config.ts';
+
+/** What is said of a wrong setting. */
+function complaint(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof WrongSetting) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('a setting that cannot be used', () => {
+  it('is named with what it is', () => {
+    expect(complaint({ PORT: 'http' })).toBe('PORT must be a port number (it is "http").');
+    expect(complaint({ MAILS_PER_HOUR: '0' })).toBe(
+      'MAILS_PER_HOUR must be a whole number from 1 to 100000 (it is "0").',
+    );
+    expect(complaint({ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.pem' })).toContain('/nowhere.pem');
+  });
+
+  it.each([
+    ['MAIL_FROM', ['nonsense', 'a@b, c@d', 'Rollcall <school>'], ['a@b.test', 'The school <a@localhost>']],
+    [
+      'ALLOWED_ORIGINS',
+      ['foo', '*', 'https://a.test, b.test', 'https://a.test/page'],
+      ['https://a.test, http://b.test:81/'],
+    ],
+    [
+      'PUBLIC_URL',
+      ['a.test', 'https://', 'https://a.test/rollcall', 'https://a.test?x', 'ftp://a.test'],
+      ['https://a.test/'],
+    ],
+    ['SMTP_URL', ['smtp://', 'mail.test'], ['smtp://mail.test']],
+    ['HSTS_SUBDOMAINS', ['1'], ['true']],
+    ['ADMIN_IDLE_MINUTES', ['1', '4'], ['5']],
+  ])('%s is taken only where it can be meant', (name, wrong, right) => {
+    for (const value of wrong)
+      expect(complaint({ [name]: value }), value).toMatch(new RegExp(`^${name} must be .+[^.]\\.$`));
+    for (const value of right) expect(complaint({ [name]: value }), value).toBe('');
+  });
+
+  it.each([
+    ['SMTP_ULR', 'SMTP_URL'],
+    ['ADMIN_PASSWROD', 'ADMIN_PASSWORD'],
+    ['ALLOWED_ORIGIN', 'ALLOWED_ORIGINS'],
+    ['public_url', 'PUBLIC_URL'],
+    ['HSOT', 'HOST'],
+  ])('%s is not passed over: %s is asked for', (name, meant) => {
+    expect(complaint({ [name]: 'sesame-7' })).toMatch(
+      new RegExp(`^${name} is no setting of Rollcall\\. If ${meant} is meant`),
+    );
+  });
+
+  it('leaves the names of other programs alone', () => {
+    const names =
+      'POST HOSTS HOSTNAME SPORT PATH PGHOST NODE_ENV HTTP_PROXY CACHE_DIRECTORY LOGNAME SERVER_NAME ROLLCALL_PORT';
+    expect(complaint(Object.fromEntries(names.split(' ').map((name) => [name, 'x'])))).toBe('');
+  });
+
+  it('a certificate and another one’s key, or what is neither, are told apart', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-tls-'));
+    const at = (name: string) => join(folder, name, 'share.pem');
+    for (const name of ['one', 'other']) await keptCertificate(join(folder, name), ['localhost'], machineClock.nowMs());
+    const said = (TLS_CERT: string, TLS_KEY: string) => complaint({ TLS_CERT, TLS_KEY });
+    expect(said(at('one'), at('one'))).toBe('');
+    expect(said(at('one'), at('other'))).toBe(
+      `TLS_KEY (${at('other')}) is not the key of TLS_CERT (${at('one')}). Name the two of one certificate, the school's own first in its file.`,
+    );
+    expect(said('package.json', at('one'))).toBe('TLS_CERT: the file package.json holds no certificate in PEM.');
+    expect(said(at('one'), 'package.json')).toMatch(/^TLS_KEY: the file package.json holds no key in PEM/);
+    expect(readConfig({ TLS_CERT: at('one'), TLS_KEY: at('one') }).strictTransport).toBe(true);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('SMTP_CA that is not there, or holds no certificate, is named; one of several certificates holds them all', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-ca-'));
+    const at = (name: string) => join(folder, name);
+    const { cert } = await keptCertificate(folder, ['localhost'], machineClock.nowMs());
+    writeFileSync(at('two.pem'), `The school's\n${cert}\n${cert}`);
+    writeFileSync(at('spoilt.pem'), cert.toString().replace(/\n[^-].{9}/, '\nnonsense+/'));
+    const said = (name: string) => complaint({ SMTP_CA: at(name) }).replace(folder, '');
+    expect(said('none.pem')).toBe(
+      'SMTP_CA: the file /none.pem cannot be read (ENOENT) by the account that runs Rollcall.',
+    );
+    writeFileSync(at('other.pem'), 'nothing');
+    for (const name of ['other.pem', 'spoilt.pem'])
+      expect(said(name)).toBe(`SMTP_CA: the file /${name} holds no certificates in PEM.`);
+    expect(readConfig({ SMTP_CA: at('two.pem') }).smtpCa).toHaveLength(2);
+    expect(readConfig({}).smtpCa).toBeUndefined();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://rollcall:sesame-7@school/db'],
+    ['SMTP_URL', 'mail://rollcall:sesame-7@school'],
+    ['METRICS_TOKEN', 'sesame-7'],
+    ['SERVER_KEY', 'sesame-7'],
+    ['TLS_KEY', '-----BEGIN PRIVATE KEY-----\nsesame-7\n'],
+  ])('%s is named, and what it hides is not repeated', (name, value) => {
+    const said = complaint({ [name]: value, ...(name === 'TLS_KEY' ? { TLS_CERT: '/dev/null' } : {}) });
+    expect(said).toContain(name);
+    expect(said).not.toContain('sesame-7');
+  });
+});
+
+describe('browsers are told to come by HTTPS alone', () => {
+  it('by the address that people open, and by nothing else that stands in the settings of a laptop', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://attendance.school.test' }).strictTransport).toBe(true);
+    expect(readConfig({ PUBLIC_URL: 'http://attendance.school.test' }).strictTransport).toBe(false);
+    expect(readConfig({}).strictTransport).toBe(false);
+  });
+});

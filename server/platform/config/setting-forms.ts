@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { isTimeZone } from '#contract/platform/base/dates.ts';
+
+/** A port's number, as one. @param least 0 where it may be left to the system, or turned off */
+export const port = (least: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.gte(least, 'must be a port number'), z.lte(65_535, 'must be a port number')),
+    ),
+  );
+
+/** A whole number, both bounds belonging to it. */
+export const wholeNumber = (least: number, most: number) => {
+  const sentence = `must be a whole number from ${least} to ${most}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,7}$/, sentence)),
+    z.pipe(z.transform(Number), z.number().check(z.gte(least, sentence), z.lte(most, sentence))),
+  );
+};
+
+/** Public keys of age, of either kind, separated by commas. */
+export const ageKeys = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^\s*age1[0-9a-z]{50,}\s*(,\s*age1[0-9a-z]{50,}\s*)*$/,
+        'must be public keys of age, age1…, separated by commas',
+      ),
+    ),
+  z.transform((list) => list.split(',').map((key) => key.trim())),
+);
+
+/** `true` or `false`. */
+export const yesOrNo = z.pipe(
+  z.string().check(z.regex(/^(true|false)$/, 'must be true or false')),
+  z.transform((value) => value === 'true'),
+);
+
+/** How many proxies stand in front: 0 to 9, or `true` for one. */
+export const proxies = z.pipe(
+  z.string().check(z.regex(/^(true|false|yes|no|\d)$/, 'must be true, false, or how many proxies there are')),
+  z.transform((value) => (/^\d$/.test(value) ? Number(value) : Number(['true', 'yes'].includes(value)))),
+);
+
+/** The address of another program. @param schemes such as `smtp:` */
+export const url = (schemes: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol) && /^\w+:\/\/./.test(value),
+        `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+      ),
+    );
+
+/** Whether this is what a browser calls an origin, but for a slash at its end. */
+function isOrigin(value: string): boolean {
+  if (!/^https?:\/\/[^/?#@\s]+\/?$/i.test(value)) return false;
+  return URL.canParse(value);
+}
+
+const originOf = (value: string) => new URL(value).origin;
+
+/** What people open, as an origin: `https://NAME` without a slash at its end. Rollcall serves no path below a name. */
+export const origin = z.pipe(
+  z.string().check(z.refine(isOrigin, 'must be https:// or http:// and a name, with no path behind it')),
+  z.transform(originOf),
+);
+
+const listed = (list: string) =>
+  list
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** Origins, separated by commas, as browsers write them. */
+export const origins = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (list) => listed(list).every(isOrigin),
+        'must be addresses such as https://attendance.example.edu, separated by commas, with no path behind them',
+      ),
+    ),
+  z.transform((list) => listed(list).map(originOf)),
+);
+
+/** Who a letter is from: an e-mail address, or a name and the address in angle brackets. */
+export const mailbox = z
+  .string()
+  .check(
+    z.regex(
+      /^\s*(?:[^<>@,;\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)\s*$/,
+      'must be an e-mail address, or a name and one, such as Rollcall <rollcall@example.edu>',
+    ),
+  );
+
+/** A time zone's name. */
+export const timeZone = z
+  .string()
+  .check(z.refine(isTimeZone, 'must be a time zone such as Europe/Berlin or Asia/Manila'));

@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely';
+import type { Belonging, Enrolment } from '#contract/people/student/belonging-rules.ts';
+import type { Role } from '#contract/platform/base/call.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { StaffRole } from '#contract/subjects/subject/right-rules.ts';
+
+/** A time in which a student was approved and had one program level. @see decisions §4.9 */
+export interface BelongingTable extends Omit<Belonging, 'former'> {
+  belonging_id: Generated<number>;
+  stud_id: number;
+  former: Generated<string>;
+}
+
+/** What the school's list of program levels names. @see docs/decisions/0038 */
+export interface ProgramLevelTable {
+  name: string;
+  createdAt: Instant;
+}
+
+/** A program level as it was until it was renamed, or until another one was merged into it. */
+export interface FormerLevelTable {
+  former_id: Generated<number>;
+  name: string;
+  /** The name that it got, its own where another one came to it. */
+  became: string;
+  until: Instant;
+}
+
+/** Somebody who teaches a subject beside whose it is. @see docs/decisions/0035 */
+export interface SubjectStaffTable {
+  subject_id: number;
+  prof_id: number;
+  role: StaffRole;
+  /** `YYYY-MM-DD` in the school's time zone, both included; null: without that end. */
+  firstDay: string | null;
+  lastDay: string | null;
+  addedByRole: Exclude<Role, 'student'>;
+  addedBy: number;
+  createdAt: Instant;
+}
+
+/** A time in which a student was in a subject, or out of it, whatever their program level. @see docs/decisions/0033 */
+export interface EnrolmentTable extends Enrolment {
+  enrolment_id: Generated<number>;
+  stud_id: number;
+  byRole: Role;
+  by_id: number;
+  createdAt: Instant;
+}
+
+/** The record of changed program levels. @see decisions §1.2 */
+export interface ProgramChangeTable {
+  program_change_id: Generated<number>;
+  stud_id: number;
+  from: string;
+  to: string;
+  changedBy: Role;
+  createdAt: Instant;
+}

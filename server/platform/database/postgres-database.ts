@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { Refusal } from '#contract/platform/base/refusal.ts';
+import { type Database, type Db, ReferenceGone, RolledBack } from './database.ts';
+import { Gathered } from './gathered.ts';
+import { GATHERING, laneSettings, lanesOn, readingTogether } from './postgres-lanes.ts';
+import { codeOf, kyselyOn, watchedPool } from './postgres-pool.ts';
+import { WritesOfOne } from './writes-of-one.ts';
+
+/** Times a transaction is run again after a serialization failure, a deadlock or a deletion in the middle of it. */
+const CONFLICT_RETRIES = 4;
+/** Connections of one copy that write; more would only queue inside the database. */
+const WRITING = 8;
+/** Those that only read, apart from them: a read waits for no row, so it must not wait behind a write that does. */
+const READING = 4;
+/** The longest that PostgreSQL works at one statement of a request, in milliseconds; a request is answered before. */
+const STATEMENT_MS = 12_000;
+/** After so long without a word the network is gone, and the connection with it. */
+const SILENCE_MS = 15_000;
+/** A copy that vanishes in the middle of a transaction holds its locks no longer than this, in milliseconds. */
+const IDLE_TRANSACTION_MS = 20_000;
+
+const FOREIGN_KEY_VIOLATION = '23503';
+const UNIQUE_VIOLATION = '23505';
+/**
+ * After these another try may come to another end: what was read before may be gone by now, or somebody else has taken
+ * what was free, and the action sees it.
+ */
+const conflictCodes = new Set(['40001', '40P01', FOREIGN_KEY_VIOLATION, UNIQUE_VIOLATION]);
+
+/**
+ * PostgreSQL's own way to write an instant, `2026-11-24 08:26:05.1+00`, as ISO 8601 with milliseconds. Every connection is
+ * in UTC. A check-in reads some eight of them, for which making a `Date` of each took 2 % of its time.
+ */
+function toInstant(stored: string): string {
+  const [day, time] = [stored.slice(0, 10), stored.slice(11, -3)];
+  return `${day}T${time.includes('.') ? time.padEnd(12, '0').slice(0, 12) : `${time}.000`}Z`;
+}
+
+/** Types as the rest of the product knows them: counts and sums are numbers, instants ISO strings. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number;
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return toInstant;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+};
+
+/** How PostgreSQL's own lists of connections name those of this product. */
+export const APPLICATION_NAME = 'rollcall';
+
+/** How they name the one connection of each copy that hears the others, by which copies can be counted. */
+export const LISTENER_NAME = `${APPLICATION_NAME} notices`;
+
+function openPool(url: string, onError: (error: Error) => void, settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: APPLICATION_NAME,
+    types,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    ...settings,
+    // PostgreSQL's own default, said here since a server can be set to another one.
+    options: `-c timezone=UTC -c default_transaction_isolation=read\\ committed ${settings.options ?? ''}`,
+  });
+  // Without a listener on every client a database restart would end the process.
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
+/**
+ * Opens a pool on a PostgreSQL of version 15 or newer; nothing is connected before the first query. Transactions are
+ * READ COMMITTED: actions lock rows explicitly, always in one order, and a transaction that lost a conflict is run
+ * again a few times. One person's writes, or one network's, hold a few connections at a time. Connections that an outage
+ * has broken are replaced, and whoever met one gets `DatabaseUnavailable`, reading or writing.
+ * @param onError told of connections that the database closed while they were idle
+ */
+export function openPostgres(url: string, onError: (error: Error) => void = () => undefined): Database {
+  const hurried = {
+    pipeline: true,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: SILENCE_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+  };
+  const reading = openPool(url, onError, { ...hurried, max: READING });
+  const writing = openPool(url, onError, { ...hurried, max: WRITING });
+  // A migration may take its time, and waits for the copy that migrates already.
+  const unhurried = openPool(url, onError, { max: 2 });
+  const lanes = openPool(url, onError, { ...laneSettings, idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS });
+  const gatheredReading = openPool(url, onError, { ...hurried, ...readingTogether });
+  const gathered: { readonly waiting: number }[] = [];
+  let failedBatches = 0;
+  const reader = kyselyOn(watchedPool(reading));
+  const readerTogether = kyselyOn(watchedPool(gatheredReading));
+  const writer = kyselyOn(watchedPool(writing));
+  const turns = new WritesOfOne();
+  const schema = kyselyOn(watchedPool(unhurried));
+
+  async function attempt<Result>(action: (db: Db) => Promise<Result>): Promise<Result> {
+    try {
+      return await writer.transaction().execute(async (transaction) => {
+        const result = await action(transaction);
+        if (result instanceof Refusal) throw new RolledBack(result);
+        return result;
+      });
+    } catch (error) {
+      if (error instanceof RolledBack) return error.refused as Result;
+      throw error;
+    }
+  }
+
+  return {
+    read: reader,
+    schema,
+    async write(action) {
+      for (let tried = 0; ; tried += 1) {
+        try {
+          return await turns.inTurn(() => attempt(action));
+        } catch (error) {
+          const code = codeOf(error);
+          if (!conflictCodes.has(code)) throw error;
+          if (tried >= CONFLICT_RETRIES)
+            throw code === FOREIGN_KEY_VIOLATION
+              ? new ReferenceGone('What is referred to is gone.', { cause: error })
+              : error;
+          await pause(2 ** tried * (5 + Math.random() * 10));
+        }
+      }
+    },
+    together(work) {
+      const failed: typeof work.failed = (...why) => {
+        failedBatches += 1;
+        work.failed(...why);
+      };
+      const one = lanesOn(lanes, { ...work, failed });
+      gathered.push(one);
+      return (item) => one.do(item);
+    },
+    readTogether(work) {
+      const one = new Gathered((items: Parameters<typeof work>[1]) => work(readerTogether, items), GATHERING);
+      gathered.push(one);
+      return (item) => one.do(item);
+    },
+    waiting: () =>
+      gathered.reduce((sum, { waiting }) => sum + waiting, reading.waitingCount + writing.waitingCount + turns.waiting),
+    failedBatches: () => failedBatches,
+    async close() {
+      await Promise.all([reader.destroy(), readerTogether.destroy(), writer.destroy(), schema.destroy(), lanes.end()]);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * The embedded database's promise: all or nothing for each write, whoever shares its commit. Seeded defects it was seen
+ * to catch: a refusal whose savepoint is released; batches that follow one another without a turn in between; deleted rows
+ * that stay readable in the file; a read that sees what a running write has not committed; a statement planned anew for
+ * each value.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notFound } from '#contract/platform/base/refusal.ts';
+import { migrate } from '#server/platform/migrations/migrate.ts';
+import type { Database, Db } from './database.ts';
+import { openSqlite } from './sqlite-database.ts';
+
+describe('writes on SQLite', () => {
+  let folder: string;
+  let database: Database;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sqlite-'));
+    database = openSqlite(join(folder, 'school.sqlite'));
+    await migrate(database.schema);
+  });
+  afterEach(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const put = (db: Db, name: string) => db.insertInto('setting').values({ name, value: 'x' }).execute();
+  const names = async () =>
+    (await database.read.selectFrom('setting').select('name').orderBy('name').execute()).map(({ name }) => name);
+
+  it('keeps what was written beside a write that was refused and one that failed', async () => {
+    const [kept, refused, failed] = await Promise.allSettled([
+      database.write((db) => put(db, 'kept')),
+      database.write(async (db) => {
+        await put(db, 'refused');
+        return notFound;
+      }),
+      database.write(async (db) => {
+        await put(db, 'failed');
+        throw new Error('no');
+      }),
+    ]);
+    expect([kept.status, refused.status, failed.status]).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(refused).toMatchObject({ value: notFound });
+    expect(await names()).toEqual(['kept']);
+  });
+
+  it('takes a second write from everybody who was just answered, however many there are', async () => {
+    await Promise.all(
+      Array.from({ length: 500 }, async (_none, at) => {
+        await database.write((db) => put(db, `first ${at}`));
+        await names();
+        await database.write((db) => put(db, `second ${at}`));
+      }),
+    );
+    expect(await names()).toHaveLength(1000);
+  });
+
+  it('refuses a write inside a write, which would wait for itself', async () => {
+    await expect(database.write(() => database.write((db) => put(db, 'inner')))).rejects.toThrow(
+      /inside another write/,
+    );
+    expect(await names()).toEqual([]);
+  });
+
+  it('writes nothing through the handle that reads', async () => {
+    await expect(put(database.read, 'by the reader')).rejects.toThrow(/readonly/);
+  });
+
+  it('reads what is committed and nothing of a write that is under way', async () => {
+    await database.write(async (db) => {
+      await put(db, 'under way');
+      expect(await names()).toEqual([]);
+    });
+    expect(await names()).toEqual(['under way']);
+  });
+
+  it('plans a statement once, whatever its values', async () => {
+    const some = Array.from({ length: 20 }, (_none, at) => `name ${at}`);
+    await database.write((db) => Promise.all(some.map((name) => put(db, name))));
+    // The driver makes a function that builds the rows of a statement whenever SQLite has planned that.
+    const rowBuilders = vi.spyOn(globalThis, 'Function');
+    try {
+      for (const name of some) {
+        const found = database.read
+          .selectFrom('setting')
+          .select('name')
+          .where('name', '>=', name)
+          .where('value', '=', 'x');
+        expect(await found.orderBy('name').limit(1).execute()).toEqual([{ name }]);
+      }
+      expect(rowBuilders.mock.calls.length).toBe(1);
+    } finally {
+      rowBuilders.mockRestore();
+    }
+  });
+
+  it('leaves nothing of what was deleted in the file', async () => {
+    const long = 'Wzyprowska '.repeat(3000);
+    await database.write((db) => db.insertInto('setting').values({ name: 'person', value: long }).execute());
+    await database.write((db) => put(db, 'Wzyprowska'));
+    await database.write((db) => db.deleteFrom('setting').where('name', 'in', ['person', 'Wzyprowska']).execute());
+    await database.close();
+    expect(readdirSync(folder)).toEqual(['school.sqlite']);
+    expect(readFileSync(join(folder, 'school.sqlite')).includes('Wzyprowska')).toBe(false);
+    database = openSqlite(join(folder, 'school.sqlite'));
+  });
+});

@@ -1,0 +1,175 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { LetterTable } from '#server/platform/database/code-tables.ts';
+import { counted } from '#server/platform/database/counted.ts';
+import { type Db, dialectOf } from '#server/platform/database/database.ts';
+
+/** A letter as it comes into the queue. */
+export type NewLetter = Omit<LetterTable, 'tries' | 'givenUpAt' | 'reason'>;
+
+/** As many as a statement has room for. */
+const AT_A_TIME = 100;
+
+/** Puts letters into the queue; one with a code in the place of the last one of what that is for. */
+export async function storeLetters(db: Db, letters: readonly NewLetter[], tries: number): Promise<void> {
+  for (let at = 0; at < letters.length; at += AT_A_TIME) {
+    const rows = letters.slice(at, at + AT_A_TIME).map((letter) => ({ ...letter, tries, givenUpAt: null, reason: '' }));
+    await db
+      .insertInto('letter')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet(({ ref }) => ({
+          letter_id: ref('excluded.letter_id'),
+          kind: ref('excluded.kind'),
+          stud_id: ref('excluded.stud_id'),
+          prof_id: ref('excluded.prof_id'),
+          sealed: ref('excluded.sealed'),
+          tries: ref('excluded.tries'),
+          dueAt: ref('excluded.dueAt'),
+          claimedUntil: ref('excluded.claimedUntil'),
+          expiresAt: ref('excluded.expiresAt'),
+        })),
+      )
+      .execute();
+  }
+}
+
+const isFree = (now: Instant) => sql<SqlBool>`("claimedUntil" is null or "claimedUntil" <= ${now})`;
+
+/** What tells which letter is to be sent next. */
+type Next = Pick<LetterTable, 'letter_id' | 'dueAt' | 'expiresAt'>;
+
+function soonest(db: Db, now: Instant, withCode: boolean): Promise<Next | undefined> {
+  return db
+    .selectFrom('letter')
+    .select(['letter_id', 'dueAt', 'expiresAt'])
+    .where('givenUpAt', 'is', null)
+    .where('expiresAt', withCode ? 'is not' : 'is', null)
+    .where(isFree(now))
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * The letter that is to be sent next and that nobody sends: of those that are due one with a code before all others, else
+ * the one that is due soonest.
+ * @param codesAlone whether others are left out
+ */
+export async function nextLetter(db: Db, now: Instant, codesAlone: boolean): Promise<Next | undefined> {
+  const code = await soonest(db, now, true);
+  if (codesAlone || (code && code.dueAt <= now)) return code;
+  const other = await soonest(db, now, false);
+  return code && (!other || (other.dueAt > now && code.dueAt < other.dueAt)) ? code : other;
+}
+
+/** Takes a letter for oneself until then, and counts the try. @returns undefined when somebody else has, or it is gone */
+export function claimLetter(
+  db: Db,
+  letter_id: string,
+  now: Instant,
+  claimedUntil: Instant,
+): Promise<LetterTable | undefined> {
+  return db
+    .updateTable('letter')
+    .set((eb) => ({ claimedUntil, tries: eb('tries', '+', 1) }))
+    .where('letter_id', '=', letter_id)
+    .where('givenUpAt', 'is', null)
+    .where(isFree(now))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Lets a letter wait until then. @returns whether it is still there: a newer code may have taken its place */
+export async function putOff(db: Db, letter_id: string, dueAt: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('letter')
+    .set({ dueAt, claimedUntil: null })
+    .where('letter_id', '=', letter_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes letters that were sent, or whose codes are of no use any more. */
+export async function dropLetters(db: Db, letter_ids: readonly string[]): Promise<void> {
+  if (letter_ids.length > 0) await db.deleteFrom('letter').where('letter_id', 'in', letter_ids).execute();
+}
+
+/** Keeps of letters no more than that they were given up, when and why. */
+const givingUp = (db: Db, givenUpAt: Instant, reason: string) =>
+  db.updateTable('letter').set({ sealed: '', key: null, claimedUntil: null, givenUpAt, reason });
+
+/** Gives a letter up. */
+export async function giveUpLetter(db: Db, letter_id: string, givenUpAt: Instant, reason: string): Promise<void> {
+  await givingUp(db, givenUpAt, reason).where('letter_id', '=', letter_id).execute();
+}
+
+/** Gives up what waits with a one-time password for these students: nobody else has it, so somebody has to make a new one. */
+export async function giveUpSignIns(
+  db: Db,
+  stud_ids: readonly number[],
+  givenUpAt: Instant,
+  reason: string,
+): Promise<void> {
+  const waiting = givingUp(db, givenUpAt, reason).where('givenUpAt', 'is', null).where('kind', '=', 'sign-in');
+  await waiting.where('stud_id', 'in', stud_ids).execute();
+}
+
+/** How many letters wait, those under way included. */
+export function waitingLetters(db: Db): Promise<number> {
+  return counted(db.selectFrom('letter').where('givenUpAt', 'is', null));
+}
+
+/** How many letters without a code wait. */
+export function waitingNotices(db: Db): Promise<number> {
+  return counted(db.selectFrom('letter').where('givenUpAt', 'is', null).where('expiresAt', 'is', null));
+}
+
+/** How many letters were given up since then, and why the last one was. */
+export async function givenUpSince(db: Db, since: Instant): Promise<{ count: number; reason: string }> {
+  const those = db.selectFrom('letter').where('givenUpAt', '>=', since);
+  const last = await those.select('reason').orderBy('givenUpAt', 'desc').limit(1).executeTakeFirst();
+  return { count: last ? await counted(those) : 0, reason: last?.reason ?? '' };
+}
+
+/** Those letters, the newest first: what they were for, and about whom. */
+export function lettersGivenUp(
+  db: Db,
+  since: Instant,
+  most: number,
+): Promise<Pick<LetterTable, 'letter_id' | 'kind' | 'stud_id' | 'prof_id' | 'givenUpAt'>[]> {
+  return db
+    .selectFrom('letter')
+    .select(['letter_id', 'kind', 'stud_id', 'prof_id', 'givenUpAt'])
+    .where('givenUpAt', '>=', since)
+    .orderBy('givenUpAt', 'desc')
+    .orderBy('letter_id')
+    .limit(most)
+    .execute();
+}
+
+/** Frees what a process had taken that was ended: on SQLite nobody else serves the school. */
+export async function freeClaims(db: Db): Promise<void> {
+  if (dialectOf(db) !== 'sqlite') return;
+  await db.updateTable('letter').set({ claimedUntil: null }).where('claimedUntil', 'is not', null).execute();
+}
+
+/** Deletes the letters with codes, and with a one-time password, of somebody whose codes were ended. */
+export async function dropCodesOf(db: Db, owner: 'stud_id' | 'prof_id', person_id: number): Promise<void> {
+  await db
+    .deleteFrom('letter')
+    .where(owner, '=', person_id)
+    .where('givenUpAt', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', 'is not', null), eb('kind', '=', 'sign-in')]))
+    .execute();
+}
+
+/** Deletes every letter that waits for these students: what it says, or where it goes, holds no longer. */
+export async function dropLettersTo(db: Db, stud_ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('letter').where('stud_id', 'in', stud_ids).where('givenUpAt', 'is', null).execute();
+}
+
+/** Deletes the letters with codes for these purposes. */
+export async function dropCodesFor(db: Db, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await db.deleteFrom('letter').where('key', 'in', keys).execute();
+}

@@ -1,0 +1,286 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { tellBound } from '#server/platform/base/bounds-reached.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import {
+  type CodeLetter,
+  type KeptLetter,
+  type Letter,
+  type Mail,
+  type Notice,
+  type Post,
+  whyNotSent,
+} from '#server/platform/base/mail.ts';
+import { randomSecret } from '#server/platform/base/secret.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { LetterTable } from '#server/platform/database/code-tables.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
+import {
+  claimLetter,
+  dropLetters,
+  freeClaims,
+  givenUpSince,
+  giveUpLetter,
+  type NewLetter,
+  nextLetter,
+  putOff,
+  storeLetters,
+  waitingLetters,
+  waitingNotices,
+} from './letter-queries.ts';
+import { type LetterInside, openLetter, sealLetter } from './sealed-letter.ts';
+import { isAboutLetter, isForNow, isRefusedForGood } from './why-refused.ts';
+
+/** Within how many milliseconds a letter leaves whose moment is left to chance. */
+const SOON_MS = 2000;
+/** Minutes that a letter waits before each further try. */
+export const PAUSES_MINUTES = [1, 5, 30, 180] as const;
+/** Letters without a code that may wait: those of ten decisions about as many people as one takes. */
+export const MOST_WAITING = 5000;
+/** How long it is told that a letter was given up, in days; its row is kept as long. */
+export const GIVEN_UP_TOLD_DAYS = 7;
+/** A copy that has taken a letter and vanished holds it no longer than this, in seconds. */
+const CLAIM_SECONDS = 120;
+/** A try is given up before another copy could begin one, in milliseconds. */
+const TRY_MS = 90_000;
+/** Letters with codes that a process takes out of the queue at a time; those that somebody waits for come besides. */
+const CODES_AT_ONCE = 4;
+/** While the mail server itself is away, letters without a code are tried so often, in milliseconds. */
+const REST_MS = 10_000;
+/** How often the queue is looked at without being woken, in milliseconds: another copy may have left letters in it. */
+const LOOK_MS = 15_000;
+
+/** What a queue works with. */
+export type QueueServices = Pick<Services, 'clock' | 'config' | 'database' | 'log' | 'securityLog'>;
+
+/**
+ * The school's mail, as a queue in its database. Letters with codes go before all others, a few at a time; the others one
+ * at a time, only while no code is under way. One that is not taken for now is tried again after 1, 5, 30 and 180
+ * minutes, and then given up; one that is refused for good at once, and a code's when the code ends. A letter that a
+ * process was sending when it ended may arrive twice, with one `Message-ID`; none is lost.
+ * @param soonMs within how many milliseconds a letter leaves whose moment is left to chance
+ * @see decisions §3.12, docs/decisions/0056
+ */
+export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS): Mail {
+  const { clock, config, database, log } = services;
+  const host = /@([^\s<>]+)>?\s*$/.exec(config.mailFrom)?.[1] ?? 'localhost';
+  /** Tries under way, those of letters with codes apart. */
+  const codes = new Set<Promise<unknown>>();
+  const others = new Set<Promise<unknown>>();
+  /** Letters that have left while the database could not be told. */
+  const gone = new Set<string>();
+  let [sent, failed, isFailing, isClosed] = [0, 0, false, false];
+  let restsUntilMs = 0;
+  let looking: Promise<void> | undefined;
+  let isAwaited = false;
+  let alarm: NodeJS.Timeout | undefined;
+
+  async function hand(letter: Letter, messageId?: string): Promise<string> {
+    try {
+      const said = await post.send(letter, messageId, AbortSignal.timeout(TRY_MS));
+      sent += 1;
+      isFailing = false;
+      return said;
+    } catch (error) {
+      failed += 1;
+      isFailing = true;
+      throw error;
+    }
+  }
+
+  function underWay<Done>(trying: Promise<Done>, among = codes): Promise<Done> {
+    among.add(trying);
+    const isOver = () => {
+      among.delete(trying);
+      wake();
+    };
+    trying.then(isOver, isOver);
+    return trying;
+  }
+
+  /**
+   * Tells the queue what has become of a letter; on a nearly full disk too, or it would be sent again and again.
+   * @param isKept called once that is safely kept, and not before: a transaction may be run again, or be lost at its end
+   */
+  async function note(act: (db: Db) => Promise<unknown>, isKept = (): void => undefined): Promise<void> {
+    await database
+      .write(act, 'reserve')
+      .then(isKept, ({ message }: Error) => log.warn({ reason: message }, 'the queue of letters could not be told'));
+  }
+
+  async function drop(letter_id: string): Promise<void> {
+    gone.add(letter_id);
+    const ids = [...gone];
+    await note(
+      (db) => dropLetters(db, ids),
+      () => {
+        for (const id of ids) gone.delete(id);
+      },
+    );
+  }
+
+  async function newLetter(letter: Notice, more: Partial<NewLetter> = {}): Promise<NewLetter> {
+    const { to, subject, text, secret, kind, stud_id = null, prof_id = null } = letter;
+    const letter_id = randomSecret(128);
+    const inside = { to, subject, text, ...(secret !== undefined && { secret }) };
+    const sealed = sealLetter(await serverKeyOf(services), letter_id, inside);
+    const dueAt = instantIn(clock);
+    const fresh = { letter_id, kind, key: null, stud_id, prof_id, sealed, dueAt, claimedUntil: null, expiresAt: null };
+    return { ...fresh, ...more };
+  }
+
+  /** Sends a letter that this process has taken out of the queue. */
+  async function deliver({ letter_id, kind, sealed, tries, expiresAt }: LetterTable): Promise<void> {
+    const giveUp = async (why: { reason?: string; answer?: string }) => {
+      log.error({ kind, ...why }, expiresAt ? 'a code could not be mailed' : 'a letter is given up');
+      const reason = (why.answer ?? why.reason ?? '').slice(0, 300);
+      if (expiresAt) await drop(letter_id);
+      else await note((db) => giveUpLetter(db, letter_id, instantIn(clock), reason));
+    };
+    if (gone.has(letter_id)) return drop(letter_id);
+    if (expiresAt !== null && expiresAt <= instantIn(clock)) return giveUp({ reason: 'its code has ended' });
+    let inside: LetterInside;
+    try {
+      inside = openLetter(await serverKeyOf(services), letter_id, sealed);
+    } catch {
+      return giveUp({ reason: 'it was sealed with another SERVER_KEY' });
+    }
+    const { secret, ...letter } = inside;
+    // A letter for nobody.
+    if (letter.to === '') return drop(letter_id);
+    try {
+      await hand(letter, `<${letter_id}@${host}>`);
+    } catch (error) {
+      if (isClosed) return;
+      const why = whyNotSent(error, letter, secret);
+      if (!isAboutLetter(error)) restsUntilMs = Date.now() + REST_MS;
+      const pauseMinutes = PAUSES_MINUTES[tries - 1];
+      if (pauseMinutes === undefined || isRefusedForGood(error)) return giveUp(why);
+      const dueAt = instantIn(clock, pauseMinutes * 60);
+      if (expiresAt !== null && expiresAt <= dueAt) return giveUp(why);
+      log.warn({ kind, ...why }, 'a letter has to wait');
+      return note((db) => putOff(db, letter_id, dueAt));
+    }
+    await drop(letter_id);
+  }
+
+  /** Begins to send what is due. @returns in how many milliseconds there is something to do that nothing wakes for */
+  async function sendDue(): Promise<number> {
+    if (gone.size > 0) await drop([...gone][0] ?? '');
+    for (;;) {
+      const now = instantIn(clock);
+      const restMs = Math.max(0, restsUntilMs - Date.now());
+      const codesAlone = restMs > 0 || codes.size + others.size > 0;
+      const next = await nextLetter(database.read, now, codesAlone);
+      // The end of each try wakes.
+      if (isClosed || codes.size >= CODES_AT_ONCE) return LOOK_MS;
+      const atLatestMs = restMs > 0 ? Math.min(LOOK_MS, restMs) : LOOK_MS;
+      if (!next) return atLatestMs;
+      if (next.dueAt > now) return Math.min(atLatestMs, Date.parse(next.dueAt) - clock.nowMs());
+      const isCode = next.expiresAt !== null;
+      const until = instantIn(clock, CLAIM_SECONDS);
+      const claimed = await database.write((db) => claimLetter(db, next.letter_id, now, until));
+      if (claimed) void underWay(deliver(claimed), isCode ? codes : others);
+    }
+  }
+
+  async function look(): Promise<void> {
+    let inMs = LOOK_MS;
+    do {
+      isAwaited = false;
+      inMs = await sendDue().catch(({ message }: Error) => {
+        if (!isClosed) log.warn({ reason: message }, 'the queue of letters cannot be read');
+        return LOOK_MS;
+      });
+    } while (isAwaited);
+    looking = undefined;
+    clearTimeout(alarm);
+    if (!isClosed) alarm = setTimeout(wake, Math.max(1, inMs)).unref();
+  }
+
+  function wake(): void {
+    if (isClosed) return;
+    isAwaited = true;
+    looking ??= look();
+  }
+
+  function keptCode(letter: CodeLetter, more: Partial<NewLetter>): Promise<NewLetter> {
+    const { key, expiresAt } = letter;
+    return newLetter(letter, { key, expiresAt, ...more });
+  }
+
+  async function sendKept({ letter_id, letter }: KeptLetter): Promise<void> {
+    const { to, subject, text, secret } = letter;
+    try {
+      await hand({ to, subject, text }, `<${letter_id}@${host}>`);
+    } catch (error) {
+      const dueAt = instantIn(clock, PAUSES_MINUTES[0] * 60);
+      if (isForNow(error) && dueAt < letter.expiresAt) {
+        log.warn({ kind: letter.kind, ...whyNotSent(error, letter, secret) }, 'a letter has to wait');
+        return note((db) => putOff(db, letter_id, dueAt));
+      }
+      await drop(letter_id);
+      throw error;
+    }
+    // Whoever waits is answered at once.
+    void underWay(drop(letter_id));
+  }
+
+  return {
+    async figures() {
+      const since = instantIn(clock, -GIVEN_UP_TOLD_DAYS * 86_400);
+      const [waiting, givenUp] = await Promise.all([
+        waitingLetters(database.read).catch(() => null),
+        givenUpSince(database.read, since).catch(() => null),
+      ]);
+      return { sent, failed, isFailing, waiting, givenUp };
+    },
+    async keepCode(db, letter) {
+      const kept = await keptCode(letter, { claimedUntil: instantIn(clock, CLAIM_SECONDS) });
+      await storeLetters(db, [kept], 1);
+      return { letter_id: kept.letter_id, letter };
+    },
+    async keepCodeForLater(db, letter, isForNobody) {
+      const dueAt = instantIn(clock, randomInt(soonMs + 1) / 1000);
+      await storeLetters(db, [await keptCode({ ...letter, ...(isForNobody && { to: '' }) }, { dueAt })], 0);
+    },
+    async keep(db, letters) {
+      if (letters.length === 0) return 0;
+      const room = Math.max(0, MOST_WAITING - (await waitingNotices(db)));
+      const kept = letters.slice(0, room);
+      if (kept.length < letters.length) {
+        log.error({ letters: letters.length - kept.length }, 'letters are given up: too many wait');
+        tellBound(services, 'letters');
+      }
+      await storeLetters(db, await Promise.all(kept.map((letter) => newLetter(letter))), 0);
+      return kept.length;
+    },
+    send: (kept) => underWay(sendKept(kept)),
+    try: (letter) => underWay(hand(letter)),
+    wake,
+    async settled() {
+      for (;;) {
+        wake();
+        await looking;
+        await Promise.allSettled([...codes, ...others]);
+        const next = await nextLetter(database.read, instantIn(clock), false).catch(() => undefined);
+        // The end of a try wakes, and a letter that is being taken is neither free nor under way.
+        if (looking || codes.size + others.size > 0) continue;
+        const inMs = next ? Date.parse(next.dueAt) - clock.nowMs() : 0;
+        if (isClosed || !next || inMs > soonMs || restsUntilMs > Date.now()) return;
+        // What cannot be taken out of the queue at this moment is not asked for without a rest.
+        await pause(Math.max(20, inMs));
+      }
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(alarm);
+      post.close();
+    },
+  };
+}
+
+/** Frees the letters that this machine's last process was sending when it ended. */
+export const freeLetters = ({ database }: Pick<Services, 'database'>): Promise<void> =>
+  database.write(freeClaims, 'reserve');

@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Letter } from '#server/platform/base/mail.ts';
+
+/** What is sealed of a letter: itself, and the code in it, which no log may repeat. */
+export interface LetterInside extends Letter {
+  secret?: string;
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Of the server's key, for this purpose alone: what opens a letter signs no code. */
+const keyFrom = (serverKey: string) => Buffer.from(hkdfSync('sha256', serverKey, '', 'rollcall letters', 32));
+
+/**
+ * A letter as it is kept while it waits: whoever has not the server's key reads nothing of it, and cannot put it in the
+ * place of another.
+ */
+export function sealLetter(serverKey: string, letter_id: string, inside: LetterInside): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, keyFrom(serverKey), nonce).setAAD(Buffer.from(letter_id));
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(inside)), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+/** @throws when it was sealed with another key, or for another letter */
+export function openLetter(serverKey: string, letter_id: string, sealed: string): LetterInside {
+  const bytes = Buffer.from(sealed, 'base64');
+  const opened = createDecipheriv(CIPHER, keyFrom(serverKey), bytes.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(letter_id))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const text = Buffer.concat([opened.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), opened.final()]);
+  return JSON.parse(text.toString()) as LetterInside;
+}

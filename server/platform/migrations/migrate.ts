@@ -1,0 +1,53 @@
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import type { Db } from '#server/platform/database/database.ts';
+import { migrations } from './all-migrations.ts';
+import { refuseNewer, whyTooOld } from './migrated-by-queries.ts';
+
+const names = Object.keys(migrations);
+
+const provider: MigrationProvider = {
+  getMigrations: () => {
+    const lazily = Object.entries(migrations).map(([name, load]): [string, Migration] => [
+      name,
+      { up: async (db) => (await load()).up(db) },
+    ]);
+    return Promise.resolve(Object.fromEntries(lazily));
+  },
+};
+
+/** Whether a database to which these migrations were applied is a school: whatever else has migrations began with others. */
+export function holdsSchool(applied: readonly string[]): boolean {
+  return applied.includes('0001-school');
+}
+
+/** Why this version cannot work with tables to which these migrations were applied; undefined where it can. */
+export function newerThanThis(applied: readonly string[], migratedBy: string | undefined): string | undefined {
+  return whyTooOld(applied, names, migratedBy);
+}
+
+const migratorOf = (db: Db) => new Migrator({ db, provider });
+
+/**
+ * Whether the database has just this program's shape; undefined when no school was ever made in it.
+ * @throws WrongSetting when a newer version has made it
+ */
+export async function isNewest(db: Db): Promise<boolean | undefined> {
+  await refuseNewer(db, names);
+  const known = await migratorOf(db).getMigrations();
+  if (known.every(({ executedAt }) => executedAt === undefined)) return undefined;
+  return known.every(({ executedAt }) => executedAt !== undefined);
+}
+
+/**
+ * Brings the database to the newest shape; several copies that start at once migrate one after another.
+ * @param last where to stop short of the newest
+ * @returns the names of the migrations that were applied now
+ * @throws the error of the migration that failed; it left nothing behind; WrongSetting when a newer version has made it
+ */
+export async function migrate(db: Db, last?: string): Promise<string[]> {
+  await refuseNewer(db, names);
+  const migrator = migratorOf(db);
+  const { error, results } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}

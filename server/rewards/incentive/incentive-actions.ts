@@ -1,0 +1,126 @@
+import { MOST } from '#contract/platform/base/bounds.ts';
+import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
+import { notFound } from '#contract/platform/base/refusal.ts';
+import {
+  type createItems,
+  daysWithoutTimes,
+  offerEndsFirst,
+  type ShopItem,
+  tooManyIncentives,
+  type updateProfessorShopItem,
+} from '#contract/rewards/incentive/incentive-calls.ts';
+import { lockedProfessor } from '#server/people/professor/professor-queries.ts';
+import { unlisted } from '#server/people/program-level/program-level-queries.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Professor } from '#server/platform/base/who.ts';
+import {
+  incentiveCount,
+  insertShopItem,
+  type Offer,
+  ownShopItem,
+  removeShopItem,
+  storeShopItem,
+} from './incentive-queries.ts';
+
+const unlimited: Offer = {
+  perStudent: null,
+  perDays: null,
+  availableFrom: null,
+  availableUntil: null,
+  isHidden: false,
+  icon: '',
+};
+
+/** What was sent of an offer on top of what it is: null keeps, and 0 or '' takes away, a limit with its days. */
+function offerWith(sent: Pick<BodyOf<typeof createItems>, keyof Offer>, before: Offer): Offer {
+  const perStudent = (sent.perStudent ?? before.perStudent) || null;
+  return {
+    perStudent,
+    perDays: (sent.perDays ?? (perStudent && before.perDays)) || null,
+    availableFrom: (sent.availableFrom ?? before.availableFrom) || null,
+    availableUntil: (sent.availableUntil ?? before.availableUntil) || null,
+    isHidden: sent.isHidden ?? before.isHidden,
+    icon: sent.icon ?? before.icon,
+  };
+}
+
+/** Why an offer cannot be so; undefined when it can. */
+function refusedOffer({ perStudent, perDays, availableFrom, availableUntil }: Offer) {
+  if (perDays !== null && perStudent === null) return daysWithoutTimes;
+  return availableFrom !== null && availableUntil !== null && availableUntil <= availableFrom
+    ? offerEndsFirst
+    : undefined;
+}
+
+/**
+ * Adds an incentive of this professor, none of it sold.
+ * @returns the incentive, or `notFound` when the professor was deleted in the meantime, `tooManyIncentives`,
+ *   `programLevelUnlisted`, `daysWithoutTimes`, `offerEndsFirst`
+ */
+export function createShopItem(
+  { database, clock }: Services,
+  who: Professor,
+  values: BodyOf<typeof createItems>,
+): Promise<ShopItem | RefusalOf<typeof createItems> | typeof notFound> {
+  return database.write(async (db) => {
+    if (!(await lockedProfessor(db, who.prof_id))) return notFound;
+    const offer = offerWith(values, unlimited);
+    const refused = (await unlisted(db, values.item_classSection, 'item_classSection')) ?? refusedOffer(offer);
+    if (refused) return refused;
+    if ((await incentiveCount(db, who.prof_id)) >= MOST.incentives) return tooManyIncentives;
+    const item_id = await insertShopItem(db, who.prof_id, { ...values, ...offer }, instantIn(clock));
+    return (await ownShopItem(db, who.prof_id, item_id)) ?? notFound;
+  });
+}
+
+/**
+ * Changes an incentive; what is blank or null stays. A new quantity is what is left from now on, so it counts as given
+ * on top of what is sold already. Redemptions keep their own copy.
+ * @returns the incentive as it is now, or `notFound`, `programLevelUnlisted`, `daysWithoutTimes`, `offerEndsFirst`
+ * @see decisions §1.1, §4.10
+ */
+export function updateShopItem(
+  { database }: Services,
+  who: Professor,
+  item_id: number,
+  changes: BodyOf<typeof updateProfessorShopItem>,
+): Promise<ShopItem | RefusalOf<typeof updateProfessorShopItem> | typeof notFound> {
+  return database.write(async (db) => {
+    const item = await ownShopItem(db, who.prof_id, item_id);
+    if (!item) return notFound;
+    const level = changes.item_classSection ?? '';
+    const offer = offerWith(changes, item);
+    const refused = (await unlisted(db, level, 'item_classSection', item.item_classSection)) ?? refusedOffer(offer);
+    if (refused) return refused;
+    await storeShopItem(db, item, changes, offer);
+    return (await ownShopItem(db, who.prof_id, item_id)) ?? notFound;
+  });
+}
+
+/**
+ * Deletes an incentive for good; what was redeemed of it stays with the students, under the name and price it had.
+ * @returns undefined, or `notFound`
+ * @see decisions §4.10, §4.11
+ */
+export function deleteShopItem(
+  { database, clock }: Services,
+  who: Professor,
+  item_id: number,
+): Promise<undefined | typeof notFound> {
+  return database.write(async (db) => {
+    const item = await ownShopItem(db, who.prof_id, item_id);
+    const deleted = item && (await removeShopItem(db, item));
+    if (!deleted) return notFound;
+    const { item_name, item_quantity, sold } = deleted;
+    await audit(
+      db,
+      clock,
+      who,
+      'delete-incentive',
+      `${item_name} (${item_id}), ${item_quantity} left, ${sold} redeemed`,
+    );
+    return undefined;
+  });
+}

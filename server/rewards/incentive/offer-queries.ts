@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** Whether an incentive is shown, and its time has come and is not over. @see docs/decisions/0045 */
+export function isOnOffer(now: Instant): RawBuilder<boolean> {
+  return sql<boolean>`(not shop_item."isHidden" and coalesce(shop_item."availableFrom" <= ${now}, true)
+    and coalesce(shop_item."availableUntil" > ${now}, true))`;
+}
+
+/** When a student redeemed what may not be had as often as one likes, but for what was given back; by item_id. */
+export async function timesRedeemed(db: Db, stud_id: number, item_id?: number): Promise<Map<number, Instant[]>> {
+  const rows = await db
+    .selectFrom('shop_transaction')
+    .innerJoin('shop_item', 'shop_item.item_id', 'shop_transaction.item_id')
+    .select(['shop_item.item_id', 'shop_transaction.createdAt'])
+    .where('stud_id', '=', stud_id)
+    .where('decision', 'is', null)
+    .where('perStudent', 'is not', null)
+    .$if(item_id !== undefined, (query) => query.where('shop_item.item_id', '=', item_id ?? 0))
+    .execute();
+  const times = new Map<number, Instant[]>();
+  for (const row of rows) times.set(row.item_id, [...(times.get(row.item_id) ?? []), row.createdAt]);
+  return times;
+}

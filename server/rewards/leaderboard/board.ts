@@ -1,0 +1,191 @@
+import { hash } from 'node:crypto';
+import { namesakesIn } from '#contract/people/student/name-rules.ts';
+import {
+  BOARD_BEST,
+  BOARD_NEIGHBOURS,
+  type BoardNames,
+  type BoardRules,
+  HIDDEN_STUDENT,
+  maskedNames,
+  ON_PODIUM,
+} from '#contract/rewards/leaderboard/board-rules.ts';
+import type { LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
+import { bestFirst } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
+import type { ApprovedStudent } from './leaderboard-queries.ts';
+
+/** Which rows are asked for, as `getStudentLeaderboard` takes them; null asks for none of that kind. */
+export interface BoardWindow {
+  top: number | null;
+  around: number | null;
+}
+
+/** The first so many, and so many on either side of the student; undefined for all of them. */
+function windowBy({ board_shows }: BoardRules, { top, around }: BoardWindow): BoardWindow | undefined {
+  const all = top === null && around === null;
+  if (board_shows === 'all') return all ? undefined : { top, around };
+  return {
+    top: board_shows === 'near' ? 0 : Math.min(all ? BOARD_BEST : (top ?? 0), BOARD_BEST),
+    around: all ? BOARD_NEIGHBOURS : around === null ? null : Math.min(around, BOARD_NEIGHBOURS),
+  };
+}
+
+/** All rows as JSON, its SHA-256, and where each begins; the first begins after the bracket. */
+interface Written {
+  text: string;
+  digest: string;
+  starts: number[];
+}
+
+/** A comparison for `sort`. */
+type Order = (one: ApprovedStudent, other: ApprovedStudent) => number;
+
+/** How many of these, who stand in this order, come before a student, their equals not among them. */
+export function placeAmong(students: readonly ApprovedStudent[], student: ApprovedStudent, order: Order): number {
+  let [from, to] = [0, students.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const other = students[middle];
+    if (other && order(other, student) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Students in one order, and what others read of them: nothing leaves it that the rules hide. @see docs/decisions/0046 */
+export class Board {
+  readonly #students: readonly ApprovedStudent[];
+  readonly #order: Order;
+  readonly #find: (stud_id: number) => ApprovedStudent | undefined;
+  /** The whole of it, by what others read of names, once somebody has asked for it. */
+  readonly #written = new Map<BoardNames, Written>();
+
+  /** @param find a student by their id, whether they are on this board or not */
+  constructor(
+    students: readonly ApprovedStudent[],
+    order: Order,
+    find: (stud_id: number) => ApprovedStudent | undefined,
+  ) {
+    this.#students = students;
+    this.#order = order;
+    this.#find = find;
+  }
+
+  /** Where a student is. To look among forty thousand takes sixteen comparisons, to keep it of each a map of all. */
+  #placeOf(stud_id: number): number | undefined {
+    const student = this.#find(stud_id);
+    if (!student) return undefined;
+    const place = placeAmong(this.#students, student, this.#order);
+    return this.#students[place] === student ? place : undefined;
+  }
+
+  /** How many students are on it. */
+  get size(): number {
+    return this.#students.length;
+  }
+
+  /** How many one of them is told of, who is shown so many: where neighbours alone are seen, no more than those. */
+  totalFor({ board_shows }: BoardRules, rows: number): number {
+    return board_shows === 'near' ? rows : this.size;
+  }
+
+  /** One of the first, whom others may see. */
+  showsPhotoOf(stud_id: number, rules: BoardRules): boolean {
+    const place = this.#placeOf(stud_id) ?? ON_PODIUM;
+    const student = this.#students[place];
+    return student !== undefined && place < ON_PODIUM && photoIsShown(student, rules);
+  }
+
+  /**
+   * The rows of a window as far as the rules show them, in order and none twice; undefined where all are asked for and
+   * shown. Those who share a name in it carry their program level where names are in full.
+   */
+  windowFor(stud_id: number, rules: BoardRules, asked: BoardWindow): LeaderboardEntry[] | undefined {
+    const shown = windowBy(rules, asked);
+    if (!shown) return undefined;
+    const first = Math.min(shown.top ?? 0, this.#students.length);
+    const places = Array.from({ length: first }, (_none, place) => place);
+    const own = this.#placeOf(stud_id);
+    if (shown.around !== null && own !== undefined) {
+      const end = Math.min(own + shown.around + 1, this.#students.length);
+      for (let place = Math.max(first, own - shown.around); place < end; place += 1) places.push(place);
+    }
+    const rows = places.flatMap((place) => this.#rowAt(place, rules, stud_id));
+    return rules.board_names === 'full' ? this.#besideNamesakes(rows) : rows;
+  }
+
+  /**
+   * All rows as JSON, one's own as oneself reads it, and a mark that changes with them alone: 40,000 are written, and
+   * their mark reckoned, once for all who ask.
+   */
+  writtenFor(stud_id: number, rules: BoardRules): { text: string; mark: string } {
+    const { text, digest, starts } = this.#writtenOnce(rules);
+    const place = this.#placeOf(stud_id);
+    const start = place === undefined ? undefined : starts[place];
+    if (place === undefined || start === undefined) return { text, mark: digest };
+    const own = JSON.stringify(this.#rowAt(place, rules, stud_id)[0]);
+    const after = (starts[place + 1] ?? text.length) - 1;
+    return { text: `${text.slice(0, start)}${own}${text.slice(after)}`, mark: `${digest}${own}` };
+  }
+
+  #writtenOnce(rules: BoardRules): Written {
+    const kept = this.#written.get(rules.board_names);
+    if (kept) return kept;
+    const rows = this.#students
+      .flatMap((_student, place) => this.#rowAt(place, rules))
+      .map((row) => JSON.stringify(row));
+    let start = 1;
+    const starts = rows.map((row) => {
+      const own = start;
+      start += row.length + 1;
+      return own;
+    });
+    const text = `[${rows.join(',')}]`;
+    const written = { text, digest: hash('sha256', text, 'base64url'), starts };
+    this.#written.set(rules.board_names, written);
+    return written;
+  }
+
+  /** A row as this student reads it, or as everybody else does. */
+  #rowAt(place: number, rules: BoardRules, reader?: number): LeaderboardEntry[] {
+    const student = this.#students[place];
+    if (!student) return [];
+    const { stud_id, current_level, current_exp, boardHidden } = student;
+    const isOwn = stud_id === reader;
+    const isNamed = isOwn || (rules.board_names === 'full' && !boardHidden);
+    return [
+      {
+        stud_id: isNamed ? stud_id : 0,
+        ...(isNamed
+          ? maskedNames('full', student)
+          : boardHidden
+            ? HIDDEN_STUDENT
+            : maskedNames(rules.board_names, student)),
+        current_level,
+        rank: place + 1,
+        sharedRank: placeAmong(this.#students, student, bestFirst) + 1,
+        current_exp,
+        ...(place < ON_PODIUM && photoIsShown(student, rules) && { boardPhoto: true }),
+        ...(isOwn && boardHidden && { boardHidden: true }),
+      },
+    ];
+  }
+
+  /** Told from the rows as they are read: nobody learns that one who is not named has the same name. */
+  #besideNamesakes(rows: LeaderboardEntry[]): LeaderboardEntry[] {
+    const namesakesOf = namesakesIn(
+      rows.filter((row) => row.stud_id !== 0),
+      (row) => row.stud_id,
+    );
+    return rows.map((row) => {
+      if (row.stud_id === 0 || namesakesOf(row).length < 2) return row;
+      const courseYearSection = this.#students[row.rank - 1]?.courseYearSection;
+      return courseYearSection === undefined ? row : { ...row, courseYearSection };
+    });
+  }
+}
+
+/** A photo goes with a whole name alone, where all see the best, and only if it is wished for. */
+function photoIsShown({ boardPhoto, boardHidden }: ApprovedStudent, { board_names, board_shows }: BoardRules): boolean {
+  const bestAreSeen = board_shows === 'all' || board_shows === 'top-and-near';
+  return boardPhoto && !boardHidden && board_names === 'full' && bestAreSeen;
+}

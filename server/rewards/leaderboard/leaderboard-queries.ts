@@ -1,0 +1,27 @@
+import type { RankedStudent } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** A student to be ranked, with the program level that tells two of one name apart, and what they let others see. */
+export type ApprovedStudent = RankedStudent & {
+  courseYearSection: string;
+  boardHidden: boolean;
+  boardPhoto: boolean;
+};
+
+function approvedStudents(db: Db) {
+  return db
+    .selectFrom('student')
+    .select(['stud_id', 'first_name', 'middle_name', 'last_name', 'current_level', 'current_exp', 'courseYearSection'])
+    .select(['boardHidden', 'boardPhoto'])
+    .where('isValidated', '=', true);
+}
+
+/** Those of these students who are approved. */
+export function approvedAmong(db: Db, stud_ids: readonly number[]): Promise<ApprovedStudent[]> {
+  return approvedStudents(db).where('stud_id', 'in', stud_ids).execute();
+}
+
+/** The next approved students after this id, by id, at most `most`. @see decisions §4.3 */
+export function approvedStudentsAfter(db: Db, stud_id: number, most: number): Promise<ApprovedStudent[]> {
+  return approvedStudents(db).where('stud_id', '>', stud_id).orderBy('stud_id').limit(most).execute();
+}

@@ -1,0 +1,79 @@
+/**
+ * Seeded defects that this was seen to catch: who has gone and stays; who is put beside who they were; a place looked for
+ * in the order by name on a board by registration.
+ */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { DEFAULT_BOARD } from '#contract/platform/settings/settings-rules.ts';
+import { bestFirst, byRegistration, leaderboardOrder } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
+import type { ApprovedStudent } from './leaderboard-queries.ts';
+import { Standings } from './standings.ts';
+
+const name = fc.constantFrom('Cruz', 'cruz', 'Reyes', 'Álvarez');
+const student = (stud_id: number): fc.Arbitrary<ApprovedStudent> =>
+  fc.record(
+    {
+      stud_id: fc.constant(stud_id),
+      first_name: name,
+      middle_name: fc.constant(''),
+      last_name: name,
+      current_level: fc.integer({ min: 1, max: 3 }),
+      current_exp: fc.constantFrom(0, 10),
+      courseYearSection: fc.constantFrom('BSCS 1A', 'BSCS 1B'),
+      boardHidden: fc.boolean(),
+      boardPhoto: fc.constant(false),
+    },
+    // As a database gives them.
+    { noNullPrototype: true },
+  );
+/** Some of twenty students as they are from then on, or gone. */
+const reading = fc
+  .uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 12 })
+  .chain((stud_ids) =>
+    fc.tuple(
+      ...stud_ids.map((stud_id) =>
+        fc.option(student(stud_id), { nil: undefined }).map((now) => [stud_id, now] as const),
+      ),
+    ),
+  );
+
+it('who is read by themselves stands where the order of all puts them, on every board', () => {
+  fc.assert(
+    fc.property(fc.array(reading, { maxLength: 6 }), (readings) => {
+      let standings = new Standings();
+      const all = new Map<number, ApprovedStudent>();
+      for (const changes of readings) {
+        standings = standings.with(new Map(changes));
+        for (const [stud_id, now] of changes) {
+          if (now) all.set(stud_id, now);
+          else all.delete(stud_id);
+        }
+        expect(standings.ranked).toEqual([...all.values()].sort(leaderboardOrder));
+        for (const board_names of ['full', 'initials'] as const) {
+          const ranked = [...all.values()].sort(board_names === 'full' ? leaderboardOrder : byRegistration);
+          for (const { stud_id, courseYearSection } of ranked) {
+            expect(standings.find(stud_id)).toEqual(all.get(stud_id));
+            for (const board_scope of ['school', 'program'] as const) {
+              const rules = { ...DEFAULT_BOARD, board_names, board_scope };
+              const board = standings.boardFor(stud_id, rules);
+              const beside = ranked.filter(
+                (each) => board_scope === 'school' || each.courseYearSection === courseYearSection,
+              );
+              const [own] = board.windowFor(stud_id, rules, { top: 0, around: 0 }) ?? [];
+              const place = beside.findIndex((each) => each.stud_id === stud_id) + 1;
+              const better = beside.filter((each) => bestFirst(each, beside[place - 1] ?? each) < 0);
+              expect([own?.rank, own?.sharedRank, board.size]).toEqual([place, better.length + 1, beside.length]);
+            }
+          }
+        }
+      }
+    }),
+  );
+});
+
+it('are the same ones where nobody is otherwise', () => {
+  const [ana] = fc.sample(student(1), 1);
+  const standings = new Standings().with(new Map([[1, ana]]));
+  expect(standings.with(new Map([[1, { ...(ana as ApprovedStudent) }]]))).toBe(standings);
+  expect(standings.with(new Map([[2, undefined]]))).toBe(standings);
+});

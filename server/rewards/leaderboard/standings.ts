@@ -1,0 +1,233 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { BoardRules } from '#contract/rewards/leaderboard/board-rules.ts';
+import { byRegistration, leaderboardOrder } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
+import type { Clock } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Notice } from '#server/platform/database/notices.ts';
+import { Board, placeAmong } from './board.ts';
+import { type ApprovedStudent, approvedAmong, approvedStudentsAfter } from './leaderboard-queries.ts';
+
+/** Everybody is read again after this, whatever happened elsewhere. */
+export const OLDEST_MS = 5000;
+/** So long before that, reading begins while others are still answered by what is known: 40,000 take 0.4 s on PostgreSQL. */
+const AHEAD_MS = 500;
+/** Those who moved, as far as this process knows, are read again at most this often. */
+export const BUSY_MS = 1000;
+/** Of more students than these who are to be read anew at once, all are. */
+const MOST_APART = 2000;
+/** When more students than these are otherwise than at the last whole reading, what is known of all is made anew. */
+const MOST_SINCE = 2000;
+/** Students read in one go; others have their turn after each. */
+const PAGE = 1000;
+
+/** Students by their id as they are by now; undefined for who is approved no more. */
+type Changes = ReadonlyMap<number, ApprovedStudent | undefined>;
+
+/** Everybody approved, as of one moment. */
+export class Standings {
+  /** Best first, whoever is equal by name. */
+  readonly ranked: readonly ApprovedStudent[];
+  readonly #known: Changes;
+  /** Who is otherwise than there: a few, so that the others need not be copied. */
+  readonly #since: Changes;
+  /** The boards that somebody has asked for, by their order. */
+  readonly #boards = new Map<
+    'by name' | 'by registration',
+    { school?: Board; programs?: ReadonlyMap<string, Board> }
+  >();
+
+  constructor(ranked: readonly ApprovedStudent[] = [], known: Changes = new Map(), since: Changes = new Map()) {
+    this.ranked = ranked;
+    this.#known = known;
+    this.#since = since;
+  }
+
+  find(stud_id: number): ApprovedStudent | undefined {
+    return this.#since.has(stud_id) ? this.#since.get(stud_id) : this.#known.get(stud_id);
+  }
+
+  /** The standings with these students as they are by now: the same ones where nobody is otherwise. */
+  with(read: Changes): Standings {
+    const changes = new Map([...read].filter(([stud_id, now]) => !isDeepStrictEqual(now, this.find(stud_id))));
+    if (changes.size === 0) return this;
+    const others = this.ranked.filter(({ stud_id }) => !changes.has(stud_id));
+    const moved = [...changes.values()].filter((student) => student !== undefined).sort(leaderboardOrder);
+    const ranked: ApprovedStudent[] = [];
+    let from = 0;
+    for (const student of moved) {
+      const place = placeAmong(others, student, leaderboardOrder);
+      for (; from < place; from += 1) ranked.push(others[from] as ApprovedStudent);
+      ranked.push(student);
+    }
+    for (; from < others.length; from += 1) ranked.push(others[from] as ApprovedStudent);
+    const since = new Map([...this.#since, ...changes]);
+    return since.size > MOST_SINCE
+      ? new Standings(ranked, new Map(ranked.map((student) => [student.stud_id, student])))
+      : new Standings(ranked, this.#known, since);
+  }
+
+  /**
+   * The board that the rules show to a student: of the school or of their program level. Where names are not told in full,
+   * no place tells of one either: whoever is equal follows by registration.
+   */
+  boardFor(stud_id: number, { board_names, board_scope }: BoardRules): Board {
+    const isByName = board_names === 'full';
+    const order = isByName ? leaderboardOrder : byRegistration;
+    const board = (students: readonly ApprovedStudent[]) => new Board(students, order, (id) => this.find(id));
+    const ranked = () => (isByName ? this.ranked : this.ranked.toSorted(byRegistration));
+    const key = isByName ? 'by name' : 'by registration';
+    const made = this.#boards.get(key) ?? {};
+    this.#boards.set(key, made);
+    if (board_scope === 'school') {
+      made.school ??= board(ranked());
+      return made.school;
+    }
+    made.programs ??= new Map(
+      [...Map.groupBy(ranked(), ({ courseYearSection }) => courseYearSection)].map(([program, students]) => [
+        program,
+        board(students),
+      ]),
+    );
+    const own = this.find(stud_id)?.courseYearSection;
+    return (own !== undefined && made.programs.get(own)) || board([]);
+  }
+}
+
+/** Everybody, in turns with others, against what was read before. */
+async function withAllAnew(db: Db, before: Standings): Promise<Standings> {
+  const changes = new Map<number, ApprovedStudent | undefined>();
+  const found = new Set<number>();
+  let last = 0;
+  for (;;) {
+    const page = await approvedStudentsAfter(db, last, PAGE);
+    for (const student of page) {
+      found.add(student.stud_id);
+      if (!isDeepStrictEqual(student, before.find(student.stud_id))) changes.set(student.stud_id, student);
+    }
+    if (page.length < PAGE) break;
+    last = page.at(-1)?.stud_id ?? last;
+    await othersFirst();
+  }
+  for (const { stud_id } of before.ranked) if (!found.has(stud_id)) changes.set(stud_id, undefined);
+  return before.with(changes);
+}
+
+/** These students against what was read before. */
+async function withSomeAnew(db: Db, before: Standings, stud_ids: readonly number[]): Promise<Standings> {
+  const changes = new Map<number, ApprovedStudent | undefined>(stud_ids.map((stud_id) => [stud_id, undefined]));
+  for (const student of await approvedAmong(db, stud_ids)) changes.set(student.stud_id, student);
+  return before.with(changes);
+}
+
+/** Whether a student may have been removed: all their sign-ins end. */
+function hasLeft(notice: Notice): notice is Notice & { kind: 'signed-out' } {
+  return notice.kind === 'signed-out' && notice.role === 'student' && !notice.signIn && !notice.keep;
+}
+
+/**
+ * The standings of this process: whoever moved is read again within a second, and everybody every 5 s, for all who ask
+ * together. Whoever has changed what others see of them is read before the next answer. Where all of 40,000 were read each
+ * second, one in a hundred check-ins of a morning waited three times as long, `npm run bench -- morning`.
+ * @see docs/decisions/0046
+ */
+export class StandingsKeeper {
+  readonly #db: Db;
+  readonly #clock: Clock;
+  /** Stops listening for changes. */
+  readonly close: () => void;
+  #standings = new Standings();
+  /** When everybody was read, and when anybody was. */
+  #allReadAtMs = Number.NEGATIVE_INFINITY;
+  #readAtMs = Number.NEGATIVE_INFINITY;
+  /** Who is to be read again soon. */
+  #moved = new Set<number>();
+  /** Who is to be read before anybody is answered. */
+  #anew: Set<number> | 'all' = new Set();
+  #reading: Promise<Standings> | undefined;
+  /** Whether that is a reading of everybody, begun before it was due. */
+  #isReadAhead = false;
+
+  constructor({ database, clock, notices }: Pick<Services, 'database' | 'clock' | 'notices'>) {
+    this.#db = database.read;
+    this.#clock = clock;
+    this.close = notices.subscribe((notice) => {
+      if (notice.kind === 'attendance' || notice.kind === 'roll') this.#moved.add(notice.stud_id);
+      else if (hasLeft(notice)) this.#readAnew([notice.person_id]);
+      else if (notice.kind === 'students-changed') this.#readAnew(notice.stud_ids ?? 'all');
+      else if (notice.kind === 'missed') this.#readAnew('all');
+    });
+  }
+
+  /** The standings for this student, who is always among them, also when they were approved a moment ago. */
+  async standingsFor(stud_id: number): Promise<Standings> {
+    // What is being read may have passed somebody by before they changed: it is waited for, and not used.
+    if (this.#hasAnew()) await this.#reading?.catch(() => undefined);
+    if (this.#isOver(this.#allReadAtMs, OLDEST_MS - AHEAD_MS)) this.#readAhead();
+    const isDue = this.#isAllDue() || (this.#moved.size > 0 && this.#isOver(this.#readAtMs, BUSY_MS));
+    const isKnown = this.#isReadAhead ? !this.#isAllDue() : !isDue && !this.#reading;
+    const standings = isKnown && !this.#hasAnew() ? this.#standings : await this.#read();
+    if (standings.find(stud_id)) return standings;
+    this.#readAnew([stud_id]);
+    await this.#reading?.catch(() => undefined);
+    return this.#read();
+  }
+
+  #isOver(sinceMs: number, limitMs: number): boolean {
+    const ageMs = this.#clock.nowMs() - sinceMs;
+    return ageMs < 0 || ageMs >= limitMs;
+  }
+
+  #isAllDue(): boolean {
+    return this.#isOver(this.#allReadAtMs, OLDEST_MS);
+  }
+
+  #hasAnew(): boolean {
+    return this.#anew === 'all' || this.#anew.size > 0;
+  }
+
+  #readAnew(stud_ids: Iterable<number> | 'all'): void {
+    if (stud_ids === 'all' || this.#anew === 'all') this.#anew = 'all';
+    else for (const stud_id of stud_ids) this.#anew.add(stud_id);
+  }
+
+  /** Reads everybody while what is known still answers, also whom moved since: they are read again after it. */
+  #readAhead(): void {
+    // Who has to be read before anybody is answered is waited for.
+    if (this.#reading || this.#isAllDue() || this.#hasAnew()) return;
+    this.#isReadAhead = true;
+    this.#read()
+      // Whoever asks next reads again, and is told.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#isReadAhead = false;
+      });
+  }
+
+  /** Those who ask while a reading is under way share it. */
+  #read(): Promise<Standings> {
+    this.#reading ??= this.#readOnce().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #readOnce(): Promise<Standings> {
+    const [anew, readAtMs] = [this.#anew, this.#clock.nowMs()];
+    const apart = anew === 'all' ? [] : [...new Set([...anew, ...this.#moved])];
+    const areAll = this.#isReadAhead || anew === 'all' || apart.length > MOST_APART || this.#isAllDue();
+    this.#anew = new Set();
+    this.#moved = new Set();
+    try {
+      const [db, before] = [this.#db, this.#standings];
+      this.#standings = areAll ? await withAllAnew(db, before) : await withSomeAnew(db, before, apart);
+      if (areAll) this.#allReadAtMs = readAtMs;
+      this.#readAtMs = readAtMs;
+      return this.#standings;
+    } catch (error) {
+      this.#readAnew(areAll ? 'all' : apart);
+      throw error;
+    }
+  }
+}

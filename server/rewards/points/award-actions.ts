@@ -1,0 +1,187 @@
+import { randomInt } from 'node:crypto';
+import { NOTHING, settling, takeable } from '#contract/people/reward/settle-rules.ts';
+import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
+import { instantAt, localTime } from '#contract/platform/base/dates.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { keyReused } from '#contract/platform/base/idempotency-key.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import {
+  AWARDS_A_PAGE,
+  type Award,
+  awardLimit,
+  type giveAward as giveCall,
+  withdrawLate,
+} from '#contract/rewards/points/award-calls.ts';
+import { mayBeWithdrawn } from '#contract/rewards/points/award-rules.ts';
+import { keep } from '#server/people/reward/kept-queries.ts';
+import { postToLedger } from '#server/people/reward/ledger-queries.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Owned } from '#server/platform/base/owned.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Administrator, Professor } from '#server/platform/base/who.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { awardDayMost, schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+import { ownSubject } from '#server/subjects/subject/subject-queries.ts';
+import {
+  awardsOfKey,
+  awardsOfProfessor,
+  givenSince,
+  holdGiver,
+  insertAwards,
+  lockBalances,
+  ownAward,
+  type StoredAward,
+  shownAward,
+  storeWithdrawn,
+  studentsIn,
+} from './award-queries.ts';
+
+/** What is given without a mark of the client's has one of these, by which it is withdrawn together. */
+const LARGEST_OWN_KEY = 2 ** 47;
+
+/** Tells the students' own screens, after the commit. */
+function tellStudents({ notices }: Services, told: readonly Award[]): void {
+  for (const { award_id, student } of told) notices.publish({ kind: 'award', stud_id: student.stud_id, award_id });
+}
+
+/**
+ * Gives students of a subject points, all of them or none, and tells each. They are held while their day is looked at, so
+ * that two that come at once cannot pass the bound together; the professor is held before while the key is looked for.
+ * @param key the client's mark: with it what was given the first time is answered again
+ * @returns what was given, in the order of the students' ids, or `notFound` where the professor may not change the
+ *   subject or one of them is not in it, `awardLimit`, `keyReused`
+ * @see docs/decisions/0047
+ */
+export async function giveAwards(
+  services: Services,
+  who: Professor,
+  { subject_id, stud_ids, points, reason }: BodyOf<typeof giveCall>,
+  key: string | undefined,
+): Promise<Award[] | RefusalOf<typeof giveCall> | typeof notFound> {
+  const { clock, database } = services;
+  const students = [...new Set(stud_ids)].sort((one, other) => one - other);
+  let isNew = false;
+  const given = await database.write(async (db) => {
+    isNew = false;
+    if (key !== undefined) await holdGiver(db, who.prof_id);
+    await lockBalances(db, students);
+    const known = key === undefined ? [] : await awardsOfKey(db, who.prof_id, key);
+    const isSame = (one: StoredAward, place: number) =>
+      one.student.stud_id === students[place] && one.points === points && one.reason === reason;
+    if (known.length > 0) return known.length === students.length && known.every(isSame) ? known : keyReused;
+
+    const subject = await ownSubject(db, who, subject_id, 'change');
+    if (!subject) return notFound;
+    const createdAt = instantIn(clock);
+    const theirs = new Set(await studentsIn(db, subject, students, createdAt));
+    if (students.some((stud_id) => !theirs.has(stud_id))) return notFound;
+
+    const had = await givenSince(db, who.prof_id, await dayBegan(db, createdAt), students);
+    const most = await awardDayMost(db);
+    const left = students.map((stud_id) => ({ stud_id, left: Math.max(0, most - (had.get(stud_id) ?? 0)) }));
+    const over = left.filter((each) => each.left < points);
+    if (over.length > 0) return awardLimit.saying({ students: over });
+
+    isNew = true;
+    const giving = key ?? String(randomInt(LARGEST_OWN_KEY));
+    const award = { prof_id: who.prof_id, subject_id, points, reason, createdAt, key: giving };
+    for (const { award_id, stud_id } of await insertAwards(db, students, award))
+      await postToLedger(db, stud_id, award_id, [{ kind: 'award', points, exp: 0, level: 0 }], createdAt);
+    return awardsOfKey(db, who.prof_id, giving);
+  });
+  if (given instanceof Refusal) return given;
+  if (isNew) tellStudents(services, given);
+  return given.map(shownAward);
+}
+
+/**
+ * Takes back what the professor gave in the last 24 hours, as far as it is there still, and tells its students.
+ * @param together whether all that was given with it goes as well
+ * @returns them as they are now, or `notFound`, `withdrawLate`; the second time changes nothing
+ */
+export function withdrawOwn(services: Services, who: Professor, award_id: number, together: boolean) {
+  const now = instantIn(services.clock);
+  return withdrawn(services, who, award_id, together, ({ createdAt }) =>
+    mayBeWithdrawn(createdAt, now) ? undefined : withdrawLate,
+  );
+}
+
+/** The same of whatever any professor gave, however long ago, which an audit entry keeps. */
+export function withdrawAny(services: Services, who: Administrator, award_id: number) {
+  return withdrawn<never>(services, who, award_id, false, () => undefined);
+}
+
+/** @param against why one may not be withdrawn any more; then none is */
+async function withdrawn<Late extends Refusal = never>(
+  services: Services,
+  who: Professor | Administrator,
+  award_id: number,
+  together: boolean,
+  against: (award: StoredAward) => Late | undefined,
+): Promise<Award[] | Late | typeof notFound> {
+  const { clock, database } = services;
+  let taken: StoredAward[] = [];
+  const done = await database.write(async (db) => {
+    taken = [];
+    const read = async (): Promise<Owned<StoredAward>[]> => {
+      const one = await ownAward(db, who, award_id);
+      if (!one) return [];
+      return together && one.prof_id !== null ? awardsOfKey(db, one.prof_id, one.key) : [one];
+    };
+    const found = await read();
+    if (found.length === 0) return notFound;
+    const balances = await lockBalances(
+      db,
+      found.map(({ student }) => student.stud_id),
+    );
+    // Whoever was faster has withdrawn it while the lock was waited for.
+    const standing = (await read()).filter(({ withdrawnAt }) => withdrawnAt === null);
+    for (const award of standing) {
+      const late = against(award);
+      if (late) return late;
+    }
+    for (const award of standing) await withdraw(db, services, award, balances.get(award.student.stud_id));
+    if (who.role === 'admin' && standing.length > 0) {
+      const ids = standing.map(({ student }) => student.stud_id);
+      await audit(db, clock, who, 'withdraw-award', `${award_id}`, { role: 'student', ids });
+    }
+    taken = standing;
+    return read();
+  });
+  if (done instanceof Refusal) return done;
+  tellStudents(services, taken);
+  return done.map(shownAward);
+}
+
+async function withdraw(
+  db: Db,
+  { clock }: Services,
+  award: Owned<StoredAward>,
+  balance: Parameters<typeof takeable>[0] | undefined,
+): Promise<void> {
+  if (!balance) return;
+  const { award_id, student, points } = award;
+  const { posted, kept } = settling({ ...NOTHING, points }, NOTHING, takeable(balance));
+  const now = instantIn(clock);
+  await storeWithdrawn(db, award, now, kept.points);
+  await keep(db, { stud_id: student.stud_id, kind: 'award-withdrawn', reference: award_id, points: kept.points });
+  await postToLedger(db, student.stud_id, award_id, [{ kind: 'award-withdrawn', ...posted }], now);
+}
+
+/** When the school's day of this moment began. */
+async function dayBegan(db: Db, now: Instant): Promise<Instant> {
+  const timeZone = await schoolTimeZone(db);
+  return instantAt(localTime(now, timeZone).day, '00:00', timeZone);
+}
+
+/** A page of what a professor has given, how many points they may give one student a day, and who had how many today. */
+export async function awardsGiven({ clock, database }: Services, { prof_id }: Professor, before: number | null) {
+  const { read } = database;
+  const found = await awardsOfProfessor(read, prof_id, before);
+  const awards = found.slice(0, AWARDS_A_PAGE);
+  const next = found.length > AWARDS_A_PAGE ? (awards.at(-1)?.award_id ?? null) : null;
+  const had = await givenSince(read, prof_id, await dayBegan(read, instantIn(clock)));
+  const given_today = [...had].map(([stud_id, points]) => ({ stud_id, points }));
+  return { awards, next, award_day_most: await awardDayMost(read), given_today };
+}

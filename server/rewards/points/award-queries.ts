@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { AWARDS_A_PAGE, type Award } from '#contract/rewards/points/award-calls.ts';
+import type { AwardTold } from '#contract/rewards/points/award-told.ts';
+import { isOrCameIn } from '#server/attendance/attendance/membership-queries.ts';
+import { inClassColumns, withStudent } from '#server/people/student/student-queries.ts';
+import { type Owned, owned } from '#server/platform/base/owned.ts';
+import type { Administrator, Professor } from '#server/platform/base/who.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { FoundSubject } from '#server/subjects/subject/subject-queries.ts';
+
+/** Points given by hand, with who gave them and by which key. */
+export type StoredAward = Award & { prof_id: number | null; subject_id: number | null; key: string };
+
+function awards(db: Db) {
+  return db
+    .selectFrom('award')
+    .innerJoin('student', 'student.stud_id', 'award.stud_id')
+    .leftJoin('subject', 'subject.subject_id', 'award.subject_id')
+    .select(inClassColumns)
+    .select(['award_id', 'award.prof_id', 'award.subject_id', 'subject_name', 'award.key'])
+    .select(['award.points', 'award.reason', 'award.createdAt', 'award.withdrawnAt', 'award.kept']);
+}
+
+/** As it is on the wire. */
+export function shownAward({ prof_id: _by, subject_id: _for, key: _once, ...award }: StoredAward): Award {
+  return award;
+}
+
+/** What a student is told of points given to them by hand; `by` is '' of a professor who is not there any more, and of points withdrawn. */
+export async function awardNoticed(db: Db, award_id: number): Promise<AwardTold | undefined> {
+  const row = await awards(db)
+    .leftJoin('professor', 'professor.prof_id', 'award.prof_id')
+    .select(['professor.first_name as by_first_name', 'professor.last_name as by_last_name'])
+    .where('award_id', '=', award_id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { points, reason, subject_name, withdrawnAt } = row;
+  const isWithdrawn = withdrawnAt !== null;
+  const by = isWithdrawn ? '' : [row.by_first_name, row.by_last_name].filter(Boolean).join(' ');
+  return { award_id, points, reason, subject_name, by, isWithdrawn };
+}
+
+/** A page of what a professor has given, newest first, and one more where there is another page. */
+export async function awardsOfProfessor(db: Db, prof_id: number, before: number | null): Promise<Award[]> {
+  const rows = await awards(db)
+    .where('award.prof_id', '=', prof_id)
+    .$if(before !== null, (query) => query.where('award_id', '<', before))
+    .orderBy('award_id', 'desc')
+    .limit(AWARDS_A_PAGE + 1)
+    .execute();
+  return rows.map((row) => shownAward(withStudent(row)));
+}
+
+/** All that a professor has given by this key, in the order of the students' ids. */
+export async function awardsOfKey(db: Db, prof_id: number, key: string): Promise<Owned<StoredAward>[]> {
+  const rows = await awards(db)
+    .where('award.prof_id', '=', prof_id)
+    .where('award.key', '=', key)
+    .orderBy('award.stud_id')
+    .execute();
+  return rows.map((row) => owned(withStudent(row)));
+}
+
+/** What was given by hand, if this person may withdraw it: its professor, or any administrator. */
+export async function ownAward(
+  db: Db,
+  who: Professor | Administrator,
+  award_id: number,
+): Promise<Owned<StoredAward> | undefined> {
+  const row = await awards(db)
+    .where('award_id', '=', award_id)
+    .$if(who.role === 'professor', (query) =>
+      query.where('award.prof_id', '=', who.role === 'professor' ? who.prof_id : 0),
+    )
+    .executeTakeFirst();
+  return row && owned(withStudent(row));
+}
+
+/** Those of these approved students who are in a subject now, or came to a session of it. */
+export async function studentsIn(
+  db: Db,
+  { subject_id }: Owned<FoundSubject>,
+  stud_ids: readonly number[],
+  now: Instant,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('student')
+    .select('stud_id')
+    .where('stud_id', 'in', stud_ids)
+    .where('isValidated', '=', true)
+    .where(isOrCameIn('subject.subject_id', subject_id, now))
+    .execute();
+  return rows.map(({ stud_id }) => stud_id);
+}
+
+/**
+ * Holds a professor until the transaction ends, so that what they give by one key comes one after another, whomever to.
+ * Always before the students; not `lockedProfessor`, for which a scan or a redemption would wait that has its student
+ * already and only names the professor: the two would wait in a circle.
+ */
+export async function holdGiver(db: Db, prof_id: number): Promise<void> {
+  await db.selectFrom('professor').select('prof_id').where('prof_id', '=', prof_id).forNoKeyUpdate().execute();
+}
+
+/** What students have, locked in the order of their ids: scans, redemptions and gifts of one student come one after another. */
+export async function lockBalances(
+  db: Db,
+  stud_ids: readonly number[],
+): Promise<Map<number, { current_token: number; current_exp: number; current_level: number }>> {
+  const rows = await db
+    .selectFrom('student')
+    .select(['stud_id', 'current_token', 'current_exp', 'current_level'])
+    .where('stud_id', 'in', stud_ids)
+    .orderBy('stud_id')
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map(({ stud_id, ...balance }) => [stud_id, balance]));
+}
+
+/** How many points a professor has given each of these students, or of all, since then: of what was withdrawn, what could not be taken back. */
+export async function givenSince(
+  db: Db,
+  prof_id: number,
+  since: Instant,
+  stud_ids?: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('award')
+    .select('stud_id')
+    .select(sql<number>`sum(case when "withdrawnAt" is null then points else kept end)`.as('given'))
+    .where('prof_id', '=', prof_id)
+    .where('createdAt', '>=', since)
+    .$if(stud_ids !== undefined, (query) => query.where('stud_id', 'in', stud_ids ?? []))
+    .groupBy('stud_id')
+    .execute();
+  return new Map(rows.map(({ stud_id, given }) => [stud_id, Number(given)]));
+}
+
+/** Stores what is given to each of these students. @returns the ids, by student */
+export async function insertAwards(
+  db: Db,
+  stud_ids: readonly number[],
+  award: Pick<StoredAward, 'subject_id' | 'points' | 'reason' | 'createdAt' | 'key'> & { prof_id: number },
+): Promise<{ award_id: number; stud_id: number }[]> {
+  return db
+    .insertInto('award')
+    .values(stud_ids.map((stud_id) => ({ ...award, stud_id, withdrawnAt: null })))
+    .returning(['award_id', 'stud_id'])
+    .execute();
+}
+
+/** Keeps that it was withdrawn, and what could not be taken back. */
+export async function storeWithdrawn(
+  db: Db,
+  { award_id }: Owned<StoredAward>,
+  withdrawnAt: Instant,
+  kept: number,
+): Promise<void> {
+  await db.updateTable('award').set({ withdrawnAt, kept }).where('award_id', '=', award_id).execute();
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import type { Status } from '#contract/attendance/attendance/status.ts';
+import { sumOf } from '#contract/people/reward/settle-rules.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import {
+  POINTS_A_PAGE,
+  type PointsEntry,
+  type PointsKind,
+  type PointsPage,
+  type pointsParts,
+} from '#contract/rewards/points/points-calls.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+type Part = (typeof pointsParts)[number];
+
+/** The rows that belong to an attendance's first one, and are shown with it. */
+const companions = ['late', 'level-up', 'streak'] as const;
+
+interface MainRow {
+  ledger_id: number;
+  reference: number;
+  createdAt: Instant;
+  kind: PointsKind;
+  points: number;
+  exp: number;
+  level: number;
+  streak: number | null;
+  subject_name: string | null;
+  class_createdAt: Instant | null;
+  status: Status | null;
+  changeReason: string | null;
+  item_name: string | null;
+  decision: PointsEntry['decision'];
+  decisionReason: string | null;
+  award_id: number | null;
+  awardReason: string | null;
+  withdrawnAt: Instant | null;
+  first_name: string | null;
+  last_name: string | null;
+}
+
+/** A student's rows of the ledger with what they are about, newest first, one more than a page has; those of an attendance's bonus apart. */
+async function mainRows(db: Db, stud_id: number, before: number | null): Promise<MainRow[]> {
+  const rows = await db
+    .selectFrom('points_ledger as ledger')
+    .leftJoin('roll_change', (join) =>
+      join
+        .on('ledger.kind', '=', 'correction')
+        .onRef('roll_change.change_id', '=', 'ledger.reference')
+        .onRef('roll_change.stud_id', '=', 'ledger.stud_id'),
+    )
+    .leftJoin('class_session', (join) =>
+      join.on(
+        sql<boolean>`class_session.class_id = case ledger.kind when 'attendance' then ledger.reference
+          when 'correction' then roll_change.class_id end`,
+      ),
+    )
+    .leftJoin('attendance', (join) =>
+      join
+        .on('ledger.kind', '=', 'attendance')
+        .onRef('attendance.class_id', '=', 'ledger.reference')
+        .onRef('attendance.stud_id', '=', 'ledger.stud_id'),
+    )
+    .leftJoin('shop_transaction', (join) =>
+      join
+        .on('ledger.kind', 'in', ['redemption', 'refund', 'collected'])
+        .onRef('shop_transaction.transaction_id', '=', 'ledger.reference')
+        .onRef('shop_transaction.stud_id', '=', 'ledger.stud_id'),
+    )
+    .leftJoin('award', (join) =>
+      join
+        .on('ledger.kind', 'in', ['award', 'award-withdrawn'])
+        .onRef('award.award_id', '=', 'ledger.reference')
+        .onRef('award.stud_id', '=', 'ledger.stud_id'),
+    )
+    .leftJoin('subject', (join) =>
+      join.on(sql<boolean>`subject.subject_id = coalesce(class_session.subject_id, award.subject_id)`),
+    )
+    .leftJoin('professor', 'professor.prof_id', 'award.prof_id')
+    .select(['ledger.ledger_id', 'ledger.reference', 'ledger.createdAt', 'ledger.kind'])
+    .select(['ledger.points', 'ledger.exp', 'ledger.level', 'attendance.streak', 'subject_name'])
+    .select(['class_session.createdAt as class_createdAt', 'roll_change.now as status'])
+    .select(['roll_change.reason as changeReason', 'item_name', 'decision', 'decisionReason'])
+    .select(['award_id', 'award.reason as awardReason', 'award.withdrawnAt', 'first_name', 'last_name'])
+    .where('ledger.stud_id', '=', stud_id)
+    .where('ledger.kind', 'not in', companions)
+    .$if(before !== null, (query) => query.where('ledger_id', '<', before))
+    .orderBy('ledger_id', 'desc')
+    .limit(POINTS_A_PAGE + 1)
+    .execute();
+  return rows as MainRow[];
+}
+
+/** The bonuses of these sessions, and what lateness cost at them. */
+function companionRows(db: Db, stud_id: number, class_ids: readonly number[]) {
+  return db
+    .selectFrom('points_ledger')
+    .select(['ledger_id', 'kind', 'reference', 'points', 'exp', 'level'])
+    .where('stud_id', '=', stud_id)
+    .where('kind', 'in', companions)
+    .where('reference', 'in', class_ids)
+    .orderBy('ledger_id')
+    .execute();
+}
+
+/** What the refunds of these redemptions took at once, and of what. */
+function collectedRows(db: Db, transaction_ids: readonly number[]) {
+  return db
+    .selectFrom('kept_taken')
+    .innerJoin('kept_points', 'kept_points.kept_id', 'kept_taken.kept_id')
+    .leftJoin('award', (join) =>
+      join.on('kept_points.kind', '=', 'award-withdrawn').onRef('award.award_id', '=', 'kept_points.reference'),
+    )
+    .leftJoin('roll_change', (join) =>
+      join.on('kept_points.kind', '=', 'correction').onRef('roll_change.change_id', '=', 'kept_points.reference'),
+    )
+    .leftJoin('class_session', 'class_session.class_id', 'roll_change.class_id')
+    .leftJoin('subject', (join) =>
+      join.on(sql<boolean>`subject.subject_id = coalesce(class_session.subject_id, award.subject_id)`),
+    )
+    .select(['kept_taken.transaction_id', 'kept_taken.points', 'award.reason', 'subject_name'])
+    .select('class_session.createdAt as class_createdAt')
+    .where('kept_taken.transaction_id', 'in', transaction_ids)
+    .orderBy('kept_taken.kept_id')
+    .execute();
+}
+
+/** What a student had after this row of the ledger. */
+async function balanceAfter(db: Db, stud_id: number, ledger_id: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom('points_ledger')
+    .select(({ fn }) => fn.sum<number | null>('points').as('sum'))
+    .where('stud_id', '=', stud_id)
+    .where('ledger_id', '<=', ledger_id)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/**
+ * A page of a student's points, newest first, each with the points after it. What one attendance gave is one entry, however
+ * many rows it has; it stands where its first row does, and no page ends within it.
+ * @param before the `ledger_id` of the last entry of the page before; null for the first
+ */
+export async function pointsPage(db: Db, stud_id: number, before: number | null): Promise<PointsPage> {
+  const found = await mainRows(db, stud_id, before);
+  const rows = found.slice(0, POINTS_A_PAGE);
+  const attended = rows.flatMap(({ kind, reference }) => (kind === 'attendance' ? reference : []));
+  const beside = Map.groupBy(
+    attended.length > 0 ? await companionRows(db, stud_id, attended) : [],
+    ({ reference }) => reference,
+  );
+  const refunds = rows.flatMap(({ kind, reference }) => (kind === 'collected' ? reference : []));
+  const taken = Map.groupBy(
+    refunds.length > 0 ? await collectedRows(db, refunds) : [],
+    ({ transaction_id }) => transaction_id,
+  );
+  const withRow = (row: MainRow) => (row.kind === 'attendance' ? (beside.get(row.reference) ?? []) : []);
+  const [newest] = rows;
+  if (!newest) return { points: [], next: null };
+  let balance = await balanceAfter(db, stud_id, withRow(newest).at(-1)?.ledger_id ?? newest.ledger_id);
+  const points = rows.map((row): PointsEntry => {
+    const bonus = withRow(row);
+    const { points, exp, level } = sumOf([row, ...bonus]);
+    const { ledger_id, createdAt, kind, subject_name, class_createdAt, status, item_name, award_id, withdrawnAt } = row;
+    const { decision, changeReason, decisionReason, awardReason } = row;
+    const own = { kind: 'attendance' as const, points: row.points, exp: row.exp };
+    const entry = {
+      ledger_id,
+      createdAt,
+      kind,
+      points,
+      exp,
+      level,
+      balance,
+      parts:
+        kind === 'attendance'
+          ? [own, ...bonus.map((each) => ({ kind: each.kind as Part, points: each.points, exp: each.exp }))]
+          : [],
+      streak: bonus.some((each) => each.kind === 'streak') ? row.streak : null,
+      subject_name,
+      class_createdAt,
+      status,
+      item_name,
+      award_id,
+      withdrawnAt,
+      decision: kind === 'refund' ? decision : null,
+      reason: (kind === 'refund' ? decisionReason : (changeReason ?? awardReason)) ?? '',
+      collected:
+        kind === 'collected'
+          ? (taken.get(row.reference) ?? []).map(({ transaction_id: _of, reason, ...each }) => ({
+              ...each,
+              reason: reason ?? '',
+            }))
+          : [],
+      by: kind === 'award' ? [row.first_name, row.last_name].filter(Boolean).join(' ') : '',
+    };
+    balance -= points;
+    return entry;
+  });
+  const isLast = found.length <= POINTS_A_PAGE;
+  return { points, next: isLast ? null : (rows.at(-1)?.ledger_id ?? null) };
+}

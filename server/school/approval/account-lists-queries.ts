@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { lastNameFirst } from '#contract/people/student/name-rules.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { ListedProfessor, ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import { professorColumns } from '#server/people/professor/professor-queries.ts';
+import { countedChanges } from '#server/people/student/profile-change-queries.ts';
+import { studentColumns } from '#server/people/student/student-queries.ts';
+import { NO_PASSWORD } from '#server/platform/base/password.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { lookalikesAmong } from './lookalikes.ts';
+
+const listedColumns = [
+  ...studentColumns,
+  'student_number',
+  'leftAt',
+  sql<ListedStudent['access']>`case when password = ${sql.lit(NO_PASSWORD)} then 'nothing'
+    when "oneTimePasswordUntil" is not null then 'one-time' else 'own' end`.as('access'),
+] as const;
+
+/**
+ * Every student by last name and first name, or the one of this id, with how much they changed themselves.
+ * @param keptSince the first moment of which changes are counted
+ * @see spec §2, decisions §1.2
+ */
+export async function listedStudents(db: Db, keptSince: Instant, stud_id?: number): Promise<ListedStudent[]> {
+  const [students, changes, professors, former] = await Promise.all([
+    db
+      .selectFrom('student')
+      .select(listedColumns)
+      .$if(stud_id !== undefined, (query) => query.where('stud_id', '=', stud_id ?? 0))
+      .orderBy('stud_id')
+      .execute(),
+    countedChanges(db, keptSince, stud_id),
+    everyProfessor(db),
+    db.selectFrom('former_photo').select('stud_id').execute(),
+  ]);
+  const lookalike = lookalikesAmong(professors);
+  const withFormer = new Set(former.map(({ stud_id }) => stud_id));
+  return students
+    .map((student) => ({
+      ...student,
+      ...lookalike(student),
+      changes: changes.get(student.stud_id) ?? { standing: 0, takenBack: 0 },
+      isPhotoNew: withFormer.has(student.stud_id),
+    }))
+    .sort(lastNameFirst);
+}
+
+function everyProfessor(db: Db) {
+  return db
+    .selectFrom('professor')
+    .select([...professorColumns, 'leftAt'])
+    .orderBy('prof_id')
+    .execute();
+}
+
+/** Every professor, by last name and first name. @see spec §2 */
+export async function listedProfessors(db: Db): Promise<ListedProfessor[]> {
+  const professors = await everyProfessor(db);
+  const lookalike = lookalikesAmong(professors);
+  return professors.map((professor) => ({ ...professor, ...lookalike(professor) })).sort(lastNameFirst);
+}

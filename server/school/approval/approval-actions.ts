@@ -1,0 +1,247 @@
+import type { Professor } from '#contract/people/professor/professor-calls.ts';
+import type { Student } from '#contract/people/student/student-calls.ts';
+import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/platform/base/call.ts';
+import { howMany } from '#contract/platform/base/figure-text.ts';
+import { notFound, passwordRequired, Refusal } from '#contract/platform/base/refusal.ts';
+import {
+  alreadyApproved,
+  CLOSED_ACCOUNT,
+  DECLINED,
+  type decideStudents,
+  REMOVED_MEANWHILE,
+} from '#contract/school/approval/approval-calls.ts';
+import { forgetMails } from '#server/account/mailed-code/mail-count-queries.ts';
+import { ONE_TIME_PASSWORD_SECONDS } from '#server/account/sign-in/administrator-reset-actions.ts';
+import { endSignIns, storePassword } from '#server/account/sign-in/sign-in-queries.ts';
+import { forgetTriesOf, forgetWrongPasswords } from '#server/account/sign-in/tries-queries.ts';
+import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
+import { forgetRefusedBy } from '#server/attendance/qr/qr-queries.ts';
+import { tellFormerEmail } from '#server/people/professor/professor-email-actions.ts';
+import { professorById, storeEmail } from '#server/people/professor/professor-queries.ts';
+import { studentById } from '#server/people/student/student-queries.ts';
+import { audit, auditPeople } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import { hashPassword } from '#server/platform/base/password.ts';
+import { oneTimePassword } from '#server/platform/base/secret.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { type Administrator, hasProvedPassword, nameOf } from '#server/platform/base/who.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { publishStudentsChanged } from '#server/platform/database/notices.ts';
+import {
+  approveProfessors,
+  approveStudents,
+  type DecidedAccount,
+  deleteAccounts,
+  existingAccounts,
+  usernameOf,
+} from './approval-queries.ts';
+import { mailApprovals, mailDeclines } from './decision-letters.ts';
+import { forgetLinesNaming } from './erased-lines-queries.ts';
+
+/** Tells scanners who belongs to their sessions by now, and sends who was approved their letters. */
+async function tellApprovals(services: Services, approved: Student[]): Promise<void> {
+  const levels = approved.map(({ courseYearSection }) => courseYearSection);
+  const ids = approved.map(({ stud_id }) => stud_id);
+  publishStudentsChanged(services.notices, ids);
+  await tellLevels(services, levels);
+  services.mail.wake();
+}
+
+/**
+ * Approves a student and mails it; approving twice is no error, and mails nothing.
+ * @returns the student as they are now, or `notFound`
+ * @see spec §4, decisions §3.12
+ */
+export async function validateStudent(
+  services: Services,
+  who: Administrator,
+  id: number,
+): Promise<Student | typeof notFound> {
+  const { clock, database } = services;
+  const approved = await database.write(async (db) => {
+    const now = await approveStudents(db, [id], instantIn(clock));
+    await auditPeople(db, clock, who, 'approve-student', { role: 'student', ids: now.map(({ stud_id }) => stud_id) });
+    await mailApprovals(services, db, now);
+    return now;
+  });
+  await tellApprovals(services, approved);
+  return approved[0] ?? (await studentById(database.read, id)) ?? notFound;
+}
+
+/**
+ * Approves a professor; approving twice is no error.
+ * @returns the professor as they are now, or `notFound`
+ * @see spec §4
+ */
+export function validateProfessor(
+  { clock, database }: Services,
+  who: Administrator,
+  id: number,
+): Promise<Professor | typeof notFound> {
+  return database.write(async (db) => {
+    const [approved] = await approveProfessors(db, [id]);
+    if (!approved) return (await professorById(db, id)) ?? notFound;
+    await auditPeople(db, clock, who, 'approve-professor', { role: 'professor', ids: [id] });
+    return approved;
+  });
+}
+
+/**
+ * Deletes accounts with everything that is kept of the people, and keeps who did it: whom it concerned is an id that is
+ * nobody's any more, and never a name. Who is declined gets a letter, woken after it.
+ */
+async function deleteOnRecord(
+  { clock, config, mail }: Services,
+  db: Db,
+  who: Administrator,
+  role: RegisteredRole,
+  ids: number[],
+  pendingOnly: boolean,
+): Promise<DecidedAccount[]> {
+  const deleted = await deleteAccounts(db, role, ids, pendingOnly);
+  await forgetTriesOf(db, role, deleted);
+  await forgetMails(
+    db,
+    deleted.flatMap(({ email }) => email ?? []),
+  );
+  if (role === 'student') await forgetLinesNaming(db, deleted);
+  else await forgetRefusedBy(db, ids);
+  for (const action of ['decline', 'delete'] as const) {
+    const gone = deleted.filter(({ wasWaiting }) => (wasWaiting ? 'decline' : 'delete') === action);
+    await auditPeople(db, clock, who, `${action}-${role}`, { role, ids: gone.map(({ id }) => id) });
+  }
+  await mailDeclines({ config, mail }, db, role, deleted);
+  return deleted;
+}
+
+/** Tells the sockets of accounts that they are signed out. */
+function tellSignedOut({ notices }: Services, role: RegisteredRole, accounts: { id: number }[]): void {
+  for (const { id } of accounts) notices.publish({ kind: 'signed-out', role, person_id: id });
+}
+
+/**
+ * Removes a student or a professor with all that is theirs, which declines one who was not approved yet. What students
+ * earned with a professor stays theirs. Nothing names them afterwards but, of a professor, what students redeemed.
+ * @param pending whether it is meant only while it waits for approval
+ * @returns what is said of who was declined, nothing of who had been approved, or `notFound`; or of an approved one
+ *   `alreadyApproved` where it is not meant, `passwordRequired` where it is
+ * @see spec §4, decisions §3.1, §3.11, §3.12, §4.11
+ */
+export async function deleteAccount(
+  services: Services,
+  who: Administrator,
+  role: RegisteredRole,
+  id: number,
+  pending: boolean,
+): Promise<{ message: string } | undefined | typeof notFound | typeof passwordRequired | typeof alreadyApproved> {
+  const declinesOnly = pending || !hasProvedPassword(services, who);
+  const deleted = await services.database.write((db) => deleteOnRecord(services, db, who, role, [id], declinesOnly));
+  const [account] = deleted;
+  if (!account) {
+    const isThere = declinesOnly && (await existingAccounts(services.database.read, role, [id])).has(id);
+    if (!isThere) return notFound;
+    return pending ? alreadyApproved : passwordRequired;
+  }
+  tellSignedOut(services, role, deleted);
+  services.mail.wake();
+  return account.wasWaiting ? { message: DECLINED[role] } : undefined;
+}
+
+/**
+ * Gives a student or a professor a random one-time password, good for 24 hours, ends their sign-ins and mailed codes, and
+ * forgets the wrong passwords that were counted. A professor's e-mail address goes, and is told: it may be what somebody
+ * else got in by.
+ * @returns the password, which is kept nowhere and shown this once, or `notFound`
+ * @see decisions §3.5, §3.12
+ */
+export async function resetPassword(
+  services: Services,
+  who: Administrator,
+  role: RegisteredRole,
+  id: number,
+): Promise<{ oneTimePassword: string } | typeof notFound> {
+  const { clock, database } = services;
+  const made = oneTimePassword();
+  const hashed = await hashPassword(made, { known: nameOf(who) });
+  const reset = await database.write(async (db) => {
+    const username = await usernameOf(db, role, id);
+    if (username === undefined) return notFound;
+    await storePassword(db, role, id, hashed, instantIn(clock, ONE_TIME_PASSWORD_SECONDS));
+    await endSignIns(db, role, id);
+    // Whoever asks for a reset has often locked themselves out by guessing.
+    await forgetWrongPasswords(db, { role, username });
+    if (role === 'professor') await tellFormerEmail(services, db, id, await storeEmail(db, id, null));
+    await audit(db, clock, who, `reset-${role}-password`, `${id}`, { role, ids: [id] });
+    return undefined;
+  });
+  if (reset instanceof Refusal) return reset;
+  tellSignedOut(services, role, [{ id }]);
+  services.mail.wake();
+  return { oneTimePassword: made };
+}
+
+/**
+ * Forgets the wrong passwords that were counted for a student or a professor, so that they can sign in wherever they are
+ * without a wait; who ended it is kept.
+ * @returns undefined, or `notFound`
+ * @see decisions §3.6
+ */
+export function endWait(
+  { clock, database }: Services,
+  who: Administrator,
+  role: RegisteredRole,
+  id: number,
+): Promise<undefined | typeof notFound> {
+  return database.write(async (db) => {
+    const username = await usernameOf(db, role, id);
+    if (username === undefined) return notFound;
+    await forgetWrongPasswords(db, { role, username });
+    await audit(db, clock, who, `end-${role}-wait`, `${id}`, { role, ids: [id] });
+    return undefined;
+  });
+}
+
+/** Why nothing was done about an account, by whether it is closed; undefined where there is none. */
+function whyNotDone(isClosed: boolean | undefined): string {
+  if (isClosed === undefined) return REMOVED_MEANWHILE;
+  return isClosed ? CLOSED_ACCOUNT : alreadyApproved.message;
+}
+
+/**
+ * Approves or declines many accounts, each for itself: one that is gone, or that is approved already and so cannot be
+ * declined, fails beside those that are done.
+ * @param ids at most 500, each taken once
+ * @see decisions §3.12, §4.1
+ */
+export async function decideMany(
+  services: Services,
+  who: Administrator,
+  role: RegisteredRole,
+  { ids: given, decision }: BodyOf<typeof decideStudents>,
+): Promise<ReplyOf<typeof decideStudents>> {
+  const { clock, database } = services;
+  const ids = [...new Set(given)];
+  const { done, existing, approved, declined } = await database.write(async (db) => {
+    if (decision === 'decline') {
+      const declined = await deleteOnRecord(services, db, who, role, ids, true);
+      const done = new Map(declined.map(({ id }) => [id, false]));
+      return { done, existing: await existingAccounts(db, role, ids), approved: [], declined };
+    }
+    const approved = role === 'student' ? await approveStudents(db, ids, instantIn(clock)) : [];
+    const opened = role === 'professor' ? await approveProfessors(db, ids) : [];
+    const decided = [...approved.map(({ stud_id }) => stud_id), ...opened.map(({ prof_id }) => prof_id)];
+    await auditPeople(db, clock, who, `approve-${role}`, { role, ids: decided });
+    await mailApprovals(services, db, approved);
+    const existing = await existingAccounts(db, role, ids);
+    return { done: existing, existing, approved, declined: [] };
+  });
+  tellSignedOut(services, role, declined);
+  await tellApprovals(services, approved);
+  const failed = ids.filter((id) => !done.has(id)).map((id) => ({ id, message: whyNotDone(existing.get(id)) }));
+  const verb = decision === 'approve' ? 'approved' : 'declined';
+  return {
+    message: howMany(done.size, verb, failed.length),
+    done: ids.filter((id) => done.has(id)),
+    failed,
+  };
+}

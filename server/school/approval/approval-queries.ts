@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Professor } from '#contract/people/professor/professor-calls.ts';
+import type { Student } from '#contract/people/student/student-calls.ts';
+import type { RegisteredRole, ReplyOf } from '#contract/platform/base/call.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type {
+  getDashboard,
+  getProfessorBelongings,
+  getStudentBelongings,
+} from '#contract/school/approval/approval-calls.ts';
+import { endSignIns } from '#server/account/sign-in/sign-in-queries.ts';
+import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
+import { professorColumns } from '#server/people/professor/professor-queries.ts';
+import { changeBelongings } from '#server/people/student/belonging-queries.ts';
+import { approvedProgramLevels, studentColumns } from '#server/people/student/student-queries.ts';
+import { boundsReached } from '#server/platform/base/bounds-reached.ts';
+import type { Clock } from '#server/platform/base/clock.ts';
+import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+const idOf = (role: RegisteredRole) => personColumn[role] as 'stud_id';
+
+/** An account as a decision leaves it behind, by id. */
+export interface DecidedAccount {
+  id: number;
+  first_name: string;
+  last_name: string;
+  username: string;
+  /** Null where there is none. */
+  email: string | null;
+  /** Nobody had decided about it yet. */
+  wasWaiting: boolean;
+}
+
+/** An account that nobody has decided about yet: one that was closed waits for nothing. */
+const isWaiting = sql<boolean>`not "isValidated" and "leftAt" is null`;
+
+/**
+ * Approves those of these students who are not approved, and opens the accounts of those who had left; from now on sessions
+ * count for them.
+ * @returns those who were approved now
+ */
+export async function approveStudents(db: Db, ids: number[], now: Instant): Promise<Student[]> {
+  const approved = await db
+    .updateTable('student')
+    .set({ isValidated: true, leftAt: null })
+    .where('stud_id', 'in', ids)
+    .where('isValidated', '=', false)
+    .returning(studentColumns)
+    .execute();
+  await excuseStudents(db, await changeBelongings(db, approved, now));
+  return approved;
+}
+
+/** Approves those of these professors who are not approved, and opens closed accounts. @returns those who were approved now */
+export function approveProfessors(db: Db, ids: number[]): Promise<Professor[]> {
+  return db
+    .updateTable('professor')
+    .set({ isValidated: true, leftAt: null })
+    .where('prof_id', 'in', ids)
+    .where('isValidated', '=', false)
+    .returning(professorColumns)
+    .execute();
+}
+
+/** Closes an approved professor's account, and ends their sign-ins. @returns whether it was open */
+export async function closeProfessorAccount(db: Db, prof_id: number, leftAt: Instant): Promise<boolean> {
+  const closed = await db
+    .updateTable('professor')
+    .set({ isValidated: false, leftAt })
+    .where('prof_id', '=', prof_id)
+    .where('isValidated', '=', true)
+    .executeTakeFirst();
+  await endSignIns(db, 'professor', prof_id);
+  return closed.numUpdatedRows > 0;
+}
+
+/**
+ * Deletes these accounts with all that is theirs.
+ * @param pendingOnly leaves those alone that somebody has decided about
+ * @returns what was deleted
+ * @see decisions §4.11
+ */
+export function deleteAccounts(
+  db: Db,
+  role: RegisteredRole,
+  ids: number[],
+  pendingOnly: boolean,
+): Promise<DecidedAccount[]> {
+  return db
+    .deleteFrom(role as 'student')
+    .where(idOf(role), 'in', ids)
+    .$if(pendingOnly, (query) => query.where(isWaiting))
+    .returning([`${idOf(role)} as id`, 'first_name', 'last_name', 'username', 'email', isWaiting.as('wasWaiting')])
+    .execute();
+}
+
+/** Which of these accounts exist, and whether each is closed. */
+export async function existingAccounts(db: Db, role: RegisteredRole, ids: number[]): Promise<Map<number, boolean>> {
+  const accounts = db.selectFrom(role as 'student').select([`${idOf(role)} as id`, 'leftAt']);
+  const rows = await accounts.where(idOf(role), 'in', ids).execute();
+  return new Map(rows.map(({ id, leftAt }) => [id, leftAt !== null]));
+}
+
+/** The username of an account. */
+export async function usernameOf(db: Db, role: RegisteredRole, id: number): Promise<string | undefined> {
+  const accounts = db.selectFrom(role as 'student').select('username');
+  return (await accounts.where(idOf(role), '=', id).executeTakeFirst())?.username;
+}
+
+/** How many records go with a student, or undefined when there is no such student. @see decisions §4.11 */
+export async function studentBelongings(
+  db: Db,
+  stud_id: number,
+): Promise<ReplyOf<typeof getStudentBelongings> | undefined> {
+  const { rows } = await sql<ReplyOf<typeof getStudentBelongings>>`
+    select
+      (select count(*) from attendance where attendance.stud_id = student.stud_id) as attendance,
+      (select count(*) from shop_transaction where shop_transaction.stud_id = student.stud_id) as transactions
+    from student where stud_id = ${stud_id}`.execute(db);
+  return rows[0];
+}
+
+/** How many records go with a professor, or undefined when there is no such professor. @see decisions §4.11 */
+export async function professorBelongings(
+  db: Db,
+  prof_id: number,
+): Promise<ReplyOf<typeof getProfessorBelongings> | undefined> {
+  const { rows } = await sql<ReplyOf<typeof getProfessorBelongings>>`
+    select
+      (select count(*) from subject where prof_id = professor.prof_id and "subject_courseYearSection" <> '') as subjects,
+      (select count(*) from subject where prof_id = professor.prof_id and "subject_courseYearSection" = '') as events,
+      (select count(*) from class_session join subject using (subject_id) where prof_id = professor.prof_id) as sessions,
+      (select count(*) from attendance join class_session using (class_id) join subject using (subject_id)
+        where prof_id = professor.prof_id) as attendance,
+      (select count(*) from shop_item where prof_id = professor.prof_id) as incentives,
+      (select count(*) from shop_transaction where prof_id = professor.prof_id and not "isVerified" and decision is null)
+        as "pendingRedemptions"
+    from professor where prof_id = ${prof_id}`.execute(db);
+  return rows[0];
+}
+
+/** How many wait to be approved, by role. */
+export async function waitingAccounts(db: Db): Promise<Record<RegisteredRole, number>> {
+  const waiting = (role: RegisteredRole) =>
+    db
+      .selectFrom(role as 'student')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('isValidated', '=', false)
+      .where('leftAt', 'is', null)
+      .executeTakeFirstOrThrow();
+  const [student, professor] = await Promise.all([waiting('student'), waiting('professor')]);
+  return { student: student.count, professor: professor.count };
+}
+
+/** The dashboard's numbers as they are now, and the bounds that were reached. @see spec §2 */
+export async function dashboard(db: Db, clock: Clock): Promise<ReplyOf<typeof getDashboard>> {
+  const accounts = async (role: RegisteredRole) => {
+    const query = db.selectFrom(role as 'student').select(({ fn }) => fn.countAll<number>().as('count'));
+    return (await query.where('leftAt', 'is', null).executeTakeFirstOrThrow()).count;
+  };
+  const [students, professors, waiting, programLevels, bounds] = await Promise.all([
+    accounts('student'),
+    accounts('professor'),
+    waitingAccounts(db),
+    approvedProgramLevels(db),
+    boundsReached(db, clock),
+  ]);
+  return {
+    students,
+    pendingStudents: waiting.student,
+    professors,
+    pendingProfessors: waiting.professor,
+    programLevels: programLevels.length,
+    bounds,
+  };
+}

@@ -1,0 +1,72 @@
+import { notFound } from '#contract/platform/base/refusal.ts';
+import * as calls from '#contract/school/approval/approval-calls.ts';
+import { updateProfessorAccount } from '#contract/school/approval/professor-account-calls.ts';
+import {
+  getStudentChanges,
+  getStudentPhoto,
+  updateStudentAccount,
+} from '#contract/school/approval/student-account-calls.ts';
+import { keptSince } from '#server/people/student/profile-change-queries.ts';
+import { asPicture } from '#server/platform/base/send-picture.ts';
+import { named, type Serve } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { listedProfessors, listedStudents } from './account-lists-queries.ts';
+import {
+  decideMany,
+  deleteAccount,
+  endWait,
+  resetPassword,
+  validateProfessor,
+  validateStudent,
+} from './approval-actions.ts';
+import { dashboard, professorBelongings, studentBelongings } from './approval-queries.ts';
+import { changeAccount } from './change-account-action.ts';
+import { changeProfessorAccount } from './change-professor-action.ts';
+import { closeProfessor } from './closing-action.ts';
+import { comparedPhoto } from './compared-photo-queries.ts';
+import { studentChanges, takeBackChange } from './student-account-actions.ts';
+
+export function approvalRoutes(serve: Serve, services: Services): void {
+  const { read } = services.database;
+  const { clock } = services;
+  serve(calls.getDashboard, () => dashboard(read, clock));
+  serve(calls.getAllStudent, () => named('students', listedStudents(read, keptSince(clock))));
+  serve(calls.getAllProfessor, () => named('professors', listedProfessors(read)));
+
+  serve(calls.validateStudent, ({ who, params }) => named('student', validateStudent(services, who, params.id)));
+  serve(calls.validateProfessor, ({ who, params }) => named('professor', validateProfessor(services, who, params.id)));
+
+  serve(calls.closeProfessor, ({ who, params }) => named('professor', closeProfessor(services, who, params.id)));
+
+  serve(calls.deleteStudent, ({ who, params, query }) =>
+    deleteAccount(services, who, 'student', params.id, query.pending === true),
+  );
+  serve(calls.deleteProfessor, ({ who, params, query }) =>
+    deleteAccount(services, who, 'professor', params.id, query.pending === true),
+  );
+  serve(calls.resetStudentPassword, ({ who, params }) => resetPassword(services, who, 'student', params.id));
+  serve(calls.resetProfessorPassword, ({ who, params }) => resetPassword(services, who, 'professor', params.id));
+  serve(calls.endStudentWait, ({ who, params }) => endWait(services, who, 'student', params.id));
+  serve(calls.endProfessorWait, ({ who, params }) => endWait(services, who, 'professor', params.id));
+
+  serve(calls.decideStudents, ({ who, body }) => decideMany(services, who, 'student', body));
+  serve(calls.decideProfessors, ({ who, body }) => decideMany(services, who, 'professor', body));
+
+  serve(calls.getStudentBelongings, async ({ params: { id } }) => (await studentBelongings(read, id)) ?? notFound);
+  serve(calls.getProfessorBelongings, async ({ params: { id } }) => (await professorBelongings(read, id)) ?? notFound);
+
+  serve(updateProfessorAccount, ({ who, params, body }) =>
+    named('professor', changeProfessorAccount(services, who, params.id, body)),
+  );
+  serve(getStudentPhoto, async ({ params, query, reply }) => {
+    const photo = await comparedPhoto(read, params.id, query.which);
+    return photo ? asPicture(reply, photo) : reply.code(204).send();
+  });
+
+  serve(getStudentChanges, ({ params }) => named('changes', studentChanges(services, params.id)));
+  serve(updateStudentAccount, ({ who, params, body }) =>
+    body.takeBack === null
+      ? changeAccount(services, who, params.id, body)
+      : named('student', takeBackChange(services, who, params.id, body.takeBack)),
+  );
+}

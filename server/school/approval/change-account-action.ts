@@ -1,0 +1,94 @@
+import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { numberTaken } from '#contract/people/student/student-number.ts';
+import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
+import { notFound, passwordRequired, Refusal } from '#contract/platform/base/refusal.ts';
+import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import { ACCOUNT_CHANGED, type updateStudentAccount as call } from '#contract/school/approval/student-account-calls.ts';
+import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
+import { endFormerAddress } from '#server/account/mailed-code/mailed-code-queries.ts';
+import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
+import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
+import { unlisted } from '#server/people/program-level/program-level-queries.ts';
+import { changeBelongings } from '#server/people/student/belonging-queries.ts';
+import { keptSince } from '#server/people/student/profile-change-queries.ts';
+import {
+  heldAccount,
+  holdersOf,
+  recordProgramChange,
+  type StoredAccount,
+  storeAccount,
+} from '#server/people/student/student-queries.ts';
+import { auditPeople } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { type Administrator, hasProvedPassword } from '#server/platform/base/who.ts';
+import { publishStudentsChanged } from '#server/platform/database/notices.ts';
+import { listedStudents } from './account-lists-queries.ts';
+
+/** What of an account is to be another than it is. */
+function changesOf(before: StoredAccount, body: BodyOf<typeof call>): Partial<StoredAccount> {
+  const wanted: Partial<StoredAccount> = {
+    ...(body.first_name === '' ? {} : { first_name: body.first_name }),
+    ...(body.middle_name === null ? {} : { middle_name: body.middle_name }),
+    ...(body.last_name === '' ? {} : { last_name: body.last_name }),
+    ...(body.courseYearSection === '' ? {} : { courseYearSection: body.courseYearSection }),
+    ...(body.student_number === null ? {} : { student_number: body.student_number || null }),
+    ...(body.email === null ? {} : { email: normalEmail(body.email) || null }),
+  };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => value !== before[field as keyof StoredAccount]),
+  );
+}
+
+/**
+ * Changes a student's account for them. A program level counts from now on; who changed something is kept, and not what.
+ * Another e-mail address ends the codes that were mailed to the one before, and needs the password, since a new
+ * password can be asked for by it.
+ * @returns the student as they are now, or `notFound`, `numberTaken`, `emailTaken`, `programLevelUnlisted`, `passwordRequired`
+ * @see decisions §1.2, §3.11
+ */
+export async function changeAccount(
+  services: Services,
+  who: Administrator,
+  stud_id: number,
+  body: BodyOf<typeof call>,
+): Promise<
+  { message: string; student: ListedStudent } | RefusalOf<typeof call> | typeof notFound | typeof passwordRequired
+> {
+  const { clock, database } = services;
+  const levels = await database.write(async (db) => {
+    const before = await heldAccount(db, stud_id);
+    if (!before) return notFound;
+    const changes = changesOf(before, body);
+    if (Object.keys(changes).length === 0) return [];
+    const unknown = await unlisted(db, changes.courseYearSection ?? '', 'courseYearSection');
+    if (unknown) return unknown;
+    if (changes.email !== undefined && !hasProvedPassword(services, who)) return passwordRequired;
+    const { student_number, email } = changes;
+    const holders = (await holdersOf(db, { numbers: [student_number], emails: [email] })).filter(
+      (holder) => holder.stud_id !== stud_id,
+    );
+    if (holders.some((holder) => student_number && holder.student_number === student_number)) return numberTaken;
+    if (holders.length > 0) return emailTaken;
+
+    await storeAccount(db, stud_id, changes);
+    if (email !== undefined) await endFormerAddress(db, stud_id, instantIn(clock));
+    const { courseYearSection: to } = changes;
+    if (to !== undefined) {
+      const now = instantIn(clock);
+      const moments = before.isValidated
+        ? await changeBelongings(db, [{ stud_id, courseYearSection: to }], now)
+        : new Map<number, string>();
+      const createdAt = moments.get(stud_id) ?? now;
+      await excuseStudents(db, moments);
+      await recordProgramChange(db, { stud_id, from: before.courseYearSection, to, changedBy: 'admin', createdAt });
+    }
+    await auditPeople(db, clock, who, 'change-student', { role: 'student', ids: [stud_id] });
+    return before.isValidated ? [before.courseYearSection, to ?? before.courseYearSection] : [];
+  });
+  if (levels instanceof Refusal) return levels;
+  publishStudentsChanged(services.notices, [stud_id]);
+  await tellLevels(services, levels, [stud_id]);
+  const [student] = await listedStudents(database.read, keptSince(clock), stud_id);
+  return student ? { message: ACCOUNT_CHANGED, student } : notFound;
+}

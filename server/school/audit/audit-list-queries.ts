@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { auditTopics } from '#contract/platform/base/audit-actions.ts';
+import type { QueryOf, Role } from '#contract/platform/base/call.ts';
+import { roles } from '#contract/platform/base/call.ts';
+import { dayAfter, instantAt } from '#contract/platform/base/dates.ts';
+import {
+  type AuditEntry,
+  type AuditPerson,
+  ENTRIES_A_PAGE,
+  type getAudit,
+} from '#contract/school/audit/audit-calls.ts';
+import { idsOf, namesOf, peopleCalled, wordsOf } from '#server/platform/base/person-names-queries.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** Entries in which every word is a part of the name of one who did it or whom it concerns, or of what it was done to. */
+async function named(db: Db, words: readonly string[]) {
+  const found = (await peopleCalled(db, words)).map(({ role, ids }) => {
+    const those = idsOf(db, ids);
+    return sql<boolean>`(audit_entry.role = ${role} and audit_entry.person_id in ${those})
+      or audit_entry_id in (select audit_entry_id from audit_person where role = ${role} and person_id in ${those})`;
+  });
+  const parts = words.map(
+    (word) => sql<boolean>`lower(object) like ${`%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`} escape '\\'`,
+  );
+  return sql<boolean>`(${sql.join([...found, sql`(${sql.join(parts, sql` and `)})`], sql` or `)})`;
+}
+
+/** What an object says beyond whom it concerns. */
+function detailOf(object: string, people: readonly AuditPerson[]): string {
+  const [only, ...others] = people;
+  if (!only) return object;
+  if (/^\d+$/.test(object) || object === `${people.length} ${only.role}s`) return '';
+  return others.length === 0 && object.startsWith(`${only.id} `) ? object.slice(`${only.id} `.length) : object;
+}
+
+/**
+ * A page of the audit, newest first.
+ * @param timeZone the school's, whose days are meant
+ * @see docs/decisions/0052
+ */
+export async function auditEntries(
+  db: Db,
+  { topic, byRole, byId, search, fromDay, toDay, before }: QueryOf<typeof getAudit>,
+  timeZone: string,
+): Promise<{ entries: AuditEntry[]; next: number | null }> {
+  const words = wordsOf(search);
+  const isNamed = words.length > 0 ? await named(db, words) : undefined;
+  const rows = await db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .$if(topic !== 'all', (query) => query.where('action', 'in', auditTopics[topic as keyof typeof auditTopics]))
+    .$if(byRole !== 'all', (query) => query.where('role', '=', byRole as Role))
+    .$if(byId !== null, (query) => query.where('person_id', '=', byId))
+    .$if(fromDay !== null, (query) => query.where('createdAt', '>=', instantAt(fromDay ?? '', '00:00', timeZone)))
+    .$if(toDay !== null, (query) => query.where('createdAt', '<', instantAt(dayAfter(toDay ?? ''), '00:00', timeZone)))
+    .$if(isNamed !== undefined, (query) => query.where(isNamed ?? sql<boolean>`true`))
+    .$if(before !== null, (query) => query.where('audit_entry_id', '<', before))
+    .orderBy('audit_entry_id', 'desc')
+    .limit(ENTRIES_A_PAGE + 1)
+    .execute();
+  const page = rows.slice(0, ENTRIES_A_PAGE);
+  const concerned = await db
+    .selectFrom('audit_person')
+    .selectAll()
+    .where(
+      sql<boolean>`audit_entry_id in ${idsOf(
+        db,
+        page.map(({ audit_entry_id }) => audit_entry_id),
+      )}`,
+    )
+    .orderBy('role')
+    .orderBy('person_id')
+    .execute();
+  const names = new Map<Role, Map<number, string>>();
+  for (const role of roles) {
+    const ids = [...concerned, ...page].filter((each) => each.role === role).map(({ person_id }) => person_id);
+    names.set(role, await namesOf(db, role, [...new Set(ids)]));
+  }
+  const personOf = ({ role, person_id }: { role: Role; person_id: number }): AuditPerson => ({
+    role,
+    id: person_id,
+    name: names.get(role)?.get(person_id) ?? '',
+  });
+  const peopleOf = Map.groupBy(concerned, ({ audit_entry_id }) => audit_entry_id);
+  return {
+    entries: page.map(({ audit_entry_id, role, person_id, action, object, createdAt }) => {
+      const people = (peopleOf.get(audit_entry_id) ?? []).map(personOf);
+      const by = personOf({ role, person_id });
+      return { audit_entry_id, createdAt, by, action, detail: detailOf(object, people), people };
+    }),
+    next: rows.length > ENTRIES_A_PAGE ? (page.at(-1)?.audit_entry_id ?? null) : null,
+  };
+}

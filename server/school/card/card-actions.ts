@@ -1,0 +1,79 @@
+import { CARD_VALUE_LENGTH } from '#contract/attendance/qr/card-rules.ts';
+import { classThenName } from '#contract/people/student/name-rules.ts';
+import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
+import { howMany } from '#contract/platform/base/figure-text.ts';
+import type { CardSetting } from '#contract/platform/settings/settings-rules.ts';
+import { REMOVED_MEANWHILE } from '#contract/school/approval/approval-calls.ts';
+import {
+  cardsOff,
+  type endCards as endCall,
+  type MadeCard,
+  type makeCards as makeCall,
+} from '#contract/school/card/card-calls.ts';
+import { whyNotApproved } from '#contract/school/people/leaver-calls.ts';
+import { endCardsOf, replaceCards } from '#server/attendance/qr/card-queries.ts';
+import { newQrValue } from '#server/attendance/qr/new-code.ts';
+import { heldAccounts, withStudent } from '#server/people/student/student-queries.ts';
+import { auditPeople } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Administrator } from '#server/platform/base/who.ts';
+import { changeSetting } from '#server/platform/settings/settings-actions.ts';
+import { acceptedCards } from '#server/platform/settings/settings-queries.ts';
+
+/**
+ * Makes cards for approved students, whose values are kept as hashes alone and answered this once; a card that they had
+ * ends.
+ * @param ids at most 100, each taken once
+ * @returns the cards by program level and last name, and who could not be given one, or `cardsOff`
+ * @see docs/decisions/0036
+ */
+export function makeCards(
+  { clock, database }: Services,
+  who: Administrator,
+  { ids: given }: BodyOf<typeof makeCall>,
+): Promise<ReplyOf<typeof makeCall> | typeof cardsOff> {
+  const ids = [...new Set(given)];
+  return database.write(async (db) => {
+    if ((await acceptedCards(db)) === 'off') return cardsOff;
+    const accounts = new Map((await heldAccounts(db, ids)).map((account) => [account.stud_id, account]));
+    const cards: MadeCard[] = [];
+    const failed: ReplyOf<typeof makeCall>['failed'] = [];
+    for (const id of ids) {
+      const account = accounts.get(id);
+      if (!account?.isValidated) {
+        failed.push({ id, message: whyNotApproved(account) });
+        continue;
+      }
+      cards.push({ ...withStudent(account).student, value: newQrValue(CARD_VALUE_LENGTH) });
+    }
+    await replaceCards(db, cards, { madeBy: who.admin_id, createdAt: instantIn(clock) });
+    const done = cards.map(({ stud_id }) => stud_id);
+    await auditPeople(db, clock, who, 'make-card', { role: 'student', ids: done });
+    return { message: howMany(done.length, 'made', failed.length), done, failed, cards: cards.sort(classThenName) };
+  });
+}
+
+/**
+ * Ends the cards of students; who has none is done already.
+ * @param ids at most 100, each taken once
+ */
+export function endCards(
+  { clock, database }: Services,
+  who: Administrator,
+  { ids: given }: BodyOf<typeof endCall>,
+): Promise<ReplyOf<typeof endCall>> {
+  const ids = [...new Set(given)];
+  return database.write(async (db) => {
+    const there = new Set((await heldAccounts(db, ids)).map(({ stud_id }) => stud_id));
+    const ended = await endCardsOf(db, [...there], instantIn(clock));
+    await auditPeople(db, clock, who, 'end-card', { role: 'student', ids: ended });
+    const failed = ids.filter((id) => !there.has(id)).map((id) => ({ id, message: REMOVED_MEANWHILE }));
+    return { message: howMany(ended.length, 'ended', failed.length), done: [...there], failed };
+  });
+}
+
+/** Has cards accepted, or not; those that were made stay as they are. */
+export async function changeCardSetting(services: Services, who: Administrator, accepted: CardSetting): Promise<void> {
+  await services.database.write((db) => changeSetting(db, services, who, 'cards', accepted));
+}

@@ -1,0 +1,166 @@
+import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
+import {
+  GIVEN_UP_NAMED,
+  type Health,
+  type sendTestMail as sendTestMailCall,
+  TEST_MAIL_SECONDS,
+} from '#contract/school/health/health-calls.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import { boundsReached } from '#server/platform/base/bounds-reached.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import { type Letter, whyNotSent } from '#server/platform/base/mail.ts';
+import { isLoopback } from '#server/platform/base/own-hosts.ts';
+import { namesOf } from '#server/platform/base/person-names-queries.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { version } from '#server/platform/base/version.ts';
+import type { Administrator } from '#server/platform/base/who.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { type Db, dialectOf } from '#server/platform/database/database.ts';
+import { lettersGivenUp } from '#server/platform/mail/letter-queries.ts';
+import { GIVEN_UP_TOLD_DAYS } from '#server/platform/mail/mail-queue.ts';
+import { schoolLetters } from '#server/platform/mail/school-letters.ts';
+import { settingValue } from '#server/platform/settings/settings-queries.ts';
+import { lastBackup } from '#server/startup/backup/last-backup-queries.ts';
+import { diskRoom } from './disk-room.ts';
+import { askDatabase, databaseBytes, servingCopies } from './health-queries.ts';
+import { sampleLetter } from './letter-words-actions.ts';
+import { ownCertificate } from './own-certificate.ts';
+
+/** As much of what a mail server says is shown, in characters. */
+const LONGEST_ANSWER = 500;
+
+/** What was read, or null where it could not be. */
+const orNull = <Value>(reading: Promise<Value>): Promise<Value | null> => reading.catch(() => null);
+
+/**
+ * How phones reach the school, by the settings and by how the administrator came who asks.
+ * @param cameByHttps the request came from elsewhere over HTTPS, through a proxy that the settings do not name
+ */
+export function reachOf({ publicUrl, host, tls }: Config, cameByHttps: boolean): Health['reach'] {
+  const isOpen = !isLoopback(host);
+  if (publicUrl?.startsWith('https:') || (tls && isOpen) || cameByHttps) return 'https';
+  return publicUrl !== undefined || isOpen ? 'insecure' : 'this-machine';
+}
+
+/** Where letters go by these settings. */
+export const mailWay = ({ smtpUrl }: Config): Health['mail']['way'] => (smtpUrl ? 'server' : 'folder');
+
+async function databaseHealth(db: Db): Promise<Health['database']> {
+  const kind = dialectOf(db);
+  const askedMs = performance.now();
+  await askDatabase(db);
+  const answersMs = Math.round((performance.now() - askedMs) * 100) / 100;
+  const copies = kind === 'postgres' ? orNull(servingCopies(db)) : null;
+  return { kind, answersMs, bytes: await orNull(databaseBytes(db)), copies: await copies };
+}
+
+async function backupHealth({ config, database }: Services): Promise<Health['backup']> {
+  const { made, failed } = await lastBackup(database.read);
+  return { time: config.backup?.time ?? null, made: made ?? null, failed: failed ?? null };
+}
+
+/** What only the running process knows: how many sockets have proved who they are, and how it was asked. */
+interface Seen {
+  sockets: number;
+  cameByHttps: boolean;
+}
+
+/** Whose letters were given up, as far as they are still there. */
+async function givenUpLetters({ clock, database: { read } }: Services) {
+  const letters = await lettersGivenUp(read, instantIn(clock, -GIVEN_UP_TOLD_DAYS * 86_400), GIVEN_UP_NAMED);
+  const idsOf = (column: 'stud_id' | 'prof_id') => letters.map((each) => each[column]).filter((id) => id !== null);
+  const students = await namesOf(read, 'student', idsOf('stud_id'));
+  const professors = await namesOf(read, 'professor', idsOf('prof_id'));
+  return letters.map(({ letter_id: id, kind, stud_id, prof_id, givenUpAt }) => ({
+    id,
+    kind,
+    name: students.get(stud_id ?? 0) ?? professors.get(prof_id ?? 0) ?? null,
+    givenUpAt: givenUpAt ?? '',
+  }));
+}
+
+/** How the school's machine, database, backups and mail stand; null for each that cannot be read, and never a refusal. */
+export async function schoolHealth(services: Services, { sockets, cameByHttps }: Seen): Promise<Health> {
+  const { clock, config, database, mail } = services;
+  const [timeZone, zoneChosen, disk, ofDatabase, backup, bounds, figures, letters] = await Promise.all([
+    settingValue(database.read, 'time_zone'),
+    settingValue(database.read, 'zone_chosen'),
+    diskRoom(config.dataDir),
+    orNull(databaseHealth(database.read)),
+    orNull(backupHealth(services)),
+    orNull(boundsReached(database.read, clock)),
+    mail.figures(),
+    orNull(givenUpLetters(services)),
+  ]);
+  const givenUp = figures.givenUp && letters && { ...figures.givenUp, letters };
+  return {
+    readAt: instantIn(clock),
+    version,
+    startedAt: instantIn(clock, -process.uptime()),
+    timeZone,
+    isZoneChosen: zoneChosen === 'yes',
+    disk: disk ?? null,
+    database: ofDatabase,
+    backup,
+    mail: { way: mailWay(config), ...figures, givenUp },
+    sockets,
+    reach: reachOf(config, cameByHttps),
+    certificate: ownCertificate(config),
+    bounds,
+  };
+}
+
+function testLetter(email: string, school: string): Letter {
+  const lines = [
+    'Hello,',
+    '',
+    `this letter tries the mail of ${school}. An administrator had it sent; there is nothing to do.`,
+    '',
+    school,
+    '',
+  ];
+  return { to: email, subject: `Mail from ${school} arrives`, text: lines.join('\n') };
+}
+
+type Tried = ReplyOf<typeof sendTestMailCall>;
+
+const messages: Record<Exclude<Tried['outcome'], 'taken'>, string> = {
+  refused: 'The test letter was not taken.',
+  'no-answer': `The mail server said nothing within ${TEST_MAIL_SECONDS} seconds.`,
+};
+
+/**
+ * Sends a letter at once to try the mail, and waits for the mail server's answer for 20 s at most. What comes later is
+ * counted and logged like any other letter's.
+ * @returns what became of it; a letter that is not taken is an answer too, so that each try counts
+ */
+export async function tryMail(
+  { clock, config, database, log, mail }: Services,
+  who: Administrator,
+  { email, kind }: BodyOf<typeof sendTestMailCall>,
+): Promise<Omit<Tried, 'message'> & { message?: string }> {
+  const letters = await schoolLetters(database.read);
+  const { to, subject, text } =
+    kind === null ? testLetter(email, letters.school) : sampleLetter(letters, kind, email, config.publicUrl);
+  const letter = { to, subject, text };
+  await database.write((db) => audit(db, clock, who, 'send-test-mail', ''));
+  const sending = mail.try(letter).then(
+    (answer) => ({ outcome: 'taken' as const, answer }),
+    (error: unknown) => {
+      const why = whyNotSent(error, letter);
+      log.warn(why, 'a test letter could not be sent');
+      return { outcome: 'refused' as const, answer: why.answer ?? why.reason ?? '' };
+    },
+  );
+  let late: NodeJS.Timeout | undefined;
+  const silence = new Promise<{ outcome: 'no-answer'; answer: string }>((resolve) => {
+    late = setTimeout(() => resolve({ outcome: 'no-answer', answer: '' }), TEST_MAIL_SECONDS * 1000).unref();
+  });
+  const { outcome, answer } = await Promise.race([sending, silence]);
+  clearTimeout(late);
+  return {
+    outcome,
+    answer: answer.slice(0, LONGEST_ANSWER),
+    ...(outcome !== 'taken' && { message: messages[outcome] }),
+  };
+}

@@ -1,0 +1,110 @@
+import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
+import { Refusal } from '#contract/platform/base/refusal.ts';
+import {
+  type updateLetterWords as call,
+  unknownPlaceholder,
+  type WordedLetter,
+} from '#contract/platform/mail/letter-calls.ts';
+import {
+  defaultWords,
+  type LetterValues,
+  placeholdersOf,
+  unknownPlaceholders,
+  type WordedKind,
+  wordedKinds,
+} from '#contract/platform/mail/letter-rules.ts';
+import { forgottenPasswordLetter } from '#server/account/sign-in/forgotten-password-letter.ts';
+import { formerEmailLetter, professorEmailLetter } from '#server/people/professor/professor-email-letter.ts';
+import { otpLetter } from '#server/people/registration/otp-letter.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import type { Notice } from '#server/platform/base/mail.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Administrator } from '#server/platform/base/who.ts';
+import { type SchoolLetters, schoolLetters, wordsNow } from '#server/platform/mail/school-letters.ts';
+import { holdSetting, storeSetting } from '#server/platform/settings/settings-queries.ts';
+import { approvalLetter, declineLetter } from '#server/school/approval/decision-letters.ts';
+import { signInLetter } from '#server/school/people/sign-in-letter.ts';
+
+/** A person whom nobody is, and codes that open nothing. */
+const somebody = { first_name: 'Ana', username: 'ana.cruz' };
+const [fourDigits, tenCharacters, password] = ['0000', 'XXXXXXXXXX', 'XXXX-XXXX-XXXX-XXXXX'];
+/** What the placeholders stand for in a look at a letter. */
+const sampleValues = { ...somebody, code: fourDigits } satisfies LetterValues;
+
+/** A letter of each kind as it is worded now, to that person at this address. */
+export function sampleLetter(letters: SchoolLetters, kind: WordedKind, to: string, publicUrl?: string): Notice {
+  const { first_name, username } = somebody;
+  const student = { ...somebody, email: to };
+  const made: Record<WordedKind, () => Notice> = {
+    'registration-code': () => otpLetter(to, letters, fourDigits),
+    'password-code': () => forgottenPasswordLetter(to, letters, username, tenCharacters),
+    'address-code': () => professorEmailLetter(to, letters, tenCharacters),
+    approval: () => approvalLetter(student, letters, publicUrl),
+    decline: () => declineLetter(to, first_name, letters),
+    'sign-in': () => signInLetter(student, letters, publicUrl, password),
+    'former-address': () => formerEmailLetter(to, letters),
+  };
+  return made[kind]();
+}
+
+function lookAt(letters: SchoolLetters, kind: WordedKind, publicUrl: string | undefined): WordedLetter {
+  // Worded with nothing, a letter is what stands fast in it, between the lines that part it from the rest.
+  const bare = { ...letters, own: { [kind]: { subject: '', greeting: '', signature: '' } } };
+  const body = sampleLetter(bare, kind, '', publicUrl).text.slice(2, -3);
+  const values = { school: letters.school, ...sampleValues };
+  return { kind, ...wordsNow(letters, kind), isOwn: letters.own[kind] !== undefined, body, values };
+}
+
+/** Every letter as the school words it, to be looked at. @see docs/decisions/0057 */
+export async function letterWords({ config, database }: Services): Promise<WordedLetter[]> {
+  const letters = await schoolLetters(database.read);
+  return wordedKinds.map((kind) => lookAt(letters, kind, config.publicUrl));
+}
+
+/** Refuses what stands in braces and the letter does not know, and says what it knows. */
+function refuseUnknown(kind: WordedKind, words: Record<string, string>): typeof unknownPlaceholder | undefined {
+  const { code, status } = unknownPlaceholder;
+  for (const [field, written] of Object.entries(words)) {
+    const unknown = unknownPlaceholders(kind, written);
+    if (unknown.length === 0) continue;
+    const known = placeholdersOf[kind].map((name) => `{${name}}`).join(', ');
+    const message = `This letter does not know ${unknown.slice(0, 3).join(', ')}. It knows ${known}.`;
+    return new Refusal(code, status, message, { field });
+  }
+  return undefined;
+}
+
+/**
+ * Words a letter from now on; what is blank, or Rollcall's own, is Rollcall's own again. Letters that wait stay as they are.
+ * @returns the letter as it is worded now, or `unknownPlaceholder`
+ * @see docs/decisions/0057
+ */
+export async function changeLetterWords(
+  { clock, config, database }: Services,
+  who: Administrator,
+  { kind, subject, greeting, signature: lines }: BodyOf<typeof call>,
+): Promise<{ letter: WordedLetter } | RefusalOf<typeof call>> {
+  const words = { subject, greeting, signature: lines.join('\n').trimEnd() };
+  const refused = refuseUnknown(kind, words);
+  if (refused) return refused;
+  const own = Object.fromEntries(
+    Object.entries(words).filter(
+      ([field, value]) => value && value !== defaultWords[kind][field as keyof typeof words],
+    ),
+  );
+  return database.write(async (db) => {
+    await holdSetting(db, 'letter_words');
+    const before = await schoolLetters(db);
+    const others = Object.entries(before.own).filter(([each]) => each !== kind);
+    const isOwn = Object.keys(own).length > 0;
+    const now: SchoolLetters = {
+      ...before,
+      own: Object.fromEntries([...others, ...(isOwn ? [[kind, own] as const] : [])]),
+    };
+    if (JSON.stringify(wordsNow(before, kind)) !== JSON.stringify(wordsNow(now, kind))) {
+      await storeSetting(db, 'letter_words', JSON.stringify(now.own));
+      await audit(db, clock, who, 'word-letter', isOwn ? kind : `${kind} as at first`);
+    }
+    return { letter: lookAt(now, kind, config.publicUrl) };
+  });
+}

@@ -1,0 +1,97 @@
+/**
+ * How a school words its letters. Seeded defects seen caught: a placeholder that no letter knows is taken; a name that is
+ * filled in twice; a letter of Rollcall's own that reads otherwise than before.
+ */
+import { createHash } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { filledIn, wordedKinds } from '#contract/platform/mail/letter-rules.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
+import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
+
+/** Each letter in Rollcall's own words, as it was before a school could word it. */
+const asBefore = {
+  'registration-code': 'c1e02dbf11fc03c9',
+  'password-code': '985d4565ecd22ae8',
+  'address-code': '175e1a928ff07e49',
+  approval: 'fed6a774463083fc',
+  decline: '65521169b873a358',
+  'sign-in': 'ccf77c1f55e1fa43',
+  'former-address': '726e1ffd6e9ff9c3',
+};
+
+inASchool('the letters of a school', (school) => {
+  let admin: Awaited<ReturnType<typeof signedInAdmin>>;
+  beforeEach(async () => {
+    admin = await signedInAdmin(school);
+  });
+  const word = (body: Record<string, unknown>, who = admin) =>
+    school.ask(calls.updateLetterWords, { headers: who.headers, body });
+  const read = async () => (await school.ask(calls.getLetterWords, admin)).reply.letters;
+  const test = async (kind?: string) => {
+    const body = { email: 'it@school.test', kind };
+    expect((await school.ask(calls.sendTestMail, { headers: admin.headers, body })).reply.outcome).toBe('taken');
+    return school.letters.at(-1) ?? { subject: '', text: '' };
+  };
+  const entries = () =>
+    school.services.database.read
+      .selectFrom('audit_entry')
+      .select('object')
+      .where('action', '=', 'word-letter')
+      .orderBy('audit_entry_id')
+      .execute();
+
+  it('are Rollcall’s own, to the byte, until somebody words them', async () => {
+    expect((await read()).map(({ kind, isOwn }) => [kind, isOwn])).toEqual(wordedKinds.map((kind) => [kind, false]));
+    for (const kind of wordedKinds) {
+      const { subject, text } = await test(kind);
+      expect(createHash('sha256').update(`${subject}\n${text}`).digest('hex').slice(0, 16), kind).toBe(asBefore[kind]);
+    }
+    expect((await test()).subject).toBe('Mail from Rollcall arrives');
+  });
+
+  it('are worded one by one, from the next on, and are what was looked at', async () => {
+    const words = { kind: 'approval', subject: 'Welcome to {school}, {first_name}', greeting: 'Dear {first_name},' };
+    const signature = ['Yours,', 'the office of {school}', ''];
+    const worded = (await word({ ...words, signature })).reply.letter;
+    expect(worded).toMatchObject({ isOwn: true, signature: 'Yours,\nthe office of {school}' });
+    const { stud_id } = await signedInStudent(school, {
+      first_name: '{username}',
+      email: 'ana@x.test',
+      isValidated: false,
+    });
+    await school.ask(calls.validateStudent, { ...admin, params: { id: stud_id } });
+    await school.services.mail.settled();
+    expect(school.letters).toMatchObject([{ subject: 'Welcome to Rollcall, {username}' }]);
+    expect(school.letters[0]?.text).toMatch(
+      /^Dear \{username\},\n\nyour account at .*\n\nYours,\nthe office of Rollcall\n$/s,
+    );
+    const shown = (await test('approval')).text;
+    expect(shown).toContain(worded.body);
+    expect(filledIn(worded.greeting, worded.values)).toBe(shown.split('\n')[0]);
+    expect((await test('decline')).subject).toBe('Your registration at Rollcall was declined');
+    // The same once more is no change; blank is as at first.
+    await word({ ...words, signature });
+    expect((await word({ kind: 'approval', subject: '', signature: [] })).reply.letter.isOwn).toBe(false);
+    expect(await entries()).toEqual([{ object: 'approval' }, { object: 'approval as at first' }]);
+  });
+
+  it('take no placeholder that they do not know, no line break in a subject, and nothing from a registrar', async () => {
+    const unknown = await word({ kind: 'decline', greeting: 'Hello {first_name}, {code} {grade}', signature: [] });
+    expect(unknown).toMatchObject({ status: 400, code: 'unknown-placeholder', field: 'greeting' });
+    expect(unknown.message).toBe('This letter does not know {code}, {grade}. It knows {school}, {first_name}.');
+    for (const body of [
+      { subject: 'Hello\r\nBcc: eve@x.test', signature: [] },
+      { greeting: 'x'.repeat(151), signature: [] },
+      { kind: 'test', signature: [] },
+      { signature: Array(7).fill('x') },
+      { signature: ['a\nb'] },
+      {},
+    ])
+      expect([body, (await word(body)).code]).toEqual([body, 'bad-input']);
+    const registrar = await signedInAdmin(school, 'registrar');
+    expect((await word({ subject: 'x', signature: [] }, registrar as typeof admin)).code).toBe('not-allowed');
+    expect((await read()).some(({ isOwn }) => isOwn)).toBe(false);
+    expect(await entries()).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { Health } from '#contract/school/health/health-calls.ts';
+import { certificateWarning } from '#contract/school/health/health-rules.ts';
+import type { Config } from '#server/platform/config/config.ts';
+
+/** Whether a certificate is for this name or address, as browsers see it: by its subjectAltName, each `*` a whole part. */
+export function speaksFor(certificate: X509Certificate, name: string): boolean {
+  const byAltName = { subject: 'never', partialWildcards: false } as const;
+  return (isIP(name) ? certificate.checkIP(name) : certificate.checkHost(name, byAltName)) !== undefined;
+}
+
+/** What the certificate of the settings says of itself; null where a proxy in front has it, or there is none. */
+export function ownCertificate({ tls, publicUrl }: Pick<Config, 'tls' | 'publicUrl'>): Health['certificate'] {
+  if (!tls) return null;
+  const certificate = new X509Certificate(tls.cert);
+  const host = publicUrl === undefined ? undefined : new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
+  return {
+    endsAt: new Date(certificate.validTo).toISOString(),
+    isForAddress: host === undefined || speaksFor(certificate, host),
+  };
+}
+
+/** For the log of a start: what browsers say of it, or will say soon; undefined where all is well. */
+export function certificateFault(config: Pick<Config, 'tls' | 'publicUrl'>, nowMs = Date.now()): string | undefined {
+  const certificate = ownCertificate(config);
+  switch (certificateWarning({ certificate, readAt: new Date(nowMs).toISOString() })) {
+    case 'certificate-over':
+      return `The certificate of TLS_CERT ended at ${certificate?.endsAt}: browsers warn everybody. Renew it.`;
+    case 'certificate-other':
+      return `The certificate of TLS_CERT is not for the name in PUBLIC_URL (${config.publicUrl}): browsers warn everybody.`;
+    case 'certificate-ends':
+      return `The certificate of TLS_CERT ends at ${certificate?.endsAt}. Renew it.`;
+    case undefined:
+      return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getLetterWords, updateLetterWords } from '#contract/platform/mail/letter-calls.ts';
+import { getFirstDay, updateFirstDay } from '#contract/school/health/first-day-calls.ts';
+import { getHealth, sendTestMail } from '#contract/school/health/health-calls.ts';
+import { isLoopback } from '#server/platform/base/own-hosts.ts';
+import { named, type Serve } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { firstDayOf, noteFirstDay } from './first-day-actions.ts';
+import { schoolHealth, tryMail } from './health-actions.ts';
+import { changeLetterWords, letterWords } from './letter-words-actions.ts';
+
+/** Whether the request came over HTTPS, and under a name that other machines have for this one. */
+const cameByHttps = ({ protocol, hostname }: FastifyRequest) => protocol === 'https' && !isLoopback(hostname);
+
+/** How the school's machine stands, and what a new school has to see to: an administrator's with all rights. */
+export function schoolHealthRoutes(app: FastifyInstance, serve: Serve, services: Services): void {
+  serve(getHealth, ({ request }) =>
+    schoolHealth(services, { sockets: app.realtime.size, cameByHttps: cameByHttps(request) }),
+  );
+  serve(sendTestMail, ({ who, body }) => tryMail(services, who, body));
+  serve(getLetterWords, () => named('letters', letterWords(services)));
+  serve(updateLetterWords, ({ who, body }) => changeLetterWords(services, who, body));
+  serve(getFirstDay, ({ request }) => firstDayOf(services, cameByHttps(request)));
+  serve(updateFirstDay, async ({ who, body, request }) => {
+    await noteFirstDay(services, who, body);
+    return firstDayOf(services, cameByHttps(request));
+  });
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { imageTooLarge, notAnImage } from '#contract/people/photo/photo-calls.ts';
+import { notFound, Refusal, type unavailable } from '#contract/platform/base/refusal.ts';
+import type { School } from '#contract/platform/settings/settings-calls.ts';
+import { logoFrom } from '#server/people/photo/picture.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Administrator } from '#server/platform/base/who.ts';
+import { schoolOf } from '#server/platform/settings/settings-actions.ts';
+import { settingValue, storeSetting } from '#server/platform/settings/settings-queries.ts';
+import { deleteLogo, storedLogo, storeLogo } from './school-queries.ts';
+
+/** As much of a logo's hash as tells it from the next, in characters. */
+const VERSION_CHARACTERS = 16;
+
+/**
+ * Makes a logo out of the picture that was sent, and stores it in place of the one before.
+ * @returns the school as it is now, or `notAnImage`, `imageTooLarge`, `unavailable`
+ */
+export async function changeLogo(
+  services: Services,
+  who: Administrator,
+  picture: Buffer,
+): Promise<School | typeof notAnImage | typeof imageTooLarge | typeof unavailable> {
+  const logo = await logoFrom(picture);
+  if (logo instanceof Refusal) return logo;
+  const version = createHash('sha256').update(logo).digest('hex').slice(0, VERSION_CHARACTERS);
+  await services.database.write(async (db) => {
+    await storeLogo(db, version, logo);
+    await audit(db, services.clock, who, 'change-logo', version);
+  });
+  return schoolOf(services);
+}
+
+/** Removes the logo; without one nothing changes. @returns the school as it is now */
+export async function removeLogo(services: Services, who: Administrator): Promise<School> {
+  await services.database.write(async (db) => {
+    const removed = await storedLogo(db);
+    if (!removed) return;
+    await deleteLogo(db);
+    await audit(db, services.clock, who, 'remove-logo', removed.version);
+  });
+  return schoolOf(services);
+}
+
+/** The school's logo. @returns WebP, and whether it is the one that was asked for; or `notFound` without any */
+export async function logoOf(
+  { database }: Services,
+  version: string,
+): Promise<{ image: Buffer; isThatOne: boolean } | typeof notFound> {
+  const found = await storedLogo(database.read);
+  return found ? { image: found.image, isThatOne: found.version === version } : notFound;
+}
+
+/** Changes whom to ask about what is kept of people; blank is nobody. The audit keeps that it was changed: who it was may be a name. */
+export async function changePrivacyContact(
+  { clock, database }: Services,
+  who: Administrator,
+  contact: string,
+): Promise<void> {
+  await database.write(async (db) => {
+    if ((await settingValue(db, 'privacy_contact')) === contact) return;
+    await storeSetting(db, 'privacy_contact', contact);
+    await audit(db, clock, who, 'change-privacy_contact', '');
+  });
+}

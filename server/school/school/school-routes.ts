@@ -1,0 +1,33 @@
+import { Refusal } from '#contract/platform/base/refusal.ts';
+import { getSchoolLogo, removeSchoolLogo, uploadSchoolLogo } from '#contract/school/school/logo-calls.ts';
+import { getPrivacy, updatePrivacyContact } from '#contract/school/school/privacy-calls.ts';
+import { receivePicture } from '#server/people/photo/photo-upload.ts';
+import { named, type Serve } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { settingValue } from '#server/platform/settings/settings-queries.ts';
+import { changeLogo, changePrivacyContact, logoOf, removeLogo } from './school-actions.ts';
+
+/** The school's face, and whom to ask about what it keeps. */
+export function schoolRoutes(serve: Serve, services: Services): void {
+  serve(getSchoolLogo, async ({ params, reply }) => {
+    const logo = await logoOf(services, params.version);
+    if (logo instanceof Refusal) return logo;
+    // Under the address of another one nobody keeps it.
+    void reply.header('cache-control', logo.isThatOne ? 'public, max-age=31536000, immutable' : 'no-cache');
+    return logo.image;
+  });
+  serve(uploadSchoolLogo, async ({ who, request }) => {
+    const picture = await receivePicture(request);
+    return picture instanceof Refusal ? picture : named('school', changeLogo(services, who, picture));
+  });
+  serve(removeSchoolLogo, ({ who }) => named('school', removeLogo(services, who)));
+
+  serve(getPrivacy, async () => ({
+    privacy_contact: await settingValue(services.database.read, 'privacy_contact'),
+    auditDays: services.config.auditDays,
+  }));
+  serve(updatePrivacyContact, async ({ who, body: { privacy_contact } }) => {
+    await changePrivacyContact(services, who, privacy_contact);
+    return { privacy_contact };
+  });
+}

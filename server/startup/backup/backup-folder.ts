@@ -1,0 +1,165 @@
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type BackupSettings, type Config, WrongSetting } from '#server/platform/config/config.ts';
+import { sqliteFile } from '#server/startup/opening/data-folder.ts';
+import { checksumFile } from './checksum.ts';
+import { backupsAmong, outlivedBackups } from './kept-backups.ts';
+
+/** Lies in a folder of backups, so that the empty place of a disk that is not there is not taken for it. */
+const SIGN = 'rollcall-backups';
+const SIGN_TEXT =
+  'Rollcall writes its backups into the folder that holds this file. Without it, it takes the disk to be away.\n';
+/** Left free beside a backup, in bytes: with less than 200 MB on its own disk the school itself is `degraded`. */
+const LEFT_FREE = 256_000_000;
+/** What a backup that was cut off left behind is removed after so long, in milliseconds: nobody writes to it any more. */
+export const CUT_OFF_MS = 3_600_000;
+
+/** What lets the group or others change what is in a folder, in its mode. */
+const OTHERS_WRITE = 0o022;
+
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+
+/**
+ * How many bytes the next backup takes, as far as can be told: an SQLite school is copied whole, a dump is packed.
+ * @param last what the last one took; 0 where there is none
+ */
+export function expectedBytes(config: Pick<Config, 'dataDir' | 'databaseUrl'>, last: number): number {
+  if (config.databaseUrl) return last;
+  const school = sqliteFile(config);
+  return statSync(school).size + (statSync(`${school}-wal`, { throwIfNoEntry: false })?.size ?? 0);
+}
+
+/** Whether a folder may be closed to others: there is nothing in it but backups. */
+const isOfBackups = (folder: string) => readdirSync(folder).every((name) => name.startsWith('rollcall-'));
+
+function inFolder<Result>(folder: string, act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    if (error instanceof WrongSetting) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new WrongSetting(
+        `The folder of backups ${folder} cannot be made: there is no folder ${dirname(folder)}. Is its disk mounted? Make it, or set BACKUP_DIR to another one.`,
+      );
+    throw new WrongSetting(`The folder of backups ${folder} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+const lookAt = (path: string) => lstatSync(path, { throwIfNoEntry: false });
+
+/**
+ * Whoever may write to the folder could put a file of theirs in the place of one that is being written. A disk of Windows
+ * knows no such rights.
+ * @param dataDir for a backup by hand: the machine's superuser may write one into a folder of the account that has the school
+ * @throws WrongSetting when it is no folder, or anybody but this account may change what is in it
+ */
+export function refuseOpenFolder(folder: string, dataDir?: string): void {
+  const found = lookAt(folder);
+  if (!found) return;
+  const choose = dataDir === undefined ? 'Set BACKUP_DIR to' : 'Name';
+  const refuseLink = (path: string) => {
+    if (lookAt(path)?.isSymbolicLink())
+      throw new WrongSetting(`${path} is a link, which could lead elsewhere. ${choose} the folder itself.`);
+  };
+  refuseLink(folder);
+  if (!found.isDirectory()) throw new WrongSetting(`${folder} is no folder. ${choose} a folder.`);
+  const account = process.getuid?.();
+  // Whose it is comes first: what is in another account's may not be looked at.
+  const accounts = [account, account === 0 && dataDir !== undefined ? lookAt(dataDir)?.uid : undefined];
+  if (account !== undefined && !accounts.includes(found.uid))
+    throw new WrongSetting(
+      `The folder of backups ${folder} belongs to another account. Give it to the one that runs Rollcall (chown).`,
+    );
+  refuseLink(join(folder, SIGN));
+  if (account !== undefined && (found.mode & OTHERS_WRITE) !== 0) {
+    const close = isOfBackups(folder) ? `chmod 700 ${folder}, or ` : '';
+    throw new WrongSetting(
+      `Others can write in the folder of backups ${folder}: ${dataDir === undefined ? `${close}set BACKUP_DIR to` : 'name'} a folder of its own.`,
+    );
+  }
+}
+
+/**
+ * For a start, which a disk that is away does not stop.
+ * @throws WrongSetting when what the settings name as the folder of backups is there, and is none
+ */
+export function refuseNoBackupFolder({ backup }: Pick<Config, 'backup'>): void {
+  if (backup && existsSync(backup.folder) && !statSync(backup.folder).isDirectory())
+    throw new WrongSetting(`BACKUP_DIR ${backup.folder} is no folder. Set BACKUP_DIR to a folder.`);
+}
+
+/** Why no backup can be written to the folder that the settings name, as far as can be told without making it. */
+export function backupFolderFault({ backup }: Pick<Config, 'backup'>): string | undefined {
+  if (!backup) return undefined;
+  try {
+    inFolder(backup.folder, () => {
+      refuseOpenFolder(backup.folder);
+      accessSync(existsSync(backup.folder) ? backup.folder : dirname(backup.folder), constants.W_OK);
+    });
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/**
+ * Makes sure that backups can be written to the folder: it is there, is this account's alone to
+ * change, is the one that it was, and has room. The first time
+ * it is made, and given a sign.
+ * @param lastFile the whole path of the last backup; undefined before the first
+ * @param bytes what the next one takes
+ * @throws WrongSetting in one clear line
+ */
+export function checkBackupFolder(folder: string, lastFile: string | undefined, bytes: number): void {
+  inFolder(folder, () => {
+    refuseOpenFolder(folder);
+    const sign = join(folder, SIGN);
+    if (!existsSync(sign)) {
+      if (lastFile !== undefined && dirname(lastFile) === folder) {
+        throw new WrongSetting(
+          `${folder} is not the folder that held ${lastFile}: is its disk mounted? If it is meant to be new, make an empty file ${SIGN} in it.`,
+        );
+      }
+      if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+      writeFileSync(sign, SIGN_TEXT, { mode: 0o600, flag: 'wx' });
+    }
+    const { bavail, bsize } = statfsSync(folder);
+    if (bavail * bsize < bytes + LEFT_FREE) {
+      throw new WrongSetting(
+        `The disk of ${folder} has ${inMegabytes(bavail * bsize)} left, and the next backup needs ${inMegabytes(bytes + LEFT_FREE)}, ${inMegabytes(LEFT_FREE)} of them to stay free.`,
+      );
+    }
+  });
+}
+
+/** Removes what backups of this school that were cut off have left in the folder. */
+export function removeCutOff(folder: string, mark: string, nowMs = Date.now()): void {
+  const own = new RegExp(`^rollcall-${mark}-[\\w.-]+\\.\\d+\\.partial(-wal|-shm|-journal)?$`);
+  for (const name of readdirSync(folder).filter((each) => own.test(each))) {
+    const path = join(folder, name);
+    if (nowMs - lstatSync(path).mtimeMs > CUT_OFF_MS) rmSync(path, { force: true });
+  }
+}
+
+/**
+ * Removes this school's backups that have had their time, and nothing else. Only for after a newer one was checked.
+ * @returns their names
+ */
+export function removeOutlived(folder: string, mark: string, keep: BackupSettings['keep']): string[] {
+  const files = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+  const outlived = outlivedBackups(backupsAmong(files, mark), keep).map(({ name }) => name);
+  for (const name of outlived.flatMap((each) => [each, checksumFile(each)]))
+    rmSync(join(folder, name), { force: true });
+  return outlived;
+}

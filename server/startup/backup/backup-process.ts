@@ -1,0 +1,21 @@
+import { setPriority } from 'node:os';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { openBeside } from '#server/startup/opening/open-beside.ts';
+import { type BackupConfig, makeDueBackup } from './scheduled-backup.ts';
+
+// The process in which the product makes its backup: whatever it takes of the processor, scans come first. The settings
+// are those of the one that started it, which it outlives by no step.
+process.umask(0o077);
+setPriority(19);
+process.once('disconnect', () => process.exit(1));
+process.once('message', async ({ config, at }: { config: BackupConfig; at: Instant }) => {
+  try {
+    const { database } = await openBeside(config);
+    const outcome = await makeDueBackup(database, config, at).finally(() => database.close());
+    process.send?.({ outcome });
+  } catch (error) {
+    process.send?.({ failed: error instanceof Error ? error.message : String(error) });
+  }
+  process.removeAllListeners('disconnect');
+  process.disconnect();
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, existsSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { WrongSetting } from '#server/platform/config/config.ts';
+import { diskFault } from '#server/startup/opening/disk-faults.ts';
+import { toDisk } from './to-disk.ts';
+
+/** SHA-256 of all that a stream holds, in hexadecimal. */
+export async function digestOf(stream: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of stream) hash.update(piece as Uint8Array);
+  return hash.digest('hex');
+}
+
+/** Where the checksum of a backup stands. */
+export const checksumFile = (backup: string): string => `${backup}.sha256`;
+
+/**
+ * Writes a backup's checksum beside it, in the form that `sha256sum --check` reads in their folder, and reads the backup
+ * once for it.
+ * @throws WrongSetting when it cannot be written; then there is none
+ */
+export async function writeChecksum(backup: string): Promise<void> {
+  const file = checksumFile(backup);
+  try {
+    const line = `${await digestOf(createReadStream(backup))}  ${basename(backup)}\n`;
+    // A file that was not there, and no link: nobody else's is written into.
+    writeFileSync(file, line, { mode: 0o600, flag: 'wx' });
+    toDisk(file);
+    toDisk(dirname(file));
+  } catch (error) {
+    throw diskFault(error, file) ?? error;
+  }
+}
+
+/** The first bytes of a file, however much is in it. */
+function beginningOf(file: string, bytes: number): string {
+  const [start, handle] = [Buffer.alloc(bytes), openSync(file, 'r')];
+  try {
+    return start.toString('latin1', 0, readSync(handle, start));
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
+ * A backup without a checksum beside it is one of an older version, or was brought here alone, and passes.
+ * @throws WrongSetting when a backup is not what its checksum says
+ */
+export async function refuseOtherThanChecksum(backup: string): Promise<void> {
+  const file = checksumFile(backup);
+  if (!existsSync(backup) || !existsSync(file)) return;
+  try {
+    const said = /^[0-9a-f]{64}(?=\s)/i.exec(beginningOf(file, 65))?.[0]?.toLowerCase();
+    if (said === (await digestOf(createReadStream(backup)))) return;
+  } catch (error) {
+    throw diskFault(error, file) ?? error;
+  }
+  throw new WrongSetting(
+    `${backup} is not what ${basename(file)} says: one of the two was changed or damaged. Take another backup; or, to use this one all the same, move ${basename(file)} elsewhere.`,
+  );
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { programFile } from '#server/platform/config/product-folder.ts';
+import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+import { isBackupDue } from './due-backup.ts';
+import { type BackupOutcome, lastBackup } from './last-backup-queries.ts';
+
+/** How often it is looked whether a backup is due, in milliseconds; after a start it is looked first after as long. */
+const LOOK_EVERY_MS = 60_000;
+/** After a backup that failed the next try is so much later, in milliseconds. */
+const TRY_AGAIN_MS = 30 * 60_000;
+
+const program = programFile('server/startup/backup/backup-process.ts');
+
+/** What the process that makes it says at its end. */
+interface Said {
+  outcome?: BackupOutcome;
+  failed?: string;
+}
+
+/** The backups of one running copy. */
+export interface KeptBackups {
+  /** Makes the backup that is due, in a process of its own, and writes a line into the log; nothing where none is. */
+  makeIfDue(): Promise<void>;
+  /** Makes no more, and ends the one that is being made: no file has a backup's name then that is none. */
+  stop(): void;
+}
+
+/** Makes the school's backups by themselves, at their time of day, in a process of its own so that no scan waits for it. */
+export function keepBackups(services: Pick<Services, 'config' | 'database' | 'clock' | 'log'>): KeptBackups {
+  const { config, database, clock, log } = services;
+  const { backup, backupRecipients, dataDir, databaseUrl } = config;
+  let child: ChildProcess | undefined;
+  let isAtIt = false;
+  let failedMs = Number.NEGATIVE_INFINITY;
+
+  async function make(): Promise<Said> {
+    const running = fork(program, { execArgv: [] });
+    child = running;
+    let said: Said = { failed: 'it was cut off' };
+    running.on('message', (message: Said) => {
+      said = message;
+    });
+    running.send({ config: { backup, backupRecipients, dataDir, databaseUrl }, at: instantIn(clock) });
+    await once(running, 'close');
+    child = undefined;
+    return said;
+  }
+
+  function report({ outcome, failed }: Said): void {
+    const problem = failed ?? (outcome?.outcome === 'failed' ? outcome.problem : undefined);
+    if (problem !== undefined) {
+      failedMs = clock.nowMs();
+      log.error({ reason: problem }, 'no backup could be made; it is tried again in half an hour');
+    } else if (outcome) {
+      const { file, bytes, tookMs, isChecked, problem: found } = outcome;
+      if (isChecked) log.info({ file, bytes, tookMs }, 'a backup was made and checked');
+      else log.error({ file, bytes, tookMs, found }, 'a backup was made of records that do not hold');
+    }
+  }
+
+  async function makeIfDue(): Promise<void> {
+    if (!backup || isAtIt || clock.nowMs() - failedMs < TRY_AGAIN_MS) return;
+    isAtIt = true;
+    try {
+      const { made } = await lastBackup(database.read);
+      if (!isBackupDue(instantIn(clock), made?.startedAt, backup.time, await schoolTimeZone(database.read))) return;
+      report(await make());
+    } finally {
+      isAtIt = false;
+    }
+  }
+
+  if (!backup) log.warn('BACKUP_DIR is not set: Rollcall makes no backups by itself');
+  const timer = setInterval(() => {
+    makeIfDue().catch((err: unknown) => log.warn({ err }, 'looking for a due backup has to wait'));
+  }, LOOK_EVERY_MS).unref();
+  return {
+    makeIfDue,
+    stop() {
+      clearInterval(timer);
+      failedMs = Number.POSITIVE_INFINITY;
+      child?.kill();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { dayAfter, type LocalTime } from '#contract/platform/base/dates.ts';
+import type { BackupSettings } from '#server/platform/config/config.ts';
+
+/** A backup by its name alone. */
+export interface NamedBackup {
+  name: string;
+  /** The school's day on which it was made, `YYYY-MM-DD`. */
+  day: string;
+  /** It was made before a change of the tables, and not for its day. */
+  isBeforeUpgrade: boolean;
+}
+
+/** Backups from before a change of the tables that are kept. */
+const KEPT_BEFORE_UPGRADES = 3;
+
+/** Which endings the two kinds of school have, and what of them is encrypted. */
+const ENDING = '(?:sqlite|dump)(?:\\.age)?';
+
+/**
+ * What a backup is called: `rollcall-1f0c9a3e-2026-09-08-021500.sqlite`. In the order of their names they are in the order
+ * in which they were made.
+ * @param mark the school's own, so that schools can share a folder
+ * @param beforeUpgrade whether a change of the tables is why it is made
+ */
+export function backupName(
+  mark: string,
+  { day, time }: LocalTime,
+  seconds: number,
+  ending: 'sqlite' | 'dump',
+  beforeUpgrade = false,
+): string {
+  const clock = `${time.replace(':', '')}${String(seconds).padStart(2, '0')}`;
+  return `rollcall-${mark}-${day}-${clock}${beforeUpgrade ? '-before-upgrade' : ''}.${ending}`;
+}
+
+/** Those of these names that are backups of this school, oldest first; whatever else lies there is nobody's business. */
+export function backupsAmong(names: readonly string[], mark: string): NamedBackup[] {
+  const own = new RegExp(`^rollcall-${mark}-(\\d{4}-\\d\\d-\\d\\d)-\\d{6}(-before-upgrade)?\\.${ENDING}$`);
+  return [...names].sort().flatMap((name) => {
+    const [, day, before] = own.exec(name) ?? [];
+    return day === undefined || Number.isNaN(Date.parse(day))
+      ? []
+      : { name, day, isBeforeUpgrade: before !== undefined };
+  });
+}
+
+/** Monday of a day's week. */
+function weekOf(day: string): string {
+  return dayAfter(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7));
+}
+
+/** The newest backup of each of the newest periods that have one: days without any push none out. */
+function newestOfEach(backups: readonly NamedBackup[], periodOf: (day: string) => string, many: number): NamedBackup[] {
+  const newest = new Map<string, NamedBackup>();
+  for (const backup of backups) newest.set(periodOf(backup.day), backup);
+  const periods = [...newest.keys()].sort().reverse().slice(0, many);
+  return periods.flatMap((period) => newest.get(period) ?? []);
+}
+
+/**
+ * Which backups have had their time: all but the newest of each of so many days, weeks and months, and the newest few
+ * from before changes of the tables. The newest of all is never among them.
+ * @param backups oldest first
+ */
+export function outlivedBackups(backups: readonly NamedBackup[], keep: BackupSettings['keep']): NamedBackup[] {
+  const daily = backups.filter(({ isBeforeUpgrade }) => !isBeforeUpgrade);
+  const kept = new Set([
+    ...newestOfEach(daily, (day) => day, Math.max(1, keep.days)),
+    ...newestOfEach(daily, weekOf, keep.weeks),
+    ...newestOfEach(daily, (day) => day.slice(0, 7), keep.months),
+    ...backups.filter(({ isBeforeUpgrade }) => isBeforeUpgrade).slice(-KEPT_BEFORE_UPGRADES),
+  ]);
+  return backups.filter((backup) => !kept.has(backup));
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { LastBackupTable } from '#server/platform/database/setting-tables.ts';
+
+/** One backup that the product made by itself, or tried to. `problem` is '' when all is well. */
+export type BackupOutcome = LastBackupTable;
+
+/** How the school's backups stand. */
+export interface LastBackup {
+  /** The newest that there is; undefined before the first one. */
+  made: BackupOutcome | undefined;
+  /** Why the newest could not be made since; undefined while none has failed after `made`. */
+  failed: BackupOutcome | undefined;
+}
+
+/**
+ * How the school's own backups stand, for whoever watches over it: when the newest was begun, how long it took, its file
+ * and bytes, whether it was checked, and what has gone wrong since. Those that a person makes with `npm run backup` do
+ * not count.
+ */
+export async function lastBackup(db: Db): Promise<LastBackup> {
+  const rows = await db.selectFrom('last_backup').selectAll().execute();
+  const made = rows.find(({ outcome }) => outcome === 'made');
+  const failed = rows.find(({ outcome }) => outcome === 'failed');
+  return { made, failed: failed && made && failed.startedAt <= made.startedAt ? undefined : failed };
+}
+
+/** Stores what became of a backup in the place of the one before it that ended likewise. */
+export async function storeOutcome(db: Db, outcome: BackupOutcome): Promise<void> {
+  await db
+    .insertInto('last_backup')
+    .values(outcome)
+    .onConflict((conflict) => conflict.column('outcome').doUpdateSet(outcome))
+    .execute();
+}

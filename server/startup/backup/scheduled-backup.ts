@@ -1,0 +1,78 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { localTime } from '#contract/platform/base/dates.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+import { checkBackupFolder, expectedBytes, removeCutOff, removeOutlived } from './backup-folder.ts';
+import { backupMark } from './backup-mark-queries.ts';
+import { takeBackupTurn } from './copy-check-queries.ts';
+import { isBackupDue } from './due-backup.ts';
+import { backupName } from './kept-backups.ts';
+import { type BackupOutcome, lastBackup, storeOutcome } from './last-backup-queries.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** What the process that makes a backup has to know of the settings. */
+export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupRecipients'> & {
+  backup: NonNullable<Config['backup']>;
+};
+
+/** Makes one backup under its name. @throws WrongSetting, or whatever else stopped it */
+async function make(database: Database, config: BackupConfig, at: Instant): Promise<BackupOutcome> {
+  const { folder, keep } = config.backup;
+  const { made } = await lastBackup(database.read);
+  const mark = await backupMark(database);
+  const local = localTime(at, await schoolTimeZone(database.read));
+  checkBackupFolder(folder, made?.file, expectedBytes(config, made?.bytes ?? 0));
+  removeCutOff(folder, mark);
+  const seconds = new Date(at).getUTCSeconds();
+  const name = backupName(mark, local, seconds, config.databaseUrl ? 'dump' : 'sqlite');
+  const beganMs = performance.now();
+  const { file, found } = await writeBackup(database, config, join(folder, name), 'newest');
+  const outcome: BackupOutcome = {
+    outcome: 'made',
+    startedAt: at,
+    tookMs: Math.round(performance.now() - beganMs),
+    file,
+    bytes: statSync(file).size,
+    isChecked: found.length === 0,
+    problem: found.join('\n'),
+  };
+  if (outcome.isChecked) removeOutlived(folder, mark, keep);
+  return outcome;
+}
+
+/**
+ * Makes the school's backup if it is due, checks it, stores what became of it, and removes older ones that have had their
+ * time once it was checked. Of several copies on one PostgreSQL one does, and the others find that it is not due any more.
+ * @param at now, by the school's clock
+ * @returns what became of it; undefined where there was nothing to do
+ */
+export async function makeDueBackup(
+  database: Database,
+  config: BackupConfig,
+  at: Instant,
+): Promise<BackupOutcome | undefined> {
+  const inTurn = async () => {
+    const { made } = await lastBackup(database.read);
+    if (!isBackupDue(at, made?.startedAt, config.backup.time, await schoolTimeZone(database.read))) return undefined;
+    const outcome = await make(database, config, at).catch((error: unknown): BackupOutcome => {
+      const problem = error instanceof Error ? error.message : String(error);
+      return {
+        outcome: 'failed',
+        startedAt: at,
+        tookMs: 0,
+        file: config.backup.folder,
+        bytes: 0,
+        isChecked: false,
+        problem,
+      };
+    });
+    // A school whose disk is full is told of it in the log all the same.
+    await database.write((db) => storeOutcome(db, outcome)).catch(() => undefined);
+    return outcome;
+  };
+  if (!config.databaseUrl) return inTurn();
+  return database.schema.transaction().execute(async (db) => ((await takeBackupTurn(db)) ? inTurn() : undefined));
+}

@@ -1,0 +1,63 @@
+import { dirname } from 'node:path';
+import { commandLine } from '#server/platform/config/command-line.ts';
+import { WrongSetting } from '#server/platform/config/config.ts';
+import { DatabaseUnavailable } from '#server/platform/database/database.ts';
+
+/** What is the matter with a path and what to do, by the code of the system or of SQLite that a fault begins with. */
+const SENTENCES: [codes: RegExp, (path: string, said: string) => string][] = [
+  [
+    /^(ENOSPC|EDQUOT|SQLITE_FULL)/,
+    (path) => `The disk of ${path} is full. Make room on it, or choose a place on another disk.`,
+  ],
+  [
+    /^(EACCES|EPERM|SQLITE_PERM|SQLITE_AUTH)/,
+    (path, said) =>
+      `${path} is not open to this account (${said}). Give it to the account that runs Rollcall (chown), and run this as that account.`,
+  ],
+  [
+    /^(EROFS|SQLITE_READONLY)/,
+    (path, said) =>
+      `${path} cannot be written (${said}). It has to belong to the account that runs Rollcall, on a disk that is mounted for writing.`,
+  ],
+  [
+    /^ENOENT/,
+    (path) => `${path} cannot be written: there is no folder ${dirname(path)}. Make it first, or correct the path.`,
+  ],
+  [/^(ENOTDIR|EISDIR|EEXIST)/, (path, said) => `${path} cannot be used (${said}). Correct the path.`],
+  [
+    /^SQLITE_(NOTADB|CORRUPT)/,
+    (path, said) =>
+      `${path} is damaged (${said}). Stop Rollcall and bring the last backup back: ${commandLine('restore', 'FILE --force')}, which keeps this file beside it.`,
+  ],
+  [/^SQLITE_(BUSY|LOCKED)/, (path) => `Another program has ${path} open. End that one first.`],
+  [
+    /^SQLITE_CANTOPEN/,
+    (path, said) =>
+      `${path} cannot be opened (${said}). It has to be a file that belongs to the account that runs Rollcall, in a folder that does (chown -R).`,
+  ],
+  [/^(EIO|SQLITE_IOERR)/, (path, said) => `The disk of ${path} fails (${said}). Look after it before anything else.`],
+];
+
+/**
+ * What a disk, a folder or a file has refused, as one line that says what to do. A fault of any other kind is none of
+ * these.
+ * @param path what was meant to be read or written; without it, the one that the system names
+ */
+export function diskFault(error: unknown, path?: string): WrongSetting | undefined {
+  if (error instanceof WrongSetting) return error;
+  if (error instanceof DatabaseUnavailable) return diskFault(error.cause, path);
+  const { code, message, path: named } = (error ?? {}) as NodeJS.ErrnoException;
+  const at = path ?? named;
+  if (typeof code !== 'string' || at === undefined) return undefined;
+  const sentence = SENTENCES.find(([codes]) => codes.test(code))?.[1];
+  return sentence && new WrongSetting(sentence(at, code.startsWith('SQLITE') ? message : code));
+}
+
+/** Does something with a file. @throws WrongSetting in one line when the disk, the folder or the file refuses it */
+export async function atDisk<Result>(path: string, act: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    throw diskFault(error, path) ?? error;
+  }
+}

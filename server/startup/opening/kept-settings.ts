@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { isTimeZone } from '#contract/platform/base/dates.ts';
+import { LARGEST_NUMBER } from '#contract/platform/base/field-bounds.ts';
+import {
+  cardSettings,
+  LONGEST_CANCEL_MINUTES,
+  LONGEST_CHANGE_DAYS,
+  LONGEST_STREAK_STEP,
+  MOST_BONUS_POINTS,
+} from '#contract/platform/settings/settings-rules.ts';
+import { boardNames, boardScopes, boardShows } from '#contract/rewards/leaderboard/board-rules.ts';
+import { commandLine } from '#server/platform/config/command-line.ts';
+import { type Config, WrongSetting } from '#server/platform/config/config.ts';
+import { wholeNumber } from '#server/platform/config/setting-forms.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import {
+  type KeptSettings,
+  keptSettings,
+  type SettingName,
+  storeSetting,
+} from '#server/platform/settings/settings-queries.ts';
+
+const word = (words: readonly string[]) => z.enum(words, `must be one of ${words.join(', ')}`);
+const wordsOfLetters = z.record(
+  z.string(),
+  z.partial(z.object({ subject: z.string(), greeting: z.string(), signature: z.string() })),
+);
+
+function isLetterWords(value: string): boolean {
+  try {
+    return z.safeParse(wordsOfLetters, JSON.parse(value)).success;
+  } catch {
+    return false;
+  }
+}
+
+/** What may stand in each setting that is no text of the school's own; the time zone is another question. */
+const forms: Partial<Record<SettingName, z.ZodMiniType>> = {
+  level_threshold: wholeNumber(1, LARGEST_NUMBER),
+  level_up_points: wholeNumber(0, MOST_BONUS_POINTS),
+  streak_points: wholeNumber(0, MOST_BONUS_POINTS),
+  streak_step: wholeNumber(2, LONGEST_STREAK_STEP),
+  award_day_most: wholeNumber(0, MOST_BONUS_POINTS),
+  late_percent: wholeNumber(0, 100),
+  change_days: wholeNumber(0, LONGEST_CHANGE_DAYS),
+  cancel_minutes: wholeNumber(0, LONGEST_CANCEL_MINUTES),
+  attendance_marks: word(['on', 'off']),
+  cards: word(cardSettings),
+  program_levels: word(['any', 'listed']),
+  board_names: word(boardNames),
+  board_scope: word(boardScopes),
+  board_shows: word(boardShows),
+  letter_words: z.string().check(z.refine(isLetterWords, 'must be the words of letters in JSON')),
+};
+
+/** What of a school's settings cannot be used, a sentence each. One that is missing is no fault: the start gives it its first value. */
+export function settingFaults(kept: KeptSettings): string[] {
+  return Object.entries(forms).flatMap(([name, form]) => {
+    const value = kept[name];
+    const { error } = value === undefined ? {} : z.safeParse(form, value);
+    return error ? [`setting ${name} ${error.issues[0]?.message} (it is "${value?.slice(0, 80)}")`] : [];
+  });
+}
+
+/** What to say of a school whose time zone this machine does not know; undefined where it does. */
+export function zoneFault({ time_zone: zone }: KeptSettings): string | undefined {
+  if (zone === undefined || isTimeZone(zone)) return undefined;
+  return `The school's time zone is "${zone}", which this machine does not know. Set SCHOOL_TIME_ZONE to one that it knows, such as Asia/Manila: Rollcall then starts with that one.`;
+}
+
+/**
+ * Looks at what a school has set before it is served: half of the calls would answer 500. A time zone that the machine does
+ * not know gives way to the one that the environment sets, which then nobody has confirmed.
+ * @returns what was put right, in a sentence
+ * @throws WrongSetting that says what cannot be used, and what to do
+ */
+export async function mendSettings(
+  db: Db,
+  { isTimeZoneSet, schoolTimeZone }: Pick<Config, 'isTimeZoneSet' | 'schoolTimeZone'>,
+): Promise<string | undefined> {
+  const kept = await keptSettings(db);
+  const [fault] = settingFaults(kept);
+  if (fault)
+    throw new WrongSetting(
+      `The school's ${fault}. Bring the last backup back: ${commandLine('restore', 'FILE --force')}; or remove this row of the table setting, and it begins anew.`,
+    );
+  const unknown = zoneFault(kept);
+  if (!unknown) return undefined;
+  if (!isTimeZoneSet) throw new WrongSetting(unknown);
+  await storeSetting(db, 'time_zone', schoolTimeZone);
+  await storeSetting(db, 'zone_chosen', 'no');
+  return `The school's time zone was "${kept.time_zone}", which this machine does not know. It is ${schoolTimeZone} now, as SCHOOL_TIME_ZONE says: look whether that is right, under Settings.`;
+}

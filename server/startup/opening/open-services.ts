@@ -1,0 +1,79 @@
+import type { Logger } from 'pino';
+import { type Clock, machineClock } from '#server/platform/base/clock.ts';
+import { outboxFolder, outboxMail, smtpMail } from '#server/platform/base/mail.ts';
+import { securityLog } from '#server/platform/base/security-log.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { localNotices } from '#server/platform/database/notices.ts';
+import { postgresNotices } from '#server/platform/database/postgres-notices.ts';
+import { queuedMail } from '#server/platform/mail/mail-queue.ts';
+import { seedSettings } from '#server/platform/settings/settings-actions.ts';
+import { ownFolder } from './data-folder.ts';
+import { followDatabaseClock } from './database-clock.ts';
+import { withReserve } from './disk-reserve.ts';
+import { mendSettings } from './kept-settings.ts';
+import { type AroundChange, addressOf, openDatabase } from './open-database.ts';
+import { whileFileStands } from './standing-file.ts';
+
+type Shared = Pick<Services, 'database' | 'clock' | 'notices'>;
+
+/** The database with what comes with it: on PostgreSQL the clock and the notices that all copies share. */
+async function openShared(config: Config, log: Logger, machine: Clock, around?: AroundChange): Promise<Shared> {
+  // The driver's error carries its whole connection with it, which is nothing for a log.
+  const lost = ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost');
+  const { database, applied, dangers } = await openDatabase(addressOf(config), 'server', lost, around);
+  for (const danger of dangers) log.warn(danger);
+  if (applied.length > 0) log.info({ applied }, 'the database has been brought to the newest shape');
+  const url = config.databaseUrl;
+  if (!url) {
+    const standing = whileFileStands(withReserve(database, config.dataDir), addressOf(config));
+    return { database: standing, clock: machine, notices: localNotices() };
+  }
+  const closing: (() => unknown)[] = [() => database.close()];
+  const close = async () => {
+    for (const each of closing.splice(0).reverse()) await each();
+  };
+  try {
+    const clock = await followDatabaseClock(database, machine);
+    closing.push(() => clock.close());
+    const notices = await postgresNotices(url, log);
+    closing.push(() => notices.close());
+    return { database: { ...database, close }, clock, notices };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Opens everything the actions work with and brings the database to the newest shape. Closing the database closes what
+ * came with it.
+ * @param machine the machine's clock, which tests set wrong
+ * @param around what is done around a change of the school's tables
+ * @throws WrongSetting when the database cannot be used
+ */
+export async function openServices(
+  config: Config,
+  log: Logger,
+  machine: Clock = machineClock,
+  around?: AroundChange,
+): Promise<Services> {
+  // On PostgreSQL too: it holds the letters and the certificate.
+  ownFolder(config.dataDir);
+  const outbox = outboxFolder(config.dataDir);
+  if (!config.smtpUrl) log.info(`SMTP_URL is not set: mails are written as .eml files to ${outbox}`);
+  const opened = { ...(await openShared(config, log, machine, around)), config, log, securityLog: securityLog(log) };
+  const { smtpUrl, mailFrom, smtpCa } = config;
+  const post = smtpUrl ? smtpMail(smtpUrl, mailFrom, smtpCa) : outboxMail(outbox, mailFrom);
+  const services: Services = { ...opened, mail: queuedMail(opened, post) };
+  try {
+    const mended = await services.database.write((db) => mendSettings(db, config), 'reserve');
+    if (mended) log.warn(mended);
+    await seedSettings(services);
+  } catch (error) {
+    services.mail.close();
+    await services.database.close();
+    throw error;
+  }
+  return services;
+}

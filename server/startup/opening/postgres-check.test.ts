@@ -1,0 +1,65 @@
+/**
+ * What is asked of a PostgreSQL before it is used, and what its notices are packed into. Seeded defects it was seen to
+ * catch: an old version accepted; a dangerous setting not named; parcels of more than PostgreSQL takes.
+ */
+import { afterEach, describe, expect, it } from 'vitest';
+import { WrongSetting } from '#server/platform/config/config.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Notice } from '#server/platform/database/notices.ts';
+import { openPostgres } from '#server/platform/database/postgres-database.ts';
+import { parcels } from '#server/platform/database/postgres-notices.ts';
+import { checkPostgres } from './postgres-check.ts';
+
+const server = process.env.TEST_DATABASE_URL;
+const opened: Database[] = [];
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+function open(url: string): Database {
+  const database = openPostgres(url);
+  opened.push(database);
+  return database;
+}
+
+describe('the look at a PostgreSQL', () => {
+  it('says in one line that it cannot be reached', async () => {
+    const looked = checkPostgres(open('postgres://rollcall:secret@127.0.0.1:1/school'));
+    await expect(looked).rejects.toThrow(WrongSetting);
+    await expect(looked).rejects.toThrow(/^DATABASE_URL: PostgreSQL cannot be used \(.*ECONNREFUSED.*\)\.$/);
+    await expect(looked).rejects.not.toThrow(/secret/);
+  });
+
+  it.runIf(server)('warns of commits that do not wait for the disk', async () => {
+    const url = new URL(server ?? '');
+    url.searchParams.set('options', '-c synchronous_commit=off');
+    const dangers = await checkPostgres(open(url.href));
+    expect(dangers.join('\n')).toContain('PostgreSQL runs with synchronous_commit = off');
+    url.searchParams.set('options', '-c synchronous_commit=on');
+    expect((await checkPostgres(open(url.href))).join('\n')).not.toContain('synchronous_commit =');
+  });
+
+  it.runIf(server)('refuses one that is older than version 15', async () => {
+    const schema = open(server ?? '').schema.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) =>
+        Promise.resolve({ ...result, rows: result.rows.map((row) => ({ ...row, version: '14.19 (Debian)' })) }),
+    });
+    await expect(checkPostgres({ schema })).rejects.toThrow(
+      'DATABASE_URL: PostgreSQL 15 or newer is needed; this is 14.19 (Debian).',
+    );
+  });
+});
+
+describe('parcels of notices', () => {
+  it('hold all of them in order, none larger than PostgreSQL takes', () => {
+    const notices = Array.from({ length: 1000 }, (_none, at): Notice => {
+      const qrCode = 'Ä'.repeat(at % 40);
+      return { kind: 'attendance', stud_id: at, class_id: 1, subject_id: 2, attendance_id: at, prof_id: 3, qrCode };
+    });
+    const packed = parcels('here', notices);
+    expect(packed.length).toBeLessThan(40);
+    for (const parcel of packed) expect(Buffer.byteLength(parcel)).toBeLessThan(8000);
+    expect(packed.flatMap((parcel) => JSON.parse(parcel).notices)).toEqual(notices);
+    expect(parcels('here', [])).toEqual([]);
+  });
+});

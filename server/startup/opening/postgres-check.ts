@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { WrongSetting } from '#server/platform/config/config.ts';
+import { type Database, DatabaseUnavailable } from '#server/platform/database/database.ts';
+import { APPLICATION_NAME, LISTENER_NAME } from '#server/platform/database/postgres-database.ts';
+
+/** @see decisions §7.2 */
+const OLDEST_VERSION = 15;
+
+/** The settings of a server by which an answered check-in can be lost, and what has to stand there instead. */
+const safe = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'anything but off' } as const;
+
+/** What the driver said, without the wrapping. */
+function reasonOf(error: unknown): string {
+  const inner = error instanceof DatabaseUnavailable ? error.cause : error;
+  if (inner instanceof AggregateError) return reasonOf(inner.errors[0]);
+  return inner instanceof Error ? inner.message : String(inner);
+}
+
+/** What its account, or its disk, keeps a school from, and what to do, by PostgreSQL's own code. */
+const FAULTS: Record<string, string> = {
+  '42501': 'Its account may not make tables: make it the owner of the database',
+  '25006': 'It takes no writes: give the address of the server that does',
+  '53100': 'Its disk is full: make room there',
+};
+
+/** What PostgreSQL refuses although it can be reached, in one line; undefined for a fault of any other kind. */
+export function postgresFault(error: unknown): WrongSetting | undefined {
+  const { code = '' } = (error instanceof DatabaseUnavailable ? error.cause : error) as { code?: string };
+  const what = FAULTS[code];
+  return what ? new WrongSetting(`DATABASE_URL: ${what} (${reasonOf(error)}).`) : undefined;
+}
+
+/**
+ * Looks at the PostgreSQL behind a database before anything else is asked of it.
+ * @returns a sentence for each of its settings by which answered check-ins can be lost in a crash
+ * @throws WrongSetting in one line when it cannot be reached, or is older than version 15
+ */
+export async function checkPostgres({ schema }: Pick<Database, 'schema'>): Promise<string[]> {
+  const { rows } = await sql<Record<'version' | keyof typeof safe, string>>`
+    select current_setting('server_version') as version, current_setting('fsync') as fsync,
+      current_setting('full_page_writes') as full_page_writes,
+      current_setting('synchronous_commit') as synchronous_commit`
+    .execute(schema)
+    .catch((error: unknown) => {
+      throw new WrongSetting(`DATABASE_URL: PostgreSQL cannot be used (${reasonOf(error)}).`);
+    });
+  const found = rows[0];
+  if (!found || Number.parseInt(found.version, 10) < OLDEST_VERSION) {
+    throw new WrongSetting(`DATABASE_URL: PostgreSQL ${OLDEST_VERSION} or newer is needed; this is ${found?.version}.`);
+  }
+  return (Object.keys(safe) as (keyof typeof safe)[])
+    .filter((name) => found[name] === 'off')
+    .map(
+      (name) => `PostgreSQL runs with ${name} = off: a crash can lose what was answered. It has to be ${safe[name]}.`,
+    );
+}
+
+/**
+ * How many connections of this product a PostgreSQL database has: none when nobody serves the school in it.
+ * @throws WrongSetting when it cannot be reached
+ */
+export async function connectionsOfProduct(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      'select count(*)::int as connections from pg_stat_activity where datname = current_database() and application_name = any($1)',
+      [[APPLICATION_NAME, LISTENER_NAME]],
+    );
+    return rows[0].connections;
+  } catch (error) {
+    throw new WrongSetting(`PostgreSQL cannot be used (${reasonOf(error)}).`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#server/platform/database/database.ts';
+
+/** By what a person knows their school. */
+export interface SchoolFacts {
+  name: string;
+  students: number;
+  professors: number;
+}
+
+/** The school's name and how many people it has; undefined before its first start. */
+export function schoolFacts(db: Db): Promise<SchoolFacts | undefined> {
+  return db
+    .selectFrom('setting')
+    .select((eb) => [
+      'value as name',
+      eb.selectFrom('student').select(eb.fn.countAll<number>().as('many')).$asScalar().as('students'),
+      eb.selectFrom('professor').select(eb.fn.countAll<number>().as('many')).$asScalar().as('professors'),
+    ])
+    .where('name', '=', 'school_name')
+    .$narrowType<{ students: number; professors: number }>()
+    .executeTakeFirst();
+}

@@ -1,0 +1,36 @@
+import { statSync } from 'node:fs';
+import { type Database, DatabaseUnavailable } from '#server/platform/database/database.ts';
+
+/** The file is looked at no more often than this, in milliseconds. */
+const LOOK_EVERY_MS = 50;
+
+/**
+ * A school on SQLite that records only while its file is the one that was opened. The system lets a server write on into a
+ * file that was removed or replaced, and takes all of it away when the server ends: so every write, also of a sign-in, is
+ * `DatabaseUnavailable` from then on, until the very file is back.
+ * @param file its path, where it is at this moment
+ * @see docs/decisions/0049
+ */
+export function whileFileStands(database: Database, file: string): Database {
+  const opened = statSync(file);
+  let lookedMs = Number.NEGATIVE_INFINITY;
+  let stands = true;
+  function look(): boolean {
+    const nowMs = performance.now();
+    if (nowMs - lookedMs < LOOK_EVERY_MS) return stands;
+    lookedMs = nowMs;
+    const found = statSync(file, { throwIfNoEntry: false });
+    stands = found?.ino === opened.ino && found.dev === opened.dev;
+    return stands;
+  }
+  return {
+    ...database,
+    async write(action, room) {
+      if (!look())
+        throw new DatabaseUnavailable(`${file} was removed or replaced while Rollcall had it open.`, {
+          why: 'file-gone',
+        });
+      return await database.write(action, room);
+    },
+  };
+}

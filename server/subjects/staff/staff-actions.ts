@@ -1,0 +1,114 @@
+import { MOST } from '#contract/platform/base/bounds.ts';
+import type { AnswerOf, BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
+import { localTime } from '#contract/platform/base/dates.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import {
+  alreadyOwner,
+  RIGHT_REPLACED,
+  type StaffMember,
+  type setStaff as setCall,
+  staffDays,
+  tooManyStaff,
+  unknownProfessor,
+} from '#contract/subjects/staff/staff-calls.ts';
+import type { SharedSubject } from '#contract/subjects/subject/shared-subject-calls.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Owned } from '#server/platform/base/owned.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { type Administrator, type Professor, personIdOf } from '#server/platform/base/who.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+import {
+  anySubject,
+  type FoundSubject,
+  lockSubject,
+  nameOfSubject,
+  ownSubject,
+} from '#server/subjects/subject/subject-queries.ts';
+import { professorNamed, removeStaff, sharedWith, staffCount, staffOf, storeStaff } from './staff-queries.ts';
+
+/** Who says who else teaches a subject: whose it is, or an administrator. */
+type Sharer = Professor | Administrator;
+
+/** The subject, if this person may share it. */
+function sharable(db: Db, who: Sharer, subject_id: number): Promise<Owned<FoundSubject> | undefined> {
+  return who.role === 'admin' ? anySubject(db, who, subject_id) : ownSubject(db, who, subject_id, 'own');
+}
+
+/** The same, locked until the transaction ends, so that rights are given one after another. */
+async function heldToShare(db: Db, who: Sharer, subject_id: number): Promise<Owned<FoundSubject> | undefined> {
+  if (!(await sharable(db, who, subject_id))) return undefined;
+  await lockSubject(db, subject_id);
+  return sharable(db, who, subject_id);
+}
+
+/** What others share with a professor, and what of it holds today. @see docs/decisions/0035 */
+export function sharedSubjects({ database: { read } }: Services, who: Professor): Promise<SharedSubject[]> {
+  return sharedWith(read, who);
+}
+
+/** Who teaches a subject beside whose it is. @returns them, or `notFound` */
+export async function staff(
+  { database: { read } }: Services,
+  who: Sharer,
+  subject_id: number,
+): Promise<StaffMember[] | typeof notFound> {
+  const subject = await sharable(read, who, subject_id);
+  return subject ? staffOf(read, subject) : notFound;
+}
+
+/**
+ * Shares a subject with somebody, or changes their right and days; what they may no more ends at once.
+ * @returns them, with what is said where they had a right already, or `notFound`, `unknownProfessor`, `alreadyOwner`, `staffDays`, `tooManyStaff`
+ * @see docs/decisions/0035
+ */
+export async function share(
+  { database, clock, notices }: Services,
+  who: Sharer,
+  subject_id: number,
+  { username, role, firstDay, lastDay }: BodyOf<typeof setCall>,
+): Promise<AnswerOf<typeof setCall> | RefusalOf<typeof setCall> | typeof notFound> {
+  const done = await database.write(async (db) => {
+    const subject = await heldToShare(db, who, subject_id);
+    if (!subject) return notFound;
+    const prof_id = await professorNamed(db, username);
+    if (prof_id === undefined) return unknownProfessor;
+    if (prof_id === subject.prof_id) return alreadyOwner;
+    const createdAt = instantIn(clock);
+    const { day: today } = localTime(createdAt, await schoolTimeZone(db));
+    if (lastDay !== null && (lastDay < today || (firstDay !== null && lastDay < firstDay))) return staffDays;
+    if ((await staffCount(db, subject, prof_id)) >= MOST.staffOfSubject) return tooManyStaff;
+    const hadOne = (await staffOf(db, subject)).some((each) => each.prof_id === prof_id);
+    const added = { addedByRole: who.role, addedBy: personIdOf(who), createdAt };
+    await storeStaff(db, subject, { prof_id, role, firstDay, lastDay, ...added });
+    const object = `${nameOfSubject(subject)}, ${role}`;
+    await audit(db, clock, who, 'share-subject', object, { role: 'professor', ids: [prof_id] });
+    const member = (await staffOf(db, subject)).find((each) => each.prof_id === prof_id);
+    return member ? { member, ...(hadOne && { message: RIGHT_REPLACED }) } : notFound;
+  });
+  if (!(done instanceof Refusal)) notices.publish({ kind: 'rights-ended', prof_id: done.member.prof_id });
+  return done;
+}
+
+/**
+ * Ends somebody's right to a subject at once, that of their open scanners included.
+ * @returns undefined, or `notFound`, also where they had none
+ * @see docs/decisions/0035
+ */
+export async function unshare(
+  { database, clock, notices }: Services,
+  who: Sharer,
+  subject_id: number,
+  prof_id: number,
+): Promise<undefined | typeof notFound> {
+  const ended = await database.write(async (db) => {
+    const subject = await heldToShare(db, who, subject_id);
+    if (!subject || !(await removeStaff(db, subject, prof_id))) return notFound;
+    const concerned = { role: 'professor', ids: [prof_id] } as const;
+    await audit(db, clock, who, 'unshare-subject', nameOfSubject(subject), concerned);
+    return undefined;
+  });
+  if (ended === undefined) notices.publish({ kind: 'rights-ended', prof_id });
+  return ended;
+}

@@ -1,0 +1,128 @@
+import { lastNameFirst } from '#contract/people/student/name-rules.ts';
+import { personNames } from '#contract/people/student/student-calls.ts';
+import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
+import type { StaffMember } from '#contract/subjects/staff/staff-calls.ts';
+import { holdsOn } from '#contract/subjects/subject/right-rules.ts';
+import type { SharedSubject } from '#contract/subjects/subject/shared-subject-calls.ts';
+import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { standsFor } from '#server/account/sign-in/username-queries.ts';
+import type { Owned } from '#server/platform/base/owned.ts';
+import { fullName } from '#server/platform/base/person-names-queries.ts';
+import { columnsIn } from '#server/platform/database/columns.ts';
+import { counted } from '#server/platform/database/counted.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { SubjectStaffTable } from '#server/platform/database/membership-tables.ts';
+import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+import type { Asker } from '#server/subjects/subject/right-queries.ts';
+import { subjects } from '#server/subjects/subject/subject-queries.ts';
+
+/** Who teaches a subject beside whose it is, by last and first name. */
+export async function staffOf(db: Db, { subject_id }: Owned<Subject>): Promise<StaffMember[]> {
+  const members = await db
+    .selectFrom('subject_staff')
+    .innerJoin('professor', 'professor.prof_id', 'subject_staff.prof_id')
+    .select(['professor.prof_id', 'username', ...columnsIn('professor', personNames)])
+    .select(['role', 'firstDay', 'lastDay', 'subject_staff.createdAt'])
+    .where('subject_id', '=', subject_id)
+    .execute();
+  return members.sort(lastNameFirst);
+}
+
+/** How many sessions each of these subjects has on a day, but for those in the bin. */
+async function sessionsOnDay(
+  db: Db,
+  subject_ids: number[],
+  day: string,
+  timeZone: string,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('class_session')
+    .select(['subject_id', ({ fn }) => fn.countAll<number>().as('sessions')])
+    .where('subject_id', 'in', subject_ids)
+    .where('isdeleted', '=', false)
+    .where('createdAt', '>=', instantAt(day, '00:00', timeZone))
+    .where('createdAt', '<', instantAt(dayAfter(day), '00:00', timeZone))
+    .groupBy('subject_id')
+    .execute();
+  return new Map(rows.map(({ subject_id, sessions }) => [subject_id, Number(sessions)]));
+}
+
+/**
+ * What is shared with a professor, newest first, with as many sessions as they see there: a helper those of today. What is
+ * over today is left out.
+ */
+export async function sharedWith(db: Db, { prof_id, at }: Asker): Promise<SharedSubject[]> {
+  const timeZone = await schoolTimeZone(db);
+  const today = localTime(at, timeZone).day;
+  const shared = await subjects(db)
+    .innerJoin('subject_staff', 'subject_staff.subject_id', 'subject.subject_id')
+    .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
+    .clearSelect()
+    .select(['subject.subject_id', 'role', 'firstDay', 'lastDay', 'subject_staff.createdAt as addedAt'])
+    .select(fullName('professor').as('owner'))
+    .where('subject_staff.prof_id', '=', prof_id)
+    .where((eb) => eb.or([eb('lastDay', 'is', null), eb('lastDay', '>=', today)]))
+    .execute();
+  if (shared.length === 0) return [];
+  const ids = shared.map(({ subject_id }) => subject_id);
+  const found = await subjects(db).where('subject.subject_id', 'in', ids).execute();
+  const bySubject = new Map(found.map(({ prof_id: _owner, ...subject }) => [subject.subject_id, subject]));
+  const todays = await sessionsOnDay(db, ids, today, timeZone);
+  return shared
+    .flatMap(({ subject_id, ...right }) => {
+      const subject = bySubject.get(subject_id);
+      const seen = right.role === 'helper' && { session_count: todays.get(subject_id) ?? 0, bin_count: 0 };
+      return subject
+        ? [{ ...subject, ...seen, ...right, holds: holdsOn({ standing: right.role, ...right }, today) }]
+        : [];
+    })
+    .sort((one, other) => Date.parse(other.addedAt) - Date.parse(one.addedAt) || other.subject_id - one.subject_id);
+}
+
+/** The approved professor of this username, whatever its case. */
+export async function professorNamed(db: Db, username: string): Promise<number | undefined> {
+  const found = db.selectFrom('professor').select('prof_id').where(standsFor(username)).where('isValidated', '=', true);
+  return (await found.executeTakeFirst())?.prof_id;
+}
+
+/** How many teach a subject beside whose it is, but for this one. */
+export function staffCount(db: Db, { subject_id }: Owned<Subject>, besides: number): Promise<number> {
+  const others = db.selectFrom('subject_staff').where('subject_id', '=', subject_id).where('prof_id', '!=', besides);
+  return counted(others);
+}
+
+/** Stores somebody's right and days, in the place of those from before. */
+export async function storeStaff(
+  db: Db,
+  { subject_id }: Owned<Subject>,
+  member: Omit<SubjectStaffTable, 'subject_id'>,
+): Promise<void> {
+  const { role, firstDay, lastDay } = member;
+  await db
+    .insertInto('subject_staff')
+    .values({ ...member, subject_id })
+    .onConflict((conflict) => conflict.columns(['subject_id', 'prof_id']).doUpdateSet({ role, firstDay, lastDay }))
+    .execute();
+}
+
+/** Removes somebody's right. @returns whether there was one */
+export async function removeStaff(db: Db, { subject_id }: Owned<Subject>, prof_id: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('subject_staff')
+    .where('subject_id', '=', subject_id)
+    .where('prof_id', '=', prof_id)
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0;
+}
+
+/** Who may have a right at a session: its subject's owner, and those who share it, on whatever days. */
+export async function teachersOf(db: Db, class_id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .leftJoin('subject_staff', 'subject_staff.subject_id', 'subject.subject_id')
+    .select(['subject.prof_id as owner', 'subject_staff.prof_id as member'])
+    .where('class_id', '=', class_id)
+    .execute();
+  return [...new Set(rows.flatMap(({ owner, member }) => (member === null ? [owner] : [owner, member])))];
+}

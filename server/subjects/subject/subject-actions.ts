@@ -1,0 +1,159 @@
+import { MOST } from '#contract/platform/base/bounds.ts';
+import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
+import { localTime } from '#contract/platform/base/dates.ts';
+import { notFound } from '#contract/platform/base/refusal.ts';
+import {
+  type createSubject as createCall,
+  type Subject,
+  subjectExists,
+  subjectNameTaken,
+  tooManySubjects,
+  type updateSubject as updateCall,
+} from '#contract/subjects/subject/subject-calls.ts';
+import { lockedProfessor } from '#server/people/professor/professor-queries.ts';
+import { unlisted } from '#server/people/program-level/program-level-queries.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Professor } from '#server/platform/base/who.ts';
+import { publishChangedFor } from '#server/platform/database/notices.ts';
+import { lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
+import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
+import {
+  heldSubject,
+  insertSubject,
+  nameIsTaken,
+  nameOfSubject,
+  openSessions,
+  ownSubject,
+  removeSubject,
+  type SessionsPlaced,
+  type StampedSession,
+  stampedSessions,
+  storeLateness,
+  storeSubject,
+  subjectCount,
+} from './subject-queries.ts';
+
+/**
+ * Adds a subject, or an event when its program is empty.
+ * @returns the subject, or `subjectExists` when this professor has one of this name and program, `tooManySubjects`,
+ *   `programLevelUnlisted`
+ * @see decisions §4.4
+ */
+export function createSubject(
+  { database, clock }: Services,
+  who: Professor,
+  values: BodyOf<typeof createCall>,
+): Promise<Subject | RefusalOf<typeof createCall>> {
+  return database.write(async (db) => {
+    // Names of a professor's subjects are given one after another.
+    await lockedProfessor(db, who.prof_id);
+    if (await nameIsTaken(db, who.prof_id, values)) return subjectExists;
+    const refused = await unlisted(db, values.subject_courseYearSection, 'subject_courseYearSection');
+    if (refused) return refused;
+    if ((await subjectCount(db, who.prof_id)) >= MOST.subjects) return tooManySubjects;
+    const subject_id = await insertSubject(db, who.prof_id, values, instantIn(clock));
+    return { subject_id, session_count: 0, bin_count: 0, lateAfterMinutes: null, ...values };
+  });
+}
+
+/**
+ * Changes a subject or an event; what is blank or null stays. A subject never becomes an event, nor the reverse. For whom its
+ * open sessions are goes by its program level, which does not change once the roll of one is locked. Its name is its
+ * owner's alone to change.
+ * @param placed called once they are for another program level
+ * @returns the subject as it is now, or `notFound`, `subjectNameTaken`, `rollLocked`, `programLevelUnlisted`
+ * @see decisions §4.4, docs/decisions/0030
+ */
+export function updateSubject(
+  { database, clock }: Services,
+  who: Professor,
+  subject_id: number,
+  changes: BodyOf<typeof updateCall>,
+  placed: SessionsPlaced,
+): Promise<Subject | RefusalOf<typeof updateCall> | typeof notFound> {
+  return database.write(async (db) => {
+    const seen = await ownSubject(db, who, subject_id, 'change');
+    if (!seen) return notFound;
+    await lockedProfessor(db, seen.prof_id);
+    const before = await heldSubject(db, who, subject_id);
+    if (!before) return notFound;
+    const isRenamed = changes.subject_name !== '' && changes.subject_name !== before.subject_name;
+    if (isRenamed && before.standing !== 'owner') return notFound;
+    const isEvent = before.subject_courseYearSection === '';
+    const after = {
+      subject_name: changes.subject_name || before.subject_name,
+      subject_courseYearSection: isEvent ? '' : changes.subject_courseYearSection || before.subject_courseYearSection,
+      subject_start_time: changes.subject_start_time ?? before.subject_start_time,
+      subject_end_time: changes.subject_end_time ?? before.subject_end_time,
+    };
+    if (await nameIsTaken(db, before.prof_id, after, subject_id)) return subjectNameTaken;
+    const { subject_courseYearSection: level } = before;
+    const refused = await unlisted(db, after.subject_courseYearSection, 'subject_courseYearSection', level);
+    if (refused) return refused;
+    const isElsewhere = after.subject_courseYearSection !== level;
+    const timeZone = await heldTimeZone(db);
+    const sessions = isElsewhere ? await openSessions(db, before, timeZone) : [];
+    const [oldest] = sessions;
+    const locked = oldest && (await lockOfDay(db, who, oldest.day, localTime(instantIn(clock), timeZone).day));
+    if (locked) return locked;
+    await storeSubject(db, before, after);
+    await placed(db, sessions);
+    await audit(db, clock, who, 'change-subject', nameOfSubject({ ...before, ...after }));
+    return { ...before, ...after };
+  });
+}
+
+/** A stamp stands on a pass for a day at most. @see docs/decisions/0041 */
+const STAMPED_SECONDS = 86_400;
+
+/**
+ * Deletes a subject or an event with its sessions and their attendance; points earned there stay earned.
+ * @returns undefined, or `notFound`
+ * @see decisions §4.11
+ */
+export async function deleteSubject(
+  { database, clock, notices }: Services,
+  who: Professor,
+  subject_id: number,
+): Promise<undefined | typeof notFound> {
+  let stamped: StampedSession[] = [];
+  const refused = await database.write(async (db) => {
+    const subject = await ownSubject(db, who, subject_id, 'own');
+    if (!subject) return notFound;
+    stamped = await stampedSessions(db, subject, instantIn(clock, -STAMPED_SECONDS));
+    await removeSubject(db, subject);
+    await audit(db, clock, who, 'delete-subject', `${nameOfSubject(subject)}, ${subject.session_count} sessions`);
+    return undefined;
+  });
+  if (!refused)
+    for (const [class_id, of] of Map.groupBy(stamped, (each) => each.class_id))
+      publishChangedFor(
+        notices,
+        [class_id],
+        of.map(({ stud_id }) => stud_id),
+      );
+  return refused;
+}
+
+/**
+ * Says from which minute on a new session of a subject is late; sessions that are there stay as they are.
+ * @returns the subject, or `notFound`
+ * @see docs/decisions/0030
+ */
+export function updateLateness(
+  { clock, database }: Services,
+  who: Professor,
+  subject_id: number,
+  lateAfterMinutes: number | null,
+): Promise<Subject | typeof notFound> {
+  return database.write(async (db) => {
+    const subject = await heldSubject(db, who, subject_id);
+    if (!subject) return notFound;
+    await storeLateness(db, subject, lateAfterMinutes);
+    const minutes = `${subject.lateAfterMinutes ?? 'never'} to ${lateAfterMinutes ?? 'never'}`;
+    await audit(db, clock, who, 'change-lateness', `${nameOfSubject(subject)}, ${minutes}`);
+    return { ...subject, lateAfterMinutes };
+  });
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { localTime } from '#contract/platform/base/dates.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Right, Standing } from '#contract/subjects/subject/right-rules.ts';
+import { type Subject, subject } from '#contract/subjects/subject/subject-calls.ts';
+import { type Owned, owned } from '#server/platform/base/owned.ts';
+import type { Administrator } from '#server/platform/base/who.ts';
+import { columnsOf } from '#server/platform/database/columns.ts';
+import { counted } from '#server/platform/database/counted.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { type Asker, may } from './right-queries.ts';
+
+/** A subject or event with whose it is, and as what it was found. */
+export type FoundSubject = Subject & { prof_id: number; standing?: Standing['standing'] };
+
+const countSessions = (which = sql``) =>
+  sql<number>`(select count(*) from class_session where class_session.subject_id = subject.subject_id${which})`;
+
+const subjectColumns = columnsOf(z.omit(subject, { session_count: true, bin_count: true }));
+
+/** How many sessions a subject has, those in the bin included, and how many are there. */
+export const sessionCounts = [
+  countSessions().as('session_count'),
+  countSessions(sql` and isdeleted`).as('bin_count'),
+] as const;
+
+/** Subjects and events with how many sessions they have. */
+export function subjects(db: Db) {
+  return db.selectFrom('subject').select([...subjectColumns, 'subject.prof_id', ...sessionCounts]);
+}
+
+/** A professor's own subjects, or their events, or both, newest first. @see decisions §4.4 */
+export function ownSubjects(db: Db, prof_id: number, which?: 'subjects' | 'events'): Promise<Subject[]> {
+  return subjects(db)
+    .where('subject.prof_id', '=', prof_id)
+    .$if(which !== undefined, (query) => query.where('subject_courseYearSection', which === 'events' ? '=' : '!=', ''))
+    .orderBy('subject_id', 'desc')
+    .execute();
+}
+
+/** The subject or event with this id, if the professor has this right to it. @see decisions §4.6 */
+export async function ownSubject(
+  db: Db,
+  who: Asker,
+  subject_id: number,
+  right: Right,
+): Promise<Owned<FoundSubject> | undefined> {
+  const found = await subjects(db).where('subject_id', '=', subject_id).executeTakeFirst();
+  const standing = found && (await may(db, who, found, right));
+  return owned(standing && { ...found, standing });
+}
+
+/** The subject or event with this id: an administrator sees every one. @see docs/decisions/0035 */
+export async function anySubject(
+  db: Db,
+  _who: Administrator,
+  subject_id: number,
+): Promise<Owned<FoundSubject> | undefined> {
+  return owned(await subjects(db).where('subject_id', '=', subject_id).executeTakeFirst());
+}
+
+/** Locks a subject until the transaction ends, so that it is changed by one after another. */
+export async function lockSubject(db: Db, subject_id: number): Promise<void> {
+  await db.selectFrom('subject').select('subject_id').where('subject_id', '=', subject_id).forUpdate().execute();
+}
+
+/** The same to change it or its sessions, locked until the transaction ends, so that they are changed one after another. */
+export async function heldSubject(
+  db: Db,
+  who: Asker,
+  subject_id: number,
+  right: Right = 'change',
+): Promise<Owned<FoundSubject> | undefined> {
+  if (!(await ownSubject(db, who, subject_id, right))) return undefined;
+  await lockSubject(db, subject_id);
+  return ownSubject(db, who, subject_id, right);
+}
+
+/** What a professor enters of a subject or an event. */
+type SubjectValues = Omit<Subject, 'subject_id' | 'session_count' | 'bin_count' | 'lateAfterMinutes'>;
+
+/** How many subjects and events the professor has. */
+export function subjectCount(db: Db, prof_id: number): Promise<number> {
+  return counted(db.selectFrom('subject').where('prof_id', '=', prof_id));
+}
+
+/** Whether the professor has another subject of this name and program. @see decisions §4.4 */
+export async function nameIsTaken(
+  db: Db,
+  prof_id: number,
+  { subject_name, subject_courseYearSection }: Pick<Subject, 'subject_name' | 'subject_courseYearSection'>,
+  besides = 0,
+): Promise<boolean> {
+  const others = db
+    .selectFrom('subject')
+    .where('prof_id', '=', prof_id)
+    .where('subject_name', '=', subject_name)
+    .where('subject_courseYearSection', '=', subject_courseYearSection)
+    .where('subject_id', '!=', besides);
+  return (await counted(others)) > 0;
+}
+
+/** Stores a new subject of a professor. @returns its subject_id */
+export async function insertSubject(
+  db: Db,
+  prof_id: number,
+  values: SubjectValues,
+  createdAt: Instant,
+): Promise<number> {
+  const { subject_id } = await db
+    .insertInto('subject')
+    .values({ ...values, prof_id, createdAt })
+    .returning('subject_id')
+    .executeTakeFirstOrThrow();
+  return subject_id;
+}
+
+/** Stores what was changed of a subject. For whom its open sessions are goes by its program level of now, if that is another one. */
+export async function storeSubject(db: Db, before: Owned<Subject>, values: SubjectValues): Promise<void> {
+  const { subject_id, subject_courseYearSection } = before;
+  await db.updateTable('subject').set(values).where('subject_id', '=', subject_id).execute();
+  if (values.subject_courseYearSection === subject_courseYearSection) return;
+  const sessions = db.updateTable('class_session').where('subject_id', '=', subject_id);
+  await sessions.set({ former_id: null }).where('class_courseYearSection', '=', '').execute();
+  await sessions.set({ former_subject_id: null }).execute();
+}
+
+/** Gives a subject to another professor, who needs no right to it besides. */
+export async function storeOwner(db: Db, { subject_id }: Owned<Subject>, prof_id: number): Promise<void> {
+  await db.updateTable('subject').set({ prof_id }).where('subject_id', '=', subject_id).execute();
+  const asStaff = db.deleteFrom('subject_staff').where('subject_id', '=', subject_id);
+  await asStaff.where('prof_id', '=', prof_id).execute();
+}
+
+/** Stores from which minute on a new session of a subject is late; null: never. */
+export async function storeLateness(
+  db: Db,
+  { subject_id }: Owned<Subject>,
+  lateAfterMinutes: number | null,
+): Promise<void> {
+  await db.updateTable('subject').set({ lateAfterMinutes }).where('subject_id', '=', subject_id).execute();
+}
+
+/** A session and its day, `YYYY-MM-DD` in the school's time zone. */
+export interface SessionOnDay {
+  class_id: number;
+  day: string;
+}
+
+/** Makes what features above keep of sessions by their days and program levels, in the transaction that sets these. */
+export type SessionsPlaced = (db: Db, sessions: readonly SessionOnDay[]) => Promise<void>;
+
+/** The sessions of a subject that have its program level and none of their own, those in the bin included, oldest first. */
+export async function openSessions(db: Db, { subject_id }: Owned<Subject>, timeZone: string): Promise<SessionOnDay[]> {
+  const rows = await db
+    .selectFrom('class_session')
+    .select(['class_id', 'createdAt'])
+    .where('subject_id', '=', subject_id)
+    .where('class_courseYearSection', '=', '')
+    .orderBy('createdAt')
+    .execute();
+  return rows.map(({ class_id, createdAt }) => ({ class_id, day: localTime(createdAt, timeZone).day }));
+}
+
+/** Who came to a session since a moment. */
+export interface StampedSession {
+  class_id: number;
+  stud_id: number;
+}
+
+/** Who came to a subject's sessions since a moment, those in the bin left out: passes may show it. */
+export function stampedSessions(db: Db, { subject_id }: Owned<Subject>, since: Instant): Promise<StampedSession[]> {
+  return db
+    .selectFrom('attendance')
+    .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+    .select(['attendance.class_id', 'attendance.stud_id'])
+    .where('subject_id', '=', subject_id)
+    .where('isdeleted', '=', false)
+    .where('attendance.createdAt', '>=', since)
+    .execute();
+}
+
+/** Removes a subject with its sessions and their attendance. */
+export async function removeSubject(db: Db, { subject_id }: Owned<Subject>): Promise<void> {
+  await db.deleteFrom('subject').where('subject_id', '=', subject_id).execute();
+}
+
+/** A subject as the audit names it: as it is called, and by its id. */
+export const nameOfSubject = ({ subject_id, subject_name }: Pick<Subject, 'subject_id' | 'subject_name'>) =>
+  `${subject_name} (${subject_id})`;

@@ -1,0 +1,36 @@
+import type { RefusalOf } from '#contract/platform/base/call.ts';
+import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import * as calls from '#contract/subjects/subject/subject-calls.ts';
+import { named, type Serve } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { createSubject, deleteSubject, updateLateness, updateSubject } from './subject-actions.ts';
+import { ownSubjects, type SessionsPlaced } from './subject-queries.ts';
+
+/**
+ * Subjects and events.
+ * @param placed makes what features above keep by the program level of open sessions
+ */
+export function subjectRoutes(serve: Serve, services: Services, placed: SessionsPlaced): void {
+  const { read } = services.database;
+
+  serve(calls.getAllSubject, ({ who }) => named('subject', ownSubjects(read, who.prof_id, 'subjects')));
+  serve(calls.getEvent, ({ who }) => named('subject', ownSubjects(read, who.prof_id, 'events')));
+
+  serve(calls.createSubject, ({ who, body }) => named('subject', createSubject(services, who, body)));
+  serve(calls.createEvent, ({ who, body }) =>
+    named(
+      'subject',
+      // It has no program level that could be unlisted.
+      createSubject(services, who, { ...body, subject_courseYearSection: '' }) as Promise<
+        Subject | RefusalOf<typeof calls.createEvent>
+      >,
+    ),
+  );
+  serve(calls.updateSubject, ({ who, params, body }) =>
+    named('subject', updateSubject(services, who, params.subjectId, body, placed)),
+  );
+  serve(calls.updateLateness, ({ who, params, body }) =>
+    named('subject', updateLateness(services, who, params.subjectId, body.lateAfterMinutes)),
+  );
+  serve(calls.deleteSubject, ({ who, params }) => deleteSubject(services, who, params.subjectId));
+}

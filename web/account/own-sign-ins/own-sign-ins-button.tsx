@@ -1,0 +1,25 @@
+import { IconDevices } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { Role } from '#contract/platform/base/call.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { ownSignInsText } from './own-sign-ins-text.ts';
+
+const OwnSignInsDialog = lazy(async () => ({
+  default: (await import('./own-sign-ins-dialog.tsx')).OwnSignInsDialog,
+}));
+
+/** Opens the list of one's own sign-ins, which is fetched then. @see decisions §3.11 */
+export function OwnSignInsButton({ who }: { who: Role }) {
+  const { open, show } = useDialog<Role>();
+  return (
+    <>
+      <ButtonWithIcon variant="default" Icon={IconDevices} onClick={() => open(who)}>
+        {ownSignInsText.title}
+      </ButtonWithIcon>
+      {show((role, way) => (
+        <OwnSignInsDialog who={role} {...way} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type OwnSignIn, studentSignIns } from '#contract/account/sign-in/own-sign-ins-calls.ts';
+import { notFound } from '#contract/platform/base/refusal.ts';
+import { answers } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { OwnSignInsButton } from './own-sign-ins-button.tsx';
+
+const signIn = (id: string, device: string, isCurrent = false): OwnSignIn => ({
+  id,
+  device,
+  createdAt: '2026-09-08T00:00:00.000Z',
+  seenAt: null,
+  codeShownAt: isCurrent ? '2026-09-08T01:00:00.000Z' : null,
+  isCurrent,
+});
+
+test('a student counts the devices, sees which showed a code, ends one and then all others', async () => {
+  let signIns = [signIn('1', 'Chrome on Android', true), signIn('2', 'Safari on iOS'), signIn('3', '')];
+  const { user, arrived } = renderScreen(<OwnSignInsButton who="student" />, {
+    role: 'student',
+    server: [
+      answers(studentSignIns.list, () => ({ signIns })),
+      answers(studentSignIns.end, ({ params }) => {
+        const before = signIns.length;
+        signIns = signIns.filter(({ id }) => id !== '2');
+        return params.signIn === '2' && before > signIns.length ? { message: 'ended' } : notFound;
+      }),
+      answers(studentSignIns.endOthers, () => {
+        signIns = signIns.slice(0, 1);
+        return { message: 'ended', ended: 1 };
+      }),
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Where you are signed in' }));
+  expect(await screen.findByText('Signed in on 3 devices.')).toBeTruthy();
+  const [own, other, unknown] = screen.getAllByRole('listitem');
+  expect(own?.textContent).toMatch(/Chrome on Android.*last showed a code .*This device/);
+  expect(within(own as HTMLElement).queryByRole('button')).toBeNull();
+  expect(unknown?.textContent).toMatch(/Unknown device.*has shown no code/);
+
+  await user.click(within(other as HTMLElement).getByRole('button', { name: /Sign out Safari on iOS/ }));
+  expect(await screen.findByText('Signed in on 2 devices.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Sign out Unknown device/ }));
+  expect(await screen.findByText(notFound.message)).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  await user.click(await screen.findByRole('button', { name: 'No' }));
+  expect(arrived.filter(({ call }) => call === studentSignIns.endOthers)).toEqual([]);
+  signIns = [...signIns, signIn('4', 'Firefox on Linux')];
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Signed in on this device only.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+});

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import type { OwnSignIn } from '#contract/account/sign-in/own-sign-ins-calls.ts';
+import type { Role } from '#contract/platform/base/call.ts';
+import { momentText } from '#web/platform/base/date-text.ts';
+import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { useEndOtherSignIns, useEndSignIn, useOwnSignIns } from './own-sign-ins-data.ts';
+import styles from './own-sign-ins-dialog.module.css';
+import { ownSignInsText } from './own-sign-ins-text.ts';
+
+interface OwnSignInsDialogProps extends OpenedDialogProps {
+  readonly who: Role;
+}
+
+/** What happened last there: a student's device has shown a code, another has been used. */
+function lastSeen(who: Role, { codeShownAt, seenAt, createdAt }: OwnSignIn): string {
+  if (who !== 'student') return ownSignInsText.lastUsed(momentText(seenAt ?? createdAt));
+  return codeShownAt === null ? ownSignInsText.noCode : ownSignInsText.lastCode(momentText(codeShownAt));
+}
+
+/** One's own sign-ins, of which one or all others can be ended. @see decisions §3.11 */
+export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
+  const query = useOwnSignIns(who);
+  const endOne = useEndSignIn(who);
+  const endOthers = useEndOtherSignIns(who);
+  return (
+    <Dialog {...dialog} title={ownSignInsText.title}>
+      <Loaded query={query} skeleton={<RowSkeletons rows={2} />} failed={ownSignInsText.fetchFailed}>
+        {(signIns) => (
+          <>
+            <p>{ownSignInsText.count(signIns.length)}</p>
+            {signIns.length > 1 && <p className="quiet">{ownSignInsText.detail}</p>}
+            <ul className={styles.list}>
+              {signIns.map((signIn) => {
+                const device = signIn.device || ownSignInsText.unknownDevice;
+                return (
+                  <li key={signIn.id}>
+                    <div>
+                      <p className={styles.device}>{device}</p>
+                      <p className="quiet">
+                        {ownSignInsText.since(momentText(signIn.createdAt))}, {lastSeen(who, signIn)}
+                      </p>
+                    </div>
+                    {signIn.isCurrent ? (
+                      <span className="quiet">{ownSignInsText.isCurrent}</span>
+                    ) : (
+                      <Button
+                        variant="default"
+                        aria-label={ownSignInsText.endNamed(device, momentText(signIn.createdAt))}
+                        disabled={endOne.busy || endOthers.busy}
+                        onClick={() => void endOne.run(signIn)}
+                      >
+                        {ownSignInsText.end}
+                      </Button>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+            {signIns.length > 1 && (
+              <DialogActions>
+                <Button loading={endOthers.busy} disabled={endOne.busy} onClick={() => void endOthers.run(undefined)}>
+                  {ownSignInsText.endOthers}
+                </Button>
+              </DialogActions>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

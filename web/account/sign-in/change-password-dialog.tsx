@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { Role } from '#contract/platform/base/call.ts';
+import { useForm } from '#web/platform/form/form.tsx';
+import { FormDialog } from '#web/platform/form/form-dialog.tsx';
+import { PasswordField } from '#web/platform/form/password-field.tsx';
+import { useSchool } from '#web/platform/settings/school-data.ts';
+import { endOwnSignIn } from './log-out.ts';
+import { useUpdatePassword } from './password-data.ts';
+import { passwordText } from './password-text.ts';
+import { signInText } from './sign-in-text.ts';
+
+interface ChangePasswordDialogProps {
+  readonly who: Role;
+  readonly opened: boolean;
+  /** Left out where the password has to be changed before anything else; the way out is then to log out. */
+  readonly onClose?: () => void;
+}
+
+/** Changes one's own password, after a question. @see spec §5, decisions §3.3 */
+export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDialogProps) {
+  const { password_min_length } = useSchool();
+  const form = useForm({
+    initial: { password: '', again: '' },
+    check: ({ password, again }) => {
+      if (password === '' || again === '') return { message: passwordText.bothRequired };
+      return password === again ? null : { message: passwordText.mismatch, fields: { again: true } };
+    },
+    change: useUpdatePassword(who),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      opened={opened}
+      onClose={onClose}
+      title={signInText.changePassword}
+      size={420}
+      save={passwordText.save}
+      wayOut={
+        !onClose && (
+          <Button variant="default" disabled={form.busy} onClick={() => void endOwnSignIn(who)}>
+            {signInText.logOut}
+          </Button>
+        )
+      }
+    >
+      {!onClose && <p>{passwordText.mustChange}</p>}
+      <PasswordField
+        label={passwordText.newPassword}
+        description={passwordText.passwordHint(password_min_length)}
+        autoComplete="new-password"
+        data-autofocus
+        {...form.field('password')}
+      />
+      <PasswordField label={passwordText.confirmPassword} autoComplete="new-password" {...form.field('again')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy, type ReactNode } from 'react';
+import type { Role } from '#contract/platform/base/call.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+
+/** What a button opens to change one's own password, and the place where that appears; fetched when it is first opened. */
+export function useChangePassword(who: Role): { readonly open: () => void; readonly dialog: ReactNode } {
+  const { open, show } = useDialog<Role>();
+  return { open: () => open(who), dialog: show((role, way) => <ChangePasswordDialog who={role} {...way} />) };
+}

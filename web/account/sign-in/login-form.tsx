@@ -1,0 +1,77 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { lazy, useState } from 'react';
+import { Redirect } from 'wouter';
+import type { Role } from '#contract/platform/base/call.ts';
+import { baseText } from '#web/platform/base/base-text.ts';
+import { storageIsBlocked, useDeparture, useSignInStanding } from '#web/platform/base/sign-in-store.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { Form, useForm } from '#web/platform/form/form.tsx';
+import { FormFailure } from '#web/platform/form/form-failure.tsx';
+import { PasswordField } from '#web/platform/form/password-field.tsx';
+import { SubmitButton } from '#web/platform/form/submit-button.tsx';
+import { isWaiting, useSignIn } from './sign-in-data.ts';
+import { signInText } from './sign-in-text.ts';
+import { useWantedPlace } from './wanted-place.ts';
+
+// Few forget it on any day, so it is loaded when it is opened.
+const ForgottenPasswordDialog = lazy(async () => ({
+  default: (await import('./forgotten-password-dialog.tsx')).ForgottenPasswordDialog,
+}));
+
+/** The form behind all three logins; whoever is signed in already goes straight on. @see spec §5, §8 */
+export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => void }) {
+  const departure = useDeparture(who);
+  const standing = useSignInStanding(who);
+  const [wasIn] = useState(standing === 'in');
+  const wanted = useWantedPlace(who);
+  const [blocked] = useState(storageIsBlocked);
+  const forgotten = useDialog<Role>({ keepsTyped: true });
+  const form = useForm({
+    initial: { username: '', password: '' },
+    check: ({ username, password }) =>
+      username.trim() === '' || password === '' ? { message: signInText.required } : null,
+    change: useSignIn(who),
+    onRefused(error) {
+      const waits = onWaiting !== undefined && isWaiting(error);
+      if (waits) onWaiting();
+      return waits;
+    },
+  });
+
+  const onward = standing === 'in' && <Redirect href={wanted} replace />;
+  // Who comes to it signed in sees no form flash by; whoever signs in here keeps theirs until home is there.
+  if (wasIn && onward) return onward;
+  const left = { ended: baseText.signInEnded, elsewhere: baseText.signedOutElsewhere, 'signed-out': '' };
+  const notice = (departure && left[departure]) || (blocked ? baseText.storageBlocked : null);
+  return (
+    <>
+      {onward}
+      <Form
+        form={form}
+        actions={
+          <Stack gap="md" mt="md">
+            <SubmitButton fullWidth busy={form.busy || standing === 'in'}>
+              {signInText.signIn}
+            </SubmitButton>
+            <Button variant="subtle" fullWidth onClick={() => forgotten.open(who)}>
+              {signInText.forgotten}
+            </Button>
+          </Stack>
+        }
+      >
+        {form.failure === null && notice !== null && <FormFailure failure={{ message: notice, tone: 'waiting' }} />}
+        <TextInput
+          label={signInText.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field('username')}
+        />
+        <PasswordField label={signInText.password} autoComplete="current-password" {...form.field('password')} />
+      </Form>
+      {forgotten.show((role, way) => (
+        <ForgottenPasswordDialog who={role} {...way} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,260 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { tooManyCodes } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import {
+  chooseProfessorPassword,
+  forgotProfessorPassword,
+} from '#contract/account/sign-in/forgotten-password-calls.ts';
+import {
+  invalidCredentials,
+  loginAdmin,
+  loginProfessor,
+  loginStudent,
+  waitingForApproval,
+} from '#contract/account/sign-in/sign-in-calls.ts';
+import { tokenHeader } from '#contract/platform/base/call.ts';
+import { unexpected } from '#contract/platform/base/refusal.ts';
+import { getSchool } from '#contract/platform/settings/settings-calls.ts';
+import { answers, loses } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { paths } from '#web/platform/base/paths.ts';
+import { endSignIn, signIn, signInToken } from '#web/platform/base/sign-in-store.ts';
+import { noteApprovalWait, waitsForApproval } from './approval-wait-store.ts';
+import { AdminLoginScreen, ProfessorLoginScreen, StudentLoginScreen } from './login-screens.tsx';
+
+const school = answers(getSchool, { school_name: 'Riverside', time_zone: 'Asia/Manila', password_min_length: 8 });
+const logins = [
+  {
+    who: 'student',
+    Login: StudentLoginScreen,
+    call: loginStudent,
+    greeting: 'Greetings Students!',
+    home: paths.studentHome,
+  },
+  {
+    who: 'professor',
+    Login: ProfessorLoginScreen,
+    call: loginProfessor,
+    greeting: 'Greetings Professors!!',
+    home: paths.subjects,
+  },
+  { who: 'admin', Login: AdminLoginScreen, call: loginAdmin, greeting: 'Hello Admin!', home: paths.adminDashboard },
+] as const;
+
+// A login says how the last sign-in ended: none of an earlier file is told of here.
+beforeAll(() => {
+  for (const { who } of logins) signIn(who, 'earlier');
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+const welcome = { token: 'fresh', message: 'Welcome' };
+
+async function enter(user: ReturnType<typeof renderScreen>['user'], username = 'ana') {
+  await user.type(screen.getByLabelText('Username'), username);
+  await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'chalk and cheese{Enter}');
+}
+
+for (const { who, Login, call, greeting, home } of logins) {
+  test(`the ${who} is greeted, signs in and goes on to the own start screen`, async () => {
+    const { user, arrived } = renderScreen(<Login />, {
+      server: [school, answers(call, welcome)],
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(greeting);
+    await enter(user);
+    await waitFor(() => expect(window.location.pathname).toBe(home.href()));
+    expect(signInToken(who)).toBe('fresh');
+    expect(arrived.find((one) => one.call === call)?.body).toEqual({ username: 'ana', password: 'chalk and cheese' });
+  });
+}
+
+test('who leaves a field empty is told so, and the server is not asked', async () => {
+  const { user, arrived } = renderScreen(<StudentLoginScreen />, { server: [school] });
+  await user.type(screen.getByLabelText('Username'), '   ');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Username and Password are required.')).toBeTruthy();
+  expect(arrived.filter((one) => one.call === loginStudent)).toEqual([]);
+});
+
+test('who has a wrong password reads the server’s sentence and stays', async () => {
+  const { user } = renderScreen(<StudentLoginScreen />, {
+    server: [school, answers(loginStudent, invalidCredentials)],
+  });
+  await enter(user);
+  expect(await screen.findByText('Invalid Username or Password')).toBeTruthy();
+  expect(window.location.pathname).toBe('/');
+  expect(signInToken('student')).toBeNull();
+});
+
+test('who has no network, or meets a failing server, is told which it was', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const lost = renderScreen(<StudentLoginScreen />, { server: [school, loses(loginStudent)] });
+  await enter(lost.user);
+  expect(await screen.findByText('A network error occurred.')).toBeTruthy();
+  lost.unmount();
+  const failing = renderScreen(<StudentLoginScreen />, { server: [school, answers(loginStudent, unexpected)] });
+  await enter(failing.user);
+  expect(await screen.findByText('Server Error')).toBeTruthy();
+});
+
+test('an account that waits for approval is told that it waits', async () => {
+  const { user } = renderScreen(<StudentLoginScreen />, {
+    server: [school, answers(loginStudent, waitingForApproval)],
+  });
+  await enter(user);
+  // Once, and with what happens next, however often it is tried.
+  for (const again of [false, true]) {
+    if (again) await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    const said = await screen.findAllByText("Your account is waiting for an administrator's approval.");
+    expect([said.length, screen.getAllByText(/approval/i).length]).toEqual([1, 1]);
+    expect(screen.getByText(/ask at the school’s office/)).toBeTruthy();
+  }
+});
+
+test('who waits for approval finds that said at the login until they are in or do not want it, and whether they are mailed', async () => {
+  const mails = answers(getSchool, {
+    school_name: 'Riverside',
+    time_zone: 'Asia/Manila',
+    password_min_length: 8,
+    sends_mail: true,
+  });
+  noteApprovalWait('student');
+  const first = renderScreen(<StudentLoginScreen />, { server: [mails, answers(loginStudent, welcome)] });
+  expect(
+    await within(await screen.findByRole('region', { name: 'Your account waits for approval' })).findByText(
+      /We mail you/,
+    ),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');
+  await enter(first.user);
+  await waitFor(() => expect(waitsForApproval('student')).toBe(false));
+  first.unmount();
+  endSignIn('student', 'fresh');
+  // A professor has proved no address yet.
+  noteApprovalWait('professor');
+  const { user } = renderScreen(<ProfessorLoginScreen />, { server: [mails] });
+  const wait = await screen.findByRole('region', { name: 'Your account waits for approval' });
+  expect(wait.textContent).toMatch(/ask at the school’s office/);
+  await user.click(within(wait).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('region', { name: 'Your account waits for approval' })).toBeNull();
+  expect(waitsForApproval('professor')).toBe(false);
+});
+
+test('whoever is signed in already goes straight on', async () => {
+  renderScreen(<ProfessorLoginScreen />, { at: paths.professorLogin.href(), role: 'professor', server: [school] });
+  await waitFor(() => expect(window.location.pathname).toBe('/professor'));
+});
+
+test.each([
+  ['student', '/student/shop?sort=price', '/student/shop?sort=price'],
+  ['professor', '/professor/session/1/a%2Fb/BSCS/08:00/09:00', '/professor/session/1/a%2Fb/BSCS/08:00/09:00'],
+  ['admin', '/adminStudentDashboard?status=pending', '/adminStudentDashboard?status=pending'],
+  ['student', '/professor/event', '/student'],
+  ['student', '/student/../professor', '/student'],
+  ['student', '/student/..//evil.test/student', '/student'],
+  ['professor', '//evil.test/professor', '/professor'],
+  ['professor', '/\\evil.test/professor', '/professor'],
+  ['professor', 'https://evil.test/professor', '/professor'],
+  ['admin', '/admin', '/adminDashboard'],
+  ['admin', 'javascript:alert(1)', '/adminDashboard'],
+  ['admin', 7, '/adminDashboard'],
+] as const)('the %s who wanted %j gets to %s', async (who, wanted, arrives) => {
+  const { Login } = logins.find((one) => one.who === who) as (typeof logins)[0];
+  renderScreen(<Login />, { server: [school] });
+  act(() => {
+    window.history.replaceState({ wanted }, '', '/');
+    signIn(who, 'fresh');
+  });
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(arrives));
+});
+
+test('what one wanted is nothing for another person who signs in in the same place', async () => {
+  const entering = () => renderScreen(<ProfessorLoginScreen />, { server: [school, answers(loginProfessor, welcome)] });
+  const { user, unmount } = entering();
+  await enter(user);
+  await waitFor(() => expect(signInToken('professor')).toBe('fresh'));
+  unmount();
+  endSignIn('professor', 'fresh');
+  const next = entering();
+  act(() => window.history.replaceState({ wanted: '/professor/event' }, '', '/'));
+  await enter(next.user, 'ben');
+  await waitFor(() => expect(window.location.pathname).toBe('/professor'));
+});
+
+test('a login says why one is here after a sign-in has ended', async () => {
+  signIn('student', 'old');
+  endSignIn('student', 'old');
+  renderScreen(<StudentLoginScreen />, { server: [school] });
+  expect(screen.getByText('Your sign-in has ended. Please sign in again.')).toBeTruthy();
+});
+
+test('a login says that one has signed out in another tab', () => {
+  signIn('student', 'old');
+  window.localStorage.setItem('rollcall-student', 'signed-out');
+  window.localStorage.removeItem(tokenHeader.student);
+  window.dispatchEvent(new StorageEvent('storage'));
+  renderScreen(<StudentLoginScreen />, { server: [school] });
+  expect(screen.getByText('You signed out elsewhere.')).toBeTruthy();
+  // It looked at every role, whose sign-ins of files before this one went with their storage.
+  for (const role of ['professor', 'admin'] as const) signIn(role, 'anew');
+});
+
+test('the logins lead to the registrations', () => {
+  const { unmount } = renderScreen(<StudentLoginScreen />, { server: [school] });
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/RegisterStudent');
+  unmount();
+  renderScreen(<ProfessorLoginScreen />, { server: [school] });
+  expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/RegisterProfessor');
+});
+
+test('a professor who has forgotten the password is mailed a code, closes the dialog to read it, and chooses a new one', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let asked = 0;
+  const { user, arrived } = renderScreen(<ProfessorLoginScreen />, {
+    server: [
+      school,
+      answers(forgotProfessorPassword, () => (++asked === 2 ? tooManyCodes(90) : { message: 'on its way' })),
+      answers(chooseProfessorPassword, { message: 'done' }),
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
+  await user.type(within(dialog).getByLabelText(/Username/), 'ana');
+  await user.click(within(dialog).getByRole('button', { name: 'Mail me a code' }));
+  expect(document.activeElement).toBe(await screen.findByLabelText(/^Code/));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  // Another code is counted down to, and again when the server wants a longer wait.
+  for (const [wait, left] of [
+    [60, /in (1:00|0:5\d)/],
+    [90, /in 1:[23]\d/],
+  ] as const) {
+    expect(await screen.findByRole('button', { name: left })).toHaveProperty('disabled', true);
+    act(() => void vi.advanceTimersByTime(wait * 1000));
+    await user.click(await screen.findByRole('button', { name: 'Another code' }));
+  }
+  await waitFor(() => expect(asked).toBe(3));
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(/Username/).value).toBe('ana');
+  await user.click(screen.getByRole('button', { name: 'I have a code already' }));
+  await user.type(await screen.findByLabelText(/^Code/), 'abcde-23456');
+  expect(asked).toBe(3);
+  await user.type(screen.getByLabelText(/New Password/, { selector: 'input' }), 'chalk and cheese');
+  await user.type(screen.getByLabelText(/Confirm Password/, { selector: 'input' }), 'chalk and cheese');
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+  await waitFor(() =>
+    expect(arrived.find((one) => one.call === chooseProfessorPassword)?.body).toEqual({
+      username: 'ana',
+      code: 'abcde-23456',
+      password: 'chalk and cheese',
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an administrator who has forgotten the password is told whom to ask', async () => {
+  const { user } = renderScreen(<AdminLoginScreen />, { server: [school] });
+  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  expect(await screen.findByText('npm run admin -- NAME')).toBeTruthy();
+});

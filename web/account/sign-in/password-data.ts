@@ -1,0 +1,39 @@
+import {
+  updateAdminPassword,
+  updateProfessorPassword,
+  updateStudentPassword,
+} from '#contract/account/sign-in/own-password-calls.ts';
+import type { Role } from '#contract/platform/base/call.ts';
+import type { PasswordTaken } from '#contract/platform/settings/password-words.ts';
+import { setMustChangePassword } from '#web/platform/base/sign-in-store.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { everything, useChange } from '#web/platform/ui/change.ts';
+import { toastInfo, toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
+import { passwordText } from './password-text.ts';
+
+const updatePassword = {
+  student: updateStudentPassword,
+  professor: updateProfessorPassword,
+  admin: updateAdminPassword,
+} as const;
+
+/** Says that a password was taken, and what the server thinks of it, long enough to be read. @see decisions §3.13 */
+export function sayTaken({ warning }: PasswordTaken): void {
+  toastSuccess(passwordText.changed);
+  if (warning !== undefined) toastInfo(warning, undefined, toastMs.warning);
+}
+
+/** Changes one's own password after a question; what was refused until then is read again. @see spec §5, decisions §3.5 */
+export function useUpdatePassword(who: Role) {
+  return useChange({
+    call: ({ password }: { password: string }): Promise<PasswordTaken> =>
+      send(updatePassword[who], { body: { password } }),
+    question: () => ({ title: passwordText.changeQuestion }),
+    stale: everything,
+    done: (reply) => {
+      sayTaken(reply);
+      setMustChangePassword(who, false);
+    },
+    failed: passwordText.changeFailed,
+  });
+}

@@ -1,0 +1,79 @@
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { Redirect } from 'wouter';
+import type { Role } from '#contract/platform/base/call.ts';
+import { useFocusKept } from '#web/platform/base/focus-kept.ts';
+import { homeOf } from '#web/platform/base/paths.ts';
+import { usePointedLinks } from '#web/platform/base/pointed-links.ts';
+import { useGo, useHref } from '#web/platform/base/raw-router.tsx';
+import {
+  useDeparture,
+  useIsPasswordAsked,
+  useMustChangePassword,
+  usePeopleGone,
+  useSignInStanding,
+} from '#web/platform/base/sign-in-store.ts';
+import { RowSkeletons } from '#web/platform/ui/states.tsx';
+import { roleCalls } from './role-calls.ts';
+import { wanting } from './wanted-place.ts';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+
+const ConfirmPasswordDialog = lazy(async () => ({
+  default: (await import('./confirm-password-dialog.tsx')).ConfirmPasswordDialog,
+}));
+
+/**
+ * Lets the role's screens be seen by that role only, anybody else lands on its login and from there where they wanted to
+ * be; a person who follows another one in this tab starts at home. Keeps whoever signed in with a one-time password in
+ * the dialog until it is changed, and asks for the password again where the server wants it.
+ * @see decisions §3.5, §3.10, §3.11
+ */
+export function RoleGuard({ who, children }: { who: Role; children: ReactNode }) {
+  const standing = useSignInStanding(who);
+  const departure = useDeparture(who);
+  const mustChange = useMustChangePassword(who);
+  const isAsked = useIsPasswordAsked(who);
+  const gone = usePeopleGone(who);
+  const [shownAfter, setShownAfter] = useState(gone);
+  const here = useHref();
+  const go = useGo();
+  const { loginPlace } = roleCalls[who];
+  const home = homeOf[who];
+  const isAnother = standing === 'in' && gone !== shownAfter;
+  useFocusKept();
+  usePointedLinks();
+
+  useLayoutEffect(() => {
+    if (!isAnother) return;
+    go(home.href(), { replace: true });
+    setShownAfter(gone);
+  }, [isAnother, gone, go, home]);
+
+  if (standing === 'out') {
+    const state = departure === 'signed-out' || departure === 'elsewhere' ? null : wanting(here);
+    return (
+      <>
+        <Redirect href={loginPlace.href()} replace state={state} />
+        <RowSkeletons />
+      </>
+    );
+  }
+  if (standing === 'asking' || isAnother) return <RowSkeletons />;
+  return (
+    <>
+      {children}
+      {mustChange && (
+        <Suspense>
+          <ChangePasswordDialog who={who} opened />
+        </Suspense>
+      )}
+      {isAsked && (
+        <Suspense>
+          <ConfirmPasswordDialog who={who} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Skeleton } from '@mantine/core';
+import { IconKey, IconMail, IconPencil } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { Professor } from '#contract/people/professor/professor-calls.ts';
+import { OwnSignInsButton } from '#web/account/own-sign-ins/own-sign-ins-button.tsx';
+import { useChangePassword } from '#web/account/sign-in/change-password.tsx';
+import { useOwnProfessor } from '#web/people/professor/professor-profile-data.ts';
+import { professorProfileText } from '#web/people/professor/professor-profile-text.ts';
+import { RoundPortrait } from '#web/people/professor/round-portrait.tsx';
+import { fullName } from '#web/people/student/person-name.ts';
+import { dateText } from '#web/platform/base/date-text.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { Card } from '#web/platform/ui/card.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { Loaded } from '#web/platform/ui/states.tsx';
+import styles from './professor-profile-screen.module.css';
+
+const ProfessorProfileDialog = lazy(async () => ({
+  default: (await import('#web/people/professor/professor-profile-dialog.tsx')).ProfessorProfileDialog,
+}));
+
+const ProfessorEmailDialog = lazy(async () => ({
+  default: (await import('#web/people/professor/professor-email-dialog.tsx')).ProfessorEmailDialog,
+}));
+
+/** A professor's own account. @see spec §2 */
+export function ProfessorProfileScreen() {
+  const query = useOwnProfessor();
+  const dialog = useDialog<Professor>();
+  const email = useDialog<string | null>({ keepsTyped: true });
+  const password = useChangePassword('professor');
+  return (
+    <Page title={professorProfileText.title} tab={professorProfileText.tab}>
+      <Loaded
+        query={query}
+        skeleton={<Skeleton className={styles.card ?? ''} height={236} radius="md" />}
+        failed={professorProfileText.fetchFailed}
+      >
+        {(professor) => (
+          <Card className={styles.card ?? ''}>
+            <div className={styles.person}>
+              <RoundPortrait of={professor} />
+              <div className={styles.words}>
+                <p className="quiet">{professorProfileText.professor}</p>
+                <h2 className={styles.name}>{fullName(professor)}</h2>
+              </div>
+            </div>
+            <dl className={styles.facts}>
+              <div>
+                <dt>{professorProfileText.username}</dt>
+                <dd>{professor.username}</dd>
+              </div>
+              <div>
+                <dt>{professorProfileText.email}</dt>
+                <dd>{professor.email ?? professorProfileText.noEmail}</dd>
+              </div>
+              <div>
+                <dt>{professorProfileText.since}</dt>
+                <dd>{dateText(professor.createdAt)}</dd>
+              </div>
+            </dl>
+            <div className={styles.actions}>
+              <ButtonWithIcon Icon={IconPencil} onClick={() => dialog.open(professor)}>
+                {professorProfileText.updateProfile}
+              </ButtonWithIcon>
+              <ButtonWithIcon variant="default" Icon={IconMail} onClick={() => email.open(professor.email)}>
+                {professor.email === null ? professorProfileText.addEmail : professorProfileText.changeEmail}
+              </ButtonWithIcon>
+              <ButtonWithIcon variant="default" Icon={IconKey} onClick={password.open}>
+                {professorProfileText.changePassword}
+              </ButtonWithIcon>
+              <OwnSignInsButton who="professor" />
+            </div>
+          </Card>
+        )}
+      </Loaded>
+      {dialog.show((professor, way) => (
+        <ProfessorProfileDialog professor={professor} {...way} />
+      ))}
+      {email.show((address, way) => (
+        <ProfessorEmailDialog key={address} email={address} {...way} />
+      ))}
+      {password.dialog}
+    </Page>
+  );
+}

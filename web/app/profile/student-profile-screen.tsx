@@ -1,0 +1,121 @@
+import { Skeleton } from '@mantine/core';
+import { IconLock, IconPencil, IconShieldLock } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import type { OwnStudent } from '#contract/people/student/student-calls.ts';
+import { OwnSignInsButton } from '#web/account/own-sign-ins/own-sign-ins-button.tsx';
+import { useChangePassword } from '#web/account/sign-in/change-password.tsx';
+import { OwnPhoto } from '#web/people/photo/own-photo.tsx';
+import { useKnownLevels } from '#web/people/registration/registration-data.ts';
+import { useStudent } from '#web/people/student/student-data.ts';
+import { StudentPass, StudentPassSkeleton } from '#web/people/student/student-pass.tsx';
+import { studentProfileText } from '#web/people/student/student-profile-text.ts';
+import { studentText } from '#web/people/student/student-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { Loaded } from '#web/platform/ui/states.tsx';
+import styles from './student-profile-screen.module.css';
+
+const OwnBoard = lazy(async () => ({ default: (await import('#web/rewards/leaderboard/own-board.tsx')).OwnBoard }));
+const UpdateProfileDialog = lazy(async () => ({
+  default: (await import('#web/people/student/update-profile-dialog.tsx')).UpdateProfileDialog,
+}));
+
+/** A part of one's account: what it is about, and what can be done there. */
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <h2 id={id}>{title}</h2>
+      <div className={styles.actions}>{children}</div>
+      {note && <p className="faint">{note}</p>}
+    </section>
+  );
+}
+
+function Profile({ student }: { student: OwnStudent }) {
+  const dialog = useDialog<OwnStudent>();
+  const password = useChangePassword('student');
+  const programLevels = useKnownLevels();
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.who}>
+        <StudentPass bare student={student} photo={<OwnPhoto />} />
+        <dl className={styles.facts}>
+          <Fact label={studentProfileText.username}>{student.username}</Fact>
+          {student.email !== '' && <Fact label={studentProfileText.email}>{student.email}</Fact>}
+        </dl>
+      </div>
+      <div className={styles.parts}>
+        <Part title={studentProfileText.data} note={studentProfileText.changesSeen}>
+          <ButtonWithIcon Icon={IconPencil} onClick={() => dialog.open(student)}>
+            {studentProfileText.updateProfile}
+          </ButtonWithIcon>
+          <ButtonWithIcon href={paths.privacy.href()} variant="default" Icon={IconShieldLock}>
+            {studentProfileText.privacy}
+          </ButtonWithIcon>
+        </Part>
+        <Part title={studentProfileText.signIn}>
+          <ButtonWithIcon variant="default" Icon={IconLock} onClick={password.open}>
+            {studentText.changePassword}
+          </ButtonWithIcon>
+          <OwnSignInsButton who="student" />
+        </Part>
+        <Suspense fallback={<Skeleton height={190} />}>
+          <OwnBoard />
+        </Suspense>
+      </div>
+      {dialog.show((before, way) => (
+        <UpdateProfileDialog student={before} programLevels={programLevels} {...way} />
+      ))}
+      {password.dialog}
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="faint">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const line = <Skeleton height="1lh" width="7rem" />;
+const buttons = (
+  <>
+    <Skeleton height={44} width="11rem" />
+    <Skeleton height={44} width="11rem" />
+  </>
+);
+const grey = (
+  <div className={styles.sheet}>
+    <div className={styles.who}>
+      <StudentPassSkeleton bare />
+      <dl className={styles.facts}>
+        <Fact label={studentProfileText.username}>{line}</Fact>
+        <Fact label={studentProfileText.email}>{line}</Fact>
+      </dl>
+    </div>
+    <div className={styles.parts}>
+      <Part title={studentProfileText.data} note={studentProfileText.changesSeen}>
+        {buttons}
+      </Part>
+      <Part title={studentProfileText.signIn}>{buttons}</Part>
+    </div>
+  </div>
+);
+
+/** The older page of one's own account: photo, names, program level and password. @see spec §2 */
+export function StudentProfileScreen() {
+  const student = useStudent();
+  return (
+    <Page title={studentProfileText.title} tab={studentText.profileTab} up={paths.studentHome.href()}>
+      <Loaded kept="profile" query={student} failed={studentText.failed} skeleton={grey}>
+        {(data) => <Profile student={data} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { Radio, Stack } from '@mantine/core';
+import type { EnrolledStudent } from '#contract/attendance/enrolment/enrolment-calls.ts';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { useForm } from '#web/platform/form/form.tsx';
+import { FormDialog } from '#web/platform/form/form-dialog.tsx';
+import { type EnrolmentSide, useDropStudent } from './enrolment-data.ts';
+import { enrolmentText } from './enrolment-text.ts';
+
+interface DropDialogProps extends OpenedDialogProps {
+  readonly side: EnrolmentSide;
+  readonly subjectId: number;
+  readonly subject: string;
+  readonly person: EnrolledStudent;
+  readonly name: string;
+}
+
+/** Asks from when somebody is out of a subject, and says what that changes. */
+export function DropDialog({ side, subjectId, subject, person, name, ...dialog }: DropDialogProps) {
+  const form = useForm({
+    initial: { from: 'now' },
+    change: useDropStudent(side, subjectId, person.student.stud_id),
+    onDone: dialog.onClose,
+  });
+  return (
+    <FormDialog {...dialog} form={form} title={enrolmentText.askDrop(name, subject)} save={enrolmentText.drop}>
+      <p className="quiet">{enrolmentText.dropDetail}</p>
+      <Radio.Group aria-label={enrolmentText.from} value={form.values.from} onChange={(from) => form.set({ from })}>
+        <Stack gap="sm">
+          <Radio value="now" label={enrolmentText.fromNow} />
+          <Radio
+            value="beginning"
+            label={enrolmentText.fromBeginning(person.absences)}
+            description={person.absences > 0 && enrolmentText.beginningDetail}
+          />
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
+  );
+}

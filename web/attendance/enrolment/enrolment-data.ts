@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  dropStudent,
+  type EnrolledLine,
+  enrolStudents,
+  getEnrolment,
+} from '#contract/attendance/enrolment/enrolment-calls.ts';
+import {
+  dropFromSubject,
+  enrolInSubject,
+  getSubjectEnrolment,
+} from '#contract/attendance/enrolment/school-enrolment-calls.ts';
+import type { StudentInClass } from '#contract/people/student/student-calls.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import { getSchoolSubjects } from '#contract/subjects/subject/school-subject-calls.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { everything, useChange } from '#web/platform/ui/change.ts';
+import { toastError, toastSuccess } from '#web/platform/ui/toast.ts';
+import { enrolmentText } from './enrolment-text.ts';
+
+/** Who is in a subject and who was dropped from it. */
+export function useEnrolment(subjectId: number) {
+  return useQuery({
+    queryKey: ['enrolment', subjectId],
+    queryFn: async ({ signal }) => (await send(getEnrolment, { params: { subjectId }, signal })).people,
+  });
+}
+
+/** The same of any subject of the school, with whose it is. */
+export function useSubjectEnrolment(subjectId: number) {
+  return useQuery({
+    queryKey: ['admin', 'enrolment', subjectId],
+    queryFn: ({ signal }) => send(getSubjectEnrolment, { params: { subjectId }, signal }),
+  });
+}
+
+/** Every subject and event of the school. */
+export function useSchoolSubjects() {
+  return useQuery({
+    queryKey: ['admin', 'subjects'],
+    queryFn: async ({ signal }) => (await send(getSchoolSubjects, { signal })).subjects,
+  });
+}
+
+/** What was typed or pasted, a name in each line; of a row of a spreadsheet the first cell. */
+export function linesIn(typed: string): string[] {
+  const lines = typed.split(/[\n\r,;]+/).map((line) => line.trim().split('\t')[0]?.trim() ?? '');
+  return [...new Set(lines.filter((line) => line !== ''))];
+}
+
+/** Those of the lines that are nobody's. */
+export function unknownOf(lines: readonly EnrolledLine[]): string[] {
+  return lines.flatMap(({ line, outcome }) => (outcome === 'unknown' ? [line] : []));
+}
+
+type Enrolled = ReplyOf<typeof enrolStudents>;
+
+/** Who is in a subject as its professor says it, or an administrator. */
+export interface EnrolmentSide {
+  readonly drop: typeof dropStudent | typeof dropFromSubject;
+  /** Adds somebody again who was dropped, from now on. */
+  readonly again: (subjectId: number, student: StudentInClass) => Promise<Enrolled>;
+}
+
+/** A professor's own subject. */
+export const ownEnrolment: EnrolmentSide = {
+  drop: dropStudent,
+  again: (subjectId, { username = '' }) =>
+    send(enrolStudents, { params: { subjectId }, body: { lines: [username], since: null, preview: null } }),
+};
+
+/** Any subject of the school. */
+export const schoolEnrolment: EnrolmentSide = {
+  drop: dropFromSubject,
+  again: (subjectId, { stud_id }) =>
+    send(enrolInSubject, { params: { subjectId }, body: { ids: [stud_id], since: null, preview: null } }),
+};
+
+/**
+ * Adds students from now on, and then since a day where one is chosen: that is asked first where it gives somebody absences.
+ * Every list that shows a status becomes stale.
+ */
+function useEnrolling<Given extends { readonly since: string }>(
+  enrol: (given: Given, preview: boolean) => Promise<Enrolled>,
+) {
+  const earlier = useChange({
+    call: (given: Given) => enrol(given, false),
+    async question(given) {
+      const { lines } = await enrol(given, true);
+      const absent = lines.filter(({ absences }) => absences > 0);
+      if (absent.length === 0) return undefined;
+      const absences = absent.reduce((sum, line) => sum + line.absences, 0);
+      return {
+        title: enrolmentText.askSince(given.since),
+        detail: enrolmentText.sinceDetail(absences, absent.length),
+      };
+    },
+    stale: everything,
+    failed: enrolmentText.sinceFailed,
+  });
+  return useChange({
+    call: (given: Given) => enrol({ ...given, since: '' }, false),
+    stale: everything,
+    async done({ lines }, given) {
+      const whoIs = (wanted: EnrolledLine['outcome']) =>
+        lines.flatMap(({ outcome, student }) => (outcome === wanted && student ? student.stud_id : []));
+      // Several lines may name one person.
+      const enrolled = new Set(whoIs('enrolled'));
+      const already = new Set(whoIs('already').filter((stud_id) => !enrolled.has(stud_id)));
+      if (enrolled.size + already.size === 0) return;
+      toastSuccess(enrolmentText.added(enrolled.size, already.size));
+      if (given.since !== '') await earlier.run(given);
+    },
+    failed: enrolmentText.addFailed,
+  });
+}
+
+/** Adds whom the lines name. */
+export function useEnrol(subjectId: number) {
+  return useEnrolling(({ lines, since }: { readonly lines: string; readonly since: string }, preview) =>
+    send(enrolStudents, { params: { subjectId }, body: { lines: linesIn(lines), since, preview } }),
+  );
+}
+
+/** Adds whom an administrator has chosen. */
+export function useEnrolChosen(subjectId: number, chosen: ReadonlySet<number>) {
+  return useEnrolling(({ since }: { readonly since: string }, preview) =>
+    send(enrolInSubject, { params: { subjectId }, body: { ids: [...chosen], since, preview } }),
+  );
+}
+
+/** Adds somebody again who was dropped. */
+export function useEnrolAgain(side: EnrolmentSide, subjectId: number) {
+  return useChange({
+    call: ({ student }: { readonly student: StudentInClass; readonly name: string }) => side.again(subjectId, student),
+    question: ({ name }) => ({ title: enrolmentText.askAgain(name), detail: enrolmentText.againDetail }),
+    stale: everything,
+    done: ({ lines }) =>
+      unknownOf(lines).length > 0 ? toastError(enrolmentText.addFailed) : toastSuccess(enrolmentText.added(1, 0)),
+    failed: enrolmentText.addFailed,
+  });
+}
+
+/** Drops a student from now on or from the beginning. */
+export function useDropStudent({ drop }: EnrolmentSide, subjectId: number, stud_id: number) {
+  return useChange({
+    call: ({ from }: { readonly from: string }) =>
+      send(drop, { params: { subjectId }, body: { stud_id, from: from === 'beginning' ? from : 'now' } }),
+    stale: everything,
+    done: dropStudent.done,
+    failed: enrolmentText.dropFailed,
+  });
+}

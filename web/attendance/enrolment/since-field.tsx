@@ -1,0 +1,21 @@
+import { ENROLLED_DAYS_BACK } from '#contract/attendance/enrolment/enrolment-calls.ts';
+import { dayAfter } from '#contract/platform/base/dates.ts';
+import { today } from '#web/platform/base/date-text.ts';
+import { DateField } from '#web/platform/form/date-field.tsx';
+import { enrolmentText } from './enrolment-text.ts';
+
+type SinceFieldProps = Pick<Parameters<typeof DateField>[0], 'value' | 'onChange' | 'error'>;
+
+/** Since when somebody who is added counts. */
+export function SinceField(field: SinceFieldProps) {
+  const day = today();
+  return (
+    <DateField
+      label={enrolmentText.sinceDay}
+      description={enrolmentText.sinceHint}
+      first={dayAfter(day, -ENROLLED_DAYS_BACK)}
+      last={day}
+      {...field}
+    />
+  );
+}

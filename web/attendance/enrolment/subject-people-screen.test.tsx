@@ -1,0 +1,121 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  dropStudent,
+  type EnrolledStudent,
+  enrolStudents,
+  getEnrolment,
+} from '#contract/attendance/enrolment/enrolment-calls.ts';
+import { unexpected } from '#contract/platform/base/refusal.ts';
+import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { linesIn } from './enrolment-data.ts';
+import { SubjectPeopleScreen } from './subject-people-screen.tsx';
+
+/** Who is in a subject, as its professor adds and drops them. */
+const person = (given: Partial<EnrolledStudent> & { stud_id: number; first_name: string }): EnrolledStudent => {
+  const { by = 'level', since = null, absences = 0, ...names } = given;
+  return { student: sampleStudent(names), by, since, absences };
+};
+const ana = person({ stud_id: 1, first_name: 'Ana', absences: 2 });
+const ben = person({ stud_id: 2, first_name: 'Ben', by: 'in', since: '2026-11-16T04:00:00.000Z' });
+const cara = person({ stud_id: 3, first_name: 'Cara', by: 'out' });
+const people = answers(getEnrolment, { people: [ana, ben, cara] });
+
+const open = (...server: Answer[]) =>
+  renderScreen(<SubjectPeopleScreen />, {
+    at: paths.subjectPeople.href({ subjectID: 4, subjectName: 'Algebra' }),
+    pattern: paths.subjectPeople.pattern,
+    role: 'professor',
+    server,
+  });
+
+it('says how each came to be in the subject, and shows those of one kind', async () => {
+  const { user } = open(people);
+  const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent;
+  expect(await rowOf('Cruz, Ana')).toContain('By program level');
+  expect(await rowOf('Cruz, Ben')).toContain('Enrolled since 11/1');
+  expect(await rowOf('Cruz, Cara')).toContain('Dropped from the beginning');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'In the subject' }), 'Dropped');
+  expect(screen.queryByText('Cruz, Ana')).toBeNull();
+  expect(screen.getByText('Cruz, Cara')).toBeTruthy();
+});
+
+it('adds by name, line by line, and leaves the lines that are nobody’s to be put right', async () => {
+  const line = (name: string, outcome: 'enrolled' | 'already' | 'unknown') => ({
+    line: name,
+    outcome,
+    student: outcome === 'unknown' ? null : outcome === 'already' ? ana.student : ben.student,
+    absences: outcome === 'enrolled' ? 3 : 0,
+  });
+  const { user, arrived } = open(
+    people,
+    answers(enrolStudents, ({ body }) => ({
+      message: enrolStudents.done,
+      lines: (body as { lines: string[] }).lines.map((name) =>
+        line(name, name === 'bne' ? 'unknown' : name === 'ana' ? 'already' : 'enrolled'),
+      ),
+    })),
+  );
+  await screen.findByText('Cruz, Ana');
+  await user.click(screen.getByRole('button', { name: 'Add students' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add students' }));
+  const send = () => user.click(dialog.getByRole('button', { name: 'Add students' }));
+  const field = dialog.getByRole<HTMLTextAreaElement>('textbox');
+  await send();
+  expect(await dialog.findByText('Please name at least one student.')).toBeTruthy();
+  await user.click(field);
+  await user.paste('ana\tCruz\nben, ben\n\n bne ');
+  await send();
+  expect(await dialog.findByText('The line below is no student’s number, username or e-mail address.')).toBeTruthy();
+  expect(await screen.findByText('1 student added. 1 student was in the subject already.')).toBeTruthy();
+  expect(field.value).toBe('bne');
+  await user.clear(field);
+  await user.type(field, 'ben');
+  expect(dialog.queryByText(/The line below/)).toBeNull();
+  fireEvent.change(dialog.getByLabelText('Since'), { target: { value: '2026-11-02' } });
+  await send();
+  expect(await screen.findByText(/It gives 1 student 3 absences, for sessions since then/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('1 student added.')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const sent = arrived.filter(({ call }) => call === enrolStudents).map(({ body }) => body);
+  const since = { lines: ['ben'], since: '2026-11-02' };
+  expect(sent).toEqual([
+    { lines: ['ana', 'ben', 'bne'], since: '', preview: false },
+    { lines: ['ben'], since: '', preview: false },
+    { ...since, preview: true },
+    { ...since, preview: false },
+  ]);
+  expect(linesIn(Array.from({ length: 101 }, (_none, at) => `s${at}`).join('\r\n'))).toHaveLength(101);
+});
+
+it('drops from now on or from the beginning, which says what it costs, and adds again after a question', async () => {
+  let tries = 0;
+  const { user, arrived } = open(
+    people,
+    answers(dropStudent, () => {
+      tries += 1;
+      return tries === 1 ? unexpected : { message: dropStudent.done, person: { ...ana, by: 'out' as const } };
+    }),
+    answers(enrolStudents, {
+      message: '',
+      lines: [{ line: 'student3', outcome: 'enrolled', student: cara.student, absences: 0 }],
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Drop Ana Cruz' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Drop Ana Cruz from Algebra?' }));
+  await user.click(dialog.getByRole('radio', { name: 'From the beginning; 2 absences will not count any more' }));
+  await user.click(dialog.getByRole('button', { name: 'Drop' }));
+  expect(await dialog.findByText('The student could not be dropped.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Drop' }));
+  expect(await screen.findByText('Student dropped.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Add Cara Cruz again' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('1 student added.')).toBeTruthy();
+  const sent = arrived.flatMap(({ call, body }) => (call === getEnrolment ? [] : [body]));
+  const drop = { stud_id: 1, from: 'beginning' };
+  expect(sent).toEqual([drop, drop, { lines: ['student3'], since: null, preview: null }]);
+});

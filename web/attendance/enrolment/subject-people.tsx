@@ -1,0 +1,199 @@
+import { Group } from '@mantine/core';
+import { IconCoins, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
+import { lazy, type ReactNode, useMemo } from 'react';
+import { type EnrolledStudent, enrolledBy } from '#contract/attendance/enrolment/enrolment-calls.ts';
+import { namedStudentColumn } from '#web/people/masterlist/student-column.tsx';
+import { nameWith, type Sign, signsOf } from '#web/people/student/person-name.ts';
+import { byName } from '#web/people/student/person-search.ts';
+import { useNarrow, useUpright } from '#web/platform/base/narrow.ts';
+import { type OpenedDialogProps, useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import type { Sheet } from '#web/platform/ui/download.ts';
+import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
+import { MoreActions } from '#web/platform/ui/more-menu.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { GivePointsButton, type PointsDesk } from '#web/rewards/points/points-desk.tsx';
+import { type EnrolmentSide, useEnrolAgain } from './enrolment-data.ts';
+import { enrolmentText } from './enrolment-text.ts';
+
+const DropDialog = lazy(async () => ({ default: (await import('./drop-dialog.tsx')).DropDialog }));
+
+const tones = { level: 'none', in: 'present', out: 'absent' } as const;
+
+function columnsOf(
+  sign: Sign,
+  onDrop: (person: EnrolledStudent) => void,
+  onAgain: (person: EnrolledStudent) => void,
+  onGive: ((person: EnrolledStudent) => void) | undefined,
+): readonly Column<EnrolledStudent>[] {
+  return [
+    namedStudentColumn(enrolmentText.student, sign),
+    {
+      id: 'how',
+      header: enrolmentText.how,
+      sortBy: ({ by }) => enrolledBy.indexOf(by),
+      usual: ({ by }) => by === 'level',
+      cell: (person) => (
+        <>
+          <StatusPill tone={tones[person.by]}>{enrolmentText.by[person.by]}</StatusPill>{' '}
+          <span className="faint">{enrolmentText.since(person)}</span>
+        </>
+      ),
+    },
+    { id: 'absences', header: enrolmentText.absences, kind: 'end', sortBy: ({ absences }) => absences },
+    {
+      id: 'actions',
+      header: enrolmentText.actions,
+      kind: 'actions',
+      cell(person) {
+        const name = nameWith(sign, person.student);
+        const isOut = person.by === 'out';
+        // Of both the button stays the same one, so that the focus comes back to it.
+        return (
+          <>
+            {onGive && !isOut && (
+              <IconButton
+                Icon={IconCoins}
+                label={enrolmentText.givePointsTo(name)}
+                title={enrolmentText.givePoints}
+                onClick={() => onGive(person)}
+              />
+            )}
+            <IconButton
+              Icon={isOut ? IconUserPlus : IconUserMinus}
+              label={isOut ? enrolmentText.againOf(name) : enrolmentText.dropOf(name)}
+              title={isOut ? enrolmentText.again : enrolmentText.drop}
+              onClick={() => (isOut ? onAgain(person) : onDrop(person))}
+            />
+          </>
+        );
+      },
+    },
+  ];
+}
+
+const sheetOf = (subject: string, rows: readonly EnrolledStudent[]): Sheet => ({
+  fileName: enrolmentText.fileName(subject),
+  lines: [
+    [...enrolmentText.csvHead],
+    ...rows.map((person) => [
+      person.student.last_name,
+      person.student.first_name,
+      person.student.middle_name,
+      person.student.courseYearSection,
+      enrolmentText.by[person.by],
+      enrolmentText.since(person),
+      person.absences,
+    ]),
+  ],
+});
+
+interface SubjectPeopleProps {
+  readonly side: EnrolmentSide;
+  readonly subjectId: number;
+  readonly subject: string;
+  /** What stands beside the heading. */
+  readonly detail: string;
+  readonly back: string;
+  readonly query: LoadedQuery<readonly EnrolledStudent[]>;
+  /** The dialog that adds students. */
+  readonly add: (way: OpenedDialogProps) => ReactNode;
+  /** Gives students points, where that can be done. */
+  readonly points?: PointsDesk;
+}
+
+/** Who is in a subject, by program level or enrolled, and who was dropped; more are added. @see docs/decisions/0033 */
+export function SubjectPeople({ side, subjectId, subject, detail, back, query, add, points }: SubjectPeopleProps) {
+  const search = useSearch();
+  const how = useChoice('how', enrolledBy);
+  const adding = useDialog<null>();
+  const dropping = useDialog<EnrolledStudent>();
+  const again = useEnrolAgain(side, subjectId);
+  const sign = useMemo(() => signsOf((query.data ?? []).map(({ student }) => student)), [query.data]);
+  const found = query.data?.filter(
+    ({ student, by }) => byName(search.value)(student) && (how.value === '' || by === how.value),
+  );
+  const members = query.data?.flatMap(({ student, by }) => (by === 'out' ? [] : student)) ?? [];
+  const enrolAgain = ({ student }: EnrolledStudent) => void again.run({ student, name: nameWith(sign, student) });
+  // A tablet's heading has no room for every action: what the page is for has a row of its own, which would push a phone's list down.
+  const [narrow, upright] = [useNarrow(), useUpright()];
+  const below = points && upright && !narrow;
+  const main = (
+    <>
+      {points && members.length > 0 && <GivePointsButton onClick={() => points.give(members, [])} />}
+      <ButtonWithIcon Icon={IconUserPlus} onClick={() => adding.open(null)}>
+        {enrolmentText.add}
+      </ButtonWithIcon>
+    </>
+  );
+  return (
+    <Page
+      title={enrolmentText.title}
+      tab={enrolmentText.tab(subject)}
+      detail={detail}
+      back={back}
+      actions={
+        <>
+          <MoreActions>
+            {points?.list}
+            <DownloadButton rows={found} sheet={(rows) => sheetOf(subject, rows)} />
+          </MoreActions>
+          {!below && main}
+        </>
+      }
+    >
+      {below && <Group gap="xs">{main}</Group>}
+      {points?.note}
+      <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search" />} failed={enrolmentText.failed}>
+        {(people) => (
+          <DataTable
+            label={enrolmentText.list(subject)}
+            columns={columnsOf(
+              sign,
+              dropping.open,
+              enrolAgain,
+              points && (({ student }) => points.give(members, [student])),
+            )}
+            rows={found ?? []}
+            rowKey={({ student }) => student.stud_id}
+            search={<SearchInput label={enrolmentText.search} {...search} />}
+            choices={[
+              {
+                label: enrolmentText.how,
+                choice: how,
+                all: enrolmentText.everybody,
+                options: enrolledBy.map((value) => ({ value, label: enrolmentText.by[value] })),
+              },
+            ]}
+            countText={enrolmentText.count}
+            empty={
+              people.length === 0 ? (
+                <EmptyState message={enrolmentText.empty} detail={enrolmentText.emptyDetail} />
+              ) : (
+                enrolmentText.emptyFound
+              )
+            }
+          />
+        )}
+      </Loaded>
+      {points?.dialogs}
+      {adding.show((_, way) => add(way))}
+      {dropping.show((person, way) => (
+        <DropDialog
+          side={side}
+          subjectId={subjectId}
+          subject={subject}
+          person={person}
+          name={nameWith(sign, person.student)}
+          {...way}
+        />
+      ))}
+    </Page>
+  );
+}

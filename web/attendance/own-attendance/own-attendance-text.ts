@@ -1,0 +1,58 @@
+import type { Status } from '#contract/attendance/attendance/status.ts';
+import { counted } from '#contract/platform/base/figure-text.ts';
+import { baseText } from '#web/platform/base/base-text.ts';
+
+const given = (count: number, one: string, many: string) =>
+  count === 0 ? '' : `${count > 0 ? '+' : '−'}${counted(Math.abs(count), one, many)}`;
+
+/** So many of so many, `of` above 0. */
+const percent = (many: number, of: number) => `${Math.round((100 * many) / of)} %`;
+
+/** The words of a student's own attendance. @see spec §2 */
+export const ownAttendanceText = {
+  title: 'My Attendance',
+  about: 'The flame counts your classes in a row. Open a subject for its days and points.',
+  list: 'Subjects',
+  /** Of all subjects together. */
+  sum: (present: number, all: number) =>
+    `Present at ${present} of ${counted(all, 'class', 'classes')}${all > 0 ? `: ${percent(present, all)}` : ''}`,
+  failed: 'Your attendance could not be loaded.',
+  empty: 'There are no class sessions for you yet.',
+  emptyDetail: 'Each subject gets its card here with its first session.',
+  streak: (streak: number) => `Streak: ${streak}`,
+  present: 'Present',
+  late: 'late',
+  absent: 'Absent',
+  today: 'Today',
+  total: 'Total',
+  classes: (count: number) => counted(count, 'class', 'classes'),
+  percent,
+  ofClasses: (present: number, total: number) => `${present} of ${counted(total, 'class', 'classes')}`,
+  legend: 'What counts',
+  countsAs(status: Status | null): string {
+    if (status === 'late') return 'counts as present';
+    if (status === null) return 'not over yet';
+    return status === 'excused' || status === 'school' ? 'not counted' : '';
+  },
+  shown: (count: number, isToday: boolean) => `${counted(count, 'class', 'classes')}${isToday ? ' · Today' : ''}`,
+  search: 'Search by date',
+  searchHint: 'Search by date Ex: m/d/yyyy',
+  month: 'By month',
+  monthBefore: 'The month before',
+  monthAfter: 'The month after',
+  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  absentOnly: 'Absent only',
+  noAbsence: 'You missed no class.',
+  noMatch: 'No class on a date like that.',
+  columns: { date: 'Date', timeIn: 'Time In', status: 'Status' },
+  noTime: baseText.nothing,
+  /** Where a level was gained, it took more experience than the class gave. */
+  points: (points: number, exp: number) =>
+    [given(points, 'point', 'points'), exp < 0 ? 'level up' : given(exp, 'exp', 'exp')].filter(Boolean).join(', '),
+  onlyStatuses: 'Reasons and points could not be loaded.',
+  history: 'History',
+  historyOf: (date: string) => `History of ${date}`,
+  fileName: (subject: string) => `attendance_${subject}.csv`,
+  csvHead: ['Date', 'Time In', 'Status', 'Reason', 'Points', 'Exp'],
+  pending: 'Pending',
+} as const;

@@ -1,0 +1,95 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Status } from '#contract/attendance/attendance/status.ts';
+import { statusText } from '#web/attendance/roll/status-text.ts';
+import { dayOf, dayText, today } from '#web/platform/base/date-text.ts';
+import { stateSigns } from '#web/platform/ui/status-pill.tsx';
+import { daysOfMonth, monthOf, monthText, nextMonth } from './month-days.ts';
+import type { OwnClass } from './own-attendance.ts';
+import { ownAttendanceText } from './own-attendance-text.ts';
+import styles from './own-month.module.css';
+
+interface OwnMonthProps {
+  readonly classes: readonly OwnClass[];
+  /** The day that is chosen, m/d/yyyy; '' for none. */
+  readonly chosen: string;
+  readonly onChoose: (date: string) => void;
+}
+
+/** A status as its sign alone. */
+function Sign({ status }: { status: Status | null }) {
+  const Icon = stateSigns[status ?? 'today'];
+  return <Icon size={15} stroke={2.6} aria-hidden />;
+}
+
+/** A subject's classes by month: what one was on each of its days. A day lists its classes alone, pressed again all of them. */
+export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
+  const of = Map.groupBy(classes, ({ createdAt }) => dayOf(createdAt));
+  const days = [...of.keys()].sort();
+  const [first = today(), last = first] = [days[0], days.at(-1)];
+  const [month, setMonth] = useState(monthOf(last));
+  const step = (by: 1 | -1) => setMonth(nextMonth(month, by));
+  return (
+    <section className={styles.month} aria-label={ownAttendanceText.month}>
+      <div className={styles.head}>
+        <button
+          type="button"
+          aria-label={ownAttendanceText.monthBefore}
+          disabled={month <= monthOf(first)}
+          onClick={() => step(-1)}
+        >
+          <IconChevronLeft size={20} aria-hidden />
+        </button>
+        <h3 aria-live="polite">{monthText(month)}</h3>
+        <button
+          type="button"
+          aria-label={ownAttendanceText.monthAfter}
+          disabled={month >= monthOf(last)}
+          onClick={() => step(1)}
+        >
+          <IconChevronRight size={20} aria-hidden />
+        </button>
+      </div>
+      <div className={styles.days}>
+        {ownAttendanceText.weekdays.map((name) => (
+          <span key={name} className={styles.weekday} aria-hidden="true">
+            {name.charAt(0)}
+          </span>
+        ))}
+        {daysOfMonth(month).map((day, place) => {
+          const own = of.get(day) ?? [];
+          const number = <span className={styles.number}>{Number(day.slice(8))}</span>;
+          // The first stands under its day of the week.
+          const at = place === 0 ? { gridColumnStart: new Date(`${day}T00:00:00Z`).getUTCDay() + 1 } : undefined;
+          if (own.length === 0) {
+            return (
+              <span key={day} className={styles.day} style={at}>
+                {number}
+              </span>
+            );
+          }
+          const words = own.map(({ status }) => (status === null ? ownAttendanceText.today : statusText[status]));
+          return (
+            <button
+              key={day}
+              type="button"
+              className={styles.day}
+              style={at}
+              data-status={own.find(({ status }) => status === 'absent')?.status ?? own[0]?.status ?? 'today'}
+              aria-pressed={chosen === dayText(day)}
+              aria-label={`${dayText(day)}: ${words.join(', ')}`}
+              onClick={() => onChoose(chosen === dayText(day) ? '' : dayText(day))}
+            >
+              {number}
+              <span className={styles.signs}>
+                {own.slice(0, 3).map(({ class_id, status }) => (
+                  <Sign key={class_id} status={status} />
+                ))}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,185 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconFilter, IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Status } from '#contract/attendance/attendance/status.ts';
+import type { OwnRollEntry } from '#contract/attendance/roll/own-roll-calls.ts';
+import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
+import { RollHistoryDialog } from '#web/attendance/roll/roll-history-dialog.tsx';
+import { byCard, statusText } from '#web/attendance/roll/status-text.ts';
+import { dateBegins, dateText, dayOf, timeText, timeZone } from '#web/platform/base/date-text.ts';
+import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
+import { type OpenedDialogProps, useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { SearchInput } from '#web/platform/form/search-input.tsx';
+import type { Sheet } from '#web/platform/ui/download.ts';
+import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { monthOf, monthText } from './month-days.ts';
+import type { OwnClass, OwnSubject } from './own-attendance.ts';
+import { ownAttendanceText } from './own-attendance-text.ts';
+import { OwnFigure } from './own-figure.tsx';
+import { OwnMonth } from './own-month.tsx';
+import { useOwnRoll, useOwnRollHistory } from './own-roll-data.ts';
+import styles from './own-subject-dialog.module.css';
+
+/** One class as it is listed; what the card knows already stands there until the rest has been read. */
+interface OwnRow extends OwnClass, Partial<Pick<OwnRollEntry, 'source' | 'reason' | 'points' | 'exp' | 'changes'>> {
+  /** When it began, an instant. */
+  readonly beganAt?: string;
+}
+
+const rowOf = ({ class: session, ...entry }: OwnRollEntry): OwnRow => ({
+  class_id: session.class_id,
+  createdAt: session.createdAt,
+  beganAt: beginsAt(session, timeZone()),
+  ...entry,
+});
+
+function OwnStatus({ status }: { status: Status | null }) {
+  return <StatusPill tone={status ?? 'today'}>{status ? statusText[status] : ownAttendanceText.today}</StatusPill>;
+}
+
+interface OwnSubjectDialogProps {
+  readonly subject: OwnSubject;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Every class of one subject: what one was there, why, and what it gave; searched by its date as it is written. @see spec §2, §5 */
+export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [absentOnly, setAbsentOnly] = useState(false);
+  const query = useOwnRoll(subject.subject_id);
+  const history = useDialog<OwnRow>();
+  const all: readonly OwnRow[] = query.data?.map(rowOf) ?? subject.classes;
+  const ofDay = Map.groupBy(all, ({ createdAt }) => dateText(createdAt));
+  const rows = all.filter(
+    ({ createdAt, status }) => dateBegins(createdAt, typed) && (!absentOnly || status === 'absent'),
+  );
+
+  const sheetOf = (shown: readonly OwnRow[]): Sheet => ({
+    fileName: ownAttendanceText.fileName(subject.subject_name),
+    lines: [
+      [...ownAttendanceText.csvHead],
+      ...shown.map(({ createdAt, timeIn, status, reason = '', points = 0, exp = 0 }) => [
+        dateText(createdAt),
+        timeIn === null ? '' : timeText(timeIn),
+        status ? statusText[status] : ownAttendanceText.pending,
+        reason,
+        points,
+        exp,
+      ]),
+    ],
+  });
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title={subject.subject_name} size={920}>
+      <div className={styles.both}>
+        <div className={styles.side}>
+          <OwnFigure classes={all} />
+          <OwnMonth classes={all} chosen={typed} onChoose={setTyped} />
+        </div>
+        <div>
+          <div className={styles.above}>
+            <div className={styles.search}>
+              <SearchInput
+                label={ownAttendanceText.search}
+                placeholder={ownAttendanceText.searchHint}
+                value={typed}
+                onChange={setTyped}
+              />
+            </div>
+            <Button
+              variant={absentOnly ? 'light' : 'default'}
+              aria-pressed={absentOnly}
+              leftSection={<IconFilter size={18} stroke={1.8} aria-hidden />}
+              onClick={() => setAbsentOnly(!absentOnly)}
+            >
+              {ownAttendanceText.absentOnly}
+            </Button>
+            <p className={styles.count} role="status">
+              {ownAttendanceText.shown(
+                rows.filter(({ status }) => status !== null).length,
+                rows.some(({ status }) => status === null),
+              )}
+            </p>
+          </div>
+          {query.error !== null && query.data === undefined && (
+            <p className="faint">{ownAttendanceText.onlyStatuses}</p>
+          )}
+          {rows.length === 0 ? (
+            <EmptyState
+              message={absentOnly && subject.absent === 0 ? ownAttendanceText.noAbsence : ownAttendanceText.noMatch}
+            />
+          ) : (
+            <table className={styles.table} aria-label={subject.subject_name}>
+              <thead>
+                <tr>
+                  <th scope="col">{ownAttendanceText.columns.date}</th>
+                  <th scope="col">{ownAttendanceText.columns.timeIn}</th>
+                  <th scope="col">{ownAttendanceText.columns.status}</th>
+                </tr>
+              </thead>
+              {[...Map.groupBy(rows, ({ createdAt }) => monthOf(dayOf(createdAt)))].map(([month, ofMonth]) => (
+                <tbody key={month}>
+                  <tr className={styles.month}>
+                    <th scope="rowgroup" colSpan={3}>
+                      {monthText(month)}
+                    </th>
+                  </tr>
+                  {ofMonth.map((row) => (
+                    <tr key={row.class_id}>
+                      <td>
+                        {dateText(row.createdAt)}
+                        {row.beganAt && (ofDay.get(dateText(row.createdAt))?.length ?? 0) > 1 && (
+                          <div className={styles.details}>{timeText(row.beganAt)}</div>
+                        )}
+                      </td>
+                      <td>{row.timeIn === null ? ownAttendanceText.noTime : timeText(row.timeIn)}</td>
+                      <td>
+                        <OwnStatus status={row.status} />
+                        <OwnDetails row={row} onHistory={() => history.open(row)} />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              ))}
+            </table>
+          )}
+        </div>
+      </div>
+      <DialogActions>
+        <DownloadButton rows={rows} sheet={sheetOf} />
+      </DialogActions>
+      {history.show((row, way) => (
+        <OwnHistoryDialog row={row} {...way} />
+      ))}
+    </Dialog>
+  );
+}
+
+/** What it gave, why, and the way to who changed it. */
+function OwnDetails({ row, onHistory }: { row: OwnRow; onHistory: () => void }) {
+  const { source = null, reason = '', points = 0, exp = 0, changes = 0, createdAt } = row;
+  return (
+    <div className={styles.details}>
+      <span>{ownAttendanceText.points(points, exp)}</span>
+      <span>{[byCard(source), reason].filter(Boolean).join(' · ')}</span>
+      {changes > 0 && (
+        <UnstyledButton
+          className={styles.history ?? ''}
+          aria-label={ownAttendanceText.historyOf(dateText(createdAt))}
+          onClick={onHistory}
+        >
+          <IconHistory size={15} stroke={2} aria-hidden />
+          {ownAttendanceText.history}
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
+function OwnHistoryDialog({ row, ...dialog }: OpenedDialogProps & { row: OwnRow }) {
+  const query = useOwnRollHistory(row.class_id);
+  return <RollHistoryDialog {...dialog} title={ownAttendanceText.historyOf(dateText(row.createdAt))} query={query} />;
+}

@@ -1,0 +1,224 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed freely, which parts of a table cannot be
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid itself has the focus and names the active cell
+import { VisuallyHidden } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
+import { grouped } from '#contract/platform/base/figure-text.ts';
+import { dateText, momentText, useTimeZone } from '#web/platform/base/date-text.ts';
+import { useNarrow } from '#web/platform/base/narrow.ts';
+import styles from './participation-grid.module.css';
+import { type GridPlace, placeAfter } from './participation-keys.ts';
+import { CELL, cellId, ParticipationRow } from './participation-row.tsx';
+import type { Participation, ParticipationColumn, ParticipationLine } from './participation-table.ts';
+import { participationText } from './participation-text.ts';
+import tipStyles from './participation-tip.module.css';
+
+/** Cells beyond the edges that are drawn as well, so that a quick hand sees no holes. */
+const BEYOND = 4;
+
+/** What the frozen edges take in px: the dates and sums, the names and sums; on phones the sums scroll along. */
+const FROZEN = { height: 140, width: 344, narrowWidth: 140 } as const;
+
+const yearOf = (date: string) => date.slice(date.lastIndexOf('/'));
+
+interface ParticipationGridProps {
+  readonly label: string;
+  readonly participation: Participation;
+  readonly onOpen: (line: ParticipationLine) => void;
+  readonly onOpenCell: (line: ParticipationLine, column: ParticipationColumn) => void;
+}
+
+/**
+ * Students by sessions, names frozen at the left, dates at the top, sums at both ends. Only the cells near the window
+ * are in the page. @see spec §2
+ */
+export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: ParticipationGridProps) {
+  const { columns, lines } = participation;
+  const scroller = useRef<HTMLDivElement>(null);
+  const keysId = useId();
+  const [active, setActive] = useState<GridPlace | null>(null);
+  const [pointed, setPointed] = useState<GridPlace | null>(null);
+  const narrow = useNarrow();
+  const zone = useTimeZone();
+  // The dates are read in the school's zone, so they are not read before it is known.
+  const dates = useMemo(
+    () => (zone === '' ? [] : columns.map(({ session }) => dateText(session.createdAt))),
+    [columns, zone],
+  );
+  // Two of a day are told apart by when they begin.
+  const days = useMemo(() => {
+    const isOnly = (date: string) => dates.indexOf(date) === dates.lastIndexOf(date);
+    return columns.map(({ session }, at) => {
+      const date = dates[at] ?? '';
+      return isOnly(date) ? date : momentText(beginsAt(session, zone));
+    });
+  }, [columns, dates, zone]);
+  // Of one year, the year says nothing.
+  const isOneYear = new Set(dates.map(yearOf)).size === 1;
+
+  const cell = narrow ? CELL.narrow : CELL.wide;
+  const shared = { getScrollElement: () => scroller.current, estimateSize: () => cell, overscan: BEYOND };
+  const down = useVirtualizer({ ...shared, count: lines.length, scrollPaddingEnd: FROZEN.height });
+  const across = useVirtualizer({
+    ...shared,
+    count: columns.length,
+    horizontal: true,
+    scrollPaddingEnd: narrow ? FROZEN.narrowWidth : FROZEN.width,
+  });
+  // Cells become larger where the window becomes a phone's, as a tablet that is turned.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the size of a cell is what is measured
+  useLayoutEffect(() => {
+    down.measure();
+    across.measure();
+  }, [cell, down, across]);
+  const shownColumns = across.getVirtualItems();
+  const from = shownColumns[0]?.index ?? 0;
+  const until = (shownColumns.at(-1)?.index ?? -1) + 1;
+
+  function move(event: KeyboardEvent) {
+    if (event.key === 'Escape') return setPointed(null);
+    const place = active ?? { line: 0, column: -1 };
+    const line = lines[place.line];
+    if ((event.key === 'Enter' || event.key === ' ') && line) {
+      event.preventDefault();
+      return openPlace(place);
+    }
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? cell) / cell) - 5);
+    const next = placeAfter(event, place, { lines: lines.length, columns: columns.length, page });
+    if (!next) return;
+    event.preventDefault();
+    setActive(next);
+    setPointed(next.column < 0 ? null : next);
+    down.scrollToIndex(next.line);
+    if (next.column >= 0) across.scrollToIndex(next.column);
+    else if (scroller.current) scroller.current.scrollLeft = 0;
+  }
+
+  function openPlace(place: GridPlace) {
+    const line = lines[place.line];
+    const column = columns[place.column];
+    if (line && column) onOpenCell(line, column);
+    else if (line) onOpen(line);
+  }
+
+  function open({ target }: MouseEvent) {
+    const cell = (target as Element).closest<HTMLElement>('[data-line]');
+    if (cell) openPlace({ line: Number(cell.dataset.line), column: Number(cell.dataset.column ?? -1) });
+  }
+
+  function point({ target }: MouseEvent) {
+    const cell = (target as Element).closest<HTMLElement>('[data-column]');
+    setPointed(cell ? { line: Number(cell.dataset.line), column: Number(cell.dataset.column) } : null);
+  }
+
+  const pointedLine = pointed && lines[pointed.line];
+  return (
+    <div className={styles.sheet} data-year={isOneYear ? 'one' : undefined}>
+      <VisuallyHidden id={keysId}>{participationText.keys}</VisuallyHidden>
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={keysId}
+        aria-rowcount={lines.length + 2}
+        aria-colcount={columns.length + 2}
+        aria-activedescendant={active ? cellId(active.line, active.column) : undefined}
+        className={styles.grid}
+        onFocus={() => setActive((last) => last ?? { line: 0, column: -1 })}
+        onBlur={() => setPointed(null)}
+        onKeyDown={move}
+        onClick={open}
+        onMouseOver={point}
+        onMouseLeave={() => setPointed(null)}
+      >
+        <div className={styles.canvas} style={{ '--columns': columns.length } as CSSProperties} role="presentation">
+          <div role="row" aria-rowindex={1} className={styles.head}>
+            <div role="columnheader" aria-colindex={1} className={styles.name}>
+              {participationText.student}
+            </div>
+            {columns.slice(from, until).map(({ session }, offset) => (
+              <div
+                key={session.class_id}
+                role="columnheader"
+                aria-colindex={from + offset + 2}
+                className={`${styles.date} ${pointed?.column === from + offset ? styles.pointed : ''}`}
+                style={{ marginLeft: (from + offset) * cell }}
+              >
+                {isOneYear ? dates[from + offset]?.replace(/\/\d+$/, '') : dates[from + offset]}
+              </div>
+            ))}
+            <div role="columnheader" aria-colindex={columns.length + 2} className={styles.sum}>
+              {participationText.sum}
+            </div>
+          </div>
+          <div className={styles.body} style={{ height: lines.length * cell }} role="presentation">
+            {down.getVirtualItems().map(({ index, start }) => {
+              const line = lines[index];
+              return (
+                line && (
+                  <ParticipationRow
+                    key={line.student.stud_id}
+                    line={line}
+                    place={index}
+                    top={start}
+                    columns={columns}
+                    days={days}
+                    from={from}
+                    until={until}
+                    narrow={narrow}
+                    active={active?.line === index ? active.column : null}
+                  />
+                )
+              );
+            })}
+            {pointed && pointedLine && (
+              <div
+                className={`${tipStyles.tip} ${pointed.line === 0 ? tipStyles.below : ''}`}
+                aria-hidden
+                style={{ '--line': pointed.line, '--column': pointed.column } as CSSProperties}
+              >
+                <strong>{pointedLine.name}</strong>
+                <br />
+                {days[pointed.column]}
+              </div>
+            )}
+          </div>
+          <div role="row" aria-rowindex={lines.length + 2} className={styles.foot}>
+            <div role="rowheader" aria-colindex={1} className={styles.name}>
+              {participationText.sessionSum}
+            </div>
+            {columns.slice(from, until).map(({ session, present, places }, offset) => (
+              <div
+                key={session.class_id}
+                role="gridcell"
+                aria-colindex={from + offset + 2}
+                aria-label={participationText.ofStudents(present, places)}
+                className={styles.count}
+                style={{ marginLeft: (from + offset) * cell }}
+              >
+                {grouped(present)}
+              </div>
+            ))}
+            <div role="gridcell" aria-colindex={columns.length + 2} className={styles.sum}>
+              {participationText.share(
+                lines.reduce((sum, line) => sum + line.present, 0),
+                lines.reduce((sum, line) => sum + line.counted, 0),
+              )}
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, Skeleton } from '@mantine/core';
+import { lazy, useMemo } from 'react';
+import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
+import { professorRoll } from '#web/attendance/roll/roll-access.ts';
+import { dateText } from '#web/platform/base/date-text.ts';
+import { useNarrow } from '#web/platform/base/narrow.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { usePlaceParams, useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState, Loaded } from '#web/platform/ui/states.tsx';
+import cells from './participation-cells.module.css';
+import { useParticipation } from './participation-data.ts';
+import { overviewSheet } from './participation-download.ts';
+import gridStyles from './participation-grid.module.css';
+import { ParticipationGrid } from './participation-grid.tsx';
+import styles from './participation-overview-screen.module.css';
+import { looks } from './participation-row.tsx';
+import { isLow, lowOf, type Participation, type ParticipationLine } from './participation-table.ts';
+import { participationText } from './participation-text.ts';
+
+const ParticipationStudentDialog = lazy(async () => ({
+  default: (await import('./participation-student-dialog.tsx')).ParticipationStudentDialog,
+}));
+
+const StatusDialog = lazy(async () => ({
+  default: (await import('#web/attendance/roll/status-dialog.tsx')).StatusDialog,
+}));
+
+const legend = ['P', 'L', 'E', 'S', 'A', '.', '-'] as const;
+
+/** Those that a legend explains in any case; a phone has room for two. */
+const always = { wide: 'PLEA', narrow: 'PA' } as const;
+
+const nothing: Participation = { columns: [], lines: [], occurring: new Set() };
+
+/** Who was at which session of a subject: students by sessions, newest first. @see spec §2 */
+export function ParticipationOverviewScreen() {
+  const { subjectID, subjectName, subjectProgramLevel } = usePlaceParams(paths.participationOverview);
+  const subjectId = Number(subjectID);
+  const query = useParticipation(subjectId);
+  const explained = useNarrow() ? always.narrow : always.wide;
+  const all = query.data ?? nothing;
+  const low = all.lines.filter(isLow).length;
+  const [asked, setAsked] = useSearchValue('low');
+  // Where nobody is left, all are shown.
+  const isOnlyLow = asked !== '' && low > 0;
+  const shown = useMemo(() => (isOnlyLow ? lowOf(all) : all), [all, isOnlyLow]);
+  const { columns, lines } = shown;
+  const subject = participationText.of(subjectName, subjectProgramLevel);
+  const dialog = useDialog<ParticipationLine>();
+  const cell = useDialog<{ line: ParticipationLine; session: ClassSession }>();
+
+  return (
+    <Page
+      title={participationText.title}
+      tab={participationText.tab(subjectName)}
+      detail={subject}
+      back={paths.subjects.href()}
+      actions={
+        <DownloadButton
+          rows={query.data && (columns.length === 0 ? [] : lines)}
+          sheet={() => overviewSheet(subjectName, shown)}
+        />
+      }
+    >
+      <Loaded
+        query={query}
+        skeleton={
+          <>
+            <Skeleton className={styles.aboveSkeleton ?? ''} />
+            <Skeleton height="calc(100dvh - 18rem)" radius="md" aria-busy />
+          </>
+        }
+        failed={participationText.fetchFailed}
+      >
+        {() =>
+          columns.length === 0 ? (
+            <EmptyState message={participationText.noSessions} detail={participationText.noSessionsDetail} />
+          ) : lines.length === 0 ? (
+            <EmptyState message={participationText.noStudents} detail={participationText.noStudentsDetail} />
+          ) : (
+            <>
+              <div className={styles.above}>
+                <p className={styles.sizes}>{participationText.sizes(columns.length, all.lines.length)}</p>
+                {low > 0 && (
+                  <Button
+                    variant={isOnlyLow ? 'light' : 'default'}
+                    size="sm"
+                    leftSection={<span className={gridStyles.low} aria-hidden />}
+                    aria-pressed={isOnlyLow}
+                    onClick={() => setAsked(isOnlyLow ? '' : '1')}
+                  >
+                    {participationText.low(low)}
+                  </Button>
+                )}
+                <ul className={styles.legend} aria-label={participationText.legend}>
+                  {legend
+                    .filter((mark) => explained.includes(mark) || shown.occurring.has(mark))
+                    .map((mark) => (
+                      <li key={mark}>
+                        <span className={`${cells.cell} ${looks[mark]}`} aria-hidden>
+                          {'LES'.includes(mark) && mark}
+                        </span>
+                        {participationText.legendOf[mark]}
+                      </li>
+                    ))}
+                </ul>
+              </div>
+              <ParticipationGrid
+                key={String(isOnlyLow)}
+                label={participationText.grid(subjectName)}
+                participation={shown}
+                onOpen={dialog.open}
+                onOpenCell={(line, { session }) => cell.open({ line, session })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {dialog.show((line, way) => (
+        <ParticipationStudentDialog subjectId={subjectId} subject={subject} line={line} columns={columns} {...way} />
+      ))}
+      {cell.show(({ line, session }, way) => (
+        <StatusDialog
+          calls={professorRoll}
+          sessionId={session.class_id}
+          studId={line.student.stud_id}
+          name={line.name}
+          date={dateText(session.createdAt)}
+          {...way}
+        />
+      ))}
+    </Page>
+  );
+}

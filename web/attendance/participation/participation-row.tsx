@@ -1,0 +1,104 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed freely, which parts of a table cannot be
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid itself has the focus and names the active cell
+import { memo } from 'react';
+import { listedName } from '#web/people/student/person-name.ts';
+import cells from './participation-cells.module.css';
+import styles from './participation-grid.module.css';
+import { isLow, markAt, type ParticipationColumn, type ParticipationLine } from './participation-table.ts';
+import { participationText } from './participation-text.ts';
+
+/** Width and height in px of a cell with the gap around it; a phone's is as large as a finger. */
+export const CELL = { wide: 32, narrow: 44 } as const;
+
+/** How the cell of each mark looks. */
+export const looks = {
+  P: cells.present,
+  L: cells.late,
+  E: cells.excused,
+  S: cells.school,
+  A: cells.absent,
+  '.': cells.today,
+  '-': cells.none,
+};
+
+/** The element id of a cell; column -1 is the name. */
+export function cellId(line: number, column: number): string {
+  return `participation-${line}-${column}`;
+}
+
+interface ParticipationRowProps {
+  readonly line: ParticipationLine;
+  readonly place: number;
+  /** Top in px within the body of the grid. */
+  readonly top: number;
+  readonly columns: readonly ParticipationColumn[];
+  /** When the sessions were, as it is read: their dates, with the time where a day has two. */
+  readonly days: readonly string[];
+  /** The columns to draw, from and up to but without. */
+  readonly from: number;
+  readonly until: number;
+  /** A phone's cells are larger, and the sum stands below the name as well, because its own column is far to the right. */
+  readonly narrow: boolean;
+  /** The column that has the keyboard, if it is in this line. */
+  readonly active: number | null;
+}
+
+/** One student's line: one element a cell, so that a screen full of them stays light. */
+export const ParticipationRow = memo(function ParticipationRow(props: ParticipationRowProps) {
+  const { line, place, top, columns, days, from, until, narrow, active } = props;
+  const { name, beside } = line;
+  const sum = participationText.ofCounted(line.present, line.counted);
+  const low = isLow(line) ? styles.low : '';
+  return (
+    <div role="row" aria-rowindex={place + 2} className={styles.row} style={{ top }}>
+      <div role="rowheader" aria-colindex={1} id={cellId(place, -1)} className={styles.name}>
+        <button
+          type="button"
+          tabIndex={-1}
+          data-line={place}
+          className={active === -1 ? styles.active : undefined}
+          title={participationText.openDetails(name)}
+        >
+          <span className={styles.listed}>{listedName(line.student)}</span>
+          {(narrow || beside !== '') && (
+            <span className={styles.beside}>
+              {narrow && (
+                <span aria-hidden className={low}>
+                  {beside === '' ? sum : `${sum} · `}
+                </span>
+              )}
+              {beside}
+            </span>
+          )}
+        </button>
+      </div>
+      {columns.slice(from, until).map((shown, offset) => {
+        const column = from + offset;
+        const mark = markAt(shown, line.place);
+        return (
+          <div
+            key={shown.session.class_id}
+            role="gridcell"
+            id={cellId(place, column)}
+            aria-colindex={column + 2}
+            aria-label={participationText.cell(name, days[column] ?? '', participationText.marks[mark])}
+            data-line={place}
+            data-column={column}
+            className={`${cells.cell} ${looks[mark]} ${active === column ? styles.active : ''}`}
+            style={{ marginLeft: column * (narrow ? CELL.narrow : CELL.wide) }}
+          >
+            {'LES'.includes(mark) && mark}
+          </div>
+        );
+      })}
+      <div
+        role="gridcell"
+        aria-colindex={columns.length + 2}
+        aria-label={low === '' ? undefined : participationText.lowSum(sum)}
+        className={`${styles.sum} ${low}`}
+      >
+        {sum}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,150 @@
+import { Button, Group, Radio, Stack } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
+import { noStatus } from '#web/attendance/roll/status-text.ts';
+import { fullName } from '#web/people/student/person-name.ts';
+import { dateBegins, dateText, timeText } from '#web/platform/base/date-text.ts';
+import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { SearchInput } from '#web/platform/form/search-input.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import type { Sheet } from '#web/platform/ui/download.ts';
+import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { useTimesIn } from './participation-data.ts';
+import styles from './participation-student-dialog.module.css';
+import { markAt, type ParticipationColumn, type ParticipationLine, type StatusMark } from './participation-table.ts';
+import { participationText, participationDetailsText as text } from './participation-text.ts';
+
+interface ParticipationStudentDialogProps extends OpenedDialogProps {
+  readonly subjectId: number;
+  /** The subject with its program level, as the overview names it. */
+  readonly subject: string;
+  readonly line: ParticipationLine;
+  /** The overview's, newest first. */
+  readonly columns: readonly ParticipationColumn[];
+}
+
+interface Visit {
+  readonly session: ClassSession;
+  readonly date: string;
+  /** '' where the student was not there. */
+  readonly timeIn: string;
+  readonly mark: StatusMark;
+}
+
+const tones = {
+  P: 'present',
+  L: 'late',
+  E: 'excused',
+  S: 'school',
+  A: 'absent',
+  '.': 'today',
+  '-': 'none',
+} as const satisfies Record<StatusMark, string>;
+/** What the choice of a status lets through. */
+const shownBy = { all: 'PLESA.-', present: 'PL', absent: 'A' };
+
+const tableColumns: readonly Column<Visit>[] = [
+  { id: 'date', header: text.date, sortBy: ({ session }) => Date.parse(session.createdAt), cell: ({ date }) => date },
+  { id: 'time', header: text.timeIn, cell: ({ timeIn }) => (timeIn === '' ? text.noTime : timeIn) },
+  {
+    id: 'status',
+    kind: 'status',
+    header: text.status,
+    cell: ({ mark }) =>
+      mark === '-' ? noStatus : <StatusPill tone={tones[mark]}>{participationText.marks[mark]}</StatusPill>,
+  },
+];
+
+/**
+ * One student's sessions of the subject, with date search, All / Present / Absent and a CSV. The times in are read when
+ * it opens. @see spec §2, §5, §9
+ */
+export function ParticipationStudentDialog(props: ParticipationStudentDialogProps) {
+  const { subjectId, subject, line, columns, ...dialog } = props;
+  const { student, name, place } = line;
+  const query = useTimesIn(subjectId, student.stud_id);
+  const [search, setSearch] = useState('');
+  const [status, setStatus] = useState<keyof typeof shownBy>('all');
+  const timesIn = query.data;
+  const visits = useMemo(
+    () =>
+      columns.map((column): Visit => {
+        const { session } = column;
+        const record = timesIn?.get(session.class_id);
+        const seen = { session, date: dateText(session.createdAt) };
+        if (record) return { ...seen, timeIn: timeText(record.createdAt), mark: record.status === 'late' ? 'L' : 'P' };
+        // The overview may be older than the times in: who was there then and is not now was taken off the list.
+        const mark = markAt(column, place);
+        return { ...seen, timeIn: '', mark: mark === 'P' || mark === 'L' ? 'A' : mark };
+      }),
+    [columns, timesIn, place],
+  );
+  const present = visits.filter(({ mark }) => shownBy.present.includes(mark)).length;
+  const absent = visits.filter(({ mark }) => shownBy.absent.includes(mark)).length;
+  const shown = visits.filter(
+    ({ session, mark }) => dateBegins(session.createdAt, search) && shownBy[status].includes(mark),
+  );
+
+  const sheetOf = (rows: readonly Visit[]): Sheet => ({
+    fileName: text.fileName(fullName(student)),
+    lines: [
+      [text.date, text.timeIn, text.status],
+      ...rows.map(({ date, timeIn, mark }) => [date, timeIn, participationText.inCsv[mark]]),
+    ],
+  });
+
+  return (
+    <Dialog {...dialog} title={text.title(name)} size={640}>
+      <Loaded query={query} skeleton={<RowSkeletons />} failed={text.fetchFailed}>
+        {() => (
+          <Stack gap="md">
+            <p className="quiet">{subject}</p>
+            <p className={styles.counts}>
+              <span className={styles.present}>{text.presentCount(present)}</span>
+              <span className={styles.absent}>{text.absentCount(absent)}</span>
+            </p>
+            <div className={styles.visits}>
+              <DataTable
+                label={text.label}
+                columns={tableColumns}
+                rows={shown}
+                rowKey={({ session }) => session.class_id}
+                countText={null}
+                empty={text.empty}
+                search={
+                  <div className={styles.tools}>
+                    <SearchInput
+                      label={text.search}
+                      placeholder={text.searchPlaceholder}
+                      value={search}
+                      onChange={setSearch}
+                    />
+                    <Radio.Group
+                      aria-label={text.statusFilter}
+                      value={status}
+                      onChange={(chosen) => setStatus(chosen as typeof status)}
+                    >
+                      <Group gap="md" mih={44}>
+                        <Radio value="all" label={text.all} />
+                        <Radio value="present" label={text.present} />
+                        <Radio value="absent" label={text.absent} />
+                      </Group>
+                    </Radio.Group>
+                  </div>
+                }
+              />
+            </div>
+          </Stack>
+        )}
+      </Loaded>
+      <DialogActions>
+        <DownloadButton rows={timesIn && shown} sheet={sheetOf} nothing={text.nothingToDownload} />
+        <Button onClick={dialog.onClose}>{text.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

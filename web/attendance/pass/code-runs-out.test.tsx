@@ -1,0 +1,27 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { atHome, enjoy, generateAndWait, scanned, shown, stub } from '#web/gallery/testing/student-at-home.tsx';
+
+/** A code that was shown and not read. Tried and caught: a sheet that closes in silence. */
+
+atHome();
+
+it('says that a code nobody read has run out, shakes the phone, and one tap makes the next, which is read', async () => {
+  const vibrate = vi.fn();
+  Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+  const page = shown();
+  await generateAndWait(page, 11_200);
+  expect(stub().queryByText('Your code has run out')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(stub().getByRole('status').textContent).toBe('Your code has run outIt was not read. Tap for a new one.');
+  expect(vibrate.mock.calls).toEqual([[[60, 90, 60]]]);
+  fireEvent.click(screen.getByRole('button', { name: 'Generate QR Code' }));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(screen.getByRole('img', { name: 'Your QR code' })).toBeTruthy();
+  expect(stub().queryByText('Your code has run out')).toBeNull();
+  scanned(enjoy);
+  expect(stub().getByText('Enjoy your class')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(stub().queryByText('Your code has run out')).toBeNull();
+  expect(vibrate.mock.calls).toHaveLength(2);
+});

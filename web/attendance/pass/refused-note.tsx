@@ -1,0 +1,38 @@
+import { IconAlertTriangle, IconClock, IconInfoCircle } from '@tabler/icons-react';
+import type { ScanNotice } from '#contract/app/realtime/realtime-messages.ts';
+import styles from './refused-note.module.css';
+import { refusedText } from './refused-text.ts';
+
+/** What came of a code that was read and refused: amber where nothing went wrong, else red with what to do next. @see decisions §5.5 */
+export function RefusedNote({ notice }: { notice: ScanNotice }) {
+  const isIn = notice.outcome === 'already-in-class';
+  const Icon = isIn ? IconClock : IconAlertTriangle;
+  return (
+    <div className={isIn ? `${styles.note} ${styles.isIn}` : styles.note} role="status">
+      <Icon size={56} stroke={1.4} aria-hidden />
+      <p className={styles.message}>{refusedText.message(notice)}</p>
+      <p className={styles.source}>{refusedText.next(notice)}</p>
+    </div>
+  );
+}
+
+/** The code was shown and not read: what to do, right above the button that does it. */
+export function RanOutNote() {
+  return (
+    <div className={`${styles.note} ${styles.isIn}`} role="status">
+      <IconClock size={40} stroke={1.4} aria-hidden />
+      <p className={styles.message}>{refusedText.ranOut}</p>
+      <p className={styles.source}>{refusedText.ranOutNext}</p>
+    </div>
+  );
+}
+
+/** What the student is at a session now that its scan was changed: calm, they did nothing wrong. @see docs/decisions/0030 */
+export function ChangedNote({ text }: { text: string }) {
+  return (
+    <div className={`${styles.note} ${styles.changed}`} role="status">
+      <IconInfoCircle size={40} stroke={1.4} aria-hidden />
+      <p className={styles.message}>{text}</p>
+    </div>
+  );
+}

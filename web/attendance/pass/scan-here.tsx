@@ -1,0 +1,168 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { OwnRollNotice, ScanNotice, ScannedNotice } from '#contract/app/realtime/realtime-messages.ts';
+import { getStudentSingleClassAndSubject } from '#contract/attendance/attendance/attendance-calls.ts';
+import type { EarnedReward } from '#contract/people/reward/reward.ts';
+import { getStudent, type OwnStudent } from '#contract/people/student/student-calls.ts';
+import { ownAttendanceKey } from '#web/attendance/own-attendance/own-attendance-data.ts';
+import { useRollNews } from '#web/attendance/own-attendance/own-roll-data.ts';
+import { QrPanel } from '#web/attendance/qr/qr-panel.tsx';
+import { useQrShow } from '#web/attendance/qr/qr-show.ts';
+import { useOwnPhoto } from '#web/people/photo/photo-data.ts';
+import { RewardNote } from '#web/people/reward/reward-note.tsx';
+import { useRewardMoment } from '#web/people/reward/use-reward-moment.tsx';
+import { studentKey, useLevelThreshold, useStudent } from '#web/people/student/student-data.ts';
+import { shake } from '#web/platform/base/shake.ts';
+import { CallFailed } from '#web/platform/calls/call-failed.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { toastMs } from '#web/platform/ui/toast.ts';
+import { awaitReward, isAwaited, rewardHasCome } from './awaited-reward.ts';
+import { CodeOwner } from './code-owner.tsx';
+import { ChangedNote, RanOutNote, RefusedNote } from './refused-note.tsx';
+import { refusedText } from './refused-text.ts';
+
+interface ScanHereProps {
+  /** Told of every reward as it is shown, and of null when it is taken away. */
+  readonly onReward: (reward: EarnedReward | null) => void;
+}
+
+/** How long a reward stays below the pass; a bonus has more to read, and fills the screen before. What was refused stays as a warning does. */
+const NOTE_MS = { none: toastMs.welcome, streak: 2 * toastMs.welcome, 'level-up': 2 * toastMs.welcome } as const;
+
+/** How long the phone shakes, which is held with its screen away, in milliseconds: shakes and pauses by turns. */
+const SHAKE = { refused: [160], ranOut: [60, 90, 60] } as const;
+
+/** `SCAN HERE`: shows the code, and in its place what the scan earned or why it was refused. @see spec §4, decisions §5.3, §5.5 */
+export function ScanHere({ onReward }: ScanHereProps) {
+  const queryClient = useQueryClient();
+  const { data: student } = useStudent();
+  const photo = useOwnPhoto();
+  const threshold = useLevelThreshold();
+  const [reward, setReward] = useState<EarnedReward | null>(null);
+  const [refused, setRefused] = useState<ScanNotice | null>(null);
+  /** What became of a session after its scan. */
+  const [changed, setChanged] = useState<string | null>(null);
+  /** The last code was not read. */
+  const [ranOut, setRanOut] = useState(false);
+  const moment = useRewardMoment();
+  /** The session of the reward that this code brought: its notice and the student's answer both tell of it. */
+  const celebrated = useRef<number | null>(null);
+
+  function showReward(next: EarnedReward | null) {
+    setReward(next);
+    onReward(next);
+    setRefused(null);
+    setChanged(null);
+    setRanOut(false);
+  }
+
+  /** The student as the server knows them now, where that can be read. */
+  async function readStudent(): Promise<void> {
+    try {
+      queryClient.setQueryData(studentKey, await send(getStudent));
+      void queryClient.invalidateQueries({ queryKey: ownAttendanceKey });
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+    }
+  }
+
+  function celebrate(earned: EarnedReward, expNow: number) {
+    rewardHasCome();
+    if (celebrated.current === earned.class_id) return;
+    celebrated.current = earned.class_id;
+    showReward(earned);
+    moment.show({ earned, expNow, threshold });
+  }
+
+  async function onScanned({ reward, ...source }: ScannedNotice) {
+    const earned = { ...source, ...reward };
+    const own = queryClient.getQueryData<OwnStudent>(studentKey);
+    const expBefore = (own?.current_exp ?? 0) - (own?.owed_exp ?? 0);
+    celebrate(earned, Math.max(0, expBefore + reward.exp));
+    const body = { subject_id: source.subject_id };
+    try {
+      const { attendanceStreak: streak } = await send(getStudentSingleClassAndSubject, { body });
+      setReward((shown) => shown && { ...shown, streak });
+    } catch (error) {
+      // The notice has the streak of this attendance already.
+      if (!(error instanceof CallFailed)) throw error;
+    }
+    await readStudent();
+  }
+
+  /** Nothing that was said of the session stays; it may arrive twice, by the code's socket and by the pass's own. */
+  function onRoll({ class_id, status }: OwnRollNotice) {
+    const of = [reward, ...(student?.today ?? [])].find((known) => known?.class_id === class_id);
+    if (celebrated.current === class_id) celebrated.current = null;
+    if (of) {
+      moment.end();
+      showReward(null);
+      setChanged(refusedText.changed(of.subject_name, status));
+    }
+    void readStudent();
+  }
+  // What is stamped can be taken back.
+  useRollNews((student?.today.length ?? 0) > 0, onRoll);
+
+  const { standing, show, hide } = useQrShow({
+    onScanned: (notice) => void onScanned(notice),
+    onRefused(notice) {
+      showReward(null);
+      setRefused(notice);
+      shake(SHAKE.refused);
+      // What this student is present at may have been recorded elsewhere.
+      if (notice.outcome === 'already-in-class') void readStudent();
+    },
+    onRanOut() {
+      showReward(null);
+      setRanOut(true);
+      shake(SHAKE.ranOut);
+    },
+    onRoll,
+    onMaybeMissed: () => void readStudent(),
+  });
+
+  // Whoever read the student: a lost notice, a page that was loaded anew, a window that is looked at again.
+  const latest = student?.latestReward;
+  const lookForAwaited = useEffectEvent(() => {
+    if (student && latest && isAwaited(latest)) celebrate(latest, student.current_exp);
+  });
+  useEffect(() => {
+    if (latest) lookForAwaited();
+  }, [latest]);
+
+  const passing = reward?.class_id ?? refused ?? changed ?? ranOut;
+  const staysMs = reward ? NOTE_MS[reward.kind] : toastMs.warning;
+  const takeAway = useEffectEvent(() => showReward(null));
+  useEffect(() => {
+    if (!passing) return;
+    const over = setTimeout(() => takeAway(), staysMs);
+    return () => clearTimeout(over);
+  }, [passing, staysMs]);
+
+  function generate() {
+    showReward(null);
+    celebrated.current = null;
+    awaitReward(queryClient.getQueryData<OwnStudent>(studentKey)?.latestReward);
+    moment.prepare();
+    show();
+  }
+
+  const told = changed ? <ChangedNote text={changed} /> : ranOut ? <RanOutNote /> : null;
+  const outcome = refused ? <RefusedNote notice={refused} /> : told;
+  return (
+    <>
+      <QrPanel
+        standing={standing}
+        isNew={latest === null}
+        onGenerate={generate}
+        onHide={hide}
+        owner={student && <CodeOwner student={student} photo={photo} />}
+        isIn={reward !== null || refused?.outcome === 'already-in-class'}
+        outcome={reward ? <RewardNote reward={reward} streakStep={student?.flame?.step} /> : outcome}
+        stamps={student?.today.length ?? 0}
+      />
+      {moment.shown}
+    </>
+  );
+}

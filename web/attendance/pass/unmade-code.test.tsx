@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { generateNewToken } from '#contract/attendance/qr/qr-calls.ts';
+import { unavailable } from '#contract/platform/base/refusal.ts';
+import { answers, loses } from '#web/gallery/testing/fake-server.ts';
+import { atHome, FakeSocket, QR_VALUE, shown } from '#web/gallery/testing/student-at-home.tsx';
+
+/** A code that cannot be made. */
+
+atHome();
+
+it('says that the code could not be made, and makes one when asked again', async () => {
+  let tries = 0;
+  const page = shown(
+    answers(generateNewToken, () => (++tries === 1 ? unavailable : { message: '', QrToken: QR_VALUE })),
+  );
+  await screen.findByRole('heading', { name: 'Ana Reyes Cruz' });
+  await page.user.click(screen.getByRole('button', { name: 'Generate QR Code' }));
+  expect(await screen.findByText('Your QR code could not be made.')).toBeTruthy();
+  expect(FakeSocket.last?.closed).toBe(true);
+  await page.user.click(screen.getByRole('button', { name: 'Generate QR Code' }));
+  expect(await screen.findByRole('img', { name: 'Your QR code' })).toBeTruthy();
+});
+
+it('says that there is no network', async () => {
+  const page = shown(loses(generateNewToken));
+  await screen.findByRole('heading', { name: 'Ana Reyes Cruz' });
+  await page.user.click(screen.getByRole('button', { name: 'Generate QR Code' }));
+  await waitFor(() => expect(screen.getByText('A network error occurred.')).toBeTruthy());
+  const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Generate QR Code' });
+  expect(again.disabled).toBe(false);
+});

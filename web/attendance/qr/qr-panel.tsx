@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { STAMPS_ID } from '#web/people/student/present-stamps.tsx';
+import { useIsReachable } from '#web/platform/base/reachability.ts';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import styles from './qr-panel.module.css';
+import type { QrStanding } from './qr-show.ts';
+import { qrText } from './qr-text.ts';
+import { useWakeLock } from './wake-lock.ts';
+
+const loadSheet = () => import('./qr-sheet.tsx');
+const QrSheet = lazy(async () => ({ default: (await loadSheet()).QrSheet }));
+
+interface QrPanelProps {
+  readonly standing: QrStanding;
+  /** Whether no code of theirs was ever scanned: they are told what it is for. */
+  readonly isNew: boolean;
+  readonly onGenerate: () => void;
+  readonly onHide: () => void;
+  /** Whose code it is, above it. */
+  readonly owner: ReactNode;
+  /** What came of the last code. */
+  readonly outcome: ReactNode;
+  /** It says that they are present: the next code is not what comes next. */
+  readonly isIn: boolean;
+  /** How many stamps stand above it: where one more pushes it down, what came of the code is brought into view again. */
+  readonly stamps: number;
+}
+
+/** What came of a code, whole, and above it where it is stamped; nothing moves where it stands in sight anyway. */
+function bringIntoView(panel: HTMLElement): void {
+  if (panel.getBoundingClientRect().bottom > window.innerHeight) document.getElementById(STAMPS_ID)?.scrollIntoView();
+  panel.scrollIntoView({ block: 'nearest' });
+}
+
+function Inside({ standing, outcome }: Pick<QrPanelProps, 'standing' | 'outcome'>) {
+  if (standing.at === 'failed') return <ErrorState error={standing.error} message={qrText.failed} />;
+  if (standing.at === 'lingering') {
+    return (
+      <p className={styles.lingering} role="status">
+        {qrText.lingering}
+      </p>
+    );
+  }
+  return (
+    outcome ?? (
+      <div className={styles.corners}>
+        <IconQrcode size={56} stroke={1.2} aria-hidden />
+      </div>
+    )
+  );
+}
+
+/** `SCAN HERE`: the button under the thumb, the code over the whole screen, and what came of it. @see spec §2, §4 */
+export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, isIn, stamps }: QrPanelProps) {
+  const showing = standing.at === 'shown' || standing.at === 'asking';
+  const reachable = useIsReachable();
+  // One answer that was lost on weak Wi-Fi is no outage: the next tap may get through.
+  const canAsk = reachable || (standing.at === 'failed' && navigator.onLine);
+  useWakeLock(showing);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => void loadSheet(), []);
+  const hint = isNew ? qrText.firstHint : qrText.hint;
+  const hasOutcome = outcome !== null;
+  const isIdle = !hasOutcome && standing.at !== 'failed' && standing.at !== 'lingering';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `stamps`
+  useEffect(() => {
+    if (hasOutcome && panel.current) bringIntoView(panel.current);
+  }, [hasOutcome, stamps]);
+  return (
+    <section ref={panel} className={styles.panel} aria-label={qrText.scanHere}>
+      <h2 className={hasOutcome ? `${styles.title} ${styles.over}` : styles.title}>{qrText.scanHere}</h2>
+      <div className={styles.place}>
+        <Inside standing={standing} outcome={outcome} />
+      </div>
+      <Button
+        className={styles.generate ?? ''}
+        size="lg"
+        fullWidth
+        variant={isIn ? 'default' : 'filled'}
+        disabled={!canAsk}
+        onClick={onGenerate}
+      >
+        {canAsk ? qrText.generate : qrText.needsConnection}
+      </Button>
+      {isIdle && <p className={styles.hint}>{canAsk ? hint : qrText.hintWithout}</p>}
+      {showing && (
+        <Suspense>
+          <QrSheet
+            value={standing.at === 'shown' ? standing.value : undefined}
+            secondsLeft={standing.at === 'shown' ? standing.secondsLeft : 0}
+            owner={owner}
+            onClose={onHide}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

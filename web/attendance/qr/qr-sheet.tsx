@@ -1,0 +1,101 @@
+import { QRCodeSVG } from 'qrcode.react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { QR_IMAGE_SIZE_PX, QR_SHOWN_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
+import { useFocusReturn } from '#web/platform/base/focus-return.ts';
+import { useLayer } from '#web/platform/base/layers.ts';
+import styles from './qr-sheet.module.css';
+import { qrText } from './qr-text.ts';
+
+/** Modules of white that a reader needs around the code. */
+const QUIET_MODULES = 4;
+
+/** The second tap of a double tap on the button falls on the sheet, and is not meant for it. */
+const DOUBLE_TAP_MS = 500;
+
+interface QrSheetProps {
+  /** What is shown; nothing while it is asked for. */
+  readonly value: string | undefined;
+  readonly secondsLeft: number;
+  /** Whose it is, above the code. */
+  readonly owner: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Colours what the browser draws around the page white as well, while the sheet is up. */
+function useWhiteBrowser(): void {
+  useLayoutEffect(() => {
+    const white = document.createElement('meta');
+    Object.assign(white, { name: 'theme-color', content: '#ffffff' });
+    // The first one that fits is taken.
+    document.head.prepend(white);
+    return () => white.remove();
+  }, []);
+}
+
+/**
+ * The code over the whole screen, white in dark mode too: whose it is, the code as wide as the window allows, within a
+ * line that shortens with the seconds, and these; nothing else. Escape, the browser's Back and a tap anywhere, after its first half second, close it, and the focus goes back to where it was.
+ * @see spec §4, §9
+ */
+export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
+  const { zIndex } = useLayer(true, () => {
+    onClose();
+    return true;
+  });
+  useFocusReturn(true);
+  const all = useRef<HTMLButtonElement>(null);
+  const openedMs = useRef(0);
+  useEffect(() => {
+    openedMs.current = performance.now();
+    all.current?.focus({ preventScroll: true });
+  }, []);
+  useWhiteBrowser();
+  return createPortal(
+    <div className={styles.sheet} style={{ zIndex }} role="dialog" aria-modal="true" aria-label={qrText.sheet}>
+      <div className={styles.owner}>{owner}</div>
+      {value === undefined ? (
+        <p className={styles.waiting} aria-busy="true" role="status">
+          {qrText.asking}…
+        </p>
+      ) : (
+        <>
+          <QRCodeSVG
+            className={styles.code}
+            value={value}
+            level="H"
+            size={QR_IMAGE_SIZE_PX}
+            marginSize={QUIET_MODULES}
+            bgColor="#ffffff"
+            fgColor="#000000"
+            role="img"
+            aria-label={qrText.code}
+          />
+          <svg className={styles.ring} viewBox="0 0 100 100" aria-hidden="true">
+            <rect />
+            {/* It is where the next second finds it. */}
+            <rect pathLength="1" strokeDashoffset={1 + (secondsLeft - 1) / QR_SHOWN_SECONDS} />
+          </svg>
+        </>
+      )}
+      <p className={styles.seconds} role="timer">
+        {value === undefined ? '' : qrText.disappears(secondsLeft)}
+      </p>
+      <button
+        ref={all}
+        type="button"
+        className={styles.close}
+        aria-label={qrText.hide}
+        onClick={() => {
+          if (performance.now() - openedMs.current >= DOUBLE_TAP_MS) onClose();
+        }}
+        onKeyDown={(event) => {
+          // There is nothing else to go to.
+          if (event.key === 'Tab') event.preventDefault();
+          if (event.key === 'Escape') onClose();
+        }}
+      />
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OwnRollNotice, ScanNotice, ScannedNotice } from '#contract/app/realtime/realtime-messages.ts';
+import { generateNewToken } from '#contract/attendance/qr/qr-calls.ts';
+import {
+  QR_AWAITED_SECONDS,
+  QR_SHOWN_SECONDS,
+  QR_SOCKET_AFTER_SCAN_SECONDS,
+  QR_SOCKET_LINGER_SECONDS,
+} from '#contract/attendance/qr/qr-rules.ts';
+import { openRealtimeSocket, type RealtimeSocket } from '#web/platform/base/realtime-socket.ts';
+import { signInToken } from '#web/platform/base/sign-in-store.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { deviceMark } from './device-mark.ts';
+
+/** Where the showing of a QR code stands; `lingering`: hidden already, a scan may still be on its way. */
+export type QrStanding =
+  | { readonly at: 'idle' }
+  | { readonly at: 'asking' }
+  | { readonly at: 'shown'; readonly value: string; readonly secondsLeft: number }
+  | { readonly at: 'lingering' }
+  | { readonly at: 'failed'; readonly error: unknown };
+
+interface QrShowListening {
+  /** The shown code was scanned and its attendance stored. */
+  readonly onScanned: (notice: ScannedNotice) => void;
+  /** The code was read and refused. */
+  readonly onRefused: (notice: ScanNotice) => void;
+  /** The code is gone from the screen, and nothing was heard of it. */
+  readonly onRanOut: () => void;
+  /** What the scan recorded was changed again right after it. */
+  readonly onRoll: (notice: OwnRollNotice) => void;
+  /** The socket came back after a loss, or nothing was heard of the code: read the student once more. @see decisions §5.3 */
+  readonly onMaybeMissed: () => void;
+}
+
+/** How long after it was hidden a code that was read in its last moment may be heard of. */
+const LAST_MOMENT_MS = 1500;
+
+/** One showing: its socket and its clock, ended together. */
+interface Showing {
+  socket: RealtimeSocket;
+  ticking: ReturnType<typeof setInterval> | undefined;
+  closing: ReturnType<typeof setTimeout> | undefined;
+}
+
+/**
+ * Shows a QR code for 10 s, or until it was read, and listens 30 s longer, after a scan for as long as it can be undone. The
+ * socket is opened before the code is asked for, so that no scan is faster than it. A new showing ends the one before; so
+ * does leaving the screen. A code that nobody read is told to have run out. Hidden early, the code is good for as long as it would have been, and nothing says that it is
+ * waited for.
+ * @see spec §4, decisions §2, §5.3, §5.5
+ */
+export function useQrShow(listening: QrShowListening): { standing: QrStanding; show: () => void; hide: () => void } {
+  const [standing, setStanding] = useState<QrStanding>({ at: 'idle' });
+  const current = useRef<Showing | null>(null);
+  const told = useRef(listening);
+  told.current = listening;
+
+  const end = useCallback(() => {
+    const showing = current.current;
+    current.current = null;
+    if (!showing) return;
+    clearInterval(showing.ticking);
+    clearTimeout(showing.closing);
+    showing.socket.close();
+  }, []);
+  useEffect(() => end, [end]);
+
+  const linger = useCallback(
+    (showing: Showing, at: 'lingering' | 'idle') => {
+      clearInterval(showing.ticking);
+      setStanding({ at });
+      const awaited = () => {
+        showing.closing = setTimeout(end, (QR_SOCKET_LINGER_SECONDS - QR_AWAITED_SECONDS) * 1000);
+        told.current.onMaybeMissed();
+      };
+      const awaitedMs = QR_AWAITED_SECONDS * 1000;
+      if (at === 'idle') showing.closing = setTimeout(awaited, awaitedMs);
+      else
+        showing.closing = setTimeout(() => {
+          showing.closing = setTimeout(awaited, awaitedMs - LAST_MOMENT_MS);
+          setStanding({ at: 'idle' });
+          told.current.onRanOut();
+        }, LAST_MOMENT_MS);
+    },
+    [end],
+  );
+
+  const start = useCallback(async () => {
+    end();
+    setStanding({ at: 'asking' });
+    const showing: Showing = {
+      ticking: undefined,
+      closing: undefined,
+      socket: openRealtimeSocket({
+        role: 'student',
+        greeting: (token) => ({ token }),
+        onMessage: (message) => {
+          if (current.current !== showing) return;
+          const wasRead = (listenSeconds: number) => {
+            clearInterval(showing.ticking);
+            clearTimeout(showing.closing);
+            showing.closing = setTimeout(end, listenSeconds * 1000);
+            setStanding({ at: 'idle' });
+          };
+          if ('reward' in message) {
+            wasRead(QR_SOCKET_AFTER_SCAN_SECONDS);
+            told.current.onScanned(message);
+          } else if ('type' in message && message.type === 'scan') {
+            wasRead(QR_SOCKET_LINGER_SECONDS);
+            told.current.onRefused(message);
+          } else if ('type' in message && message.type === 'roll' && 'points' in message) told.current.onRoll(message);
+        },
+        onReconnect: () => told.current.onMaybeMissed(),
+      }),
+    };
+    current.current = showing;
+    try {
+      const { QrToken } = await send(generateNewToken, {
+        body: { oldToken: signInToken('student') ?? '', device: deviceMark() },
+      });
+      if (current.current !== showing) return;
+      const hideAtMs = performance.now() + QR_SHOWN_SECONDS * 1000;
+      const tick = () => {
+        const secondsLeft = Math.ceil((hideAtMs - performance.now()) / 1000);
+        if (secondsLeft > 0) return setStanding({ at: 'shown', value: QrToken, secondsLeft });
+        linger(showing, 'lingering');
+      };
+      showing.ticking = setInterval(tick, 200);
+      tick();
+    } catch (error) {
+      if (current.current !== showing) return;
+      end();
+      setStanding({ at: 'failed', error });
+    }
+  }, [end, linger]);
+
+  function hide() {
+    const showing = current.current;
+    if (showing?.ticking !== undefined) return linger(showing, 'idle');
+    end();
+    setStanding({ at: 'idle' });
+  }
+
+  return { standing, show: () => void start(), hide };
+}

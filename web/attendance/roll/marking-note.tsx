@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import type { Status } from '#contract/attendance/attendance/status.ts';
+import styles from './marking-note.module.css';
+import type { Marking } from './roll-access.ts';
+import { rollText } from './roll-text.ts';
+
+interface MarkingNoteProps {
+  /** What the student is on the roll. */
+  readonly now: Status | null;
+  readonly marking: Marking | undefined;
+  readonly onSet: (status: Status) => void;
+  readonly onLeave: () => void;
+}
+
+/** Below a status: that Absent comes with the end, that it waits for the network, that somebody else was faster, or why it was not saved. */
+export function MarkingNote({ now, marking, onSet, onLeave }: MarkingNoteProps) {
+  if (!marking || marking.kind === 'sending' || (marking.kind === 'said' && now !== null)) return null;
+  if (marking.kind === 'waiting' || marking.kind === 'said') {
+    return (
+      <p className={styles.note} role="status">
+        {marking.kind === 'said' ? rollText.absentLater : rollText.waiting}
+      </p>
+    );
+  }
+  return (
+    <div className={marking.kind === 'failed' ? `${styles.note} ${styles.failed}` : styles.note} role="alert">
+      <p>
+        {marking.kind === 'changed'
+          ? rollText.changed(now, marking.status)
+          : rollText.failedToSave(marking.status, marking.message)}
+      </p>
+      <Button size="sm" variant="default" onClick={then(() => onSet(marking.status))}>
+        {rollText.setAnyway(marking.status)}
+      </Button>
+      <Button size="sm" variant="subtle" onClick={then(onLeave)}>
+        {rollText.leave}
+      </Button>
+    </div>
+  );
+}
+
+/** Gives the focus back to the student's statuses, since the button goes with the note. */
+function then(act: () => void) {
+  return ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const row = currentTarget.closest('li');
+    (
+      row?.querySelector<HTMLElement>('[data-status][aria-pressed="true"]') ??
+      row?.querySelector<HTMLElement>('[data-status]')
+    )?.focus();
+    act();
+  };
+}

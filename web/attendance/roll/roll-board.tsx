@@ -1,0 +1,223 @@
+import { CloseButton, Group, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { type KeyboardEvent, lazy, useMemo, useRef, useState } from 'react';
+import { LONGEST_REASON, type Status } from '#contract/attendance/attendance/status.ts';
+import type { Roll, RollEntry } from '#contract/attendance/roll/roll-calls.ts';
+import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
+import { fullName, signsOf } from '#web/people/student/person-name.ts';
+import { byName } from '#web/people/student/person-search.ts';
+import { useTimeZone } from '#web/platform/base/date-text.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import { GiveReason } from './give-reason.tsx';
+import type { RollCalls } from './roll-access.ts';
+import styles from './roll-board.module.css';
+import { RollFilter, type RollShare } from './roll-filter.tsx';
+import footStyles from './roll-foot.module.css';
+import { RollLeft } from './roll-left.tsx';
+import { RollList, type RollListWays } from './roll-list.tsx';
+import { useRollMarks } from './roll-marks.ts';
+import { RollSaid } from './roll-said.tsx';
+import { isLeft, shownStatus, withheldAt } from './roll-shown.ts';
+import { rollText } from './roll-text.ts';
+
+const RollHistoryOf = lazy(async () => ({ default: (await import('./roll-history-of.tsx')).RollHistoryOf }));
+
+interface RollBoardProps {
+  readonly calls: RollCalls;
+  readonly roll: Roll;
+  /** Closes the session, after a question; left out where that is not for whoever looks. */
+  readonly onClose?: () => void;
+}
+
+/** A session's roll to be read and put right: found, filtered and counted, set one by one or for all who are left. */
+export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
+  const { class: session, isOver, locked } = roll;
+  const timeZone = useTimeZone();
+  const withheld = useMemo(() => withheldAt(session.createdAt, timeZone), [session.createdAt, timeZone]);
+  const isToCome = withheld.length > 0;
+  const marks = useRollMarks(calls, session.class_id);
+  const search = useSearch();
+  const [share, setShare] = useState<RollShare>('all');
+  // Who was chosen stays while they are marked, so that nothing moves away below a finger.
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
+  const [reason, setReason] = useState(calls.reasonRequired ? '' : null);
+  const [reasonMissing, setReasonMissing] = useState(false);
+  const reasonField = useRef<HTMLInputElement>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const list = useRef<RollListWays>(null);
+  const [leftOpened, setLeftOpened] = useState(false);
+  const history = useDialog<RollEntry>();
+  // Why nothing came of the last choice.
+  const [why, setWhy] = useState('');
+  const sign = useMemo(() => signsOf(roll.roll.map(({ student }) => student)), [roll.roll]);
+
+  const shownNow = (entry: RollEntry) => shownStatus(entry, marks.markings.get(entry.student.stud_id));
+  // Absent is no status while the session is under way: whoever was called so is still left.
+  const isOnTheWay = ({ student }: RollEntry) => {
+    const marking = marks.markings.get(student.stud_id);
+    return marking?.kind === 'sending' || marking?.kind === 'waiting';
+  };
+  const left = roll.roll.filter((entry) => isLeft(entry, isOver) && !isOnTheWay(entry));
+  const isAside = (entry: RollEntry) => !isExpected({ meant: entry.meant, status: shownNow(entry) });
+  const aside = roll.roll.filter(isAside);
+  const counts = countsOf(roll.roll.filter((entry) => !isAside(entry)).map(shownNow));
+  const isFound = byName(search.value);
+  const entries = roll.roll.filter(
+    ({ student }) => (chosen === null || chosen.has(student.stud_id)) && isFound(student),
+  );
+
+  useHotkeys([['/', () => board.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()]]);
+
+  /** From the search on to the first who was found. */
+  function goOn(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+    if (!(event.target as HTMLElement).matches('input[type="search"]')) return;
+    event.preventDefault();
+    board.current?.querySelector<HTMLElement>('[data-index="0"] [data-status]')?.focus();
+  }
+
+  function choose(next: RollShare) {
+    setShare(next);
+    const of =
+      next === 'left' ? left : next === 'aside' ? aside : roll.roll.filter((entry) => shownNow(entry) === next);
+    setChosen(next === 'all' ? null : new Set(of.map(({ student }) => student.stud_id)));
+  }
+
+  /** The reason as it goes with a change; undefined where one is needed and missing. */
+  function reasonGiven(): string | undefined {
+    const given = reason?.trim() ?? '';
+    if (given !== '' || !calls.reasonRequired) return given;
+    setReasonMissing(true);
+    reasonField.current?.focus();
+    return undefined;
+  }
+
+  /** @returns whether it is set: whoever has not come yet is absent anyway once it is over */
+  function set(entry: RollEntry, status: Status): boolean {
+    const isAnyway = status === 'absent' && !isOver && shownNow(entry) === null;
+    setWhy(isAnyway ? rollText.absentAnyway(fullName(entry.student)) : '');
+    const given = isAnyway ? undefined : reasonGiven();
+    if (given !== undefined) marks.set(entry.student.stud_id, status, given);
+    return given !== undefined;
+  }
+
+  /** @returns whose status is as it was before, where one student's is */
+  function undo(): number | undefined {
+    const { many } = marks;
+    if (many) {
+      if (many.undo) void marks.undoMany();
+      return undefined;
+    }
+    const whose = marks.undoLast();
+    setWhy(whose === undefined ? rollText.nothingToUndo : '');
+    return whose;
+  }
+
+  /** The button goes with what was done, and the focus to whom it was about. */
+  const undoByButton = () => list.current?.goToStudent(undo());
+
+  function setLeft(status: Status) {
+    setLeftOpened(false);
+    if (status === 'absent' && !isOver) return onClose?.();
+    setWhy('');
+    const given = reasonGiven();
+    if (given !== undefined) void marks.setMany(left, status, given);
+  }
+
+  const offersLeft = calls.setMany && search.value === '' && left.length > 0 && marks.many?.undo !== null;
+  if (roll.roll.length === 0) return <EmptyState message={rollText.empty} detail={rollText.emptyDetail} />;
+  return (
+    <div ref={board} className={styles.board}>
+      <RollFilter
+        share={share}
+        counts={counts}
+        left={isOver ? 0 : left.length}
+        aside={aside.length}
+        all={roll.roll.length}
+        isOver={isOver}
+        onChoose={choose}
+      />
+      <Group className={styles.tools ?? ''} role="search" onKeyDown={goOn}>
+        <SearchInput label={rollText.search} {...search} />
+        {reason === null ? (
+          !locked && <GiveReason onClick={() => setReason('')} />
+        ) : (
+          <TextInput
+            ref={reasonField}
+            className={styles.reason ?? ''}
+            label={rollText.reason}
+            description={rollText.reasonHelp}
+            maxLength={LONGEST_REASON}
+            withAsterisk={calls.reasonRequired}
+            autoFocus={!calls.reasonRequired}
+            rightSection={
+              !calls.reasonRequired && <CloseButton aria-label={rollText.noReason} onClick={() => setReason(null)} />
+            }
+            value={reason}
+            error={reasonMissing && rollText.reasonAsked}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              board.current?.querySelector<HTMLElement>('[data-turn] fieldset [tabindex="0"]')?.focus();
+            }}
+            onChange={(event) => {
+              setReason(event.currentTarget.value);
+              setReasonMissing(false);
+            }}
+          />
+        )}
+      </Group>
+      {isToCome && !locked && <p className={styles.locked}>{rollText.toCome}</p>}
+      {locked && <p className={styles.locked}>{session.isdeleted ? rollText.inBin : rollText.locked}</p>}
+      {entries.length === 0 ? (
+        <EmptyState message={rollText.none} />
+      ) : (
+        <RollList
+          ref={list}
+          entries={entries}
+          markings={marks.markings}
+          sign={sign}
+          withProgram={session.class_courseYearSection.trim() === ''}
+          disabled={locked}
+          withheld={withheld}
+          onSet={set}
+          onUndo={undo}
+          onLetter={
+            offersLeft && leftOpened
+              ? () => setWhy(rollText.leftAsked(left.length, isOver ? counts.absent : null))
+              : undefined
+          }
+          onLeave={({ student }) => marks.leave(student.stud_id)}
+          onHistory={history.open}
+        />
+      )}
+      {!locked && (
+        <section className={footStyles.foot} aria-label={rollText.foot}>
+          <RollSaid last={marks.last} many={marks.many} why={why} isOver={isOver} onUndo={undoByButton} />
+          {offersLeft && (
+            <RollLeft
+              left={left.length}
+              absent={counts.absent}
+              isOver={isOver}
+              isToCome={isToCome}
+              opened={leftOpened}
+              onOpen={setLeftOpened}
+              onChoose={setLeft}
+            />
+          )}
+        </section>
+      )}
+      {history.show(({ student }, way) => (
+        <RollHistoryOf
+          calls={calls}
+          sessionId={session.class_id}
+          studId={student.stud_id}
+          name={fullName(student)}
+          {...way}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Status, statuses } from '#contract/attendance/attendance/status.ts';
+import type { RollCounts } from '#contract/attendance/roll/roll-calls.ts';
+import { useCompact } from '#web/platform/base/narrow.ts';
+import { stateSigns } from '#web/platform/ui/status-pill.tsx';
+import styles from './roll-board.module.css';
+import { rollText } from './roll-text.ts';
+
+/** Which students of a roll are shown: all, those with a status, those of whom nobody has said one, or those who are not expected. */
+export type RollShare = 'all' | 'left' | 'aside' | Status;
+
+interface RollFilterProps {
+  readonly share: RollShare;
+  readonly counts: RollCounts;
+  readonly left: number;
+  /** For how many it does not count. */
+  readonly aside: number;
+  readonly all: number;
+  /** Before that nobody is absent. */
+  readonly isOver: boolean;
+  readonly onChoose: (share: RollShare) => void;
+}
+
+/** How many are what, each a button that shows those alone; on a phone the word stands below the number. */
+export function RollFilter({ share, counts, left, aside, all, isOver, onChoose }: RollFilterProps) {
+  const what = useCompact() ? rollText.whatShort : rollText.what;
+  const shares: readonly (readonly [RollShare, number])[] = [
+    ['all', all],
+    ['left', left],
+    ...statuses.map((status) => [status, counts[status]] as const),
+    ['aside', aside],
+  ];
+  const isShown = (of: RollShare) => {
+    if (of === 'all' || of === 'present' || (of === 'absent' && isOver) || of === share) return true;
+    if (of === 'left' || of === 'aside') return (of === 'left' ? left : aside) > 0;
+    return counts[of] > 0;
+  };
+  return (
+    <fieldset className={styles.filter} aria-label={rollText.filter}>
+      {shares
+        .filter(([of]) => isShown(of))
+        .map(([of, many]) => {
+          const Sign = of === 'all' || of === 'aside' ? null : stateSigns[of === 'left' ? 'today' : of];
+          return (
+            <button key={of} type="button" data-share={of} aria-pressed={of === share} onClick={() => onChoose(of)}>
+              {Sign && <Sign size={16} stroke={2.2} aria-hidden />}
+              {of === 'all' ? (
+                rollText.all(many)
+              ) : (
+                <>
+                  <span>{rollText.many(many)} </span>
+                  <span>{of === 'aside' ? rollText.aside(many) : what[of === 'left' ? 'none' : of]}</span>
+                </>
+              )}
+            </button>
+          );
+        })}
+    </fieldset>
+  );
+}

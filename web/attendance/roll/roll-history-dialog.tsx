@@ -1,0 +1,74 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import type { RollChange } from '#contract/attendance/roll/roll-change.ts';
+import { momentText, timeText } from '#web/platform/base/date-text.ts';
+import { Dialog } from '#web/platform/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';
+import styles from './roll-history-dialog.module.css';
+import { keptText, rollHistoryText } from './roll-history-text.ts';
+import { RollStatus } from './roll-status.tsx';
+
+interface RollHistoryDialogProps extends OpenedDialogProps {
+  readonly title: string;
+  /** What happened to one student at one session, newest first. */
+  readonly query: LoadedQuery<readonly RollChange[]>;
+}
+
+/** What a student was at a session: who changed it, when, from what, to what and why, and what that posted. */
+export function RollHistoryDialog({ title, query, ...dialog }: RollHistoryDialogProps) {
+  return (
+    <Dialog {...dialog} title={title} size={560}>
+      <RollHistory query={query} />
+    </Dialog>
+  );
+}
+
+/** The same as a list, where it stands among other things. */
+export function RollHistory({ query }: Pick<RollHistoryDialogProps, 'query'>) {
+  return (
+    <Loaded query={query} skeleton={<RowSkeletons rows={3} />} failed={rollHistoryText.failed}>
+      {(changes) =>
+        changes.length === 0 ? (
+          <EmptyState message={rollHistoryText.empty} />
+        ) : (
+          <ol className={styles.list} aria-label={rollHistoryText.list}>
+            {changes.map((change) => (
+              <li key={change.change_id ?? change.source} className={styles.change}>
+                <HistoryEntry change={change} />
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function HistoryEntry({ change }: { change: RollChange }) {
+  const { change_id, was, now, timeIn, reason, at, posted, kept } = change;
+  const lines = [
+    `${momentText(at)} · ${rollHistoryText.by(change)}`,
+    timeIn === null ? '' : rollHistoryText.timeIn(timeText(timeIn)),
+    rollHistoryText.posted(posted),
+    keptText(kept, posted),
+  ].filter((line) => line !== '');
+  return (
+    <>
+      <p className={styles.step}>
+        {change_id !== null && (
+          <>
+            <RollStatus status={was} />
+            <IconArrowRight size={16} stroke={1.8} aria-label={rollHistoryText.became} />
+          </>
+        )}
+        <RollStatus status={now} />
+      </p>
+      {reason !== '' && <p>{reason}</p>}
+      {lines.map((line) => (
+        <p key={line} className="faint">
+          {line}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+/**
+ * A session's roll by its keys. Seeded defects that it catches: a letter that sets the row whose turn it is while it is
+ * asked what the remaining become; a second U that says nothing.
+ */
+
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { setStatus } from '#contract/attendance/roll/roll-calls.ts';
+import { exampleRollEntry as entryOf } from '#web/gallery/testing/example-roll.ts';
+import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
+import { keptRoll } from '#web/gallery/testing/kept-roll.tsx';
+import { setTimeZone } from '#web/platform/base/date-text.ts';
+
+const { kept, entryNow, show, choiceOf, foot, press, counted } = keptRoll;
+beforeEach(() => {
+  setTimeZone('Asia/Manila');
+  keptRoll.begin();
+});
+
+it('is said by keys alone: letters set and go on, arrows move, / searches', async () => {
+  fakeRealtime();
+  const { user, arrived, queryClient } = show();
+  await screen.findByRole('group', { name: 'Cara Abad' });
+  expect(counted()).toEqual(['All 4', '3 not yet', '1 present']);
+  expect(foot()).toMatch(/^KeysP presentL lateE excusedS schoolA absent↓ next/);
+  await press(user, '{ArrowDown}', 'l', '{ArrowDown}', 'p', 'e');
+  await waitFor(() =>
+    expect(kept.roll.roll.map(({ status }) => status)).toEqual(['late', 'present', 'present', 'excused']),
+  );
+  expect(counted()).toEqual(['All 4', '2 present', '1 late', '1 excused']);
+  // A hand-held reader types a code: its letters are nobody's status.
+  for (const key of [...'9PLSEA4WPES165', 'Enter']) fireEvent.keyDown(document.body, { key });
+  expect(await screen.findByText(/^This looks like a scanned code/)).toBeTruthy();
+  await press(user, '/');
+  await user.keyboard('cara');
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'cara');
+  expect(screen.queryByRole('group', { name: 'Ben Dizon' })).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('group', { name: 'Cara Abad' }).contains(document.activeElement)).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  expect(arrived.filter(({ call }) => call === setStatus)).toHaveLength(3);
+  act(() => choiceOf('Cara Abad').getByRole('button', { name: 'Late' }).focus());
+  kept.roll = { ...kept.roll, roll: [entryOf(9, 'Aida', 'Aban', null), ...kept.roll.roll] };
+  await act(() => queryClient.invalidateQueries());
+  await screen.findByRole('group', { name: 'Aida Aban' });
+  await press(user, 'e');
+  await waitFor(() => expect([9, 3].map((id) => entryNow(id)?.status)).toEqual([null, 'excused']));
+});
+
+it('says what a letter has set and whom the next is about, and U has them as they were, with their time in', async () => {
+  fakeRealtime();
+  const { user, arrived } = show();
+  await screen.findByRole('group', { name: 'Cara Abad' });
+  const turn = () => document.querySelector('[data-turn]')?.textContent;
+  await press(user, '{ArrowDown}', 'l');
+  expect([foot(), turn()]).toEqual([
+    expect.stringMatching(/^Cara Abad Late Undo/),
+    expect.stringMatching(/^Cruz, Ana/),
+  ]);
+  await press(user, 'e');
+  await waitFor(() => expect(entryNow(1)?.status).toBe('excused'));
+  await press(user, 'U');
+  await waitFor(() => expect(entryNow(1)?.status).toBe('present'));
+  expect(arrived.findLast(({ call }) => call === setStatus)?.body).toMatchObject({
+    status: 'present',
+    timeIn: '08:20',
+  });
+  expect([foot(), turn()]).toEqual([expect.stringMatching(/^Keys/), expect.stringMatching(/^Cruz, Ana/)]);
+  await press(user, 'l', 'U');
+  await waitFor(() => expect(arrived.filter(({ call }) => call === setStatus)).toHaveLength(5));
+  expect(arrived.at(-1)?.body, 'who was late was there').toMatchObject({ status: 'present', timeIn: null });
+});
+
+it('says why Absent changes nothing of who has not come yet, and changes nothing', async () => {
+  fakeRealtime();
+  const { user, arrived } = show();
+  await screen.findByRole('group', { name: 'Cara Abad' });
+  await press(user, '{ArrowDown}', '{Control>}l{/Control}', 'a');
+  expect(foot()).toMatch(/^Cara Abad has not come: absent once the session is over or closed, unless they come\./);
+  expect(document.querySelector('[data-turn]')?.textContent).toMatch(/^Abad, Cara/);
+  expect(arrived.some(({ call }) => call === setStatus)).toBe(false);
+});
+
+it('sets two students with two slow letters of which a busy machine hears the second first', async () => {
+  fakeRealtime();
+  const { arrived } = show();
+  await screen.findByRole('group', { name: 'Cara Abad' });
+  act(() => choiceOf('Cara Abad').getByRole('button', { name: 'Present' }).focus());
+  // Nothing else is done meanwhile.
+  for (const [place, key] of ['l', 'e', 'p'].entries()) {
+    const press = createEvent.keyDown(document.activeElement ?? document.body, { key });
+    Object.defineProperty(press, 'timeStamp', { value: 1_000 + place * 45 });
+    fireEvent(document.activeElement ?? document.body, press);
+  }
+  await waitFor(() => expect(kept.roll.roll.map(({ status }) => status)).toEqual(['late', 'excused', 'present', null]));
+  expect(arrived.filter(({ call }) => call === setStatus)).toHaveLength(3);
+});
+
+it('sets no row by a letter while it is asked what the remaining become, and says so', async () => {
+  fakeRealtime();
+  const { user, arrived } = show();
+  await user.click(await screen.findByRole('button', { name: 'Mark the remaining 3' }));
+  await press(user, 'e', 'L');
+  expect(foot()).toMatch(/^Nothing was set\. Choose for the remaining 3 by a button/);
+  expect(arrived.some(({ call }) => call === setStatus)).toBe(false);
+  await user.click(choiceOf('For the remaining 3').getByRole('button', { name: 'Late' }));
+  await waitFor(() => expect(kept.roll.roll.map(({ status }) => status)).toEqual(['late', 'present', 'late', 'late']));
+  await press(user, '{ArrowDown}', 'e');
+  expect(foot(), 'of the last one, no more of the three').toMatch(/^Cara Abad Excused Undo/);
+});
+
+it('has nothing more to undo after the last one, and goes from the reason back to whose turn it is by Enter', async () => {
+  fakeRealtime();
+  const { user } = show();
+  await screen.findByRole('group', { name: 'Cara Abad' });
+  await user.click(screen.getByRole('button', { name: 'Give a reason' }));
+  await user.keyboard('Bus{Enter}');
+  expect(choiceOf('Cara Abad').getByRole('button', { name: 'Present' })).toBe(document.activeElement);
+  await press(user, 'l', 'U');
+  await waitFor(() => expect(entryNow(3)).toMatchObject({ reason: '' }));
+  await press(user, 'U');
+  expect(foot()).toMatch(/^Nothing more to undo\./);
+});
+
+it('goes back to whom it is about by the button of Undo, however far one has scrolled away', async () => {
+  const many = Array.from({ length: 100 }, (_, place) => entryOf(place + 1, `No${place}`, 'Zed', null));
+  kept.roll = { ...kept.roll, roll: many };
+  const { user } = show();
+  await screen.findByRole('group', { name: 'No0 Zed' });
+  await press(user, '{ArrowDown}', 'l');
+  window.scrollY = 4_000;
+  fireEvent.scroll(window);
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'No0 Zed' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: /^Undo/ }));
+  const row = await screen.findByRole('group', { name: 'No0 Zed' });
+  await waitFor(() => expect(row.contains(document.activeElement)).toBe(true));
+  window.scrollY = 0;
+});
+
+it('does not expect who joined since: a chip of their own, and not among the remaining', async () => {
+  kept.roll = { ...kept.roll, roll: [...kept.roll.roll, { ...entryOf(9, 'Zoe', 'Zafra', null), meant: false }] };
+  const { user } = show();
+  expect(await screen.findByRole('button', { name: 'Mark the remaining 3' })).toBeTruthy();
+  expect(counted()).toEqual(['All 5', '3 not yet', '1 present', '1 does not count']);
+  await user.click(screen.getByRole('button', { name: /does not count/ }));
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Show', 'Zoe Zafra']);
+});

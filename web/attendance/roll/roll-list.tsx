@@ -1,0 +1,225 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { type Status, statuses } from '#contract/attendance/attendance/status.ts';
+import type { RollEntry } from '#contract/attendance/roll/roll-calls.ts';
+import { type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
+import { useNarrow } from '#web/platform/base/narrow.ts';
+import { toastError } from '#web/platform/ui/toast.ts';
+import type { Marking } from './roll-access.ts';
+import styles from './roll-list.module.css';
+import { RollRow, type RollRowActions } from './roll-row.tsx';
+import { statusOfKey } from './roll-shown.ts';
+import { rollText } from './roll-text.ts';
+
+/** How high a row is taken to be, in px, until it has been seen. */
+const ROW_HEIGHT = { wide: 61, narrow: 79 } as const;
+
+/** Keys that follow one another faster, in milliseconds, are a hand-held reader's: no letter of a code is a status. */
+const READER_GAP_MS = 35;
+/** So many of them are a code. */
+const CODE_LENGTH = 8;
+
+/** What else than its own keys can have it do. */
+export interface RollListWays {
+  /** The focus goes to this student, who may be far from the window. */
+  readonly goToStudent: (stud_id: number | undefined) => void;
+}
+
+interface RollListProps extends Omit<RollRowActions, 'onSet'> {
+  readonly ref: Ref<RollListWays>;
+  /** @returns whether it is set, so that the next one is asked */
+  readonly onSet: (entry: RollEntry, status: Status) => boolean;
+  /** Has it as it was before the last change. @returns the student whom it was about, if it was one */
+  readonly onUndo: () => number | undefined;
+  /** Takes every letter, of whichever status, while something else than a row is asked about. */
+  readonly onLetter: (() => void) | undefined;
+  readonly entries: readonly RollEntry[];
+  readonly markings: ReadonlyMap<number, Marking>;
+  readonly sign: Sign;
+  readonly withProgram: boolean;
+  readonly disabled: boolean;
+  /** The statuses that nobody can have yet. */
+  readonly withheld: readonly Status[];
+}
+
+/**
+ * The students of a roll, of whom only those near the window are in the page. A letter sets the status of the one whose turn
+ * it is and goes on to the next, U has the last one as they were, arrows move up, down and among the five; from wherever
+ * nothing else takes the key.
+ */
+export function RollList(props: RollListProps) {
+  const { ref, entries, markings, sign, withProgram, disabled, withheld, onSet, onUndo, onLetter, ...actions } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  // Whose turn it is, whoever else comes into the list meanwhile.
+  const [active, setActive] = useState({ place: 0, studId: entries[0]?.student.stud_id });
+  // The same as the keys have it: they may be faster than what is drawn.
+  const turn = useRef(active);
+  const going = useRef(false);
+  const typed = useRef({ atMs: Number.NEGATIVE_INFINITY, inARow: 0, setting: 0, carryOut: () => {} });
+  const narrow = useNarrow();
+  const shown = placeOf(entries, active);
+  useLayoutEffect(() => {
+    if (list.current) setScrollMargin(list.current.getBoundingClientRect().top + window.scrollY);
+  }, []);
+
+  const estimate = narrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide;
+  const virtualizer = useWindowVirtualizer({
+    count: entries.length,
+    estimateSize: () => estimate,
+    measureElement: (row) => row.getBoundingClientRect().height || estimate,
+    getItemKey: useCallback((place: number) => entries[place]?.student.stud_id ?? place, [entries]),
+    overscan: 6,
+    scrollMargin,
+    // Whoever has the focus stays in the page, however far one scrolls.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), shown])].sort((one, other) => one - other),
+  });
+
+  function arrive() {
+    list.current?.querySelector<HTMLElement>(`[data-index="${shown}"] fieldset [tabindex="0"]`)?.focus();
+  }
+
+  // Where one goes to is drawn first.
+  useLayoutEffect(() => {
+    if (!going.current) return;
+    going.current = false;
+    arrive();
+  });
+
+  function goTo(place: number) {
+    if (place < 0 || place >= entries.length) return;
+    if (place === placeOf(entries, turn.current)) return arrive();
+    going.current = true;
+    giveTurn(place);
+  }
+
+  const goToStudent = (whose: number | undefined) =>
+    goTo(entries.findIndex(({ student }) => student.stud_id === whose));
+  useImperativeHandle(ref, () => ({ goToStudent }));
+
+  function giveTurn(place: number) {
+    turn.current = { place, studId: entries[place]?.student.stud_id };
+    setActive(turn.current);
+  }
+
+  /** Whether a key is a reader's: then what the first one of the code would have set is not set either. */
+  function isOfReader({ key, timeStamp }: KeyboardEvent): boolean {
+    const { atMs, inARow, setting, carryOut } = typed.current;
+    const isFast = timeStamp - atMs < READER_GAP_MS;
+    window.clearTimeout(setting);
+    // A busy machine hears the next key before the time of the last one is over.
+    if (!isFast) carryOut();
+    if (key === 'Enter' && inARow >= CODE_LENGTH) toastError(rollText.codeRead);
+    typed.current = { atMs: timeStamp, inARow: isFast ? inARow + 1 : 0, setting: 0, carryOut: () => {} };
+    return isFast && key.length === 1;
+  }
+
+  /** Does what a letter says as soon as it is sure that no reader typed it. */
+  function soon(act: () => void) {
+    const carryOut = () => {
+      typed.current.carryOut = () => {};
+      act();
+    };
+    typed.current.carryOut = carryOut;
+    typed.current.setting = window.setTimeout(carryOut, READER_GAP_MS);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const { target } = event;
+    const isHere = target instanceof Node && list.current?.contains(target);
+    if (!isHere && !isNobodys(target)) return;
+    if (isOfReader(event)) return event.preventDefault();
+    const at = placeOf(entries, turn.current);
+    const entry = entries[at];
+    const status = statusOfKey(event.key);
+    if (status && onLetter) {
+      soon(onLetter);
+      return event.preventDefault();
+    }
+    // Nobody is set whom one does not see: who was scrolled away comes into view first.
+    if (!isHere && (status || event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isInView(list.current, at)) {
+      goTo(at);
+      event.preventDefault();
+      return;
+    }
+    const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -entries.length, End: entries.length };
+    const step = steps[event.key];
+    const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (status && withheld.includes(status)) toastError(rollText.toCome);
+    else if (status && entry && !disabled) {
+      soon(() => {
+        if (onSet(entry, status)) goTo(Math.min(entries.length - 1, at + 1));
+      });
+    } else if (event.key.toLowerCase() === 'u' && !disabled) {
+      soon(() => goToStudent(onUndo()));
+    } else if (step !== undefined) goTo(isHere ? Math.min(entries.length - 1, Math.max(0, at + step)) : at);
+    else if (aside !== undefined && isHere) {
+      const from = statuses.indexOf((target as HTMLElement).dataset.status as Status);
+      const to = statuses[from + aside];
+      list.current?.querySelector<HTMLElement>(`[data-index="${at}"] [data-status="${to}"]`)?.focus();
+    } else return;
+    event.preventDefault();
+  }
+
+  useWindowEvent('keydown', onKeyDown);
+
+  function onFocus({ target }: FocusEvent<HTMLElement>) {
+    const row = target.closest<HTMLElement>('[data-index]');
+    if (row) giveTurn(Number(row.dataset.index));
+  }
+
+  return (
+    <ol
+      ref={list}
+      className={styles.list}
+      aria-label={rollText.list}
+      style={{ height: virtualizer.getTotalSize() }}
+      onFocus={onFocus}
+    >
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const entry = entries[index];
+        return (
+          entry && (
+            <RollRow
+              key={entry.student.stud_id}
+              ref={virtualizer.measureElement}
+              entry={entry}
+              marking={markings.get(entry.student.stud_id)}
+              beside={withProgram ? signBesideProgram(sign, entry.student) : sign(entry.student)}
+              withProgram={withProgram}
+              place={index}
+              of={entries.length}
+              top={start - scrollMargin}
+              active={index === shown}
+              disabled={disabled}
+              withheld={withheld}
+              onSet={onSet}
+              {...actions}
+            />
+          )
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Where whose turn it is stands now; of somebody who is gone from the list, whoever took their place. */
+function placeOf(entries: readonly RollEntry[], { place, studId }: { place: number; studId: number | undefined }) {
+  const found = entries.findIndex(({ student }) => student.stud_id === studId);
+  return found >= 0 ? found : Math.min(place, entries.length - 1);
+}
+
+/** Whether a key pressed there is for nothing else: no field, no question, no group of buttons. */
+function isNobodys(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && !target.closest('input, textarea, select, fieldset, [role$="dialog"], [role="menu"]')
+  );
+}
+
+/** Whether a row of the list is drawn and within the window. */
+function isInView(list: HTMLElement | null, place: number): boolean {
+  const row = list?.querySelector(`[data-index="${place}"]`)?.getBoundingClientRect();
+  return row !== undefined && row.bottom > 0 && row.top < window.innerHeight;
+}

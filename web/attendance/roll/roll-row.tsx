@@ -1,0 +1,110 @@
+import { IconHistory } from '@tabler/icons-react';
+import { memo, type Ref } from 'react';
+import type { Status } from '#contract/attendance/attendance/status.ts';
+import type { RollEntry } from '#contract/attendance/roll/roll-calls.ts';
+import { NameBeside } from '#web/people/student/name-beside.tsx';
+import { fullName, listedName } from '#web/people/student/person-name.ts';
+import { timeText } from '#web/platform/base/date-text.ts';
+import { IconButton } from '#web/platform/ui/icon-button.tsx';
+import { MarkingNote } from './marking-note.tsx';
+import type { Marking } from './roll-access.ts';
+import styles from './roll-list.module.css';
+import { shownStatus } from './roll-shown.ts';
+import { rollText } from './roll-text.ts';
+import { StatusChoice } from './status-choice.tsx';
+import { byCard } from './status-text.ts';
+
+/** What a row of the roll tells of a person's wishes. */
+export interface RollRowActions {
+  readonly onSet: (entry: RollEntry, status: Status) => void;
+  readonly onLeave: (entry: RollEntry) => void;
+  readonly onHistory: (entry: RollEntry) => void;
+}
+
+interface RollRowProps extends RollRowActions {
+  readonly entry: RollEntry;
+  readonly marking: Marking | undefined;
+  /** What tells the student apart from another of the same name, or ''. */
+  readonly beside: string;
+  readonly withProgram: boolean;
+  readonly place: number;
+  readonly of: number;
+  /** Top in px within the list. */
+  readonly top: number;
+  /** Whether the Tab key leads to it, and the next letter is about it. */
+  readonly active: boolean;
+  readonly disabled: boolean;
+  readonly withheld: readonly Status[];
+  readonly ref: Ref<HTMLLIElement>;
+}
+
+/** One student of the roll: name, time in, reason, the five statuses, and what came of the last choice. */
+export const RollRow = memo(function RollRow(props: RollRowProps) {
+  const {
+    entry,
+    marking,
+    beside,
+    withProgram,
+    place,
+    of,
+    top,
+    active,
+    disabled,
+    withheld,
+    ref,
+    onSet,
+    onLeave,
+    onHistory,
+  } = props;
+  const { student, timeIn, source, reason } = entry;
+  const status = shownStatus(entry, marking);
+  const name = fullName(student);
+  return (
+    <li
+      ref={ref}
+      className={styles.row}
+      data-index={place}
+      data-turn={(active && !disabled) || undefined}
+      aria-setsize={of}
+      aria-posinset={place + 1}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div className={styles.who}>
+        <span className={styles.name}>{listedName(student)}</span>
+        <NameBeside>{beside}</NameBeside>
+        <span className="faint">
+          {[
+            withProgram && student.courseYearSection,
+            timeIn !== null && timeText(timeIn),
+            timeIn !== null && byCard(source),
+            reason !== '' && rollText.reasonOf(reason),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      <StatusChoice
+        label={beside === '' ? name : `${name} (${beside})`}
+        value={status}
+        tabStop={active ? (status ?? (withheld.length === 0 ? 'present' : 'excused')) : null}
+        disabled={disabled}
+        withheld={withheld}
+        withWords
+        onChoose={(chosen) => onSet(entry, chosen)}
+      />
+      <IconButton
+        Icon={IconHistory}
+        label={rollText.historyOf(name)}
+        title={rollText.history}
+        onClick={() => onHistory(entry)}
+      />
+      <MarkingNote
+        now={entry.status}
+        // That Absent comes later is said at the foot, where no row moves for it.
+        marking={marking?.kind === 'said' ? undefined : marking}
+        onSet={(status) => onSet(entry, status)}
+        onLeave={() => onLeave(entry)}
+      />
+    </li>
+  );
+});

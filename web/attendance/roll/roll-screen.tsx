@@ -1,0 +1,83 @@
+import { Skeleton } from '@mantine/core';
+import { IconDoorExit, IconLockOpen } from '@tabler/icons-react';
+import type { Roll } from '#contract/attendance/roll/roll-calls.ts';
+import { sessionDay } from '#contract/attendance/session/start-rules.ts';
+import { dateText, momentText, useTimeZone } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { RowSkeletons } from '#web/platform/ui/states.tsx';
+import { hoursText } from '#web/subjects/subject/hours-text.ts';
+import { professorRoll } from './roll-access.ts';
+import styles from './roll-board.module.css';
+import { RollBoard } from './roll-board.tsx';
+import { useCloseRoll, useLiveRoll, useSessionRoll } from './roll-data.ts';
+import { rollText } from './roll-text.ts';
+import { UnreadSession } from './unread-session.tsx';
+
+/** A session's roll for its professor: who was what, to be put right, closed and opened again. */
+export function RollScreen() {
+  const sessionId = Number(usePlaceParams(paths.roll).sessionID);
+  const query = useSessionRoll(professorRoll, sessionId);
+  useLiveRoll(professorRoll, sessionId);
+  if (query.data) return <OwnRoll roll={query.data} />;
+  return (
+    <UnreadSession
+      sessionId={sessionId}
+      query={query}
+      skeleton={<RollSkeleton />}
+      title={rollText.title}
+      detail={<Skeleton height={22} width={240} />}
+      back={paths.subjects.href()}
+      failed={rollText.failed}
+    />
+  );
+}
+
+/** Filters, search and students in grey. */
+function RollSkeleton() {
+  return (
+    <div className={styles.board}>
+      <Skeleton height={44} maw={380} />
+      <RowSkeletons rows={8} tools="search" />
+    </div>
+  );
+}
+
+function OwnRoll({ roll }: { roll: Roll }) {
+  const { class: session, locked } = roll;
+  const { closedAt } = session;
+  const closing = useCloseRoll(professorRoll, roll);
+  const date = dateText(session.createdAt);
+  const hours = hoursText(session.start_time, session.end_time);
+  const day = sessionDay(session, new Date().toISOString(), useTimeZone());
+  const takesScans = closedAt === null && (day === 'today' || day === 'yesterday');
+  return (
+    <Page
+      title={rollText.titleOf(session.subject_name)}
+      tab={rollText.tab(session.subject_name, date)}
+      detail={
+        <>
+          <span className={styles.when}>{hours === '' ? date : `${date}, ${hours}`}</span>
+          {closedAt !== null && rollText.closedSince(momentText(closedAt))}
+        </>
+      }
+      back={paths.subjects.href()}
+      actions={
+        !locked &&
+        (takesScans || closedAt !== null) && (
+          <ButtonWithIcon
+            Icon={closedAt === null ? IconDoorExit : IconLockOpen}
+            variant="default"
+            onClick={() => void closing.run(closedAt === null)}
+          >
+            {closedAt === null ? rollText.close : rollText.reopen}
+          </ButtonWithIcon>
+        )
+      }
+    >
+      <RollBoard calls={professorRoll} roll={roll} onClose={() => void closing.run(true)} />
+    </Page>
+  );
+}

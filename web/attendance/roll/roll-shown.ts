@@ -1,0 +1,52 @@
+import type { RollNotice } from '#contract/app/realtime/realtime-messages.ts';
+import { attendedStatuses, type Status, statuses } from '#contract/attendance/attendance/status.ts';
+import type { Roll, RollEntry } from '#contract/attendance/roll/roll-calls.ts';
+import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
+import { isComing } from '#contract/attendance/session/session-date-rules.ts';
+import type { Marking } from './roll-access.ts';
+
+/** Whether nobody has said yet what a student is who is expected: they have not come, and once it is over nothing was set by hand. */
+export function isLeft({ status, changes, meant }: RollEntry, isOver: boolean): boolean {
+  return isOver ? status === 'absent' && changes === 0 : status === null && meant;
+}
+
+/** The statuses that nobody can have yet: of a session still to come nobody is there; of any other none. */
+export function withheldAt(createdAt: string, timeZone: string): readonly Status[] {
+  return isComing(createdAt, new Date(), timeZone) ? attendedStatuses : [];
+}
+
+/** The status that a key sets, if it sets one. */
+export function statusOfKey(key: string): Status | undefined {
+  return statuses.find((status) => status.startsWith(key.toLowerCase()) && key.length === 1);
+}
+
+/** The roll with these entries in place of those of the same students. */
+export function withEntries(roll: Roll, entries: readonly RollEntry[]): Roll {
+  const news = new Map(entries.map((entry) => [entry.student.stud_id, entry]));
+  const all = roll.roll.map((entry) => news.get(entry.student.stud_id) ?? entry);
+  return { ...roll, roll: all, counts: countsOf(all.filter(isExpected).map(({ status }) => status)) };
+}
+
+/**
+ * The roll after what was told of a student; undefined where they are not on it and it has to be read again. The reason
+ * is not told.
+ */
+export function withNotice(roll: Roll, { stud_id, status, attendance }: Omit<RollNotice, 'type'>): Roll | undefined {
+  const entry = roll.roll.find(({ student }) => student.stud_id === stud_id);
+  if (!entry) return undefined;
+  if (entry.status === status && entry.timeIn === (attendance?.createdAt ?? null)) return roll;
+  const changed = {
+    ...entry,
+    status,
+    timeIn: attendance?.createdAt ?? null,
+    source: attendance?.source ?? (status === null ? null : ('hand' as const)),
+    reason: '',
+    changes: entry.changes + (attendance && attendance.source !== 'hand' && entry.timeIn === null ? 0 : 1),
+  };
+  return withEntries(roll, [changed]);
+}
+
+/** What is shown of a student: what was chosen while it is on its way, else what stands on the roll. */
+export function shownStatus({ status }: RollEntry, marking: Marking | undefined): Status | null {
+  return marking?.kind === 'sending' || marking?.kind === 'waiting' ? marking.status : status;
+}

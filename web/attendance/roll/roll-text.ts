@@ -1,0 +1,106 @@
+import { statusLetter } from '#contract/attendance/attendance/counting-rules.ts';
+import { LONGEST_REASON, type Status, statuses } from '#contract/attendance/attendance/status.ts';
+import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { statusText } from './status-text.ts';
+
+const ofMany = (many: number) => (many === 1 ? 'one' : grouped(many));
+const someAbsent = (many: number, absent: number) =>
+  many === absent ? `the ${ofMany(many)} absent` : `${ofMany(many)} of the ${grouped(absent)} absent`;
+const someAbsences = (many: number, absent: number) =>
+  many < absent
+    ? `${ofMany(many)} of ${grouped(absent)} absences`
+    : many === 1
+      ? 'the one absence'
+      : `all ${grouped(many)} absences`;
+const students = (many: number) => counted(many, 'student');
+const words: Readonly<Record<Status | 'none', string>> = {
+  present: 'present',
+  late: 'late',
+  excused: 'excused',
+  school: 'on school business',
+  absent: 'absent',
+  none: 'not yet',
+};
+/** The words of a session's roll. */
+export const rollText = {
+  title: 'Roll',
+  titleOf: (subject: string) => `Roll of ${subject}`,
+  tab: (subject: string, date: string) => `Roll of ${subject}, ${date}`,
+  list: 'Students',
+  codeRead: 'This looks like a scanned code, and nothing was set. Codes are recorded on the scanner’s screen.',
+  failed: 'Failed to load the roll.',
+  search: 'Search by name',
+  keys: 'Keys',
+  /** What the letters of the five stand for, which are keys as well, and the keys besides. */
+  letters: statuses.map((status) => [statusLetter[status], status === 'school' ? 'school' : words[status]] as const),
+  otherKeys: [
+    ['↓', 'next'],
+    ['/', 'search'],
+  ] as const,
+  filter: 'Show',
+  all: (many: number) => `All ${grouped(many)}`,
+  many: grouped,
+  /** Of who joined after it began. */
+  aside: (many: number) => (many === 1 ? 'does not count' : 'do not count'),
+  what: words,
+  /** Where six stand side by side. */
+  whatShort: { ...words, school: 'school' } satisfies typeof words,
+  /** `28 present · 3 absent · 1 late` */
+  summary: (counts: Readonly<Record<Status | 'none', number>>) =>
+    (['present', 'late', 'excused', 'school', 'absent', 'none'] as const)
+      .filter((status) => counts[status] > 0)
+      .map((status) => `${grouped(counts[status])} ${words[status]}`)
+      .join(' · '),
+  /** Once it is over, of all who are absent those whom nobody set so. */
+  left: (many: number, absent: number | null) =>
+    absent === null ? `Mark the remaining ${ofMany(many)}` : `Change ${someAbsences(many, absent)}`,
+  leftTo: (many: number, absent: number | null) =>
+    `For ${absent === null ? `the remaining ${ofMany(many)}` : someAbsent(many, absent)}`,
+  /** In answer to a letter meanwhile, which would be a row's. */
+  leftAsked: (many: number, absent: number | null) =>
+    `Nothing was set. Choose for ${absent === null ? `the remaining ${ofMany(many)}` : someAbsent(many, absent)} by a button, or close these first.`,
+  absentByHand: 'Whoever was set absent by hand stays so.',
+  leftAbsent: 'Absent closes the session: whoever has not come is absent, and it takes no more scans.',
+  setMany: (many: number, status: Status) => `${students(many)}: ${statusText[status]}`,
+  progress: (done: number, of: number) => `${grouped(done)} of ${grouped(of)} saved …`,
+  undo: 'Undo',
+  nothingToUndo: 'Nothing more to undo.',
+  foot: 'Last change',
+  reason: 'Reason',
+  giveReason: 'Give a reason',
+  undoKey: '(U)',
+  noReason: 'No reason',
+  reasonHelp: `For the changes that follow; at most ${LONGEST_REASON} characters.`,
+  reasonAsked: 'Please give a reason.',
+  reasonOf: (reason: string) => `“${reason}”`,
+  close: 'Close session',
+  askClose: 'Close this session?',
+  closeDetail: (summary: string) =>
+    `${summary}. Whoever has not come is absent, and it takes no more scans. You can open it again.`,
+  closed: 'Session closed.',
+  closedSince: (when: string) => `Closed ${when}: it takes no more scans.`,
+  reopen: 'Open again',
+  reopened: 'Session opened again.',
+  closeFailed: 'The session could not be closed or opened.',
+  inBin: 'This session is in the recycle bin. Restore it to change its roll.',
+  toCome: 'This session has not begun, so nobody is present or late yet. Whoever is excused can be marked ahead.',
+  locked: 'This session is too long ago to be changed. Ask an administrator.',
+  changed: (now: Status | null, wanted: Status) =>
+    `Somebody has changed this in the meantime: ${now === null ? 'no status yet' : statusText[now]} now. You chose ${statusText[wanted]}.`,
+  setAnyway: (wanted: Status) => `Set ${statusText[wanted]}`,
+  leave: 'Leave it',
+  failedToSave: (wanted: Status, why: string) => `${statusText[wanted]} was not saved: ${why}`,
+  saveFailed: 'An unexpected server error occurred.',
+  absentLater: 'Absent once the session is over or closed, unless they come.',
+  /** Of whom Absent would change nothing. */
+  absentAnyway: (name: string) => `${name} has not come: absent once the session is over or closed, unless they come.`,
+  waiting: 'Waits for the network and is sent again by itself.',
+  nameAnd: (name: string, sentence: string) => `${name}: ${sentence}`,
+  none: 'No student of this session has such a name or status.',
+  empty: 'No students found for this program.',
+  emptyDetail: 'They appear here once an administrator has approved them.',
+  statusOf: (name: string, date: string) => `${name}, ${date}`,
+  notOnRoll: 'This session is none of this student’s.',
+  history: 'History',
+  historyOf: (name: string) => `History of ${name}`,
+} as const;

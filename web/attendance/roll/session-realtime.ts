@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RollNotice } from '#contract/app/realtime/realtime-messages.ts';
+import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import { sessionsKey } from '#web/attendance/session/session-data.ts';
+import { openRealtimeSocket, type RealtimeSocket } from '#web/platform/base/realtime-socket.ts';
+
+/** Under which is kept that a session's screen was told that its right has ended. */
+export const rightEndedKey = (sessionId: number) => ['right-ended', sessionId];
+
+interface SessionListening {
+  readonly sessionId: number;
+  /** Somebody was recorded at this session, here or on another device. */
+  readonly onAttendance: (attendance: AttendanceRecord) => void;
+  /** What somebody is at this session was changed by hand. */
+  readonly onRoll: (notice: RollNotice) => void;
+  /** A value that was scanned here is confirmed. */
+  readonly onConfirmed?: (value: string) => void;
+  /** The connection was lost and is back, or the session itself was changed: what is shown of it has to be read again. */
+  readonly onReconnect: () => void;
+}
+
+/**
+ * The end of the realtime channel at a screen that shows a session, open as long as that. The result tells the channel of a value that
+ * was recorded here. @see spec §4, decisions §5
+ */
+export function useSessionRealtime(listening: SessionListening): (qrCode: string, subject_id: number) => void {
+  const { sessionId } = listening;
+  const socket = useRef<RealtimeSocket | null>(null);
+  const attendance = useEffectEvent(listening.onAttendance);
+  const roll = useEffectEvent(listening.onRoll);
+  const confirmed = useEffectEvent((value: string) => listening.onConfirmed?.(value));
+  const queryClient = useQueryClient();
+  const readAgain = useEffectEvent(() => {
+    void queryClient.invalidateQueries({ queryKey: sessionsKey() });
+    listening.onReconnect();
+  });
+
+  const rightEnded = useEffectEvent(() => {
+    // Nothing that is shown of it may be seen any more, and its screen says why.
+    void queryClient.resetQueries();
+    queryClient.setQueryData(rightEndedKey(sessionId), true);
+  });
+
+  useEffect(() => {
+    const opened = openRealtimeSocket({
+      role: 'professor',
+      greeting: (token) => ({ type: 'scanner', token, class_id: sessionId }),
+      onMessage(message) {
+        if ('success' in message) confirmed(message.qrCode);
+        if ('type' in message && message.type === 'session' && message.class_id === sessionId) readAgain();
+        if ('type' in message && message.type === 'signed-out' && message.class_id === sessionId) rightEnded();
+        if (!('type' in message) || !('attendance' in message) || message.class_id !== sessionId) return;
+        if (message.type === 'roll') roll(message);
+        else attendance(message.attendance);
+      },
+      onReconnect: () => readAgain(),
+    });
+    socket.current = opened;
+    return () => opened.close();
+  }, [sessionId]);
+
+  return (qrCode, subject_id) => socket.current?.say({ qrCode, subject_id });
+}

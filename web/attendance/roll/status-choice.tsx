@@ -1,0 +1,49 @@
+import { statusLetter } from '#contract/attendance/attendance/counting-rules.ts';
+import { type Status, statuses } from '#contract/attendance/attendance/status.ts';
+import { stateSigns } from '#web/platform/ui/status-pill.tsx';
+import styles from './status-choice.module.css';
+import { statusText } from './status-text.ts';
+
+interface StatusChoiceProps {
+  /** Whose status it is. */
+  readonly label: string;
+  readonly value: Status | null;
+  readonly onChoose: (status: Status) => void;
+  /** Which of the five the Tab key leads to; all of them unless said. */
+  readonly tabStop?: Status | null;
+  /** Those that nobody can have yet. */
+  readonly withheld?: readonly Status[];
+  readonly disabled?: boolean;
+  /** In place of the letters the words, where the window is wide enough. */
+  readonly withWords?: boolean;
+}
+
+/** The five statuses side by side, each by its sign and letter, the one that holds filled in. */
+export function StatusChoice(props: StatusChoiceProps) {
+  const { label, value, onChoose, tabStop, withheld, disabled = false, withWords = false } = props;
+  return (
+    <fieldset className={styles.choice} aria-label={label} disabled={disabled}>
+      {statuses.map((status) => {
+        const Sign = stateSigns[status];
+        return (
+          <button
+            key={status}
+            type="button"
+            className={styles.status}
+            data-status={status}
+            aria-pressed={status === value}
+            aria-label={statusText[status]}
+            title={statusText[status]}
+            disabled={withheld?.includes(status)}
+            tabIndex={tabStop === undefined || tabStop === status ? 0 : -1}
+            onClick={() => onChoose(status)}
+          >
+            <Sign size={18} stroke={2.2} aria-hidden />
+            <span className={styles.letter}>{statusLetter[status]}</span>
+            {withWords && <span className={styles.word}>{statusText[status]}</span>}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { LONGEST_REASON, type Status } from '#contract/attendance/attendance/status.ts';
+import { useTimeZone } from '#web/platform/base/date-text.ts';
+import { Dialog } from '#web/platform/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { MarkingNote } from './marking-note.tsx';
+import type { RollCalls } from './roll-access.ts';
+import { useRollHistory, useSessionRoll } from './roll-data.ts';
+import { RollHistory } from './roll-history-dialog.tsx';
+import { useRollMarks } from './roll-marks.ts';
+import { shownStatus, withheldAt } from './roll-shown.ts';
+import { rollText } from './roll-text.ts';
+import { StatusChoice } from './status-choice.tsx';
+
+interface StatusDialogProps extends OpenedDialogProps {
+  readonly calls: RollCalls;
+  readonly sessionId: number;
+  readonly studId: number;
+  readonly name: string;
+  readonly date: string;
+}
+
+/** What one student is at one session, to be set, with its history. */
+export function StatusDialog({ calls, sessionId, studId, name, date, ...dialog }: StatusDialogProps) {
+  const query = useSessionRoll(calls, sessionId);
+  const history = useRollHistory(calls, sessionId, studId);
+  const marks = useRollMarks(calls, sessionId);
+  const [reason, setReason] = useState('');
+  const timeZone = useTimeZone();
+  const [missing, setMissing] = useState(false);
+
+  function set(status: Status) {
+    setMissing(calls.reasonRequired && reason.trim() === '');
+    if (!calls.reasonRequired || reason.trim() !== '') marks.set(studId, status, reason.trim());
+  }
+
+  return (
+    <Dialog {...dialog} title={rollText.statusOf(name, date)} size={560}>
+      <Loaded query={query} skeleton={<RowSkeletons rows={3} />} failed={rollText.failed}>
+        {({ class: session, roll, locked }) => {
+          const entry = roll.find(({ student }) => student.stud_id === studId);
+          const marking = marks.markings.get(studId);
+          if (!entry) return <EmptyState message={rollText.notOnRoll} />;
+          return (
+            <Stack gap="sm">
+              {locked && <p className="quiet">{rollText.locked}</p>}
+              <TextInput
+                label={rollText.reason}
+                maxLength={LONGEST_REASON}
+                withAsterisk={calls.reasonRequired}
+                disabled={locked}
+                value={reason}
+                error={missing && rollText.reasonAsked}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+              <StatusChoice
+                label={name}
+                value={shownStatus(entry, marking)}
+                disabled={locked}
+                withheld={withheldAt(session.createdAt, timeZone)}
+                onChoose={set}
+              />
+              <MarkingNote now={entry.status} marking={marking} onSet={set} onLeave={() => marks.leave(studId)} />
+              <RollHistory query={history} />
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import styles from './attendance-marks.module.css';
+import { scannerText } from './scanner-text.ts';
+
+/** What looks strange about an attendance, a sentence each, for the professor to decide about; nothing where nothing does. */
+export function AttendanceMarks({ marks = [] }: Pick<AttendanceRecord, 'marks'>) {
+  return marks.map((mark) => (
+    <span key={mark} className={styles.mark}>
+      <IconAlertTriangle size={15} stroke={2} aria-hidden />
+      {scannerText.marks[mark]}
+    </span>
+  ));
+}

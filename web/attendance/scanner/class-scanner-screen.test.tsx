@@ -1,0 +1,232 @@
+/** At the door; a hand-held scanner types. Seeded defect that it catches: a scan of another device that does not show. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  alreadyInClass,
+  createAttendance,
+  getAttendance,
+  otherProgram,
+  qrExpired,
+} from '#contract/attendance/attendance/attendance-calls.ts';
+import { getRoll } from '#contract/attendance/roll/roll-calls.ts';
+import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
+import { getScannedPhoto, noPhoto, studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
+import { notFound, unexpected } from '#contract/platform/base/refusal.ts';
+import { noteStarted } from '#web/attendance/session/started-class.tsx';
+import { fakeAddresses } from '#web/gallery/testing/fake-addresses.ts';
+import { type FakeRealtime, fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
+import { answers } from '#web/gallery/testing/fake-server.ts';
+import { fakeWindow } from '#web/gallery/testing/fake-window.ts';
+import { scannedClass } from '#web/gallery/testing/scanned-class.tsx';
+import { setTimeZone } from '#web/platform/base/date-text.ts';
+
+const { session, ana, ben, cara, recordOf, welcome, roll, show, scan, present } = scannedClass;
+let realtime: FakeRealtime;
+beforeEach(() => {
+  setTimeZone('Asia/Manila');
+  realtime = fakeRealtime();
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T20:00+08:00'), toFake: ['Date'] });
+});
+
+it('waits for a code, and shows who is present of how many', async () => {
+  const { arrived } = show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Attendance for Discrete Math' })).toBeTruthy();
+  expect(screen.getByText('AWAITING STUDENT QR CODE')).toBeTruthy();
+  expect(await screen.findByText('1 of 3')).toBeTruthy();
+  expect(present()).toEqual(['Ben Dizon8:15 AM']);
+  expect(arrived.find(({ call }) => call === getSingleClass)?.params).toEqual({ subjectId: '7', sessionId: '25' });
+});
+
+it('says how many came once it knows of how many', async () => {
+  let read = (_roll: typeof roll) => {};
+  show(answers(getRoll, () => new Promise<typeof roll>((resolve) => (read = resolve))));
+  await screen.findByText('Ben Dizon');
+  expect(screen.queryByText('1 present')).toBeNull();
+  read(roll);
+  expect(await screen.findByText('1 of 3')).toBeTruthy();
+});
+
+it('shows the photo of whose card was read, or asks whether this is the student, and tells nobody else its value', async () => {
+  const { attendance, ...rest } = welcome(ana);
+  let photo: Blob | typeof noPhoto = noPhoto;
+  const { arrived } = show(
+    answers(createAttendance, { ...rest, attendance: { ...attendance, source: 'card' } }),
+    answers(getScannedPhoto, () => photo),
+  );
+  fakeAddresses();
+  await scan('0123456789ABCDEFGHJKMNPQRSTV');
+  expect(await screen.findByText('No photo: is this Ana Cruz?')).toBeTruthy();
+  expect(present()[0]).toBe('Ana CruzCard8:20 AM');
+  expect(arrived.find(({ call }) => call === getScannedPhoto)?.params).toEqual({
+    attendanceId: String(attendance.attendance_id),
+  });
+  photo = new Blob(['x'], { type: 'image/webp' });
+  await scan('0123456789ABCDEFGHJKMNPQRSTW');
+  await waitFor(() =>
+    expect(screen.getByRole('img', { name: 'Photo of Ana Cruz' }).getAttribute('src')).toBe('blob:photo'),
+  );
+  expect(screen.queryByText('No photo: is this Ana Cruz?')).toBeNull();
+  expect(arrived.some(({ call }) => call === studentImgRetrieve)).toBe(false);
+  expect(JSON.stringify(realtime.said)).not.toContain('0123456789');
+});
+
+it('welcomes a student, adds the one record that the answer carries, and tells the realtime channel', async () => {
+  const photo = new Blob(['x'], { type: 'image/webp' });
+  const { arrived } = show(answers(createAttendance, welcome(ana)), answers(studentImgRetrieve, photo));
+  fakeAddresses();
+  await scan('QRVALUE1');
+  expect(await screen.findByText('WELCOME!')).toBeTruthy();
+  expect(screen.getByText('Student marked as present.')).toBeTruthy();
+  expect((await screen.findByRole('img', { name: 'Photo of Ana Cruz' })).getAttribute('src')).toBe('blob:photo');
+  expect(present()).toEqual(['Ana Cruz8:20 AM', 'Ben Dizon8:15 AM']);
+  expect(screen.getByText('2 of 3')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  const [sent] = arrived.filter(({ call }) => call === createAttendance);
+  expect(sent?.params).toEqual({ sessionId: '25' });
+  expect(sent?.headers.get('studtoken')).toBe('QRVALUE1');
+  expect(sent?.headers.get('proftoken')).toBe('professor-sign-in');
+  expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  const asked = arrived.find(({ call }) => call === studentImgRetrieve);
+  expect(asked?.headers.get('studtoken')).toBe('QRVALUE1');
+  expect(asked?.headers.get('proftoken')).toBe('professor-sign-in');
+  expect(arrived.filter(({ call }) => call === getAttendance)).toHaveLength(1);
+});
+
+it('says what the realtime channel confirms, and grows by what other devices record', async () => {
+  const { arrived } = show(answers(createAttendance, welcome(ana)));
+  await screen.findByText('1 of 3');
+  realtime.stand();
+  expect(realtime.said).toEqual([{ type: 'scanner', token: 'professor-sign-in', class_id: 25 }]);
+  await scan('QRVALUE1');
+  await screen.findByText('WELCOME!');
+  expect(realtime.said[1]).toEqual({ qrCode: 'QRVALUE1', subject_id: 7 });
+  realtime.tell({ success: true, qrCode: 'QRVALUE1', subject_id: 7 });
+  expect(screen.getByText('Student Attendance Recorded')).toBeTruthy();
+
+  realtime.tell({ type: 'attendance', class_id: 25, attendance: recordOf(cara, '2026-11-21T00:25:00.000Z') });
+  realtime.tell({ type: 'attendance', class_id: 25, attendance: recordOf(ana, '2026-11-21T00:20:00.000Z') });
+  realtime.tell({ type: 'attendance', class_id: 99, attendance: recordOf(ben, '2026-11-21T00:30:00.000Z') });
+  expect(present()).toEqual(['Cara Abad8:25 AM', 'Ana Cruz8:20 AM', 'Ben Dizon8:15 AM']);
+
+  const none = { type: 'roll', class_id: 25, stud_id: 3, status: 'absent', attendance: null } as const;
+  realtime.tell({ ...none, class_id: 99 });
+  expect(present()).toHaveLength(3);
+  realtime.tell(none);
+  const late = { ...recordOf(ana, '2026-11-21T00:20:00.000Z'), status: 'late' as const };
+  realtime.tell({ type: 'roll', class_id: 25, stud_id: 1, status: 'late', attendance: late });
+  expect(present()).toEqual(['Ana CruzLate8:20 AM', 'Ben Dizon8:15 AM']);
+
+  vi.useFakeTimers();
+  realtime.lose();
+  await vi.advanceTimersByTimeAsync(2000);
+  vi.useRealTimers();
+  realtime.stand();
+  const reads = () => arrived.filter(({ call }) => call === getAttendance).length;
+  await waitFor(() => expect(reads()).toBe(2));
+  await waitFor(() => expect(present(), 'the server knows better what was told before').toEqual(['Ben Dizon8:15 AM']));
+  const marked = { ...recordOf(cara, '2026-11-21T00:25:00.000Z'), marks: ['shared-device' as const] };
+  realtime.tell({ type: 'attendance', class_id: 25, attendance: marked });
+  await waitFor(() => expect(reads(), 'another of the list has the mark as well').toBe(3));
+});
+
+const heard = () => within(screen.getByRole('status', { name: 'Latest scans' }));
+const panel = () => document.querySelector('[data-tone]');
+const { stud_id: _id, ...cara4A } = cara;
+
+it.each([
+  ['already', alreadyInClass, '2026-11-21T00:26:00.000Z', 'here since 8:26 AM', /^Already Present: This student/],
+  ['refused', otherProgram, undefined, 'BSCS 4A, not this class', otherProgram.message],
+  ['refused', qrExpired, undefined, 'This code has expiredPlease generate a new one.', qrExpired.message],
+] as const)('says in %s whose code it was, and asks for the photo', async (tone, refused, since, words, said) => {
+  const { arrived } = show(
+    answers(createAttendance, refused.saying({ student: cara4A, since }) as typeof refused),
+    answers(studentImgRetrieve, new Blob(['x'], { type: 'image/webp' })),
+  );
+  fakeAddresses();
+  await scan('QRVALUE1');
+  expect(await screen.findByRole('img', { name: 'Photo of Cara Abad' })).toBeTruthy();
+  await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:photo'));
+  expect([panel()?.getAttribute('data-tone'), panel()?.textContent]).toEqual([tone, `Cara Abad${words}`]);
+  expect(heard().getByText(said)).toBeTruthy();
+  const [asked] = arrived.filter(({ call }) => call === studentImgRetrieve);
+  expect(asked?.headers.get('studtoken')).toBe('QRVALUE1');
+  expect(present()).toEqual(['Ben Dizon8:15 AM']);
+});
+
+it('names whose card was refused, with initials: nobody is shown a photo for it', async () => {
+  const { arrived } = show(answers(createAttendance, otherProgram.saying({ student: cara4A }) as typeof otherProgram));
+  await scan('0123456789ABCDEFGHJKMNPQRSTV');
+  expect((await screen.findByRole('img', { name: 'Photo of Cara Abad' })).textContent).toBe('CA');
+  expect(arrived.some(({ call }) => call === studentImgRetrieve || call === getScannedPhoto)).toBe(false);
+});
+
+it.each([
+  ['when the server failed', unexpected, 'An unexpected server error occurred.'],
+  ['when the session was deleted', notFound, 'This session was deleted, so it takes no more scans.'],
+])('refuses in place, %s', async (_when, refused, text) => {
+  show(answers(createAttendance, refused));
+  await scan('QRVALUE1');
+  await waitFor(() => expect(heard().getByText(text)).toBeTruthy());
+  expect(panel()?.textContent).toBe(text);
+});
+
+it('does not send what cannot be a QR value', async () => {
+  const { arrived } = show();
+  await scan('señal 100');
+  await waitFor(() =>
+    expect(panel()?.textContent).toBe('An error occurredThe code that was read is no QR code of a student.'),
+  );
+  expect(arrived.some(({ call }) => call === createAttendance)).toBe(false);
+});
+
+it('is grey while the session loads, says when it could not be loaded, and tries again', async () => {
+  let failing = true;
+  const { user } = show(answers(getSingleClass, () => (failing ? unexpected : { classes: session })));
+  expect(screen.getByText('Loading')).toBeTruthy();
+  expect(await screen.findByText('Failed to load session data or attendance.')).toBeTruthy();
+  failing = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1 of 3')).toBeTruthy();
+});
+
+it('says when the master list could not be read', async () => {
+  const { user } = show(answers(getRoll, unexpected));
+  await screen.findByText('1 present');
+  await user.click(screen.getByRole('button', { name: 'View Master list' }));
+  expect(await screen.findByText('An error occurred while fetching students.')).toBeTruthy();
+});
+
+it('scans outside class hours too, and says so', async () => {
+  show();
+  expect(await screen.findByText(/^Outside class hours \(8:00 AM – 9:30 AM\)\. Scans are recorded/)).toBeTruthy();
+});
+
+it.each(['laptop', 'phone'])('tells who started a class outside its hours both, on a %s', async (device) => {
+  if (device === 'phone') fakeWindow();
+  noteStarted(25);
+  show(answers(getAttendance, { attend: [] }));
+  expect(await screen.findByText(/^Outside class hours.*8:00 AM – 9:30 AM/)).toBeTruthy();
+  await screen.findByRole('button', { name: 'Undo start' });
+  expect(screen.queryAllByText(/^Started as the last one was/)).toHaveLength(device === 'phone' ? 0 : 1);
+  realtime.tell({ type: 'attendance', class_id: 25, attendance: recordOf(ana, '2026-11-21T00:25:00.000Z') });
+  expect(screen.queryByRole('button', { name: 'Undo start' }), 'once somebody is there').toBeNull();
+});
+
+it('waits for the day of a session that is still to come, and then scans by itself', async () => {
+  vi.setSystemTime('2026-11-20T23:59:59.500+08:00');
+  show();
+  expect(await screen.findByText('This session is still to come.')).toBeTruthy();
+  expect(screen.getByText(/from the beginning of 11\/21\/2026; its hours are 8:00 AM – 9:30 AM\.$/)).toBeTruthy();
+  expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
+  vi.setSystemTime('2026-11-21T00:00+08:00');
+  expect(await screen.findByText('AWAITING STUDENT QR CODE')).toBeTruthy();
+});
+
+it('only reads a session that is in the bin', async () => {
+  show(answers(getSingleClass, { classes: { ...session, isdeleted: true } }));
+  expect(await screen.findByText('This session is in the recycle bin.')).toBeTruthy();
+  expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
+  expect(await screen.findByText('1 of 3')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+});

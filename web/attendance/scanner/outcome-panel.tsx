@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconClock, IconFlame, IconQrcode, IconX } from '@tabler/icons-react';
+import { RollStatus } from '#web/attendance/roll/roll-status.tsx';
+import { NameBeside } from '#web/people/student/name-beside.tsx';
+import { fullName, initials, nameWith, type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
+import { AttendanceMarks } from './attendance-marks.tsx';
+import styles from './outcome-panel.module.css';
+import { outcomeWords } from './outcome-words.ts';
+import { type ScanResult, studentOf } from './scan-lane.ts';
+import { useScannedPhoto } from './scanned-photo.ts';
+import type { LaneSight } from './scanner-sight.ts';
+import { scannerText } from './scanner-text.ts';
+import waiting from './waiting.module.css';
+
+const signs = { welcomed: IconCheck, already: IconClock, refused: IconX };
+
+interface OutcomePanelProps extends Pick<LaneSight, 'shown' | 'undoable'> {
+  /** Whether codes are read by a hand-held scanner, for want of a camera. */
+  readonly byHand?: boolean;
+  readonly sign: Sign;
+  readonly onUndo: () => void;
+}
+
+/**
+ * How the last scan ended, readable from two metres: whose it was, with the photo, in green, amber or red, and one line;
+ * else waits for the next one. The last scan can be undone here.
+ * @see spec §2, §4, docs/decisions/0039
+ */
+export function OutcomePanel({ shown, undoable, byHand = false, sign, onUndo }: OutcomePanelProps) {
+  const photo = useScannedPhoto(shown);
+  const undo = undoable && (
+    <Button
+      variant="default"
+      className={styles.undo ?? ''}
+      leftSection={<IconArrowBackUp size={18} stroke={1.8} aria-hidden />}
+      aria-keyshortcuts="U"
+      onClick={onUndo}
+    >
+      {scannerText.undo(nameWith(sign, undoable.result.attendance.student))}{' '}
+      <span className={styles.key}>{scannerText.undoKey}</span>
+    </Button>
+  );
+  if (!shown) {
+    return (
+      <section className={styles.panel}>
+        <IconQrcode className={waiting.waits} size={96} stroke={1.1} aria-hidden />
+        <h2 className={waiting.awaiting}>{scannerText.awaiting}</h2>
+        <p className={waiting.help}>{byHand ? scannerText.awaitingByHand : scannerText.awaitingHelp}</p>
+        {undo}
+      </section>
+    );
+  }
+  const { result } = shown;
+  const { tone, line, next } = outcomeWords(shown);
+  const student = studentOf(result);
+  const name = student && fullName(student);
+  const recorded = result?.kind === 'recorded' ? result : null;
+  // A card can be anybody's: somebody looks whether it is theirs. @see docs/decisions/0036
+  const isAsked = recorded?.attendance.source === 'card' && photo === 'none';
+  const Sign = result?.kind === 'undone' ? IconArrowBackUp : signs[tone];
+  return (
+    <section
+      key={shown.key}
+      className={`${styles.panel} ${styles.outcome}`}
+      data-tone={isAsked ? 'already' : tone}
+      data-asked={isAsked || undefined}
+    >
+      <div className={styles.who}>
+        {student && name !== undefined && (photo === null || photo === 'none') && (
+          <div className={styles.placeholder} role="img" aria-label={scannerText.photoOf(name)}>
+            {initials(student)}
+          </div>
+        )}
+        {name !== undefined && photo !== null && photo !== 'none' && (
+          <img className={styles.photo} src={photo.address} alt={scannerText.photoOf(name)} />
+        )}
+        <Sign className={styles.sign} data-alone={!student || undefined} stroke={2.6} aria-hidden />
+      </div>
+      {recorded && <h2 className={styles.welcome}>{line}</h2>}
+      {name !== undefined && (
+        <p className={styles.name} data-length={lengthOf(name)}>
+          {name}
+        </p>
+      )}
+      {!recorded && (
+        <p className={styles.line} data-alone={!student || undefined}>
+          {line}
+        </p>
+      )}
+      {next !== '' && <p className={styles.next}>{next}</p>}
+      {recorded && <Earned result={recorded} sign={sign} />}
+      {isAsked && name !== undefined && (
+        <p className={styles.asked} role="status">
+          {scannerText.noPhoto(name)}
+        </p>
+      )}
+      {undo}
+    </section>
+  );
+}
+
+/** What else there is to see of somebody who was recorded. */
+function Earned({ result, sign }: { result: ScanResult & { readonly kind: 'recorded' }; sign: Sign }) {
+  const { attendance, reward } = result;
+  return (
+    <>
+      <p className={styles.program}>
+        {attendance.student.courseYearSection}
+        <NameBeside>{signBesideProgram(sign, attendance.student)}</NameBeside>
+      </p>
+      {attendance.status === 'late' && <RollStatus status="late" />}
+      <AttendanceMarks marks={attendance.marks} />
+      {reward.kind !== 'none' && (
+        <p className={styles.reward}>
+          <IconFlame size={20} stroke={1.8} aria-hidden />
+          {reward.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A long name is written smaller, so that it keeps its place. */
+function lengthOf(name: string): 'short' | 'middle' | 'long' {
+  return name.length <= 14 ? 'short' : name.length <= 26 ? 'middle' : 'long';
+}

@@ -1,0 +1,124 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowBackUp, IconListDetails } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import { RollStatus } from '#web/attendance/roll/roll-status.tsx';
+import { byCard } from '#web/attendance/roll/status-text.ts';
+import { NameBeside } from '#web/people/student/name-beside.tsx';
+import { fullName, type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
+import { timeText } from '#web/platform/base/date-text.ts';
+import { useNarrow } from '#web/platform/base/narrow.ts';
+import { NewsOfRows, useHeldRows } from '#web/platform/table/held-rows.tsx';
+import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
+import { AttendanceMarks } from './attendance-marks.tsx';
+import styles from './present-list.module.css';
+import { scannerText } from './scanner-text.ts';
+
+interface PresentListProps {
+  /** Newest first; undefined while they load. */
+  readonly present: readonly AttendanceRecord[] | undefined;
+  /** How many are expected, null where nobody is, undefined until it is known. */
+  readonly expected: number | null | undefined;
+  /** Whether the students' programs are worth a word: where any program may come. */
+  readonly withProgram: boolean;
+  readonly sign: Sign;
+  readonly onShowAll: () => void;
+  /** Undefined where nothing is set any more: in the bin. */
+  readonly onTakeBack: ((record: AttendanceRecord) => void) | undefined;
+}
+
+const none: readonly AttendanceRecord[] = [];
+const keyOf = ({ attendance_id }: AttendanceRecord) => attendance_id;
+
+/** Who is present, newest first, with a running count; nobody comes between a finger and the row it goes to. @see spec §2 */
+export function PresentList({ present, expected, withProgram, sign, onShowAll, onTakeBack }: PresentListProps) {
+  const narrow = useNarrow();
+  const count = present?.length ?? 0;
+  const live = useHeldRows(present ?? none, keyOf, { untilStill: true });
+  return (
+    <section className={styles.panel} aria-labelledby="present-students">
+      <header className={styles.header}>
+        <h2 id="present-students" className="above">
+          {scannerText.present}
+        </h2>
+        {/* A phone says it above the camera, where no outcome lies over it. */}
+        <p className={narrow ? 'heard' : styles.count} role="status">
+          {present && expected !== undefined && scannerText.count(count, expected)}
+        </p>
+        <ButtonWithIcon
+          variant="subtle"
+          size="sm"
+          className={styles.all ?? ''}
+          Icon={IconListDetails}
+          onClick={onShowAll}
+        >
+          {scannerText.showPresent}
+        </ButtonWithIcon>
+      </header>
+      {present === undefined ? (
+        <div className={styles.skeletons}>
+          <Skeleton height={40} />
+          <Skeleton height={40} />
+          <Skeleton height={40} />
+        </div>
+      ) : count === 0 ? (
+        <p className={`quiet ${styles.empty}`}>{scannerText.empty}</p>
+      ) : (
+        <>
+          <NewsOfRows {...live} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached with the keyboard */}
+          <ol className={styles.list} tabIndex={0} aria-label={scannerText.presentTitle} {...live.hold}>
+            {live.rows.map((record) => (
+              <PresentRow
+                key={record.attendance_id}
+                record={record}
+                beside={withProgram ? signBesideProgram(sign, record.student) : sign(record.student)}
+                withProgram={withProgram}
+                onTakeBack={onTakeBack}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** One present student; kept from being drawn again for each new one. */
+export const PresentRow = memo(function PresentRow({
+  record,
+  beside,
+  withProgram,
+  onTakeBack,
+}: {
+  record: AttendanceRecord;
+  /** What tells the student apart from another of the same name, or ''. */
+  beside: string;
+  withProgram: boolean;
+  onTakeBack: ((record: AttendanceRecord) => void) | undefined;
+}) {
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>
+        {fullName(record.student)}
+        {withProgram && <span className={`faint ${styles.program}`}>{record.student.courseYearSection}</span>}
+        <NameBeside>{beside}</NameBeside>
+        {record.source === 'card' && <span className={`faint ${styles.program}`}>{byCard(record.source)}</span>}
+        <AttendanceMarks marks={record.marks} />
+      </span>
+      {record.status === 'late' && <RollStatus status="late" />}
+      <time className={`quiet ${styles.time}`} dateTime={record.createdAt}>
+        {timeText(record.createdAt)}
+      </time>
+      {onTakeBack && (
+        <IconButton
+          Icon={IconArrowBackUp}
+          label={scannerText.takeBack(
+            beside === '' ? fullName(record.student) : `${fullName(record.student)} (${beside})`,
+          )}
+          onClick={() => onTakeBack(record)}
+        />
+      )}
+    </li>
+  );
+});

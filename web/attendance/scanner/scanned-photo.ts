@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { looksLikeCard } from '#contract/attendance/qr/card-rules.ts';
+import { getScannedPhoto, studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
+import { sendForBlob } from '#web/platform/calls/send.ts';
+import { type Scan, studentOf } from './scan-lane.ts';
+
+/** The photo of whom was scanned: its address, or that there is none; null while it loads. */
+type ScannedPhoto = { readonly address: string } | 'none' | null;
+
+/**
+ * The photo of the student whose code was read at most 60 s ago, recorded or refused, or whose card was recorded, which
+ * is asked for by the attendance. Nothing waits for it.
+ * @see decisions §2.3, §2.5, docs/decisions/0036, docs/decisions/0039
+ */
+export function useScannedPhoto(scan: Scan | null): ScannedPhoto {
+  const [photo, setPhoto] = useState<{ key: string; found: ScannedPhoto } | null>(null);
+  const result = scan?.result ?? null;
+  const value = scan?.value ?? '';
+  const attendance = result && 'attendance' in result ? result.attendance : null;
+  const card = attendance?.source === 'card' ? attendance.attendance_id : null;
+  const isShown = studentOf(result) !== undefined && (card !== null || !looksLikeCard(value));
+  const key = isShown ? scan?.key : undefined;
+
+  useEffect(() => {
+    if (key === undefined) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let address = '';
+    const query = { absent: 'empty' } as const;
+    const asked =
+      card === null
+        ? sendForBlob(studentImgRetrieve, { headers: { studtoken: value }, query, signal })
+        : sendForBlob(getScannedPhoto, { params: { attendanceId: card }, query, signal });
+    asked
+      .then((blob) => {
+        if (signal.aborted) return;
+        address = blob.size > 0 ? URL.createObjectURL(blob) : '';
+        setPhoto({ key, found: address === '' ? 'none' : { address } });
+      })
+      .catch(() => {
+        // Without a photo the placeholder stays. @see spec §8
+        if (!signal.aborted) setPhoto({ key, found: 'none' });
+      });
+    return () => {
+      leaving.abort();
+      if (address !== '') URL.revokeObjectURL(address);
+    };
+  }, [key, value, card]);
+
+  if (key === undefined) return 'none';
+  return photo && photo.key === key ? photo.found : null;
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
+import { useRestoreSession } from '#web/attendance/session/session-data.ts';
+import { recycleBinHref, type SessionsOwner } from '#web/attendance/session/session-of.ts';
+import { sessionText } from '#web/attendance/session/session-text.ts';
+import { useSharedRole } from '#web/subjects/subject/shared-data.ts';
+import { scannerText } from './scanner-text.ts';
+import styles from './scanner-view.module.css';
+
+/** In the camera's place: the session is in the bin, so it is read and not recorded; its bin restores it. */
+export function DeletedSession({ kind, session }: { kind: SessionsOwner['kind']; session: ClassSession }) {
+  const isHelper = useSharedRole(session.subject_id) === 'helper';
+  const { subject_id: subjectId, subject_name: name, class_courseYearSection: program } = session;
+  const owner = { kind, subjectId, name, program };
+  const restore = useRestoreSession(owner);
+  return (
+    <div className={styles.closed}>
+      <IconTrash size={40} stroke={1.4} aria-hidden />
+      <p className={styles.closedTitle}>{scannerText.deleted}</p>
+      <p>{scannerText.deletedHelp}</p>
+      {!isHelper && (
+        <div className={styles.ways}>
+          <Button onClick={() => void restore.run(session)}>{sessionText.restore}</Button>
+          <Button component={Link} variant="default" href={recycleBinHref(owner)}>
+            {sessionText.bin}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** In the camera's place: scanning has not opened yet, or is over. */
+export function ClosedNow({ title, opens, children }: { title: string; opens: string; children?: ReactNode }) {
+  return (
+    <div className={styles.closed}>
+      <IconCalendarOff size={40} stroke={1.4} aria-hidden />
+      <p className={styles.closedTitle}>{title}</p>
+      <p>{opens}</p>
+      {children}
+    </div>
+  );
+}

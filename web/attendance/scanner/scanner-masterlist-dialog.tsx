@@ -1,0 +1,83 @@
+import { IconCheck, IconCircle, IconMinus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import type { Mark } from '#contract/attendance/attendance/counting-rules.ts';
+import type { ExcuseKind } from '#contract/attendance/attendance/status.ts';
+import type { Roll } from '#contract/attendance/roll/roll-calls.ts';
+import type { StudentInClass } from '#contract/people/student/student-calls.ts';
+import { statusText } from '#web/attendance/roll/status-text.ts';
+import { NameBeside } from '#web/people/student/name-beside.tsx';
+import { fullName, type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
+import { byName } from '#web/people/student/person-search.ts';
+import { timeText } from '#web/platform/base/date-text.ts';
+import { Dialog } from '#web/platform/dialog/dialog.tsx';
+import { SearchInput } from '#web/platform/form/search-input.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import { stateSigns } from '#web/platform/ui/status-pill.tsx';
+import styles from './scanner-dialogs.module.css';
+import { scannerText } from './scanner-text.ts';
+
+interface MasterlistDialogProps {
+  readonly everyone: readonly StudentInClass[];
+  readonly present: readonly AttendanceRecord[];
+  readonly roll: Roll | undefined;
+  /** What the session is for whoever has not come. */
+  readonly missed: Mark;
+  readonly sign: Sign;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Everyone expected, by name, with who is present since when. @see spec §2 */
+export function ScannerMasterlistDialog(props: MasterlistDialogProps) {
+  const { everyone, present, roll, missed, sign, opened, onClose } = props;
+  const [search, setSearch] = useState('');
+  const records = new Map(present.map((record) => [record.student.stud_id, record]));
+  const excuses = new Map(
+    roll?.roll.flatMap(({ student, status }) =>
+      status === 'excused' || status === 'school' ? [[student.stud_id, status] as const] : [],
+    ),
+  );
+  const found = everyone.filter(byName(search));
+  return (
+    <Dialog opened={opened} onClose={onClose} title={scannerText.masterlistTitle} size={600}>
+      <div className={styles.above}>
+        <SearchInput label={scannerText.searchStudents} value={search} onChange={setSearch} />
+        <p className="quiet">{scannerText.masterlistCount(present.length, everyone.length)}</p>
+      </div>
+      {found.length === 0 && <EmptyState message={scannerText.noneFound} />}
+      <ol className={styles.list}>
+        {found.map((student) => (
+          <li key={student.stud_id} className={styles.student}>
+            <span className={styles.name}>
+              {fullName(student)}
+              <span className={`faint ${styles.program}`}>{student.courseYearSection}</span>
+              <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
+            </span>
+            <Status record={records.get(student.stud_id)} excuse={excuses.get(student.stud_id)} missed={missed} />
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+const icons = { '1': IconCheck, '0': IconX, '.': IconCircle, '-': IconMinus };
+
+interface StatusProps {
+  readonly record: AttendanceRecord | undefined;
+  readonly excuse: ExcuseKind | undefined;
+  readonly missed: Mark;
+}
+
+function Status({ record, excuse, missed }: StatusProps) {
+  const status = record?.status ?? excuse;
+  const Icon = status ? stateSigns[status] : icons[missed];
+  return (
+    <span className={styles.status} data-mark={record ? '1' : excuse ? '-' : missed}>
+      <Icon size={18} stroke={2.2} aria-hidden />
+      {status ? statusText[status] : scannerText.missed[missed]}
+      {record && <span className={styles.time}>{timeText(record.createdAt)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { baseText } from '#web/platform/base/base-text.ts';
+import styles from './scanner-view.module.css';
+
+/** The instrument in grey while its session loads. */
+export function ScannerSkeleton() {
+  return (
+    <div className={styles.layout} aria-busy="true">
+      <div className={styles.camera}>
+        <VisuallyHidden>{baseText.loading}</VisuallyHidden>
+        <Skeleton className={styles.view ?? ''} radius="md" />
+      </div>
+      <Skeleton className={styles.welcome ?? ''} height={240} radius="md" />
+      <Skeleton className={styles.list ?? ''} height={200} radius="md" />
+    </div>
+  );
+}

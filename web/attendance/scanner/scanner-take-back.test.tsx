@@ -1,0 +1,122 @@
+/**
+ * A scan that is taken back, and a session that takes no more. Seeded defects that it catches: a U within a code of a
+ * hand-held scanner that undoes the scan before it, and a second one that undoes the one before that.
+ */
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
+import { getRoll, setStatus } from '#contract/attendance/roll/roll-calls.ts';
+import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
+import { notFound } from '#contract/platform/base/refusal.ts';
+import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
+import { answers } from '#web/gallery/testing/fake-server.ts';
+import { scannedClass } from '#web/gallery/testing/scanned-class.tsx';
+import { setTimeZone } from '#web/platform/base/date-text.ts';
+import { LONGEST_PAUSE_MS } from '#web/platform/camera/hand-scanner.ts';
+
+const { session, ana, ben, cara, welcome, roll, show, scan, present } = scannedClass;
+beforeEach(() => {
+  setTimeZone('Asia/Manila');
+  fakeRealtime();
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T20:00+08:00'), toFake: ['Date'] });
+});
+
+/** When the latest key was pressed. */
+let pressedMs = 0;
+
+/** A key, 5 ms after the one before. */
+function press(key: string): void {
+  const event = createEvent.keyDown(document.body, { key });
+  pressedMs += 5;
+  Object.defineProperty(event, 'timeStamp', { value: pressedMs });
+  fireEvent(document.body, event);
+}
+
+/** No key is pressed for a while after all that was. */
+async function pause(): Promise<void> {
+  pressedMs = Math.max(pressedMs, new Event('keydown').timeStamp) + 2 * LONGEST_PAUSE_MS;
+  await act(() => vi.advanceTimersByTimeAsync(2 * LONGEST_PAUSE_MS));
+}
+
+it('takes the last scan back by U, but not by one within a code, and anybody else after a question', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T20:00+08:00'), shouldAdvanceTime: true });
+  const takenBack = answers(setStatus, ({ body }) => {
+    const { stud_id } = body as { stud_id: number };
+    const student = stud_id === 1 ? ana : ben;
+    const entry = { student, meant: true, status: null, timeIn: null, source: null, reason: '', changes: 1 };
+    return { message: setStatus.done, entry, attendance: null, reward: null, kept: null };
+  });
+  let coming = cara;
+  const { user, arrived } = show(
+    answers(createAttendance, () => welcome(coming)),
+    takenBack,
+  );
+  const undone = () => arrived.filter(({ call }) => call === setStatus);
+  await scan('QRVALUE0');
+  expect(await screen.findByRole('button', { name: 'Undo: Cara Abad (U)' })).toBeTruthy();
+  coming = ana;
+  await scan('QRVALUE1');
+  expect(await screen.findByRole('button', { name: 'Undo: Ana Cruz (U)' })).toBeTruthy();
+  for (const code of ['UCD', 'CUD', 'CDU']) {
+    await pause();
+    for (const key of code) press(key);
+  }
+  await pause();
+  expect(undone()).toHaveLength(0);
+  press('u');
+  expect(await screen.findByText('Ana Cruz is not present any more.')).toBeTruthy();
+  expect(present()).toEqual(['Cara Abad8:20 AM', 'Ben Dizon8:15 AM']);
+  expect(undone()[0]?.body).toMatchObject({ stud_id: 1, status: 'absent', was: 'present' });
+  expect(screen.queryByText('WELCOME!')).toBeNull();
+  // A second U is not about somebody before.
+  press('u');
+  await pause();
+  expect(undone()).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Take back: Ben Dizon' }));
+  expect(await screen.findByText('Take back the attendance of Ben Dizon?')).toBeTruthy();
+  expect(undone()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(present()).toEqual(['Cara Abad8:20 AM']));
+  const next = screen.getByRole('button', { name: 'Take back: Cara Abad' });
+  await waitFor(() => expect(document.activeElement, 'the list stays where it is').toBe(next));
+});
+
+it('counts who was enrolled meanwhile, and takes no scans once it is closed, or the day after its date is over', async () => {
+  const realtime = fakeRealtime();
+  let closedAt: string | null = null;
+  let listed = roll.roll;
+  const first = show(
+    answers(getSingleClass, () => ({ classes: { ...session, closedAt } })),
+    answers(getRoll, () => ({ ...roll, roll: listed })),
+  );
+  expect(await screen.findByText('AWAITING STUDENT QR CODE')).toBeTruthy();
+  expect(await screen.findByText('1 of 3')).toBeTruthy();
+  // On another screen somebody is enrolled, and the session is closed.
+  listed = [...listed, ...listed.slice(1, 2).map((entry) => ({ ...entry, student: { ...ana, stud_id: 4 } }))];
+  realtime.tell({ type: 'session', class_id: session.class_id });
+  expect(await screen.findByText('1 of 4')).toBeTruthy();
+  closedAt = '2026-11-21T01:00:00.000Z';
+  realtime.tell({ type: 'session', class_id: session.class_id });
+  expect(await screen.findByText('Open it again on its roll to scan for it.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Roll' }).getAttribute('href')).toBe('/professor/roll/7/25');
+  first.unmount();
+  vi.setSystemTime(Date.parse('2026-11-23T00:00+08:00'));
+  show();
+  expect(await screen.findByText(/until the day after its date/)).toBeTruthy();
+  expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
+});
+
+it('says in its place that it is not shared any more, which no second try changes', async () => {
+  const realtime = fakeRealtime();
+  let classes: typeof session | undefined = session;
+  show(answers(getSingleClass, () => (classes ? { classes } : (notFound as never))));
+  expect(await screen.findByText('1 of 3')).toBeTruthy();
+  classes = undefined;
+  realtime.tell({ type: 'signed-out', class_id: session.class_id });
+  expect(await screen.findByText('This session is not shared with you any more.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.queryByText('Ben Dizon')).toBeNull();
+});

@@ -1,0 +1,112 @@
+import type { AttendanceMark } from '#contract/attendance/attendance/attendance-calls.ts';
+import type { ScanWindow } from '#contract/attendance/session/scan-window-rules.ts';
+import { shownClockTime } from '#contract/platform/base/clock-time.ts';
+import { grouped } from '#contract/platform/base/figure-text.ts';
+import { baseText } from '#web/platform/base/base-text.ts';
+import { hoursInSentence } from '#web/subjects/subject/hours-text.ts';
+
+const hours = ({ start_time, end_time }: ScanWindow) => hoursInSentence(start_time, end_time);
+
+/** The words of the class scanner and the event scanner. @see spec §2, §4, §5, §8 */
+export const scannerText = {
+  title: (of: string) => `Attendance for ${of}`,
+  tab: 'Attendance',
+  loading: 'Attendance',
+  instrument: 'Scanner',
+  welcome: 'WELCOME!',
+  awaiting: 'AWAITING STUDENT QR CODE',
+  awaitingHelp: 'Ask the student to tap Generate QR Code and hold up the phone.',
+  awaitingByHand: 'Ask the student to tap Generate QR Code and hold the scanner to the phone.',
+  scanning: 'SCANNING QR CODE',
+  noPhoto: (name: string) => `No photo: is this ${name}?`,
+  photoOf: (name: string) => `Photo of ${name}`,
+  notices: 'Latest scans',
+  marked: 'Student marked as present.',
+  recorded: 'Student Attendance Recorded',
+  already: 'Already Present',
+  alreadyDetail: 'This student is already recorded for this session.',
+  alreadySince: (name: string, time: string) => `${name}, since ${time}`,
+  hereSince: (time: string) => `here since ${time}`,
+  here: 'here already',
+  otherClass: (programLevel: string) => `${programLevel}, not this class`,
+  /** What the panel says of a refusal, and what to do next; of any other the server's own words. */
+  refused: {
+    'qr-expired': ['This code has expired', 'Please generate a new one.'],
+    'qr-used': ['This code was used already', 'Please generate a new one.'],
+    'qr-unknown': ['This is no valid code', 'Please tap Generate QR Code and show that one.'],
+    'not-enrolled': ['Not enrolled in this subject', ''],
+  } as Readonly<Record<string, readonly [line: string, next: string]>>,
+  network: 'Network error. Please check your internet connection.',
+  waiting: (scans: number) =>
+    scans === 1
+      ? 'One scan waits for the network and is sent again by itself.'
+      : `${scans} scans wait for the network and are sent again by themselves.`,
+  lost: 'This scan got no answer in time. Is the student not in the list? Then ask for a new QR code.',
+  lostLine: 'No answer in time',
+  lostNext: 'Not in the list? Then please generate a new code.',
+  waitingLine: 'Waiting for the network',
+  waitingNext: 'It is sent again by itself.',
+  notPresent: 'not present any more',
+  unreadable: 'An error occurred',
+  unreadableDetail: 'The code that was read is no QR code of a student.',
+  serverFailed: 'An unexpected server error occurred.',
+  setupFailed: 'An error occurred during request setup.',
+  sessionGone: 'This session was deleted, so it takes no more scans.',
+  present: 'PRESENT STUDENTS',
+  /** Of an event nobody is expected. */
+  count: (present: number, expected: number | null) =>
+    expected === null ? `${grouped(present)} present` : `${grouped(present)} of ${grouped(expected)}`,
+  empty: 'No students in the attendance list yet.',
+  timeIn: 'Time in',
+  undo: (name: string) => `Undo: ${name}`,
+  undoKey: '(U)',
+  takeBack: (name: string) => `Take back: ${name}`,
+  askTakeBack: (name: string) => `Take back the attendance of ${name}?`,
+  takeBackDetail: 'Points and experience that it gave are taken back, as far as they were not spent.',
+  takenBack: (name: string) => `${name} is not present any more.`,
+  takeBackFailed: 'The attendance could not be taken back.',
+  roll: 'Roll',
+  closedSession: 'This session is closed.',
+  closedSessionHelp: 'Open it again on its roll to scan for it.',
+  tooLate: 'A class takes scans until the day after its date. Put older ones right on the roll.',
+  askInto: (date: string) => `Scan into ${date}?`,
+  intoHelp: 'This class was yesterday. Whoever is scanned now is present there, not today.',
+  into: (date: string) => `Scan into ${date}`,
+  showPresent: 'View present list',
+  showMasterlist: 'View Master list',
+  download: 'Download CSV',
+  marks: {
+    'shared-device': 'Another student of this session showed a code on the same device.',
+    'new-face': 'The photo or the name is new: it was changed since the last attendance, or within a day.',
+  } satisfies Record<AttendanceMark, string>,
+  presentTitle: 'Present students',
+  masterlistTitle: 'Master list',
+  masterlistCount: (present: number, expected: number) => `${grouped(present)} of ${grouped(expected)} present`,
+  searchStudents: 'Search by name',
+  /** Of whoever has not come, by what the session is for them. */
+  missed: { '1': 'Present', '0': 'Absent', '.': 'Today', '-': baseText.nothing },
+  /** In a file, of a session under way. */
+  pending: 'Pending',
+  noneFound: 'No student has such a name.',
+  noStudents: 'No Students',
+  noStudentsDetail: 'No students found for this program.',
+  noClassCsv: 'No student data available.',
+  noEventCsv: 'No student master list data available to generate CSV.',
+  masterlistFailed: 'An error occurred while fetching students.',
+  failed: 'Failed to load session data or attendance.',
+  outsideClass: (session: ScanWindow) =>
+    hours(session) === ''
+      ? 'This session has no class hours. Scans are recorded all the same.'
+      : `Outside class hours (${hours(session)}). Scans are recorded all the same.`,
+  closed: 'This event is not open for attendance now.',
+  noHours: 'This session has no hours. Set its start and end time to scan for it.',
+  opensToday: (session: ScanWindow) => `Scanning opens today at ${shownClockTime(session.start_time)}.`,
+  opensOn: (date: string, session: ScanWindow) => `Scanning opens on ${date} at ${shownClockTime(session.start_time)}.`,
+  coming: 'This session is still to come.',
+  opensOnDay: (date: string, session: ScanWindow) =>
+    `It takes attendance from the beginning of ${date}${hours(session) === '' ? '' : `; its hours are ${hours(session)}`}.`,
+  openWas: (date: string, session: ScanWindow) => `It was open on ${date}, ${hours(session)}.`,
+  deleted: 'This session is in the recycle bin.',
+  deletedHelp: 'Its attendance can be read and downloaded. Restore it to go on scanning.',
+  csvHeading: ['Date', 'First Name', 'Middle Name', 'Last Name', 'Program Level', 'Time in', 'Status'],
+} as const;

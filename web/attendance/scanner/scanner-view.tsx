@@ -1,0 +1,216 @@
+import { Button } from '@mantine/core';
+import { IconClockExclamation, IconDownload, IconListCheck, IconUsers } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
+import { startedAs, startedShort, UndoStart, wasStartedHere } from '#web/attendance/session/started-class.tsx';
+import { signsOf } from '#web/people/student/person-name.ts';
+import { useNarrow } from '#web/platform/base/narrow.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { messageOf } from '#web/platform/calls/call-failed.ts';
+import { downloadCsv } from '#web/platform/ui/download.ts';
+import { MoreActions } from '#web/platform/ui/more-menu.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import { toastError, toastInfo } from '#web/platform/ui/toast.ts';
+import { PresentList } from './present-list.tsx';
+import { everyoneExpected, expectedOn, usePresent, useScannedRoll } from './scanner-data.ts';
+import { ScannerInstrument } from './scanner-instrument.tsx';
+import { attendanceSheet } from './scanner-sheet.ts';
+import { scannerText } from './scanner-text.ts';
+import styles from './scanner-view.module.css';
+import { useMissedMark } from './scanner-window.ts';
+import { useTakeScanBack } from './take-back.ts';
+
+const MasterlistDialog = lazy(async () => ({
+  default: (await import('./scanner-masterlist-dialog.tsx')).ScannerMasterlistDialog,
+}));
+const PresentDialog = lazy(async () => ({ default: (await import('./present-dialog.tsx')).PresentDialog }));
+
+/** For how long a download waits for the roll. */
+const DOWNLOAD_MS = 20_000;
+
+interface ScannerViewProps {
+  readonly kind: 'class' | 'event';
+  readonly title: string;
+  readonly session: ClassSession;
+  /** As the address carries it; blank for an open session. */
+  readonly programLevel: string;
+  /** Stands in the camera's place while nothing is scanned; null scans. */
+  readonly closed: ReactNode | null;
+  /** A line above the instrument. */
+  readonly remark?: ReactNode;
+  /** That the hours of this session are not now; a phone says it across its whole width. */
+  readonly outside?: string | undefined;
+  /** The heading of the camera. */
+  readonly heading?: string | undefined;
+}
+
+/** A scanner's screen: the instrument, who is present, and what can be taken away. @see spec §2 */
+export function ScannerView(props: ScannerViewProps) {
+  const { kind, title, session, programLevel } = props;
+  const { query, present, add, tell } = usePresent(session.class_id);
+  const roll = useScannedRoll(session.class_id);
+  const missed = useMissedMark(session);
+  const [dialog, setDialog] = useState<'present' | 'masterlist' | null>(null);
+  // What was opened once stays, so that closing it can be seen.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const everyone = useMemo(() => everyoneExpected(roll.data, kind, present), [roll.data, kind, present]);
+  const sign = useMemo(() => signsOf(everyone), [everyone]);
+
+  const { run: takeBack } = useTakeScanBack(sign, true, (stud_id) => tell(stud_id, null));
+  const takesBack = useRef(takeBack);
+  takesBack.current = takeBack;
+  // A row of the list is drawn once.
+  const takeBackOf = useCallback((record: AttendanceRecord) => void takesBack.current(record), []);
+  const onTakeBack = session.isdeleted ? undefined : takeBackOf;
+
+  function open(which: 'present' | 'masterlist') {
+    setOpened((others) => new Set([...others, which]));
+    setDialog(which);
+  }
+
+  function openMasterlist() {
+    if (roll.isLoadingError) toastError(scannerText.masterlistFailed);
+    else if (everyone.length === 0) toastInfo(scannerText.noStudents, scannerText.noStudentsDetail);
+    else open('masterlist');
+    // Of excuses the realtime channel does not tell.
+    void roll.refetch();
+  }
+
+  const { mutate: download, isPending: downloading } = useMutation({
+    async mutationFn() {
+      const { professorRoll } = await import('#web/attendance/roll/roll-access.ts');
+      return professorRoll.read(session.class_id, AbortSignal.timeout(DOWNLOAD_MS));
+    },
+    onSuccess(roll) {
+      if (roll.roll.length > 0) return downloadCsv(attendanceSheet(expectedOn(roll, kind), programLevel));
+      toastError(kind === 'class' ? scannerText.noClassCsv : scannerText.noEventCsv);
+    },
+    onError: (error) => toastError(messageOf(error, scannerText.failed)),
+  });
+
+  // An event expects nobody: who comes comes. Nor is it said of a class whose roll is empty, or cannot be read.
+  const expected = kind === 'event' || roll.isLoadingError ? null : roll.data && (everyone.length || null);
+  const narrow = useNarrow();
+  // Told where the list is, over which an outcome lies on a phone.
+  const count = query.data && expected !== undefined && (
+    <strong className={styles.count} aria-hidden>
+      {scannerText.count(present.length, expected)}
+    </strong>
+  );
+  const mayUndo =
+    wasStartedHere(session.class_id) && query.data !== undefined && present.length === 0 && !session.isdeleted;
+  const outside = props.outside !== undefined && (
+    <span className={styles.remark}>
+      <IconClockExclamation size={18} stroke={1.8} aria-hidden />
+      {mayUndo && narrow ? startedShort(session, true) : props.outside}
+    </span>
+  );
+  const remarks = (mayUndo || outside) && (
+    <div className={styles.remarks}>
+      {mayUndo && !(narrow && outside) && <span>{narrow ? startedShort(session, false) : startedAs(session)}</span>}
+      {outside}
+      {mayUndo && narrow && <UndoStart session={session} />}
+    </div>
+  );
+
+  return (
+    <Page
+      title={title}
+      tab={title}
+      detail={
+        narrow ? (
+          <>
+            {props.remark} {count}
+          </>
+        ) : (
+          remarks || props.remark
+        )
+      }
+      link={{
+        href: paths.roll.href({ subjectID: session.subject_id, sessionID: session.class_id }),
+        label: scannerText.roll,
+        Icon: IconListCheck,
+      }}
+      back={kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()}
+      actions={
+        <>
+          {mayUndo && !narrow && <UndoStart session={session} />}
+          <MoreActions>
+            <Button
+              variant="default"
+              leftSection={<IconUsers size={18} stroke={1.8} aria-hidden />}
+              loading={roll.isLoading}
+              onClick={openMasterlist}
+            >
+              {scannerText.showMasterlist}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+              loading={downloading}
+              onClick={() => download()}
+            >
+              {scannerText.download}
+            </Button>
+          </MoreActions>
+        </>
+      }
+    >
+      {narrow && remarks}
+      <div
+        className={styles.layout}
+        data-closed={props.closed !== null}
+        data-heading={props.heading !== undefined || undefined}
+      >
+        <ScannerInstrument
+          session={session}
+          closed={props.closed}
+          heading={props.heading}
+          sign={sign}
+          onRecorded={add}
+          onRoll={tell}
+          onReconnect={() => void Promise.all([query.refetch(), roll.refetch()])}
+        />
+        {query.error && query.data === undefined ? (
+          <div className={styles.list}>
+            <ErrorState error={query.error} message={scannerText.failed} onRetry={() => void query.refetch()} />
+          </div>
+        ) : (
+          <PresentList
+            present={query.data === undefined && present.length === 0 ? undefined : present}
+            expected={expected}
+            sign={sign}
+            withProgram={session.class_courseYearSection.trim() === ''}
+            onShowAll={() => open('present')}
+            onTakeBack={onTakeBack}
+          />
+        )}
+      </div>
+      <Suspense>
+        {opened.has('masterlist') && (
+          <MasterlistDialog
+            everyone={everyone}
+            present={present}
+            roll={roll.data}
+            missed={missed}
+            sign={sign}
+            opened={dialog === 'masterlist'}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {opened.has('present') && (
+          <PresentDialog
+            present={present}
+            sign={sign}
+            opened={dialog === 'present'}
+            onClose={() => setDialog(null)}
+            onTakeBack={onTakeBack}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

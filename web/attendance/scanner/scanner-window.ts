@@ -1,0 +1,44 @@
+import { type Mark, missedMark } from '#contract/attendance/attendance/counting-rules.ts';
+import { inScanWindow, type ScanWindow } from '#contract/attendance/session/scan-window-rules.ts';
+import { isComing, isPast } from '#contract/attendance/session/session-date-rules.ts';
+import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { useMoment } from '#web/platform/base/countdown.ts';
+import { dateText, useTimeZone } from '#web/platform/base/date-text.ts';
+import { useSchool } from '#web/platform/settings/school-data.ts';
+import { scannerText } from './scanner-text.ts';
+
+/** How often the window is looked at while the screen is open. */
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * Whether a session can be scanned for now, its day is still to come, or the day after it is over as well, in the
+ * school's time zone; followed as time passes. @see spec §4, decisions §4.8
+ */
+export function useScanWindow(session: ScanWindow): 'open' | 'closed' | 'coming' | 'over' {
+  useSchool();
+  const zone = useTimeZone();
+  const now = useMoment(LOOK_EVERY_MS);
+  if (session.createdAt && isComing(session.createdAt, now, zone)) return 'coming';
+  if (session.createdAt && isPast(session.createdAt, now, zone)) return 'over';
+  return inScanWindow(session, now, zone) ? 'open' : 'closed';
+}
+
+/** What a session is, at this moment, for whoever has not come: no absence while it is not over. @see decisions §4.9 */
+export function useMissedMark(session: { readonly createdAt: Instant; readonly overAt: Instant }): Mark {
+  const zone = useTimeZone();
+  const now = useMoment(LOOK_EVERY_MS);
+  const tomorrow = instantAt(dayAfter(localTime(now, zone).day), '00:00', zone);
+  return missedMark(session, { now: now.toISOString(), tomorrow });
+}
+
+/** When a closed event opens, or why it does not. */
+export function opensText(session: ScanWindow, now: Date, timeZone: string): string {
+  const { createdAt, start_time, end_time } = session;
+  if (!createdAt || !start_time || !end_time) return scannerText.noHours;
+  if (isComing(createdAt, now, timeZone)) return scannerText.opensOn(dateText(createdAt), session);
+  const { day, time } = localTime(now, timeZone);
+  return day === localTime(createdAt, timeZone).day && time < start_time.padStart(5, '0')
+    ? scannerText.opensToday(session)
+    : scannerText.openWas(dateText(createdAt), session);
+}

@@ -1,0 +1,35 @@
+import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import { participationKey, rollsKey } from '#web/attendance/roll/roll-keys.ts';
+import { nameWith, type Sign } from '#web/people/student/person-name.ts';
+import { randomKey } from '#web/platform/calls/random-key.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { sentAgain } from '#web/platform/calls/sent-again.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { toastSuccess } from '#web/platform/ui/toast.ts';
+import { scannerText } from './scanner-text.ts';
+
+/** Takes an attendance back: asked first on a row of the list, and not where it was scanned a moment ago. */
+export function useTakeScanBack(sign: Sign, asks: boolean, onTakenBack: (stud_id: number) => void) {
+  return useChange({
+    async call({ class_id: sessionId, student, status: was }: AttendanceRecord) {
+      // Most scans are right: what puts one right comes when it is wanted.
+      const { setStatus } = await import('#contract/attendance/roll/roll-calls.ts');
+      const headers = { 'Idempotency-Key': randomKey() };
+      const body = { stud_id: student.stud_id, status: 'absent' as const, was, reason: '', timeIn: null };
+      return sentAgain(() => send(setStatus, { params: { sessionId }, headers, body }));
+    },
+    question: asks
+      ? ({ student }) => ({
+          title: scannerText.askTakeBack(nameWith(sign, student)),
+          detail: scannerText.takeBackDetail,
+          warning: true,
+        })
+      : undefined,
+    stale: [rollsKey, participationKey],
+    done(_, { student }) {
+      onTakenBack(student.stud_id);
+      if (asks) toastSuccess(scannerText.takenBack(nameWith(sign, student)));
+    },
+    failed: scannerText.takeBackFailed,
+  });
+}

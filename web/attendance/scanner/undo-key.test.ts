@@ -1,0 +1,24 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { LONGEST_PAUSE_MS } from '#web/platform/camera/hand-scanner.ts';
+import { useUndoKey } from './undo-key.ts';
+
+/** A key that was pressed at that time, whenever the page gets round to it. */
+function press(key: string, timeStamp: number): void {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true });
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+  document.body.dispatchEvent(event);
+}
+
+it.each([
+  ['a while after a code, though a busy page hears both at once', 1_750, 1],
+  ['within a code', 1_020, 0],
+])('pressed %s', (_, atMs, undone) => {
+  vi.useFakeTimers();
+  const undo = vi.fn();
+  renderHook(() => useUndoKey(undo));
+  press('x', 1_000);
+  press('u', atMs);
+  vi.advanceTimersByTime(LONGEST_PAUSE_MS);
+  expect(undo).toHaveBeenCalledTimes(undone);
+});

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+import { LONGEST_PAUSE_MS } from '#web/platform/camera/hand-scanner.ts';
+
+/**
+ * Hears `U` on the whole page, pressed alone: a hand-held scanner types its values like a keyboard, and one may hold that
+ * letter.
+ */
+export function useUndoKey(onUndo: () => void): void {
+  const undo = useEffectEvent(onUndo);
+  useEffect(() => {
+    let lastMs = Number.NEGATIVE_INFINITY;
+    let alone: ReturnType<typeof setTimeout> | undefined;
+    function onKey(event: KeyboardEvent) {
+      // When it was pressed: a busy page hears it later.
+      const { key, target, timeStamp } = event;
+      clearTimeout(alone);
+      const goesOn = timeStamp - lastMs <= LONGEST_PAUSE_MS;
+      lastMs = timeStamp;
+      const isTyped = target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+      if (goesOn || isTyped || key.toLowerCase() !== 'u' || event.ctrlKey || event.metaKey || event.altKey) return;
+      alone = setTimeout(() => undo(), LONGEST_PAUSE_MS);
+    }
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      clearTimeout(alone);
+      window.removeEventListener('keydown', onKey, { capture: true });
+    };
+  }, []);
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay, IconScan } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { TodaysSession } from '#contract/attendance/session/session-calls.ts';
+import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { useTimeZone } from '#web/platform/base/date-text.ts';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { hoursInSentence } from '#web/subjects/subject/hours-text.ts';
+import styles from './card-today.module.css';
+import { firstSessionHref, todaysHref } from './session-of.ts';
+import { isNow } from './today-data.ts';
+import { todayText } from './today-text.ts';
+
+interface CardTodayProps {
+  /** The subject's session of today, the one that is under way first. */
+  readonly session: TodaysSession | undefined;
+  readonly now: Date;
+  /** Whether the strip above says its count and has its way to the camera, or starts it. */
+  readonly inStrip: boolean;
+}
+
+/** On a subject's card: that its class is now, is to come today or was held, and how many came unless the strip says it. */
+export function CardPill({ session, now, inStrip }: CardTodayProps) {
+  const zone = useTimeZone();
+  if (!session) return null;
+  const { present, expected } = session;
+  const counted =
+    session.subject_courseYearSection === '' ? todayText.present(present) : todayText.of(present, expected);
+  const saying = (state: string) => (inStrip ? state : `${state} · ${counted}`);
+  if (isNow(session, now, zone)) return <p className={styles.now}>{saying(todayText.nowPill)}</p>;
+  const isOver = session.overAt <= now.toISOString();
+  return (
+    <div>
+      <StatusPill tone={isOver ? 'present' : 'pending'}>
+        {saying(isOver ? todayText.held : todayText.todayPill)}
+      </StatusPill>
+    </div>
+  );
+}
+
+/** The hours of a subject's class of today where they are others than usual; undefined where its own hours hold. */
+export function hoursOfToday(session: TodaysSession | undefined, subject: Subject): string | undefined {
+  const today = hoursInSentence(session?.start_time, session?.end_time);
+  const usual = hoursInSentence(subject.subject_start_time, subject.subject_end_time);
+  return today === '' || today === usual ? undefined : todayText.otherHours(today, usual);
+}
+
+interface CardWayProps extends CardTodayProps {
+  readonly subject: Subject;
+  /** Starts its class; undefined where there is one today, or nothing to start from. */
+  readonly onStart: (() => void) | undefined;
+  /** Whether it never had one, so that the form is to say what it is worth. */
+  readonly isFirst: boolean;
+}
+
+/** A subject's way to the camera, or to one; nothing where neither is for now, or the strip above has it. */
+export function CardWay({ session, now, inStrip, subject, onStart, isFirst }: CardWayProps) {
+  const { subject_name: name, subject_courseYearSection: program } = subject;
+  if (inStrip) return null;
+  if (session && session.overAt > now.toISOString())
+    return (
+      <ButtonWithIcon Icon={IconScan} href={todaysHref(session)} aria-label={todayText.scanLabel(name, program)}>
+        {todayText.scan}
+      </ButtonWithIcon>
+    );
+  const shown = { variant: 'light', leftSection: <IconPlayerPlay size={18} stroke={1.8} aria-hidden /> } as const;
+  if (isFirst)
+    return (
+      <Button
+        component={Link}
+        href={firstSessionHref(subject)}
+        aria-label={todayText.firstLabel(name, program)}
+        {...shown}
+      >
+        {todayText.first}
+      </Button>
+    );
+  if (!onStart) return null;
+  return (
+    <Button aria-label={todayText.startLabel(name, program)} onClick={onStart} {...shown}>
+      {todayText.start}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { MOST_ON_DESK } from '#contract/app/realtime/realtime-messages.ts';
+import { openRealtimeSocket } from '#web/platform/base/realtime-socket.ts';
+
+/** However much happens, a screen reads again after so long at the soonest, in milliseconds. */
+const AGAIN_MS = 2000;
+
+/**
+ * Reads what stands under these keys again whenever the realtime channel says that something of it has changed, as long as the
+ * screen is open.
+ * @param told what is listened for: redemptions, or these sessions and those that are made; as long as it is not known
+ *   nothing is opened
+ * @returns whether the channel stands
+ * @see docs/decisions/0040
+ */
+export function useDesk(stale: readonly QueryKey[], told: 'redemptions' | readonly number[] | undefined): boolean {
+  const queryClient = useQueryClient();
+  const [stands, setStands] = useState(false);
+  const readAgain = useEffectEvent(() => {
+    for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
+  });
+  const followed = typeof told === 'object' ? told.slice(0, MOST_ON_DESK).join() : told;
+
+  useEffect(() => {
+    if (followed === undefined) return;
+    const class_ids = followed === 'redemptions' ? undefined : followed.split(',').filter(Boolean).map(Number);
+    let readAt = 0;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    function soon() {
+      waiting ??= setTimeout(
+        () => {
+          waiting = undefined;
+          readAt = performance.now();
+          readAgain();
+        },
+        Math.max(0, readAt + AGAIN_MS - performance.now()),
+      );
+    }
+    const socket = openRealtimeSocket({
+      role: 'professor',
+      greeting: (token) => ({ type: 'desk', token, ...(class_ids && { class_ids }) }),
+      onMessage(message) {
+        if (!('type' in message)) return;
+        if (class_ids ? message.type === 'session' || message.type === 'signed-out' : message.type === 'redemptions')
+          soon();
+      },
+      onReconnect: soon,
+      onStanding: setStands,
+    });
+    return () => {
+      clearTimeout(waiting);
+      socket.close();
+    };
+  }, [followed]);
+  return stands;
+}

@@ -1,0 +1,68 @@
+import { IconRestore, IconTrashX } from '@tabler/icons-react';
+import { paths } from '#web/platform/base/paths.ts';
+import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { MenuButton, MoreMenu } from '#web/platform/ui/more-menu.tsx';
+import { useDeleteSessionForGood, useRestoreSession, useSessions } from './session-data.ts';
+import type { SessionsOwner } from './session-of.ts';
+import { sessionText } from './session-text.ts';
+import { SessionsPage } from './sessions-page.tsx';
+
+/** The deleted sessions of one subject. @see spec §2 */
+export function ClassRecycleBinScreen() {
+  const { subjectID, subjectName, programlevel } = usePlaceParams(paths.classRecycleBin);
+  return (
+    <RecycleBin owner={{ kind: 'class', subjectId: Number(subjectID), name: subjectName, program: programlevel }} />
+  );
+}
+
+/** The deleted sessions of one event. @see spec §2 */
+export function EventRecycleBinScreen() {
+  const { subjectID, subjectName } = usePlaceParams(paths.eventRecycleBin);
+  return <RecycleBin owner={{ kind: 'event', subjectId: Number(subjectID), name: subjectName, program: '' }} />;
+}
+
+/** Sessions in the bin are restored from here, or deleted for good. */
+function RecycleBin({ owner }: { owner: SessionsOwner }) {
+  const restore = useRestoreSession(owner);
+  const deleteForGood = useDeleteSessionForGood(owner);
+  return (
+    <SessionsPage
+      owner={owner}
+      title={sessionText.binTitle}
+      detail={
+        <>
+          {[owner.name, owner.program.trim()].filter(Boolean).join(' · ')}
+          <p>{sessionText.binAbout}</p>
+        </>
+      }
+      tab={sessionText.binTab}
+      query={useSessions(owner.subjectId, 'deleted')}
+      isBin
+      emptyDetail={sessionText.binEmptyDetail}
+      rowActions={(session) => (
+        <>
+          <ButtonWithIcon
+            Icon={IconRestore}
+            variant="light"
+            size="sm"
+            aria-label={sessionText.restoreLabel(session.when)}
+            onClick={() => void restore.run(session)}
+          >
+            {sessionText.restore}
+          </ButtonWithIcon>
+          <MoreMenu of="row" label={sessionText.moreLabel(session.when)}>
+            <MenuButton
+              Icon={IconTrashX}
+              warning
+              label={sessionText.deleteForGoodLabel(session.when)}
+              onClick={() => void deleteForGood.run(session)}
+            >
+              {sessionText.deleteForGood}
+            </MenuButton>
+          </MoreMenu>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,219 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconScan } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { BinnedSession, CountedSession } from '#contract/attendance/session/session-calls.ts';
+import { isComing } from '#contract/attendance/session/session-date-rules.ts';
+import { sessionDay } from '#contract/attendance/session/start-rules.ts';
+import { shownClockTime } from '#contract/platform/base/clock-time.ts';
+import { dateText, dayOf, momentText, timeText, useTimeZone } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { Nothing } from '#web/platform/table/data-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { hoursText } from '#web/subjects/subject/hours-text.ts';
+import { PresentBar } from './present-bar.tsx';
+import styles from './session-columns.module.css';
+import type { NamedSession } from './session-data.ts';
+import { type SessionsOwner, scannerHref } from './session-of.ts';
+import { sessionText } from './session-text.ts';
+
+/** On which day a session is, and when: its start, and which one it is of those that look the same. */
+function whenOf({ createdAt, start_time }: CountedSession, turn: string): readonly [date: string, time: string] {
+  const time = shownClockTime(start_time) || timeText(createdAt);
+  return [dateText(createdAt), turn ? `${time}, ${turn}` : time];
+}
+
+/** The value that most of them have. */
+function usualOf(values: readonly number[]): number | undefined {
+  const alike = [...Map.groupBy(values, (value) => value).values()];
+  return alike.toSorted((some, others) => others.length - some.length)[0]?.[0];
+}
+
+/** Of sessions that the same day and hours are shown of: which one each is, as they were added, `2nd of 2`. */
+function turnsOf(sessions: readonly CountedSession[]): ReadonlyMap<number, string> {
+  const alike = Map.groupBy(sessions, ({ createdAt, start_time, end_time, class_courseYearSection: level }) =>
+    [dateText(createdAt), hoursText(start_time, end_time), level.trim() === ''].join(),
+  );
+  return new Map(
+    [...alike.values()].flatMap((some) =>
+      some
+        .map(({ class_id }) => class_id)
+        .sort((one, other) => one - other)
+        .map((class_id, place) => [class_id, some.length > 1 ? sessionText.turn(place + 1, some.length) : ''] as const),
+    ),
+  );
+}
+
+/** What a session is worth: quiet where it is as always, and left out of a phone's card. */
+function worthColumn(
+  id: 'points' | 'exp',
+  sessions: readonly CountedSession[],
+  worth: (session: CountedSession) => number,
+): Column<CountedSession> {
+  const most = usualOf(sessions.map(worth));
+  const usual = (session: CountedSession) => worth(session) === most;
+  return {
+    id,
+    header: sessionText.columns[id],
+    kind: 'end',
+    usual,
+    cell: (session) => <span className={usual(session) ? 'quiet' : undefined}>{sessionText[id](worth(session))}</span>,
+  };
+}
+
+/** Who has put a session into the bin and when, as far as that was kept. */
+const deletedColumn: Column<CountedSession & Partial<BinnedSession>> = {
+  id: 'deleted',
+  header: sessionText.columns.deleted,
+  named: true,
+  usual: ({ deletedAt }) => !deletedAt,
+  sortBy: ({ deletedAt }) => deletedAt ?? '',
+  cell: ({ deletedAt, deletedBy }) =>
+    deletedAt ? (
+      <>
+        <span className={styles.deleted}>{momentText(deletedAt)}</span>
+        {deletedBy && <span className="faint">{sessionText.by(deletedBy)}</span>}
+      </>
+    ) : (
+      <Nothing said={sessionText.notKept} />
+    ),
+};
+
+/**
+ * The columns of a table of these sessions, with the actions that its screen offers; in the bin who put them there in place of
+ * what they are worth. @see spec §2
+ */
+export function sessionColumns(
+  owner: SessionsOwner,
+  sessions: readonly CountedSession[],
+  isBin: boolean,
+  actions: (session: NamedSession) => ReactNode,
+): readonly Column<CountedSession>[] {
+  const { columns } = sessionText;
+  const isEvent = owner.kind === 'event';
+  const turns = turnsOf(sessions);
+  const turnOf = ({ class_id }: CountedSession) => turns.get(class_id) ?? '';
+  const ofDay = Map.groupBy(sessions, ({ createdAt }) => dateText(createdAt));
+  const named = (session: CountedSession): NamedSession => {
+    const [date, time] = whenOf(session, turnOf(session));
+    return { ...session, when: ofDay.get(date)?.length === 1 ? date : `${date}, ${time}` };
+  };
+  return [
+    {
+      id: 'date',
+      header: columns.date,
+      cell: (session) => <SessionDate owner={owner} session={session} turn={turnOf(session)} />,
+      sortBy: ({ createdAt }) => Date.parse(createdAt),
+    },
+    {
+      id: 'present',
+      header: columns.present,
+      kind: 'end',
+      cell: ({ present, expected }) => <SessionPresent present={present} expected={isEvent ? null : expected} />,
+      sortBy: ({ present }) => present,
+    },
+    ...(isBin
+      ? [deletedColumn]
+      : [
+          worthColumn('points', sessions, ({ class_token }) => class_token),
+          worthColumn('exp', sessions, ({ class_exp }) => class_exp),
+        ]),
+    {
+      id: 'actions',
+      header: columns.actions,
+      kind: 'actions',
+      cell: (session) => (
+        <div className={styles.buttons}>
+          <SessionWays owner={owner} session={session} turn={turnOf(session)} />
+          {actions(named(session))}
+        </div>
+      ),
+    },
+  ];
+}
+
+/** How many came, of how many where somebody has to come. */
+function SessionPresent({ present, expected }: { present: number; expected: number | null }) {
+  return (
+    <div className={styles.present}>
+      <span aria-hidden>{sessionText.present(present, expected)}</span>
+      <VisuallyHidden>{sessionText.presentSpoken(present, expected)}</VisuallyHidden>
+      {present > 0 && <PresentBar present={present} expected={expected ?? 0} />}
+    </div>
+  );
+}
+
+interface SessionCellProps {
+  readonly owner: SessionsOwner;
+  readonly session: CountedSession;
+  /** Which one it is of those that look the same; '' of one alone. */
+  readonly turn: string;
+}
+
+/** The camera of a session of today, and the roll of any; yesterday's class still takes scans. @see docs/decisions/0040 */
+function SessionWays({ owner, session, turn }: SessionCellProps) {
+  const of = whenOf(session, turn);
+  const day = sessionDay(session, new Date().toISOString(), useTimeZone());
+  const roll = paths.roll.href({ subjectID: owner.subjectId, sessionID: session.class_id });
+  const scanner = scannerHref(owner, session);
+  const isToday = day === 'today' && session.closedAt === null && !session.isdeleted;
+  return (
+    <>
+      {isToday && (
+        <ButtonWithIcon Icon={IconScan} size="sm" href={scanner} aria-label={sessionText.scanLabel(...of)}>
+          {sessionText.scan}
+        </ButtonWithIcon>
+      )}
+      {owner.kind === 'class' && day === 'yesterday' && session.closedAt === null && !session.isdeleted && (
+        <ButtonWithIcon
+          Icon={IconScan}
+          variant="default"
+          size="sm"
+          href={scanner}
+          aria-label={sessionText.scanInto(of[0])}
+        >
+          {sessionText.scan}
+        </ButtonWithIcon>
+      )}
+      <Button
+        component={Link}
+        href={session.isdeleted ? scanner : roll}
+        variant={session.isdeleted ? 'subtle' : 'default'}
+        size="sm"
+        aria-label={(isToday ? sessionText.rollLabel : sessionText.viewLabel)(...of)}
+      >
+        {isToday ? sessionText.roll : sessionText.view}
+      </Button>
+    </>
+  );
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+
+/** Which day of the week an instant is where dates are shown: `Thu`. */
+function weekdayText(instant: string): string {
+  return weekday.format(new Date(dayOf(instant)));
+}
+
+/** When the session is, its weekday, the hours of its scan window, whether its day is to come, and whether every program may come. */
+function SessionDate({ owner, session, turn }: SessionCellProps) {
+  const hours = hoursText(session.start_time, session.end_time);
+  const coming = isComing(session.createdAt, new Date(), useTimeZone());
+  return (
+    <div className={styles.date}>
+      <span>{dateText(session.createdAt)}</span>
+      <span className={styles.hours}>
+        <span>{weekdayText(session.createdAt)}</span>
+        {hours !== '' && <span>{hours}</span>}
+        {turn !== '' && <span>{turn}</span>}
+      </span>
+      {coming && <StatusPill tone="pending">{sessionText.coming}</StatusPill>}
+      {session.closedAt !== null && <StatusPill tone="none">{sessionText.closed}</StatusPill>}
+      {owner.kind === 'class' && session.class_courseYearSection.trim() === '' && (
+        <span className={styles.open}>{sessionText.openToAll}</span>
+      )}
+    </div>
+  );
+}

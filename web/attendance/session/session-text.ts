@@ -1,0 +1,113 @@
+import { type OtherSession, sessionTooSoon } from '#contract/attendance/session/session-calls.ts';
+import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
+import { sixHoursAround } from '#contract/attendance/session/six-hours-rules.ts';
+import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { dateText, timeText, timeZone } from '#web/platform/base/date-text.ts';
+
+const ANOTHER = 'It is another class of the same day';
+
+/** A moment as it is said at another one: its time, and its date where that is not today's. */
+const moment = (at: string, now: string) =>
+  dateText(at) === dateText(now) ? timeText(at) : `${timeText(at)} on ${dateText(at)}`;
+
+/** By its own start, as the list says it, though it was made at another moment. */
+function hadSession(other: OtherSession, now: string): string {
+  const start = beginsAt(other, timeZone());
+  return `This subject ${start > now ? 'has' : 'had'} a session at ${moment(start, now)}`;
+}
+
+/** The words of the sessions' screens and recycle bins. @see spec §2, §5, §8 */
+export const sessionText = {
+  tab: 'Sessions',
+  table: 'Sessions',
+  search: 'Search by date Ex: m/d/yyyy',
+  searchLabel: 'Search by date',
+  count: (count: number) => counted(count, 'session'),
+  columns: {
+    date: 'Class Date',
+    present: 'Present',
+    points: 'Point Value',
+    exp: 'Exp',
+    deleted: 'Deleted',
+    actions: 'Actions',
+  },
+  /** A day has six of a subject at most. */
+  turn: (place: number, of: number) => `${['1st', '2nd', '3rd'][place - 1] ?? `${place}th`} of ${of}`,
+  view: 'View',
+  viewLabel: (date: string, time: string) => `View ${date}, ${time}`,
+  scan: 'Scan',
+  scanLabel: (date: string, time: string) => `Scan for ${date}, ${time}`,
+  scanInto: (date: string) => `Scan into ${date}`,
+  present: (present: number, expected: number | null) =>
+    expected === null ? grouped(present) : `${grouped(present)} / ${grouped(expected)}`,
+  presentSpoken: (present: number, expected: number | null) =>
+    expected === null ? `${grouped(present)} present` : `${grouped(present)} of ${grouped(expected)} present`,
+  points: (points: number) => counted(points, 'point'),
+  exp: (exp: number) => `${grouped(exp)} exp`,
+  roll: 'Roll',
+  rollLabel: (date: string, time: string) => `Roll of ${date}, ${time}`,
+  coming: 'Still to come',
+  closed: 'Closed',
+  openToAll: 'Open to all programs',
+  bin: 'Recycle bin',
+  add: 'Add Session',
+  addTitle: 'Add Session',
+  updateTitle: 'Update Session',
+  pointValue: 'Point Value',
+  experience: 'Experience Point',
+  date: 'Date',
+  startTime: 'Start Time',
+  endTime: 'End Time',
+  lateAfter: 'Minutes until late',
+  lateAfterHelp: 'After the start, 0 to 1,440. Blank: nobody is late.',
+  lateAfterNew: 'After the start, 0 to 1,440. Blank: as the subject says.',
+  openToAllChoice: 'Open to all programs',
+  another: ANOTHER,
+  waitOrTick: (other: OtherSession, now: string) => {
+    const until = sixHoursAround(other.createdAt).after;
+    return `${hadSession(other, now)}: wait until ${moment(until, now)}, or tick “${ANOTHER}”.`;
+  },
+  moveOrTick: (other: OtherSession, now: string) =>
+    `${hadSession(other, now)}: choose another date or time, or tick “${ANOTHER}”.`,
+  askAnother: 'Is it another class of the same day?',
+  anotherDetail: (other: OtherSession, now = new Date().toISOString()) =>
+    `${sessionTooSoon.message} ${hadSession(other, now)}.`,
+  openToAllDetail: (program: string) => `Otherwise only students of ${program} are recorded.`,
+  update: 'Update',
+  delete: 'Delete',
+  restore: 'Restore',
+  updateLabel: (date: string) => `Update the session of ${date}`,
+  deleteLabel: (date: string) => `Delete the session of ${date}`,
+  restoreLabel: (date: string) => `Restore the session of ${date}`,
+  deleteForGood: 'Permanently delete',
+  deleteForGoodLabel: (date: string) => `Permanently delete the session of ${date}`,
+  moreLabel: (date: string) => `More for the session of ${date}`,
+  missing: 'All fields are required.',
+  askUpdate: (date: string) => `Update the session of ${date}?`,
+  askMoveDetail: (date: string, present: number) =>
+    `It moves to ${date}${present > 0 ? `, with the attendance of ${counted(present, 'student')}` : ''}.`,
+  askDelete: (date: string, subject: string) => `Delete the session of ${date} in “${subject}”?`,
+  deleteDetail: 'It goes to the recycle bin with its attendance, from where you can restore it.',
+  askRestore: (date: string, subject: string) => `Restore the session of ${date} in “${subject}”?`,
+  askDeleteForGood: (date: string, subject: string) => `Permanently delete the session of ${date} in “${subject}”?`,
+  deleteForGoodDetail:
+    'The session and its whole attendance are deleted for good. Points that students earned stay earned.',
+  fetchFailed: 'Failed to fetch sessions',
+  addFailed: { message: 'The session could not be added.', detail: 'An unexpected server error occurred.' },
+  updateFailed: { message: 'Failed to update Sessions', detail: 'An error occurred while updating Sessions' },
+  deleteFailed: { message: 'Failed to delete session', detail: 'An error occurred while updating this session.' },
+  restoreFailed: {
+    message: 'The session could not be restored.',
+    detail: 'An error occurred while updating this session.',
+  },
+  empty: 'No sessions found.',
+  emptyDetail: 'Add a session when the class begins, and scan for it.',
+  emptyFoundDetail: 'No session has such a date. Dates are written as month/day/year.',
+  binTitle: 'RECYCLE BIN',
+  binTab: 'Recycle bin',
+  binAbout: 'Restore, or delete for good.',
+  by: (name: string) => `by ${name}`,
+  /** Of those that were put there before it was. */
+  notKept: 'Not kept',
+  binEmptyDetail: 'Sessions that you delete wait here until you restore them or delete them for good.',
+} as const;

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { CountedSession } from '#contract/attendance/session/session-calls.ts';
+import { sessionDay } from '#contract/attendance/session/start-rules.ts';
+import { dateBegins, useTimeZone } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import { Page, type PageProps } from '#web/platform/ui/page.tsx';
+import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { useDesk } from './desk.ts';
+import { sessionColumns } from './session-columns.tsx';
+import { type NamedSession, sessionsKey } from './session-data.ts';
+import type { SessionsOwner } from './session-of.ts';
+import { sessionText } from './session-text.ts';
+
+interface SessionsPageProps extends Pick<PageProps, 'title' | 'detail' | 'link'> {
+  readonly owner: SessionsOwner;
+  /** What the browser's tab says behind the owner's name. */
+  readonly tab: string;
+  readonly query: LoadedQuery<readonly CountedSession[]>;
+  /** Whether they are those that were deleted. */
+  readonly isBin?: boolean;
+  /** What to do where there is no session at all. */
+  readonly emptyDetail: string;
+  /** Buttons beside the way back. */
+  readonly actions?: ReactNode;
+  /** Where there is no session at all, what ends that. */
+  readonly emptyAction?: ReactNode;
+  /** A row's buttons beside the one that leads to its scanner. */
+  readonly rowActions: (session: NamedSession) => ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Sessions of a subject or event in a table, found by their date, newest first. @see spec §2, decisions §4.14 */
+export function SessionsPage({
+  owner,
+  tab,
+  query,
+  isBin = false,
+  emptyDetail,
+  emptyAction,
+  actions,
+  rowActions,
+  children,
+  ...page
+}: SessionsPageProps) {
+  const search = useSearch();
+  const now = new Date().toISOString();
+  const zone = useTimeZone();
+  useDesk(
+    [sessionsKey(owner.subjectId)],
+    query.data?.filter(({ overAt, isdeleted }) => overAt > now && !isdeleted).map(({ class_id }) => class_id),
+  );
+  return (
+    <Page
+      detail={owner.program.trim() || undefined}
+      {...page}
+      tab={`${owner.name} · ${tab}`}
+      back={owner.kind === 'class' ? paths.subjects.href() : paths.eventDashboard.href()}
+      actions={actions}
+    >
+      <Loaded query={query} skeleton={<RowSkeletons tools="search and order" />} failed={sessionText.fetchFailed}>
+        {(sessions) =>
+          sessions.length === 0 ? (
+            <EmptyState message={sessionText.empty} detail={emptyDetail} action={emptyAction} />
+          ) : (
+            <DataTable
+              label={sessionText.table}
+              columns={sessionColumns(owner, sessions, isBin, rowActions)}
+              rows={sessions.filter(({ createdAt }) => dateBegins(createdAt, search.value))}
+              rowKey={({ class_id }) => class_id}
+              initialSort={{ column: 'date', direction: 'descending' }}
+              search={<SearchInput label={sessionText.searchLabel} placeholder={sessionText.search} {...search} />}
+              isMarked={(session) => !session.isdeleted && sessionDay(session, now, zone) === 'today'}
+              countText={sessionText.count}
+              empty={<EmptyState message={sessionText.empty} detail={sessionText.emptyFoundDetail} />}
+            />
+          )
+        }
+      </Loaded>
+      {children}
+    </Page>
+  );
+}

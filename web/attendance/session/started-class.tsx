@@ -1,0 +1,74 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type ClassSession, deleteClass } from '#contract/attendance/session/session-calls.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useGo } from '#web/platform/base/raw-router.tsx';
+import { send } from '#web/platform/calls/send.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { toastInfo } from '#web/platform/ui/toast.ts';
+import { staleSubjects } from '#web/subjects/subject/subject-data.ts';
+import { sessionsKey } from './session-data.ts';
+import { sessionText } from './session-text.ts';
+import { todayText } from './today-text.ts';
+
+/** Under which a tab keeps, through a reload, which classes were started in it. */
+const STARTED = 'rollcall-started';
+
+/** Those of a tab that may not store: known until the page is loaded anew. */
+const unstored = new Set<number>();
+
+function stored(): readonly number[] {
+  try {
+    return JSON.parse(window.sessionStorage.getItem(STARTED) ?? '[]') as number[];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps that this class was started in this tab. */
+export function noteStarted(class_id: number): void {
+  try {
+    window.sessionStorage.setItem(STARTED, JSON.stringify([...stored(), class_id]));
+  } catch {
+    unstored.add(class_id);
+  }
+}
+
+/** Whether this class was started in this tab, so that it can be taken back while nobody was scanned. */
+export function wasStartedHere(class_id: number): boolean {
+  return unstored.has(class_id) || stored().includes(class_id);
+}
+
+/** As what a class was started, to be seen before the first student. */
+export function startedAs(session: ClassSession): string {
+  return todayText.started(session, sessionText.points(session.class_token), sessionText.exp(session.class_exp));
+}
+
+/** The same for a phone, beside what takes it back; of hours that are not now only that. */
+export function startedShort(session: ClassSession, isOutside: boolean): string {
+  return isOutside ? todayText.startedOutside(session) : todayText.started(session, '', '');
+}
+
+/** Takes a class back that was just started; the server refuses once somebody is present. @see docs/decisions/0040 */
+export function UndoStart({ session }: { session: Pick<ClassSession, 'subject_id' | 'class_id'> }) {
+  const go = useGo();
+  const [isGone, setGone] = useState(false);
+  const { subject_id: subjectId, class_id: classId } = session;
+  const undo = useChange({
+    call: () => send(deleteClass, { params: { subjectId, classId }, body: { unattended: true } }),
+    stale: [sessionsKey(), ...staleSubjects],
+    done({ class: { isdeleted } }) {
+      setGone(true);
+      toastInfo(todayText.undone(isdeleted));
+      go(paths.subjects.href(), { replace: true });
+    },
+    failed: todayText.undoFailed,
+  });
+  if (isGone) return null;
+  return (
+    <ButtonWithIcon Icon={IconArrowBackUp} variant="default" onClick={() => void undo.run(undefined)}>
+      {todayText.undo}
+    </ButtonWithIcon>
+  );
+}

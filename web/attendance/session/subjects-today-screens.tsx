@@ -1,0 +1,110 @@
+import { inScanWindow } from '#contract/attendance/session/scan-window-rules.ts';
+import type { TodaysSession } from '#contract/attendance/session/session-calls.ts';
+import { localTime } from '#contract/platform/base/dates.ts';
+import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { useMoment } from '#web/platform/base/countdown.ts';
+import { useTimeZone } from '#web/platform/base/date-text.ts';
+import { useSharedOf } from '#web/subjects/subject/shared-subjects.tsx';
+import { type SubjectKind, useSubjects } from '#web/subjects/subject/subject-data.ts';
+import { SubjectCards } from '#web/subjects/subject/subjects-screen.tsx';
+import { CardPill, CardWay, hoursOfToday } from './card-today.tsx';
+import { MOST_SESSIONS, MOST_SUBJECTS, NowStrip } from './now-strip.tsx';
+import { isNow, useStartClass, useToday } from './today-data.ts';
+
+/** The professor's first screen: what is now, and their subjects. @see spec §2, docs/decisions/0040 */
+export function SubjectsScreen() {
+  return <SubjectsToday kind="class" />;
+}
+
+/** The professor's events, with those that are under way. @see spec §2 */
+export function EventDashboardScreen() {
+  return <SubjectsToday kind="event" />;
+}
+
+/** How often the clock is looked at while the screen is open, in milliseconds. */
+const LOOK_EVERY_MS = 15_000;
+
+/** How long before its hours a class can be the one that is meant, in minutes. */
+const EARLY_MINUTES = 30;
+
+const hasSession = ({ session_count, bin_count }: Subject) => session_count > bin_count;
+
+/** Whether it is the hour of a subject, or will be in a moment. */
+function isHour({ subject_start_time: start_time, subject_end_time: end_time }: Subject, now: Date, zone: string) {
+  const soon = new Date(now.getTime() + EARLY_MINUTES * 60_000);
+  return [now, soon].some((at) => inScanWindow({ createdAt: at.toISOString(), start_time, end_time }, at, zone));
+}
+
+function SubjectsToday({ kind }: { kind: SubjectKind }) {
+  const zone = useTimeZone();
+  const now = useMoment(LOOK_EVERY_MS);
+  const { data: today } = useToday(now);
+  const start = useStartClass();
+  const own = useSubjects(kind).data;
+  const shared = useSharedOf(kind);
+
+  // What is now before what is later, then classes before events; an event's screen shows events alone.
+  const first = (session: TodaysSession) =>
+    2 * Number(!isNow(session, now, zone)) + Number(session.subject_courseYearSection === '');
+  const underWay = (today ?? [])
+    .filter(({ overAt }) => overAt > now.toISOString())
+    .filter((session) => kind === 'class' || session.subject_courseYearSection === '')
+    .toSorted((one, other) => first(one) - first(other));
+  const ofSubject = (id: number) =>
+    underWay.find((session) => session.subject_id === id) ?? today?.findLast((session) => session.subject_id === id);
+  const isUnderWay = ({ subject_id }: Subject) => underWay.some((session) => session.subject_id === subject_id);
+  const isNext = (subject: Subject) => ofSubject(subject.subject_id) === undefined && isHour(subject, now, zone);
+
+  const taught = [...(own ?? []), ...(shared ?? []).filter(({ role, holds }) => role === 'co' && holds)];
+  // An event's hours refuse whoever comes outside of them: it is made by hand.
+  const without = taught.filter((subject) => kind === 'class' && ofSubject(subject.subject_id) === undefined);
+  const waiting = without.filter(hasSession);
+  const { time } = localTime(now, zone);
+  const [next] = waiting
+    .filter(({ subject_start_time: from }) => (from ?? '') > time)
+    .toSorted((one, other) => ((one.subject_start_time ?? '') < (other.subject_start_time ?? '') ? -1 : 1));
+  const ofNow = waiting.filter(isNext);
+  const offered = ofNow.length > 0 ? ofNow : underWay.length > 0 || !next ? [] : [next];
+  const rank = (subject: Subject) => {
+    const session = ofSubject(subject.subject_id);
+    if (session && isNow(session, now, zone)) return 0;
+    return isNext(subject) ? 1 : isUnderWay(subject) ? 2 : 3;
+  };
+  const inStrip = (session: TodaysSession | undefined) =>
+    session !== undefined && underWay.slice(0, MOST_SESSIONS).includes(session);
+  const isOffered = (subject: Subject) => offered.slice(0, MOST_SUBJECTS).includes(subject);
+
+  return (
+    <SubjectCards
+      kind={kind}
+      above={
+        today &&
+        (underWay.length > 0 || waiting.length > 0) && (
+          <NowStrip
+            sessions={underWay}
+            startable={offered}
+            now={now}
+            busy={start.busy}
+            onStart={(subject) => void start.run(subject)}
+          />
+        )
+      }
+      inOrder={(subjects) => subjects.toSorted((one, other) => rank(one) - rank(other))}
+      pill={({ subject_id }) => {
+        const session = ofSubject(subject_id);
+        return <CardPill session={session} now={now} inStrip={inStrip(session)} />;
+      }}
+      hours={(subject) => hoursOfToday(ofSubject(subject.subject_id), subject)}
+      way={(subject) => (
+        <CardWay
+          session={ofSubject(subject.subject_id)}
+          now={now}
+          inStrip={inStrip(ofSubject(subject.subject_id)) || isOffered(subject)}
+          onStart={waiting.includes(subject) ? () => void start.run(subject) : undefined}
+          isFirst={today !== undefined && without.includes(subject) && !hasSession(subject)}
+          subject={subject}
+        />
+      )}
+    />
+  );
+}

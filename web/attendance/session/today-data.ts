@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { inScanWindow } from '#contract/attendance/session/scan-window-rules.ts';
+import { getToday, startClass, type TodaysSession } from '#contract/attendance/session/session-calls.ts';
+import { localTime } from '#contract/platform/base/dates.ts';
+import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { useTimeZone } from '#web/platform/base/date-text.ts';
+import { useGo } from '#web/platform/base/raw-router.tsx';
+import { send } from '#web/platform/calls/send.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { staleSubjects } from '#web/subjects/subject/subject-data.ts';
+import { useDesk } from './desk.ts';
+import { sessionInTheWay, sessionsKey } from './session-data.ts';
+import { scannerHref } from './session-of.ts';
+import { sessionText } from './session-text.ts';
+import { noteStarted } from './started-class.tsx';
+import { todayText } from './today-text.ts';
+
+const todayKey = [...sessionsKey(), 'today'];
+
+/** Where the realtime channel does not stand, what began on another device is seen after so long at most, in milliseconds. */
+const AGAIN_MS = 60_000;
+
+/** Reads the subjects, which count their sessions, again when there is one more today or one less, wherever that was made. */
+function useCountedAgain(sessions: readonly TodaysSession[] | undefined): void {
+  const queryClient = useQueryClient();
+  const now = sessions
+    ?.map(({ class_id }) => class_id)
+    .toSorted((one, other) => one - other)
+    .join();
+  const counted = useRef(now);
+  useEffect(() => {
+    if (counted.current !== undefined && now !== undefined && counted.current !== now)
+      for (const queryKey of staleSubjects) void queryClient.invalidateQueries({ queryKey });
+    counted.current = now ?? counted.current;
+  }, [queryClient, now]);
+}
+
+/** The professor's sessions of today with how many came, followed as they begin and students come in. @see docs/decisions/0040 */
+export function useToday(now: Date) {
+  const zone = useTimeZone();
+  const [hears, setHears] = useState(false);
+  const query = useQuery({
+    queryKey: [...todayKey, localTime(now, zone).day],
+    queryFn: async ({ signal }) => (await send(getToday, { signal })).sessions,
+    staleTime: 0,
+    refetchInterval: hears ? false : AGAIN_MS,
+  });
+  useCountedAgain(query.data);
+  const at = now.toISOString();
+  const stands = useDesk(
+    [todayKey],
+    query.data?.filter(({ overAt }) => overAt > at).map(({ class_id }) => class_id),
+  );
+  if (stands !== hears) setHears(stands);
+  return query;
+}
+
+/** Whether it is the hour of a session that is not over. */
+export function isNow(session: TodaysSession, now: Date, zone: string): boolean {
+  return inScanWindow(session, now, zone) && session.overAt > now.toISOString();
+}
+
+/** A subject whose class is started. */
+export type Startable = Pick<Subject, 'subject_id' | 'subject_courseYearSection'>;
+
+/**
+ * Starts today's class of a subject and goes to its camera; where one was less than six hours ago, after a question as
+ * another of the same day. @see docs/decisions/0040, decisions §4.7
+ */
+export function useStartClass() {
+  const go = useGo();
+  return useChange({
+    call: ({ subject_id: subjectId, another = false }: Startable & { another?: boolean }) =>
+      send(startClass, { params: { subjectId }, body: { another: another || null } }),
+    question: ({ another }) =>
+      another ? { title: sessionText.askAnother, detail: todayText.anotherDetail } : undefined,
+    instead: (error, subject) =>
+      sessionInTheWay(error) && !subject.another ? { ...subject, another: true } : undefined,
+    stale: [sessionsKey(), ...staleSubjects],
+    done({ class: session, made }, { subject_courseYearSection }) {
+      const kind = subject_courseYearSection === '' ? 'event' : 'class';
+      if (made) noteStarted(session.class_id);
+      go(scannerHref({ kind, subjectId: session.subject_id }, session));
+    },
+    failed: todayText.startFailed,
+  });
+}

@@ -1,0 +1,48 @@
+import { grouped } from '#contract/platform/base/figure-text.ts';
+import { hoursInSentence, hoursText } from '#web/subjects/subject/hours-text.ts';
+
+interface Hours {
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+}
+
+/** The words of the strip on a professor's first screen, and of what it starts. @see docs/decisions/0040 */
+export const todayText = {
+  strip: 'Today’s classes',
+  /** One that lasts to the end of its day has no hour at which it is over: until then it takes scans. */
+  now: (until: string, isAllDay: boolean) => (isAllDay ? `Now, takes scans until ${until}` : `Now, ends at ${until}`),
+  today: (hours: Hours) => ['Today', hoursInSentence(hours.start_time, hours.end_time)].filter(Boolean).join(', '),
+  nowPill: 'Now',
+  /** A class that is held at other hours than its subject’s. */
+  otherHours: (today: string, usual: string) => `Today ${today}${usual && `, else ${usual}`}`,
+  todayPill: 'Today',
+  held: 'Held today',
+  of: (present: number, expected: number) => `${grouped(present)} of ${grouped(expected)}`,
+  present: (present: number) => `${grouped(present)} present`,
+  /** Beside the number, which stands large. */
+  ofOnly: (expected: number) => `of ${grouped(expected)}`,
+  presentOnly: 'present',
+  scan: 'Scan',
+  scanLabel: (subject: string, program: string) => ['Scan', subject, program].filter(Boolean).join(' '),
+  more: (sessions: number) => (sessions === 1 ? '1 more is marked below.' : `${sessions} more are marked below.`),
+  start: 'Start today’s class',
+  startLabel: (subject: string, program: string) =>
+    `Start today’s class of ${[subject, program].filter(Boolean).join(' ')}`,
+  first: 'Start the first class',
+  firstLabel: (subject: string, program: string) =>
+    `Start the first class of ${[subject, program].filter(Boolean).join(' ')}`,
+  asLast: 'With the points, experience and hours of its last class.',
+  nothing: 'No class is under way.',
+  nothingDetail: 'Start one on its card below: it takes over what the last one was worth.',
+  anotherDetail: 'A class of this subject was less than six hours ago.',
+  startFailed: { message: 'The class could not be started.', detail: 'An unexpected server error occurred.' },
+  started: (hours: Hours, points: string, exp: string) =>
+    ['Started as the last one was', hoursText(hours.start_time, hours.end_time), points, exp]
+      .filter(Boolean)
+      .join(' · '),
+  startedOutside: (hours: Hours) =>
+    ['Outside class hours', hoursText(hours.start_time, hours.end_time)].filter(Boolean).join(': '),
+  undo: 'Undo start',
+  undone: (isInBin: boolean) => `The class was taken back.${isInBin ? ' It lies in the recycle bin.' : ''}`,
+  undoFailed: { message: 'The class could not be taken back.', detail: 'An unexpected server error occurred.' },
+} as const;

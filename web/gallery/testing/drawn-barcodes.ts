@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
+import { chanceFrom } from '#contract/platform/base/chance.ts';
+import { areaFormats, type BarcodeFormat } from '#web/platform/camera/barcode-formats.ts';
+import { decoderNames } from '#web/platform/camera/decoder.ts';
+import type { Luminance } from '#web/platform/camera/luminance.ts';
+
+/** A barcode without its surroundings: one byte a module, 0 dark, 255 light. */
+export interface Modules {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+  /** The quiet zone that its format asks for, in modules. */
+  readonly quiet: number;
+}
+
+/** What happens to a barcode between its screen and the camera's chip. */
+export interface Scene {
+  /** Size of the picture in pixels; 640 × 480 unless said otherwise. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Pixels to a module; 4 unless said otherwise. */
+  readonly moduleSize?: number;
+  readonly turnDegrees?: number;
+  /** Radius in pixels of the box over which each pixel is averaged, twice. */
+  readonly blur?: number;
+  /** Brightness added in a round spot at the code's middle, fading to nothing at the code's edge. */
+  readonly glare?: number;
+  /** Brightness taken away or added at random, at most. */
+  readonly noise?: number;
+  /** Light modules on dark ground. */
+  readonly inverted?: boolean;
+  /** Brightness of the dark and the light modules. */
+  readonly dark?: number;
+  readonly light?: number;
+}
+
+let ready: Promise<void> | undefined;
+
+/** Has the barcode writer encode a text; a QR code at error correction level H, as the student's screen shows it. */
+export async function encodeBarcode(format: BarcodeFormat, text: string): Promise<Modules> {
+  ready ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')).then((wasm) =>
+    prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } }),
+  );
+  await ready;
+  const options = format === 'qr_code' ? 'ecLevel=H' : '';
+  const { symbol, error } = await writeBarcode(text, { format: decoderNames[format], options });
+  if (error !== '') throw new Error(`${format} cannot say '${text}': ${error}`);
+  return { data: symbol.data, width: symbol.width, height: symbol.height, quiet: areaFormats.has(format) ? 4 : 12 };
+}
+
+/** The modules as seen by a camera: on grey, with its quiet zone, in the middle of the picture. */
+export function photograph(modules: Modules, scene: Scene = {}): Luminance {
+  const { width = 640, height = 480, moduleSize = 4, turnDegrees = 0, dark = 20, light = 235 } = scene;
+  const { quiet } = modules;
+  const angle = (turnDegrees * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+  const ground = 110;
+
+  const brightnessAt = (column: number, row: number) => {
+    const right = modules.width + quiet;
+    const bottom = modules.height + quiet;
+    if (column < -quiet || row < -quiet || column >= right || row >= bottom) return ground;
+    const inside = column >= 0 && row >= 0 && column < modules.width && row < modules.height;
+    const isDark = inside && modules.data[Math.floor(row) * modules.width + Math.floor(column)] === 0;
+    return isDark !== (scene.inverted ?? false) ? dark : light;
+  };
+
+  let picture = new Uint8Array(width * height).fill(ground);
+  // Beyond the corners of its quiet zone, however it is turned, there is nothing of the code.
+  const reach = (Math.hypot(modules.width + 2 * quiet, modules.height + 2 * quiet) / 2) * moduleSize + 1;
+  const [left, top] = [width, height].map((size) => Math.max(0, Math.floor(size / 2 - reach))) as [number, number];
+  for (let y = top; y < height - top; y++) {
+    for (let x = left; x < width - left; x++) {
+      let sum = 0;
+      for (const [dx, dy] of [
+        [0.25, 0.25],
+        [0.75, 0.25],
+        [0.25, 0.75],
+        [0.75, 0.75],
+      ] as const) {
+        const fromMiddleX = (x + dx - width / 2) / moduleSize;
+        const fromMiddleY = (y + dy - height / 2) / moduleSize;
+        const column = fromMiddleX * cosine + fromMiddleY * sine + modules.width / 2;
+        const row = fromMiddleY * cosine - fromMiddleX * sine + modules.height / 2;
+        sum += brightnessAt(column, row);
+      }
+      picture[y * width + x] = sum / 4;
+    }
+  }
+  for (let pass = 0; pass < 2 && scene.blur; pass++) picture = averaged(picture, width, height, scene.blur);
+  // The same in every run, so that a picture that reads once reads always.
+  const random = chanceFrom(7).next;
+  const spot = (Math.max(modules.width, modules.height) * moduleSize) / 2;
+  for (let i = 0; i < picture.length; i++) {
+    const away = Math.hypot((i % width) - width / 2, Math.floor(i / width) - height / 2);
+    const glare = (scene.glare ?? 0) * Math.max(0, 1 - away / spot);
+    const noise = (scene.noise ?? 0) * (2 * random() - 1);
+    picture[i] = Math.min(255, Math.max(0, (picture[i] as number) + glare + noise));
+  }
+  return { data: picture, width, height, stride: width };
+}
+
+function averaged(data: Uint8Array, width: number, height: number, radius: number): Uint8Array<ArrayBuffer> {
+  const mean = new Uint8Array(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      let count = 0;
+      for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row++) {
+        for (let column = Math.max(0, x - radius); column <= Math.min(width - 1, x + radius); column++) {
+          sum += data[row * width + column] as number;
+          count++;
+        }
+      }
+      mean[y * width + x] = sum / count;
+    }
+  }
+  return mean;
+}

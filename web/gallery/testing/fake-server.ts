@@ -1,0 +1,91 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import { getToday } from '#contract/attendance/session/session-calls.ts';
+import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
+import { Refusal } from '#contract/platform/base/refusal.ts';
+import { getWaitingRedemptions } from '#contract/rewards/redemption/redemption-calls.ts';
+import { getSharedSubjects } from '#contract/subjects/subject/shared-subject-calls.ts';
+
+/** A call as it reached the stand-in for the server. */
+export interface Arrived {
+  readonly call: Call;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** Parsed JSON, or the form of a multipart call. */
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+type Answered<C extends Call> = ReplyOf<C> | Blob | Refusal;
+
+/** What the stand-in says to one declared call. */
+export interface Answer {
+  readonly call: Call;
+  readonly answer: (arrived: Arrived) => unknown;
+}
+
+/** Answers a call with its typed reply, with one of its refusals, or with what a function makes of what arrived. */
+export function answers<C extends Call>(
+  call: C,
+  answer: Answered<C> | ((arrived: Arrived) => Answered<C> | Promise<Answered<C>>),
+): Answer {
+  return { call, answer: typeof answer === 'function' ? (answer as Answer['answer']) : () => answer };
+}
+
+/** As if the network were gone for that call. */
+export function loses(call: Call): Answer {
+  return { call, answer: () => Promise.reject(new TypeError('Failed to fetch')) };
+}
+
+/** What a professor's screens ask beside their own. */
+const asUsual = [
+  { call: getSharedSubjects, answer: { shared: [] } },
+  { call: getToday, answer: { sessions: [] } },
+  { call: getWaitingRedemptions, answer: { waiting: 0 } },
+] as const;
+
+function matched(call: Call, method: string, path: string): Record<string, string> | null {
+  if (call.method !== method) return null;
+  const pattern = new RegExp(`^${call.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);
+  const groups = pattern.exec(path)?.groups;
+  if (groups) return Object.fromEntries(Object.entries(groups).map(([name, raw]) => [name, decodeURIComponent(raw)]));
+  return pattern.test(path) ? {} : null;
+}
+
+function response(said: unknown): Response {
+  if (said instanceof Blob) return new Response(said);
+  if (said instanceof Refusal) {
+    const { code, message, field, status, retryAfterSeconds, also } = said;
+    const headers = retryAfterSeconds === undefined ? undefined : { 'retry-after': String(retryAfterSeconds) };
+    return Response.json({ ...also, code, message, field }, { status, ...(headers && { headers }) });
+  }
+  return Response.json(said);
+}
+
+/**
+ * Stands in for the server: each declared call is answered as told (the last answer given for a call counts), and one
+ * that nobody told it about fails the test; nothing is shared, under way or waiting unless told. Answers with the list of what arrived, which grows.
+ */
+export function fakeServer(given: readonly Answer[]): Arrived[] {
+  const arrived: Arrived[] = [];
+  const unanswered: string[] = [];
+  onTestFinished(() => expect(unanswered, 'calls that nobody said how to answer').toEqual([]));
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}) => {
+    const url = new URL(address, window.location.href);
+    const method = request.method ?? 'GET';
+    for (const { call, answer } of given.toReversed()) {
+      const params = matched(call, method, url.pathname);
+      if (!params) continue;
+      const body = typeof request.body === 'string' ? (JSON.parse(request.body) as unknown) : request.body;
+      const one = { call, params, query: url.searchParams, body, headers: new Headers(request.headers) };
+      arrived.push(one);
+      return response(await answer(one));
+    }
+    // Whether it is there at all is asked outside the calls.
+    if (url.pathname === '/healthz') return new Response();
+    const usual = asUsual.find(({ call }) => matched(call, method, url.pathname));
+    if (usual) return response(usual.answer);
+    unanswered.push(`${method} ${url.pathname}`);
+    return Response.json({ code: 'unexpected', message: 'unexpected call' }, { status: 500 });
+  });
+  return arrived;
+}

@@ -1,0 +1,85 @@
+import { act, screen, within } from '@testing-library/react';
+import {
+  closeRoll,
+  getRoll,
+  type RollEntry,
+  rollChanged,
+  type StatusToSet,
+  setStatus,
+  setStatuses,
+} from '#contract/attendance/roll/roll-calls.ts';
+import { RollScreen } from '#web/attendance/roll/roll-screen.tsx';
+import { paths } from '#web/platform/base/paths.ts';
+import { exampleRoll } from './example-roll.ts';
+import { type Answer, answers } from './fake-server.ts';
+import { renderScreen } from './render-screen.tsx';
+
+/** What the server keeps of the session; a test begins with one of its own. */
+const kept = { roll: exampleRoll() };
+function begin(): void {
+  kept.roll = exampleRoll();
+}
+
+/** What the server makes of a status: the new entry, or that it is something else by now. */
+function put({ stud_id, status, was }: StatusToSet, reason = ''): RollEntry | undefined {
+  const before = kept.roll.roll.find((entry) => entry.student.stud_id === stud_id);
+  if (!before || before.status !== was) return undefined;
+  const entry: RollEntry = { ...before, status, reason, source: 'hand', changes: before.changes + 1 };
+  kept.roll = { ...kept.roll, roll: kept.roll.roll.map((other) => (other === before ? entry : other)) };
+  return entry;
+}
+const entryNow = (stud_id: number) => kept.roll.roll.find((entry) => entry.student.stud_id === stud_id);
+
+const server: readonly Answer[] = [
+  answers(getRoll, () => kept.roll),
+  answers(setStatus, ({ body }) => {
+    const given = body as StatusToSet & { reason: string };
+    const entry = put(given, given.reason);
+    if (!entry) return rollChanged.saying({ entry: entryNow(given.stud_id) }) as never;
+    return { message: setStatus.done, entry, attendance: null, reward: null, kept: null };
+  }),
+  answers(setStatuses, ({ body }) => {
+    const done = (body as { entries: StatusToSet[] }).entries.flatMap((each) => put(each) ?? []);
+    return { message: setStatuses.done, done, failed: [], counts: kept.roll.counts };
+  }),
+  answers(closeRoll, ({ body }) => {
+    const { closed } = body as { closed: boolean };
+    const session = { ...kept.roll.class, closedAt: closed ? '2026-11-21T01:00:00.000Z' : null };
+    const status = (entry: RollEntry) => (closed ? (entry.status ?? 'absent') : entry.status);
+    kept.roll = {
+      ...kept.roll,
+      class: session,
+      isOver: closed,
+      roll: kept.roll.roll.map((e) => ({ ...e, status: status(e) })),
+    };
+    return { message: closeRoll.done, class: session, counts: kept.roll.counts };
+  }),
+];
+const show = (...more: Answer[]) =>
+  renderScreen(<RollScreen />, {
+    at: paths.roll.href({ subjectID: 7, sessionID: 25 }),
+    pattern: paths.roll.pattern,
+    role: 'professor',
+    server: [...server, ...more],
+  });
+const choiceOf = (name: string) => within(screen.getByRole('group', { name }));
+const statusOf = (name: string) =>
+  choiceOf(name)
+    .getAllByRole('button')
+    .find((button) => button.getAttribute('aria-pressed') === 'true')
+    ?.getAttribute('aria-label') ?? null;
+const foot = () => screen.getByRole('region', { name: 'Last change' }).textContent;
+/** Presses one key after the other; what it has set is drawn before the next one, however busy the machine is. */
+async function press(user: ReturnType<typeof show>['user'], ...keys: string[]) {
+  for (const key of keys) {
+    await user.keyboard(key);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+  }
+}
+const counted = () =>
+  within(screen.getByRole('group', { name: 'Show' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+
+/** A roll of four at its screen, against a server that keeps it: what is kept, and how one presses and looks. */
+export const keptRoll = { kept, begin, put, entryNow, show, choiceOf, statusOf, foot, press, counted };

@@ -1,0 +1,41 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, Suspense } from 'react';
+import { Route } from 'wouter';
+import type { Role } from '#contract/platform/base/call.ts';
+import { noteReachable } from '#web/platform/base/reachability.ts';
+import { signIn } from '#web/platform/base/sign-in-store.ts';
+import { createQueryClient } from '#web/platform/calls/query-client.ts';
+import { BaseProviders } from '#web/platform/ui/base-providers.tsx';
+import { dismissToasts } from '#web/platform/ui/toast.ts';
+import { type Answer, fakeServer } from './fake-server.ts';
+
+interface Setting {
+  /** The address, made by `paths.….href()`; '/' unless said. */
+  readonly at?: string;
+  /** The pattern of the place, for a screen that reads its parameters. */
+  readonly pattern?: string;
+  /** Who is signed in, with the sign-in token `<role>-sign-in`. */
+  readonly role?: Role;
+  /** What the server says; a call that is not named here fails the test. */
+  readonly server?: readonly Answer[];
+}
+
+/** Shows a screen as a person would meet it, with the product's own cache, on a server that answers as told. */
+export function renderScreen(screen: ReactNode, { at = '/', pattern, role, server = [] }: Setting = {}) {
+  window.history.replaceState(null, '', at);
+  dismissToasts();
+  noteReachable(true);
+  if (role) signIn(role, `${role}-sign-in`);
+  const arrived = fakeServer(server);
+  const user = userEvent.setup({ delay: null });
+  const queryClient = createQueryClient();
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
+  const shown = render(
+    <BaseProviders queryClient={queryClient} env="test">
+      <Suspense>{pattern === undefined ? screen : <Route path={pattern}>{screen}</Route>}</Suspense>
+    </BaseProviders>,
+  );
+  return { ...shown, user, arrived, queryClient };
+}

@@ -1,0 +1,74 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { roles } from '#contract/platform/base/call.ts';
+import { setTimeZone } from '#web/platform/base/date-text.ts';
+import { signIn } from '#web/platform/base/sign-in-store.ts';
+
+// Only for what hangs, in milliseconds: what a test waits for comes, however busy the machine is.
+configure({ asyncUtilTimeout: 60_000 });
+
+// The school's, where a test names no other: files follow one another in one worker, and the machine's own is no school's.
+setTimeZone('UTC');
+
+/** What a browser has and the stand-in lacks: media queries, sizes, fonts, what pops over, and the two ways of scrolling. */
+function standIn(name: string, value: unknown): void {
+  Object.defineProperty(window, name, { value, writable: true, configurable: true });
+}
+
+standIn('matchMedia', (media: string) => ({
+  matches: false,
+  media,
+  onchange: null,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  addListener: () => {},
+  removeListener: () => {},
+  dispatchEvent: () => false,
+}));
+standIn(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
+// One that never comes to stand; `fakeRealtime` stands in for one that does.
+standIn(
+  'WebSocket',
+  class {
+    send() {}
+    close() {}
+  },
+);
+standIn('scrollTo', () => {});
+Element.prototype.scrollIntoView = () => {};
+HTMLElement.prototype.hidePopover = () => {};
+Object.defineProperty(document, 'fonts', {
+  value: { addEventListener: () => {}, removeEventListener: () => {}, ready: Promise.resolve() },
+  configurable: true,
+});
+
+let complaints: unknown[][] = [];
+
+beforeEach(() => {
+  complaints = [];
+  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
+    complaints.push(said);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  // A device that a test gave the browser goes with it: its own are its prototype's.
+  for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
+  // Whoever signs in last leaves neither a sign-in in memory, where a test blocked storage, nor a goodbye: nobody was here.
+  for (const role of roles) signIn(role, 'nobody');
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+  expect(complaints, 'nothing may be written to console.error').toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { counted } from '#contract/platform/base/figure-text.ts';
+import { momentText } from '#web/platform/base/date-text.ts';
+
+/** The words of who administers the school. @see docs/decisions/0037 */
+export const administratorText = {
+  /** How many things an administrator has to see to. */
+  needs: (count: number) => counted(count, 'thing needs you', 'things need you'),
+  setting: 'Administrators',
+  settingDetail: 'Who else administers the school, and which of them can change its settings.',
+  ownFailed: 'Your rights could not be read.',
+  title: 'ADMINISTRATORS',
+  tab: 'Administrators',
+  list: 'Administrators',
+  count: (count: number) => counted(count, 'administrator'),
+  empty: 'There are no administrators.',
+  failed: 'The administrators could not be read.',
+  username: 'Username',
+  you: 'You',
+  kind: 'Rights',
+  kinds: { admin: 'All rights', registrar: 'Registrar' },
+  kindDetails: {
+    registrar: 'Students, professors, master lists and attendance.',
+    admin: 'The same, and the settings and the administrators.',
+  },
+  access: 'Password',
+  own: 'Their own',
+  oneTime: (until: string) => `One-time, until ${momentText(until)}`,
+  expired: 'One-time, expired',
+  added: 'Added',
+  actions: 'Actions',
+  add: 'Add administrator',
+  addTitle: 'Add administrator',
+  usernameHint: 'They sign in with it on the administrator’s page. It cannot be changed later.',
+  missing: 'Username is required.',
+  addFailed: 'The administrator could not be added.',
+  changeKind: { admin: 'Give all rights', registrar: 'Make a registrar' },
+  changeKindOf: {
+    admin: (name: string) => `Give ${name} all rights`,
+    registrar: (name: string) => `Make ${name} a registrar`,
+  },
+  askKind: {
+    admin: (name: string) => `Give ${name} all rights?`,
+    registrar: (name: string) => `Make ${name} a registrar?`,
+  },
+  askKindDetail: {
+    admin: 'They can then change the settings, and add and remove administrators, you included.',
+    registrar: 'They can then change neither the settings nor the administrators.',
+  },
+  changeFailed: 'The rights could not be changed.',
+  reset: 'Reset password',
+  resetOf: (name: string) => `Reset the password of ${name}`,
+  askReset: (name: string) => `Reset the password of ${name}?`,
+  askResetDetail: 'They are signed out at once, and get a one-time password of 24 hours.',
+  resetFailed: 'The password could not be reset.',
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  askRemove: (name: string) => `Remove ${name}?`,
+  askRemoveDetail: 'They are signed out at once. What they recorded stays. There is no way back.',
+  removeFailed: 'The administrator could not be removed.',
+} as const;

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  type Administrator,
+  createAdministrator,
+  getAdministrator,
+  getAdministrators,
+  lastAdministrator,
+  removeAdministrator,
+  updateAdministrator,
+} from '#contract/people/administrator/administrator-calls.ts';
+import { usernameTaken } from '#contract/people/registration/registration-calls.ts';
+import { notAllowed } from '#contract/platform/base/refusal.ts';
+import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { paths } from '#web/platform/base/paths.ts';
+import { AdministratorsScreen } from './administrators-screen.tsx';
+
+/** Who administers the school, as one of them sees it. Seeded defect seen caught: one's own row with buttons. */
+const createdAt = '2026-09-08T08:00:00.000Z';
+const head: Administrator = { admin_id: 5, username: 'head', kind: 'admin', createdAt, oneTimePasswordUntil: null };
+const desk: Administrator = {
+  ...head,
+  admin_id: 6,
+  username: 'desk',
+  kind: 'registrar',
+  oneTimePasswordUntil: createdAt,
+};
+const list = answers(getAdministrators, { administrators: [desk, head] });
+
+const open = (...server: Answer[]) =>
+  renderScreen(<AdministratorsScreen />, {
+    at: paths.adminAdministrators.href(),
+    role: 'admin',
+    server: [answers(getAdministrator, head), ...server],
+  });
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+
+it('says who has which rights and whether they ever signed in, and offers nothing about oneself', async () => {
+  open(list);
+  expect((await rowOf('desk')).textContent).toContain('RegistrarOne-time, expired');
+  const own = await rowOf('head');
+  expect(own.textContent).toContain('All rightsTheir own');
+  expect(await within(own).findByText('You')).toBeTruthy();
+  expect(within(own).queryAllByRole('button')).toEqual([]);
+});
+
+it('adds a registrar unless all rights are chosen, and hands the one-time password over', async () => {
+  let taken = true;
+  const { user, arrived } = open(
+    list,
+    answers(createAdministrator, () => {
+      if (taken) return usernameTaken;
+      return { message: createAdministrator.done, administrator: desk, oneTimePassword: 'AAAA-BBBB' };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Add administrator' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add administrator' }));
+  const save = () => user.click(dialog.getByRole('button', { name: 'Add administrator' }));
+  await save();
+  expect(await dialog.findByText('Username is required.')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox', { name: /Username/ }), 'desk');
+  await save();
+  expect(await dialog.findByText('This username is already taken.')).toBeTruthy();
+  taken = false;
+  await save();
+  expect(await screen.findByDisplayValue('AAAA-BBBB')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Close without copying?' }));
+  await user.click(asked.getByRole('button', { name: 'Yes' }));
+  const sent = arrived.filter(({ call }) => call === createAdministrator).map(({ body }) => body);
+  expect(sent).toEqual(Array(2).fill({ username: 'desk', kind: 'registrar' }));
+});
+
+it('changes rights and removes after a question, and says why it could not', async () => {
+  const { user, arrived } = open(
+    list,
+    answers(updateAdministrator, { message: updateAdministrator.done, administrator: { ...desk, kind: 'admin' } }),
+    answers(removeAdministrator, lastAdministrator),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Give desk all rights' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('The administrator has been changed.')).toBeTruthy();
+  expect(arrived.find(({ call }) => call === updateAdministrator)).toMatchObject({
+    params: { id: '6' },
+    body: { kind: 'admin' },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Remove desk' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText(lastAdministrator.message)).toBeTruthy();
+});
+
+it('tells a registrar whose it is', async () => {
+  open(answers(getAdministrators, notAllowed));
+  expect(await screen.findByText(notAllowed.message)).toBeTruthy();
+});

@@ -1,0 +1,127 @@
+import { IconKey, IconPlus, IconTrash, IconUserDown, IconUserUp } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Administrator } from '#contract/people/administrator/administrator-calls.ts';
+import type { Handover } from '#web/account/sign-in/one-time-password-dialog.tsx';
+import { dateText } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import {
+  useAdministrators,
+  useChangeKind,
+  useOwnAdministrator,
+  useRemoveAdministrator,
+  useResetAdministrator,
+} from './administrator-data.ts';
+import { administratorText as text } from './administrator-text.ts';
+
+const NewAdministratorDialog = lazy(async () => ({
+  default: (await import('./new-administrator-dialog.tsx')).NewAdministratorDialog,
+}));
+const OneTimePasswordDialog = lazy(async () => ({
+  default: (await import('#web/account/sign-in/one-time-password-dialog.tsx')).OneTimePasswordDialog,
+}));
+
+function accessText({ oneTimePasswordUntil: until }: Administrator): string {
+  if (until === null) return text.own;
+  return Date.parse(until) > Date.now() ? text.oneTime(until) : text.expired;
+}
+
+/** Who administers the school: added, changed and removed. One's own password is changed from the frame, and one's rights by others. */
+export function AdministratorsScreen() {
+  const query = useAdministrators();
+  const own = useOwnAdministrator().data?.admin_id;
+  const [handover, setHandover] = useState<Handover | null>(null);
+  const adding = useDialog<null>();
+  const changeKind = useChangeKind();
+  const reset = useResetAdministrator(setHandover);
+  const remove = useRemoveAdministrator();
+  const columns: readonly Column<Administrator>[] = [
+    {
+      id: 'username',
+      header: text.username,
+      sortBy: ({ username }) => username,
+      cell: ({ username, admin_id }) => (
+        <>
+          {username} {admin_id === own && <span className="faint">{text.you}</span>}
+        </>
+      ),
+    },
+    { id: 'kind', kind: 'status', header: text.kind, sortBy: ({ kind }) => text.kinds[kind] },
+    { id: 'access', header: text.access, under: 'kind', sortBy: accessText },
+    {
+      id: 'added',
+      kind: 'short',
+      named: true,
+      header: text.added,
+      sortBy: ({ createdAt }) => Date.parse(createdAt),
+      cell: ({ createdAt }) => dateText(createdAt),
+    },
+    {
+      id: 'actions',
+      header: text.actions,
+      kind: 'actions',
+      cell(one) {
+        if (one.admin_id === own) return null;
+        const to = one.kind === 'admin' ? 'registrar' : 'admin';
+        return (
+          <>
+            <IconButton
+              Icon={to === 'admin' ? IconUserUp : IconUserDown}
+              label={text.changeKindOf[to](one.username)}
+              title={text.changeKind[to]}
+              onClick={() => void changeKind.run(one)}
+            />
+            <IconButton
+              Icon={IconKey}
+              label={text.resetOf(one.username)}
+              title={text.reset}
+              onClick={() => void reset.run(one)}
+            />
+            <IconButton
+              Icon={IconTrash}
+              warning
+              label={text.removeOf(one.username)}
+              title={text.remove}
+              onClick={() => void remove.run(one)}
+            />
+          </>
+        );
+      },
+    },
+  ];
+  return (
+    <Page
+      title={text.title}
+      tab={text.tab}
+      back={paths.adminSettings.href()}
+      actions={
+        <ButtonWithIcon Icon={IconPlus} onClick={() => adding.open(null)}>
+          {text.add}
+        </ButtonWithIcon>
+      }
+    >
+      <Loaded query={query} skeleton={<RowSkeletons rows={3} tools="count" />} failed={text.failed}>
+        {(administrators) => (
+          <DataTable
+            label={text.list}
+            columns={columns}
+            rows={administrators}
+            rowKey={({ admin_id }) => admin_id}
+            isMarked={({ admin_id }) => admin_id === own}
+            countText={text.count}
+            empty={text.empty}
+          />
+        )}
+      </Loaded>
+      {adding.show((_, way) => (
+        <NewAdministratorDialog onMade={setHandover} {...way} />
+      ))}
+      <Suspense>{handover && <OneTimePasswordDialog handover={handover} onDone={() => setHandover(null)} />}</Suspense>
+    </Page>
+  );
+}

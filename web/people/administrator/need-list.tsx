@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Link } from 'wouter';
+import { Card } from '#web/platform/ui/card.tsx';
+import { administratorText } from './administrator-text.ts';
+import styles from './need-list.module.css';
+
+/** One thing that an administrator has to see to. */
+export interface Need {
+  /** Amber where something is to be done, red where that cannot wait. */
+  readonly tone: 'pending' | 'absent';
+  readonly Icon: TablerIcon;
+  readonly title: string;
+  readonly detail?: string;
+  /** Where it is done: what the button says, and for those who listen to what it leads. */
+  readonly way?: { readonly href: string; readonly label: string; readonly name?: string };
+}
+
+/** What an administrator has to see to, in one card: each with where it is done, the first of them the prominent one. */
+export function NeedList({ needs }: { readonly needs: readonly Need[] }) {
+  const id = useId();
+  return (
+    <Card>
+      <section aria-labelledby={id}>
+        <h2 id={id} className={styles.heading}>
+          {administratorText.needs(needs.length)}
+        </h2>
+        <ul className={styles.needs}>
+          {needs.map(({ tone, Icon, title, detail, way }, place) => (
+            <li key={`${title} ${detail}`}>
+              <span className={`${styles.sign} ${styles[tone]}`}>
+                <Icon size={20} stroke={1.8} aria-hidden />
+              </span>
+              <div className={styles.words}>
+                <h3>{title}</h3>
+                {detail && <p className={`faint ${styles.detail}`}>{detail}</p>}
+              </div>
+              {way && (
+                <Button
+                  component={Link}
+                  href={way.href}
+                  variant={place === 0 ? 'filled' : 'default'}
+                  aria-label={way.name}
+                >
+                  {way.label}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  );
+}

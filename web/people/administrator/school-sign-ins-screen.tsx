@@ -1,0 +1,88 @@
+import { IconLogout } from '@tabler/icons-react';
+import { askedRoles, type SchoolSignIn } from '#contract/people/administrator/school-sign-ins-calls.ts';
+import { momentText } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { SearchInput } from '#web/platform/form/search-input.tsx';
+import { PagedTable, usePausedSearch } from '#web/platform/table/paged-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import { IconButton } from '#web/platform/ui/icon-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import { useOwnAdministrator } from './administrator-data.ts';
+import { useEndSchoolSignIns, useSchoolSignIns } from './school-sign-ins-data.ts';
+import { schoolSignInsText as text } from './school-sign-ins-text.ts';
+
+const groupOptions = Object.entries(text.groups).map(([value, label]) => ({ value, label }));
+
+/** Where people of the school are signed in now; all sign-ins of one can be ended. */
+export function SchoolSignInsScreen() {
+  const { search, asked } = usePausedSearch();
+  const role = useChoice('role', askedRoles);
+  const query = useSchoolSignIns(role.value as (typeof askedRoles)[number] | '', asked);
+  const signIns = query.data?.pages.flatMap((page) => page.signIns) ?? [];
+  const own = useOwnAdministrator().data?.admin_id;
+  const end = useEndSchoolSignIns(own);
+  const columns: readonly Column<SchoolSignIn>[] = [
+    {
+      id: 'person',
+      header: text.person,
+      cell: (one) => (
+        <>
+          {one.name}
+          <div className="faint">{text.roles[one.role]}</div>
+        </>
+      ),
+    },
+    {
+      id: 'device',
+      header: text.device,
+      cell: ({ device, isCurrent }) => (
+        <>
+          {device || text.unknownDevice}
+          {isCurrent && <div className="faint">{text.current}</div>}
+        </>
+      ),
+    },
+    { id: 'since', kind: 'short', named: true, header: text.since, cell: ({ createdAt }) => momentText(createdAt) },
+    {
+      id: 'seen',
+      kind: 'short',
+      named: true,
+      under: 'since',
+      header: text.seen,
+      cell: ({ seenAt, isCurrent }) => (isCurrent ? text.now : seenAt === null ? text.never : momentText(seenAt)),
+    },
+    {
+      id: 'actions',
+      kind: 'actions',
+      header: text.actions,
+      cell: (one) => (
+        <IconButton Icon={IconLogout} label={text.endOf(one.name)} title={text.end} onClick={() => void end.run(one)} />
+      ),
+    },
+  ];
+  return (
+    <Page
+      title={text.title}
+      tab={text.tab}
+      detail={query.data?.pages[0] && `${text.counts(query.data.pages[0].counts)} ${text.seenNote}`}
+      back={paths.adminSettings.href()}
+    >
+      <PagedTable
+        query={query}
+        failed={text.failed}
+        label={text.label}
+        columns={columns}
+        // Whoever signs in meanwhile moves the pages on, and none is shown twice.
+        rows={[...new Map(signIns.map((one) => [one.id, one])).values()]}
+        rowKey={({ id }) => id}
+        isMarked={({ isCurrent }) => isCurrent}
+        countText={(shown) => text.count(shown, query.hasNextPage)}
+        search={<SearchInput label={text.search} {...search} />}
+        choices={[{ label: text.role, choice: role, all: text.anyRole, options: groupOptions }]}
+        empty={<EmptyState message={text.emptyFound} detail={text.emptyFoundDetail} />}
+      />
+    </Page>
+  );
+}

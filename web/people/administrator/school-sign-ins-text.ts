@@ -1,0 +1,39 @@
+import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+
+/** The words of who is signed in where. @see docs/decisions/0052 */
+export const schoolSignInsText = {
+  title: 'SIGNED IN NOW',
+  tab: 'Signed in now',
+  setting: 'Signed in now',
+  settingDetail:
+    'Who is signed in and on which device. Sign somebody out everywhere when a phone is lost or an account is shared.',
+  counts: ({ student, professor, admin }: Readonly<Record<'student' | 'professor' | 'admin', number>>) =>
+    `Sign-ins of students: ${grouped(student)}, of professors: ${grouped(professor)}, of administrators: ${grouped(admin)}.`,
+  label: 'Sign-ins',
+  person: 'Person',
+  role: 'Role',
+  roles: { student: 'Student', professor: 'Professor', admin: 'Administrator' },
+  anyRole: 'Everybody',
+  groups: { student: 'Students', professor: 'Professors', admin: 'Administrators' },
+  device: 'Device',
+  unknownDevice: 'Unknown device',
+  current: 'This device',
+  since: 'Signed in',
+  seen: 'Last seen',
+  now: 'Now',
+  never: 'Not since then',
+  seenNote: 'A student was last seen when they last showed a code.',
+  actions: 'Actions',
+  end: 'Sign out everywhere',
+  endOf: (name: string) => `Sign ${name} out everywhere`,
+  askEnd: (name: string) => `Sign ${name} out everywhere?`,
+  askEndDetail: 'They are signed out on every device at once, and can sign in again with their password.',
+  askEndOwn: 'Sign out on all your other devices?',
+  askEndOwnDetail: 'You stay signed in on this device only.',
+  failed: 'The sign-ins could not be read.',
+  endFailed: 'The sign-ins could not be ended. Please try again.',
+  search: 'Search by name',
+  count: (shown: number, more: boolean) => `${counted(shown, 'sign-in')}${more ? ', and older ones' : ''}`,
+  emptyFound: 'Nobody who is signed in fits these filters.',
+  emptyFoundDetail: 'Try another name, or everybody.',
+} as const;

@@ -1,0 +1,69 @@
+import { IconChevronRight, IconPencil } from '@tabler/icons-react';
+import { grouped } from '#contract/platform/base/figure-text.ts';
+import { useNarrow } from '#web/platform/base/narrow.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { CardList } from '#web/platform/table/card-list.tsx';
+import { CardLink } from '#web/platform/ui/card.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { CardSkeletons, Loaded } from '#web/platform/ui/states.tsx';
+import { type StudentsOfLevel, useStudentsOfLevels } from './masterlist-data.ts';
+import { masterlistText } from './masterlist-text.ts';
+import styles from './program-cards-screen.module.css';
+import { programLevelsText } from './program-levels-text.ts';
+
+const studentsOf = (levels: readonly StudentsOfLevel[]) => levels.reduce((all, { students }) => all + students, 0);
+
+/** A card for every program level with how many students it has; each leads to its master list. @see spec §2 */
+export function ProgramCardsScreen() {
+  const query = useStudentsOfLevels();
+  const search = useSearch();
+  const narrow = useNarrow();
+  return (
+    <Page
+      title={masterlistText.title}
+      tab={masterlistText.tab}
+      back={paths.adminDashboard.href()}
+      actions={
+        <ButtonWithIcon variant="default" Icon={IconPencil} href={paths.adminProgramLevels.href()}>
+          {programLevelsText.open}
+        </ButtonWithIcon>
+      }
+    >
+      <div className={styles.levels}>
+        <Loaded
+          query={query}
+          skeleton={<CardSkeletons cards={5} height={narrow ? 62 : 102} tools="search and order" />}
+          failed={masterlistText.fetchFailed}
+        >
+          {(levels) => (
+            <CardList
+              all={levels}
+              found={levels.filter(({ programLevel }) => search.finds(programLevel))}
+              keyOf={({ programLevel }) => programLevel}
+              text={masterlistText}
+              count={(found) => masterlistText.levels(found.length, studentsOf(found))}
+              search={
+                <SearchInput label={masterlistText.search} placeholder={masterlistText.searchPlaceholder} {...search} />
+              }
+            >
+              {({ programLevel, students }) => (
+                <CardLink
+                  href={paths.programMasterlist.href({ programlevel: programLevel })}
+                  className={styles.card ?? ''}
+                >
+                  <span className={styles.program}>{programLevel}</span>
+                  <span className={`faint ${styles.students}`}>
+                    <strong>{grouped(students)}</strong> {masterlistText.studentsUnit(students)}
+                  </span>
+                  <IconChevronRight className={styles.sign} size={18} stroke={1.8} aria-hidden />
+                </CardLink>
+              )}
+            </CardList>
+          )}
+        </Loaded>
+      </div>
+    </Page>
+  );
+}

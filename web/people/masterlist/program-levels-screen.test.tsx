@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
+import {
+  addProgramLevels,
+  getProgramLevelList,
+  previewProgramLevel,
+  programLevelsEmpty,
+  renameProgramLevel,
+  updateProgramLevelList,
+} from '#contract/people/program-level/program-level-calls.ts';
+import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { paths } from '#web/platform/base/paths.ts';
+import { ProgramLevelsScreen } from './program-levels-screen.tsx';
+
+/** The school's program levels. Seeded defect seen caught: a merge that can be confirmed although subjects clash. */
+const use = { students: 3, subjects: 1, sessions: 0, incentives: 2 };
+const programLevels = [
+  { name: 'BSCS 4A', isListed: true, ...use },
+  { name: 'BSCS4A', isListed: false, ...use, students: 1 },
+];
+const list = { isListed: false, programLevels };
+const open = (kind: 'admin' | 'registrar', ...server: Answer[]) =>
+  renderScreen(<ProgramLevelsScreen />, {
+    at: paths.adminProgramLevels.href(),
+    role: 'admin',
+    server: [
+      answers(getAdministrator, {
+        admin_id: 5,
+        username: 'head',
+        kind,
+      }),
+      answers(getProgramLevelList, list),
+      ...server,
+    ],
+  });
+
+it('says what has each, puts all in use on the list, and adds some, one a line', async () => {
+  const { user, arrived } = open(
+    'registrar',
+    answers(addProgramLevels, { message: addProgramLevels.done, ...list, programLevels: programLevels.slice(0, 1) }),
+  );
+  const row = (await screen.findByText('BSCS4A')).closest('tr') as HTMLElement;
+  expect(row.textContent).toContain('Not on the list1102');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add all in use (1)' }));
+  expect(await screen.findByText('The list has been changed.')).toBeTruthy();
+  expect(screen.queryByText('BSCS4A')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add program levels' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add program levels' }));
+  await user.type(dialog.getByRole('textbox', { name: /Program levels/ }), 'bsit 1a{Enter}{Enter}BSIT 1B');
+  await user.click(dialog.getByRole('button', { name: 'Add to the list' }));
+  const sent = arrived.filter(({ call }) => call === addProgramLevels).map(({ body }) => body);
+  expect(sent).toEqual([{ names: ['BSCS4A'] }, { names: ['bsit 1a', 'BSIT 1B'] }]);
+});
+
+it('shows what a merge changes before it is done, and offers none that clashes', async () => {
+  let clashes = [{ subject_name: 'Math', professor: 'Grace Hopper' }];
+  const preview = { programLevel: 'BSCS4A', newName: 'BSCS 4A', isMerge: true, ...use, students: 1 };
+  const { user, arrived } = open(
+    'admin',
+    answers(previewProgramLevel, () => ({ ...preview, clashes })),
+    answers(renameProgramLevel, { message: renameProgramLevel.done, ...list }),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Rename BSCS4A/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename BSCS4A' }));
+  const name = dialog.getByRole('combobox', { name: /New name/ });
+  await user.clear(name);
+  await user.type(name, 'bscs 4a');
+  await user.click(dialog.getByRole('button', { name: 'See what changes' }));
+  expect(await dialog.findByText('Grace Hopper has Math in both')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Merge' })).toBeNull();
+  clashes = [];
+  await user.click(dialog.getByRole('button', { name: 'Back' }));
+  await user.click(await dialog.findByRole('button', { name: 'See what changes' }));
+  expect(await dialog.findByText('BSCS4A becomes part of BSCS 4A, which is there already.')).toBeTruthy();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1 student',
+    '1 subject',
+    '0 coming sessions',
+    '2 incentives',
+  ]);
+  expect(arrived.some(({ call }) => call === renameProgramLevel)).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Merge' }));
+  expect(await screen.findByText('The program level has been renamed.')).toBeTruthy();
+  expect(arrived.find(({ call }) => call === renameProgramLevel)?.body).toEqual({
+    programLevel: 'BSCS4A',
+    newName: 'BSCS 4A',
+  });
+});
+
+it('turns the list on, and says why it cannot', async () => {
+  const { user, arrived } = open('admin', answers(updateProgramLevelList, programLevelsEmpty));
+  await user.click(await screen.findByRole('checkbox', { name: /^Take only program levels of the list/ }));
+  expect(await screen.findByText(programLevelsEmpty.message)).toBeTruthy();
+  expect(arrived.find(({ call }) => call === updateProgramLevelList)?.body).toEqual({ isListed: true });
+});

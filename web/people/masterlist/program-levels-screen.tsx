@@ -1,0 +1,160 @@
+import { Checkbox, Stack } from '@mantine/core';
+import { IconListCheck, IconPencil, IconPlaylistAdd, IconPlaylistX, IconPlus } from '@tabler/icons-react';
+import { lazy } from 'react';
+import type { ProgramLevelList, SchoolLevel } from '#contract/people/program-level/program-level-calls.ts';
+import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import { Card } from '#web/platform/ui/card.tsx';
+import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { useChangeList, useKeepList, useProgramLevelList } from './program-levels-data.ts';
+import { programLevelsText as text } from './program-levels-text.ts';
+
+const AddLevelsDialog = lazy(async () => ({ default: (await import('./add-levels-dialog.tsx')).AddLevelsDialog }));
+const RenameLevelDialog = lazy(async () => ({
+  default: (await import('./rename-level-dialog.tsx')).RenameLevelDialog,
+}));
+
+const counts = ['students', 'subjects', 'sessions', 'incentives'] as const;
+/** Where there is no room, under which of the others. */
+const under: Partial<Record<(typeof counts)[number], string>> = { subjects: 'students', incentives: 'sessions' };
+
+/** The school's program levels with what has each: the list, if it keeps one, and other names for them. @see docs/decisions/0038 */
+export function ProgramLevelsScreen() {
+  const query = useProgramLevelList();
+  const search = useSearch();
+  const adding = useDialog<null>();
+  const renaming = useDialog<string>();
+  const add = useChangeList('add');
+  const remove = useChangeList('remove');
+  const levels = query.data?.programLevels ?? [];
+  const inUse = levels.flatMap(({ name, isListed }) => (isListed ? [] : [name]));
+  const columns: readonly Column<SchoolLevel>[] = [
+    { id: 'name', header: text.name, sortBy: ({ name }) => name },
+    {
+      id: 'listed',
+      kind: 'status',
+      header: text.onList,
+      under: 'name',
+      sortBy: ({ isListed }) => Number(isListed),
+      cell: ({ isListed }) => (
+        <StatusPill tone={isListed ? 'present' : 'none'}>{isListed ? text.listed : text.unlisted}</StatusPill>
+      ),
+    },
+    ...counts.map((what) => ({
+      id: what,
+      header: text[what],
+      kind: 'end' as const,
+      ...(under[what] && { under: under[what] }),
+      sortBy: (level: SchoolLevel) => level[what],
+    })),
+    {
+      id: 'actions',
+      header: text.actions,
+      kind: 'actions',
+      cell: ({ name, isListed }) => (
+        <>
+          <IconButton
+            Icon={IconPencil}
+            label={text.renameOf(name)}
+            title={text.rename}
+            onClick={() => renaming.open(name)}
+          />
+          {isListed ? (
+            <IconButton
+              Icon={IconPlaylistX}
+              label={text.unlistOf(name)}
+              title={text.unlist}
+              onClick={() => void remove.run({ names: name })}
+            />
+          ) : (
+            <IconButton
+              Icon={IconPlaylistAdd}
+              label={text.enlistOf(name)}
+              title={text.enlist}
+              onClick={() => void add.run({ names: name })}
+            />
+          )}
+        </>
+      ),
+    },
+  ];
+  return (
+    <Page
+      title={text.title}
+      tab={text.tab}
+      back={paths.adminMasterlist.href()}
+      actions={
+        <>
+          {inUse.length > 0 && (
+            <ButtonWithIcon
+              variant="default"
+              Icon={IconListCheck}
+              disabled={add.busy}
+              onClick={() => void add.run({ names: inUse.join('\n') })}
+            >
+              {text.addAllInUse(inUse.length)}
+            </ButtonWithIcon>
+          )}
+          <ButtonWithIcon Icon={IconPlus} onClick={() => adding.open(null)}>
+            {text.add}
+          </ButtonWithIcon>
+        </>
+      }
+    >
+      <Loaded query={query} skeleton={<RowSkeletons rows={6} tools="search" />} failed={text.failed}>
+        {(found) => (
+          <Stack gap="md">
+            <KeepList list={found} />
+            <DataTable
+              label={text.list}
+              columns={columns}
+              rows={levels.filter(({ name }) => search.finds(name))}
+              rowKey={({ name }) => name}
+              search={<SearchInput label={text.search} {...search} />}
+              countText={text.count}
+              empty={
+                levels.length === 0 ? <EmptyState message={text.empty} detail={text.emptyDetail} /> : text.emptyFound
+              }
+            />
+          </Stack>
+        )}
+      </Loaded>
+      {adding.show((_, way) => (
+        <AddLevelsDialog {...way} />
+      ))}
+      {renaming.show((name, way) => (
+        <RenameLevelDialog
+          name={name}
+          others={levels.flatMap((level) => (level.name === name ? [] : [level.name]))}
+          {...way}
+        />
+      ))}
+    </Page>
+  );
+}
+
+/** Whether only the list is taken: the whole school's setting, which is not a registrar's. */
+function KeepList({ list: { isListed } }: { readonly list: ProgramLevelList }) {
+  const own = useOwnAdministrator();
+  const keep = useKeepList();
+  return (
+    own.data?.kind === 'admin' && (
+      <Card>
+        <Checkbox
+          label={text.keep}
+          description={text.keepDetail}
+          checked={isListed}
+          disabled={keep.busy}
+          onChange={(event) => void keep.run(event.currentTarget.checked)}
+        />
+      </Card>
+    )
+  );
+}

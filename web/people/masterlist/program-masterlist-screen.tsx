@@ -1,0 +1,96 @@
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { useDeferredValue, useMemo } from 'react';
+import { Link } from 'wouter';
+import { NameBeside } from '#web/people/student/name-beside.tsx';
+import { listedName, type Sign, signsOf } from '#web/people/student/person-name.ts';
+import { byName } from '#web/people/student/person-search.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import type { Sheet } from '#web/platform/ui/download.ts';
+import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { type NumberedStudent, useProgramStudents } from './masterlist-data.ts';
+import { masterlistText } from './masterlist-text.ts';
+import styles from './program-masterlist-screen.module.css';
+
+const none: readonly NumberedStudent[] = [];
+
+/** The one column, each name a way to their attendance; all are of one program level, so a username tells two of one name apart. */
+function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
+  return [
+    {
+      id: 'name',
+      header: masterlistText.name,
+      cell: (student) => (
+        <span className={styles.line}>
+          <span className={styles.number}>{student.number}.</span>
+          <span>
+            <Link
+              href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
+              className={styles.name}
+              aria-label={masterlistText.attendanceOf(listedName(student), sign(student))}
+            >
+              {listedName(student)}
+            </Link>
+            <NameBeside>{sign(student)}</NameBeside>
+          </span>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** The numbered students of one program level. @see spec §2, §9 */
+export function ProgramMasterlistScreen() {
+  const { programlevel } = usePlaceParams(paths.programMasterlist);
+  const query = useProgramStudents(programlevel);
+  const students = query.data ?? none;
+  const columns = useMemo(() => columnsOf(signsOf(students)), [students]);
+  const search = useSearch();
+  const wanted = useDeferredValue(search.value);
+  const shown = useMemo(() => students.filter(byName(wanted)), [students, wanted]);
+
+  const sheetOf = (rows: readonly NumberedStudent[]): Sheet => ({
+    fileName: masterlistText.fileName(programlevel),
+    lines: [
+      [...masterlistText.csvHead],
+      ...rows.map((one) => [one.number, one.first_name, one.middle_name, one.last_name, one.courseYearSection]),
+    ],
+  });
+
+  return (
+    <Page
+      title={masterlistText.programTitle(programlevel)}
+      tab={masterlistText.programTab(programlevel)}
+      link={{
+        href: paths.adminClassRoll.href({ programlevel }),
+        label: masterlistText.attendance,
+        Icon: IconClipboardCheck,
+      }}
+      back={paths.adminMasterlist.href()}
+      actions={<DownloadButton rows={query.data && shown} sheet={sheetOf} />}
+    >
+      <Loaded
+        query={query}
+        skeleton={<RowSkeletons rows={10} tools="search and order" />}
+        failed={masterlistText.studentsFetchFailed}
+      >
+        {() => (
+          <DataTable
+            label={masterlistText.studentsLabel(programlevel)}
+            columns={columns}
+            rows={shown}
+            rowKey={(student) => student.stud_id}
+            search={<SearchInput label={masterlistText.searchName} {...search} />}
+            countText={(count) => masterlistText.total(count, students.length)}
+            empty={masterlistText.emptyStudents}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}

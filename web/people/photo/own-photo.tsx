@@ -1,0 +1,48 @@
+import { IconCamera, IconUser } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { notAnImage } from '#contract/people/photo/photo-calls.ts';
+import { FilePicker } from '#web/platform/ui/file-picker.tsx';
+import { dismissErrors, toastError } from '#web/platform/ui/toast.ts';
+import styles from './own-photo.module.css';
+import { useOwnPhoto } from './photo-data.ts';
+import { photoText } from './photo-text.ts';
+
+const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
+
+/** One's own photo, round, or the default one; its button takes a new one. @see spec §2, §5 */
+export function OwnPhoto() {
+  const address = useOwnPhoto();
+  const [chosen, setChosen] = useState<File | null>(null);
+
+  function choose(file: File) {
+    dismissErrors();
+    if (file.type.startsWith('image/')) setChosen(file);
+    else toastError(notAnImage.message);
+  }
+
+  return (
+    <div className={styles.photo}>
+      {address ? (
+        <img data-own-photo className={styles.picture} src={address} alt={photoText.yours} />
+      ) : (
+        <div className={styles.picture} role="img" aria-label={photoText.none}>
+          <IconUser size="55%" stroke={1.2} aria-hidden />
+        </div>
+      )}
+      <FilePicker label={photoText.change} accept="image/*" onPick={choose}>
+        {(pick) => (
+          <button type="button" className={styles.change} aria-label={photoText.change} onClick={pick}>
+            <span className={styles.badge}>
+              <IconCamera size={16} stroke={2} aria-hidden />
+            </span>
+          </button>
+        )}
+      </FilePicker>
+      {chosen && (
+        <Suspense>
+          <PhotoDialog file={chosen} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, TextInput } from '@mantine/core';
+import { SECONDS_BETWEEN_CODES } from '#contract/account/mailed-code/mailed-code-rules.ts';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { CodeField, CodeStepsDialog, useCodeSteps } from '#web/platform/form/code-steps.tsx';
+import { useForm } from '#web/platform/form/form.tsx';
+import { useProveEmail, useRemoveEmail, useSendEmailCode } from './professor-email-data.ts';
+import { professorEmailText as text } from './professor-email-text.ts';
+
+interface ProfessorEmailDialogProps extends OpenedDialogProps {
+  /** The address that was proved; null for none. */
+  readonly email: string | null;
+}
+
+/** Gives, changes or removes the professor's e-mail address, which counts once a mailed code proved it. @see decisions §3.12 */
+export function ProfessorEmailDialog({ email, opened, onClose }: ProfessorEmailDialogProps) {
+  const remove = useRemoveEmail();
+  const steps = useCodeSteps({
+    initial: { email: email ?? '' },
+    missing: text.missing,
+    change: useSendEmailCode(),
+    secondsBetween: SECONDS_BETWEEN_CODES,
+  });
+  const typed = steps.form.values.email;
+  const form = useForm({
+    initial: { code: '' },
+    required: ['code'],
+    missing: text.codeMissing,
+    change: useProveEmail(typed),
+    onDone() {
+      steps.goBack();
+      onClose();
+    },
+  });
+  const removed = async () => {
+    if (await remove.run(undefined)) onClose();
+  };
+  return (
+    <CodeStepsDialog
+      steps={steps}
+      opened={opened}
+      onClose={onClose}
+      title={text.title}
+      wayOut={
+        email !== null && (
+          <Button variant="default" color="red" disabled={steps.form.busy} onClick={() => void removed()}>
+            {text.remove}
+          </Button>
+        )
+      }
+      who={
+        <>
+          <p>{text.why}</p>
+          <TextInput
+            label={text.email}
+            type="email"
+            autoComplete="email"
+            maxLength={200}
+            data-autofocus
+            {...steps.form.field('email')}
+          />
+        </>
+      }
+      form={form}
+      save={text.prove}
+    >
+      <p>{text.sent(typed)}</p>
+      <CodeField label={text.code} {...form.field('code')} />
+    </CodeStepsDialog>
+  );
+}

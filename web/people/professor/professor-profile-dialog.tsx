@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core';
+import type { Professor } from '#contract/people/professor/professor-calls.ts';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { changedNames, unseenNames } from '#web/platform/form/changed-values.ts';
+import { useForm } from '#web/platform/form/form.tsx';
+import { FormDialog } from '#web/platform/form/form-dialog.tsx';
+import { formText } from '#web/platform/form/form-text.ts';
+import { useUpdateOwnProfessor } from './professor-profile-data.ts';
+import { professorProfileText } from './professor-profile-text.ts';
+
+interface ProfessorProfileDialogProps extends OpenedDialogProps {
+  readonly professor: Professor;
+}
+
+/** Changes the professor's own names after a question; what is blank stays. @see spec §5, §8 */
+export function ProfessorProfileDialog({ professor, ...dialog }: ProfessorProfileDialogProps) {
+  const { first_name, middle_name, last_name } = professor;
+  const form = useForm({
+    initial: { first_name, middle_name, last_name },
+    check: (typed) =>
+      unseenNames(typed, professorProfileText.names) ??
+      (changedNames(professor, typed).length > 0 ? null : { message: formText.nothingChanged }),
+    change: useUpdateOwnProfessor(professor),
+    onDone: dialog.onClose,
+  });
+  const field = { maxLength: 100, autoCapitalize: 'words' } as const;
+  return (
+    <FormDialog {...dialog} form={form} title={professorProfileText.updateProfile}>
+      <p>{professorProfileText.keepHint}</p>
+      <TextInput
+        label={professorProfileText.names.first_name}
+        autoComplete="given-name"
+        data-autofocus
+        {...field}
+        {...form.field('first_name')}
+      />
+      <TextInput
+        label={professorProfileText.names.middle_name}
+        autoComplete="additional-name"
+        {...field}
+        {...form.field('middle_name')}
+      />
+      <TextInput
+        label={professorProfileText.names.last_name}
+        autoComplete="family-name"
+        {...field}
+        {...form.field('last_name')}
+      />
+    </FormDialog>
+  );
+}

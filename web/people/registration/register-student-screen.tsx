@@ -1,0 +1,162 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import {
+  REGISTRATION_FIELD_MISSING,
+  registerStudent,
+  studentRegistration,
+} from '#contract/people/registration/registration-calls.ts';
+import { EntrySheet } from '#web/account/sign-in/entry-sheet.tsx';
+import { ProgramLevelInput } from '#web/people/student/program-level-input.tsx';
+import { paths } from '#web/platform/base/paths.ts';
+import { failureOf } from '#web/platform/calls/call-failed.ts';
+import { codeText } from '#web/platform/form/code-text.ts';
+import { type FieldProps, Form, useForm } from '#web/platform/form/form.tsx';
+import { SubmitButton } from '#web/platform/form/submit-button.tsx';
+import { useSchool } from '#web/platform/settings/school-data.ts';
+import { registrationComplaint } from './registration-check.ts';
+import { adviceOf, type Mailed, type StudentEntry, useKnownLevels, useMailOtp } from './registration-data.ts';
+import { dropDraft, keepDraft, keptDraft } from './registration-draft.ts';
+import { FieldPair, NameFields, PasswordFields, UsernameField } from './registration-fields.tsx';
+import { RegistrationSteps } from './registration-steps.tsx';
+import { registrationText } from './registration-text.ts';
+
+const OtpDialog = lazy(async () => ({ default: (await import('./otp-dialog.tsx')).OtpDialog }));
+
+const blank: StudentEntry = {
+  first_name: '',
+  middle_name: '',
+  last_name: '',
+  courseYearSection: '',
+  username: '',
+  email: '',
+  password: '',
+  again: '',
+};
+
+/** By itself, so that the levels which come draw this field anew and not the whole form. */
+function OwnProgramLevel(field: FieldProps<string>) {
+  return <ProgramLevelInput own description={registrationText.programLevelHint} {...useKnownLevels()} {...field} />;
+}
+
+/**
+ * The form and the step with the code, which comes back for whoever looked it up elsewhere and had the page thrown away.
+ * @see spec §2, §4, §5
+ */
+export function RegisterStudentScreen() {
+  const { password_min_length: leastPassword, sends_mail: mails = false } = useSchool();
+  const [draft] = useState(keptDraft);
+  const { resendAtMs = 0, ...typed } = draft ?? {};
+  const [mailed, setMailed] = useState<Mailed | null>(draft && { email: draft.email, resendAtMs });
+  const [asking, setAsking] = useState(Boolean(draft?.username));
+  const [asksPassword, setAsksPassword] = useState(asking);
+  /** Counts the codes, so that the digits of one are not taken for another's. */
+  const [codes, setCodes] = useState(0);
+  const hasCode = useRef(false);
+  const rules = { leastPassword, mismatch: registrationText.student.mismatch };
+  const form = useForm({
+    initial: { ...blank, ...typed },
+    required: ['first_name', 'last_name', 'courseYearSection', 'username', 'email', 'password', 'again'],
+    missing: REGISTRATION_FIELD_MISSING,
+    check: (values) => registrationComplaint(studentRegistration, values, rules, { otp: '0000' }),
+    change: useMailOtp(mailed, () => hasCode.current),
+    advice: adviceOf,
+    onDone(sent) {
+      if (sent !== mailed) setCodes(codes + 1);
+      waitFor(sent);
+      setAsking(true);
+    },
+  });
+
+  function waitFor(sent: Mailed) {
+    setMailed(sent);
+    keepDraft({ ...form.values, ...sent });
+  }
+
+  function signUp(having: boolean, event?: SubmitEvent<HTMLFormElement>) {
+    hasCode.current = having;
+    form.submit(event);
+  }
+
+  /** A code that is worth nothing any more can be replaced at once; what concerns the form is said in the form. */
+  function refused(error: unknown, sent: Pick<StudentEntry, 'password' | 'again'>): boolean {
+    const code = failureOf(registerStudent, error)?.code;
+    if (code === 'otp-expired' || code === 'otp-tries-used-up') {
+      setMailed((last) => last && { ...last, resendAtMs: Date.now() });
+    }
+    const isOfForm = form.refuse(error, registrationText.student.failed);
+    if (isOfForm) {
+      // After a reload the form asks for another name, instead of the code for one that is taken.
+      if (mailed && code === 'username-taken') keepDraft({ ...form.values, ...mailed, username: '' });
+      form.set({ password: sent.password, again: sent.again });
+      setAsking(false);
+      setAsksPassword(false);
+    }
+    return isOfForm;
+  }
+
+  const loginHref = paths.studentLogin.href();
+  return (
+    <EntrySheet
+      wide
+      tab={registrationText.student.tab}
+      greeting={registrationText.student.greeting}
+      below={
+        <>
+          <span>{registrationText.haveAccount}</span>
+          <Link href={loginHref} replace data-replace>
+            {registrationText.toLogin}
+          </Link>
+        </>
+      }
+    >
+      <RegistrationSteps steps={registrationText.stepsOf.student} at={0} />
+      <Form
+        form={{ failure: form.failure, submit: (event) => signUp(false, event) }}
+        actions={
+          <Stack gap="xs" mt="md">
+            <SubmitButton fullWidth busy={form.busy}>
+              {registrationText.signUp}
+            </SubmitButton>
+            <Button variant="subtle" fullWidth disabled={form.busy} onClick={() => signUp(true)}>
+              {codeText.haveCode}
+            </Button>
+          </Stack>
+        }
+      >
+        <NameFields form={form} />
+        <OwnProgramLevel {...form.field('courseYearSection')} />
+        <FieldPair>
+          <UsernameField form={form} />
+          <TextInput
+            type="email"
+            label={registrationText.email}
+            description={mails ? registrationText.emailHint : registrationText.emailHintUnmailed}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="email"
+            {...form.field('email')}
+          />
+        </FieldPair>
+        <PasswordFields form={form} />
+      </Form>
+      {mailed && (
+        <Suspense>
+          <OtpDialog
+            key={codes}
+            opened={asking}
+            asksPassword={asksPassword}
+            entry={form.values}
+            mailed={mailed}
+            onMailed={waitFor}
+            onRefused={refused}
+            onCancel={() => {
+              dropDraft();
+              setAsking(false);
+              setAsksPassword(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </EntrySheet>
+  );
+}

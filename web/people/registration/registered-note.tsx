@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { RegisteredRole } from '#contract/platform/base/call.ts';
+import { noteApprovalWait } from '#web/account/sign-in/approval-wait-store.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useGo } from '#web/platform/base/raw-router.tsx';
+import styles from './registered-note.module.css';
+import { registrationText } from './registration-text.ts';
+
+/** How long the good news is read before the login opens. @see spec §4 */
+const READ_MS = 1_600;
+
+interface RegisteredNoteProps {
+  readonly message: string;
+  /** What else is to be read, without haste. */
+  readonly warning?: string | undefined;
+  readonly who: RegisteredRole;
+}
+
+/** It worked: says so, and goes to the role's login after 1.6 s, or at a tap where there is a warning to read. @see spec §4 */
+export function RegisteredNote({ message, warning, who }: RegisteredNoteProps) {
+  const go = useGo();
+  const loginHref = paths[`${who}Login`].href();
+  useEffect(() => {
+    noteApprovalWait(who);
+    if (warning !== undefined) return;
+    const leaving = setTimeout(() => go(loginHref, { replace: true }), READ_MS);
+    return () => clearTimeout(leaving);
+  }, [go, loginHref, warning, who]);
+  return (
+    <div className={styles.note} role="status">
+      <IconCircleCheck size={56} stroke={1.4} aria-hidden />
+      <p className={styles.message}>{message}</p>
+      {warning === undefined ? (
+        <p className="quiet">{registrationText.takingYou}</p>
+      ) : (
+        <>
+          <p className={styles.warning}>
+            {warning} {registrationText.weakNext}
+          </p>
+          <Button autoFocus onClick={() => go(loginHref, { replace: true })}>
+            {registrationText.toLogin}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

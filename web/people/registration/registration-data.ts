@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { SECONDS_BETWEEN_CODES } from '#contract/account/mailed-code/mailed-code-rules.ts';
+import {
+  getProgramLevels,
+  registerProfessor,
+  registerStudent,
+  sendOTP,
+} from '#contract/people/registration/registration-calls.ts';
+import { FIRST_ADMIN_ID, OTP_LIFE_SECONDS } from '#contract/people/registration/registration-rules.ts';
+import type { KnownLevels } from '#web/people/student/program-level-input.tsx';
+import { programLevelsKey } from '#web/people/student/program-levels-key.ts';
+import { CallFailed, failureOf, messageOf } from '#web/platform/calls/call-failed.ts';
+import { send } from '#web/platform/calls/send.ts';
+import type { EntryOf } from '#web/platform/form/entry.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { dropDraft } from './registration-draft.ts';
+import { registrationText } from './registration-text.ts';
+
+/** What to do where no answer came. */
+export const adviceOf = (error: unknown) =>
+  error instanceof CallFailed && error.code === 'network' ? registrationText.tryAgain : undefined;
+
+/** The program levels that are suggested, or chosen from; none while they are unknown, since any may be typed. */
+export function useKnownLevels(): KnownLevels {
+  const { data } = useQuery({
+    queryKey: programLevelsKey,
+    queryFn: ({ signal }) => send(getProgramLevels, { signal }),
+    staleTime: 5 * 60_000,
+  });
+  return { suggestions: data?.programLevels ?? [], listed: data?.isListed === true };
+}
+
+/** A code that was mailed. While it is good, the same address is not mailed another one. @see decisions §3.7 */
+export interface Mailed {
+  readonly email: string;
+  /** When Resend can be used, in ms since 1970. */
+  readonly resendAtMs: number;
+}
+
+async function mailOtp(email: string): Promise<Mailed> {
+  await send(sendOTP, { body: { email } });
+  return { email, resendAtMs: Date.now() + OTP_LIFE_SECONDS * 1000 };
+}
+
+/**
+ * Mails a code to the address that was typed, unless `mailed` is a good one for it, or the person has one.
+ * @see spec §4
+ */
+export function useMailOtp(mailed: Mailed | null, hasCode: () => boolean) {
+  return useChange({
+    call: async (typed: { email: string }) => {
+      const email = typed.email.trim();
+      if (mailed?.email === email && (hasCode() || mailed.resendAtMs > Date.now())) return mailed;
+      return hasCode() ? { email, resendAtMs: Date.now() } : mailOtp(email);
+    },
+    failed: (error) => {
+      const wait = failureOf(sendOTP, error)?.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
+      if (wait <= SECONDS_BETWEEN_CODES) return { message: registrationText.mailedJustNow(wait) };
+      return { message: messageOf(error, registrationText.sendFailed) };
+    },
+  });
+}
+
+/** Mails another code to that address. @see spec §4 */
+export function useResendOtp(email: string) {
+  return useChange({
+    call: () => mailOtp(email),
+    failed: (error) => ({ message: `${registrationText.resendFailed} ${messageOf(error, '')}`.trim() }),
+  });
+}
+
+/** What a student types before the code, and `again`, the password's repetition, which stays here. */
+export type StudentEntry = Omit<EntryOf<typeof registerStudent>, 'otp' | 'admin_id'> & { readonly again: string };
+
+/** Registers the student with the code from the mail; nothing is kept here then. @see spec §5, §8 */
+export function useRegisterStudent({ again: _again, ...fields }: StudentEntry) {
+  return useChange({
+    call: ({ otp, password }: { otp: string; password: string }) =>
+      send(registerStudent, {
+        body: { ...fields, password: password || fields.password, otp, admin_id: FIRST_ADMIN_ID },
+      }),
+    done: dropDraft,
+    failed: registrationText.student.failed,
+  });
+}
+
+/** What a professor types, and `again`, the password's repetition, which stays here. */
+export type ProfessorEntry = EntryOf<typeof registerProfessor> & { readonly again: string };
+
+/** @see spec §5, §8 */
+export function useRegisterProfessor() {
+  return useChange({
+    call: ({ again: _again, ...body }: ProfessorEntry) => send(registerProfessor, { body }),
+    failed: registrationText.professor.failed,
+  });
+}

@@ -1,0 +1,33 @@
+import { grouped, unitOf } from '#contract/platform/base/figure-text.ts';
+
+/** A number with a minus that is as wide as a digit; none for a plus. */
+function signed(amount: number): string {
+  return `${amount < 0 ? '−' : ''}${grouped(Math.abs(amount))}`;
+}
+
+/** The words around a reward; its sentence comes with it. @see spec §4 */
+export const rewardText = {
+  points: (points: number) => `+${grouped(points)} ${rewardText.pointsUnit(points)}`,
+  exp: (exp: number) => `${exp < 0 ? '' : '+'}${signed(exp)} exp`,
+  streak: (streak: number) => `${streak} in a row`,
+  /** Which session it was, such as `Discrete Math · 11/22/2026`. */
+  source: (subject: string, date: string) => `${subject} · ${date}`,
+  /** What a sum is made of, such as `10 class · 50 streak`. */
+  parts: (ofClass: number, bonus: number, bonusName: string) =>
+    [
+      [ofClass, 'class'],
+      [bonus, bonusName],
+    ]
+      .filter(([amount]) => amount !== 0)
+      .map(([amount, name]) => `${signed(Number(amount))} ${name}`)
+      .join(' · '),
+  level: 'LEVEL',
+  pointsUnit: (points: number) => unitOf(points, 'point'),
+  expUnit: 'exp',
+  streakBonus: 'streak',
+  /** What a level took, which is no loss. */
+  became: (exp: number, level: number) => `${grouped(exp)} exp became level ${level}`,
+  /** Of a streak whose bonus would have come with this class. */
+  streakGaveWay: 'one bonus a class: this time the level’s',
+  levelBonus: (level: number) => `level ${level}`,
+} as const;

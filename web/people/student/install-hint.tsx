@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconDeviceMobilePlus, IconX } from '@tabler/icons-react';
+import { useState, useSyncExternalStore } from 'react';
+import { baseText } from '#web/platform/base/base-text.ts';
+import { addsByShareSheet, installOffer, onInstallOffer } from '#web/platform/base/install-offer.ts';
+import { IconButton } from '#web/platform/ui/icon-button.tsx';
+import { dismissHint } from './dismissed-hint.ts';
+import { hintText } from './hint-text.ts';
+import styles from './install-hint.module.css';
+
+/** How the application comes to the home screen, where the browser offers it: said until it is taken or dismissed. */
+export function InstallHint() {
+  const [gone, setGone] = useState(false);
+  const offer = useSyncExternalStore(onInstallOffer, installOffer);
+  function dismiss() {
+    dismissHint();
+    setGone(true);
+  }
+  if (gone || (!offer && !addsByShareSheet())) return null;
+  return (
+    <aside className={styles.hint} aria-label={hintText.label}>
+      <IconDeviceMobilePlus size={22} stroke={1.7} aria-hidden />
+      <div className={styles.words}>
+        {offer ? (
+          <Button
+            size="sm"
+            variant="subtle"
+            onClick={() => {
+              dismiss();
+              void offer.prompt().catch(() => undefined);
+            }}
+          >
+            {hintText.install}
+          </Button>
+        ) : (
+          hintText.share
+        )}
+      </div>
+      <IconButton Icon={IconX} label={baseText.close} large onClick={dismiss} />
+    </aside>
+  );
+}

@@ -1,0 +1,43 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { PresentToday } from '#contract/people/student/student-calls.ts';
+import { dayOf, timeText, useToday } from '#web/platform/base/date-text.ts';
+import styles from './present-stamps.module.css';
+import { studentText } from './student-text.ts';
+
+/** Where stamps stand, by its id. */
+export const STAMPS_ID = 'stamps';
+/** The height of a row of stamps. */
+const ROW = '3.28125rem';
+
+/** Where stamps are, or will be: as high without one, so that nothing moves when it is stamped or when midnight takes it. */
+export function StampsPlace({ children }: { children?: ReactNode }) {
+  return (
+    <div id={STAMPS_ID} style={{ minHeight: ROW, minWidth: 0 }}>
+      {children}
+    </div>
+  );
+}
+
+/** What is stamped on the pass until midnight: where one is present today, since when, and whether late; the latest first. Before the first, its empty place. */
+export function PresentStamps({ present }: { present: readonly PresentToday[] }) {
+  const day = useToday();
+  // What was kept on the device may be of another day.
+  const ofToday = present.filter(({ createdAt }) => dayOf(createdAt) === day);
+  if (ofToday.length === 0) return <p className={styles.none}>{studentText.notStamped}</p>;
+  return (
+    <ul className={styles.stamps} data-until-midnight aria-label={studentText.presentToday}>
+      {ofToday.toReversed().map(({ class_id, subject_name, createdAt, late }) => (
+        <li key={class_id} className={late ? `${styles.stamp} ${styles.late}` : styles.stamp}>
+          <IconCheck size={18} stroke={2.6} aria-hidden />
+          <span className={styles.subject}>{subject_name}</span>
+          <span className={styles.time}>
+            {' · '}
+            {timeText(createdAt)}
+            {late && ` · ${studentText.late}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { NameHint } from '#web/platform/form/name-hint.tsx';
+import { studentText } from './student-text.ts';
+
+/** What there is to choose from. */
+export interface KnownLevels {
+  /** Program levels of the students there are, or of the school's list, in natural order. */
+  readonly suggestions: readonly string[];
+  /** Whether no other one is taken; otherwise another one may be typed as well. @see docs/decisions/0038 */
+  readonly listed: boolean;
+}
+
+interface ProgramLevelInputProps extends KnownLevels, Omit<TextInputProps, 'list' | 'label' | 'value' | 'onChange'> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** A student's own, who may be the first of a program level. */
+  readonly own?: boolean;
+}
+
+/**
+ * A program level, with those of the students there are as suggestions: the browser's own list, which a phone shows
+ * above its keyboard and which costs nothing to load. One that no student has is warned of and taken. Where the school
+ * keeps a list, one of it is chosen; what was there before may stay.
+ * @see spec §2, decisions §4.3, §4.5
+ */
+export function ProgramLevelInput({ suggestions, listed, value, onChange, own, ...rest }: ProgramLevelInputProps) {
+  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [before] = useState(value);
+  if (listed) {
+    const { description, error, required = false, placeholder } = rest;
+    const others = before === '' || suggestions.includes(before) ? [] : [before];
+    return (
+      <NativeSelect
+        label={studentText.programLevel}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data={[{ value: '', label: placeholder ?? studentText.chooseLevel }, ...others, ...suggestions]}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        {...{ description, error, required }}
+      />
+    );
+  }
+  return (
+    <div>
+      <TextInput
+        ref={input}
+        label={studentText.programLevel}
+        list={list}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        {...rest}
+      />
+      <datalist id={list}>
+        {suggestions.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+      <NameHint
+        typed={value}
+        known={suggestions}
+        unknown={studentText.noStudentOf}
+        onlyLikely={own}
+        onTake={(name) => {
+          onChange(name);
+          input.current?.focus();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { OwnStudent } from '#contract/people/student/student-calls.ts';
+import { grouped } from '#contract/platform/base/figure-text.ts';
+import { Coin } from '#web/people/reward/coin.tsx';
+import { baseText } from '#web/platform/base/base-text.ts';
+import { useSchool } from '#web/platform/settings/school-data.ts';
+import { SchoolLogo } from '#web/platform/settings/school-logo.tsx';
+import { Mark } from '#web/platform/ui/mark.tsx';
+import { FlameProgress } from './flame-progress.tsx';
+import { LevelRing, RingSkeleton } from './level-ring.tsx';
+import { fullName } from './person-name.ts';
+import { PresentStamps, StampsPlace } from './present-stamps.tsx';
+import { useLevelThreshold } from './student-data.ts';
+import styles from './student-pass.module.css';
+import { studentText } from './student-text.ts';
+
+interface StudentPassProps {
+  readonly student: OwnStudent;
+  /** A level was gained just now. */
+  readonly leveledUp?: boolean;
+  /** Who one is alone, without what one has earned. */
+  readonly bare?: boolean;
+  /** Opens what explains the points. */
+  readonly onPoints?: () => void;
+  /** The photo with whatever changes it. */
+  readonly photo: ReactNode;
+}
+
+function Band() {
+  const { school_name } = useSchool();
+  return (
+    <div className={styles.band}>
+      <SchoolLogo height={20} otherwise={<Mark size={20} />} />
+      <span>{school_name || studentText.pass}</span>
+    </div>
+  );
+}
+
+/** Who one is here, and how far one has come: photo, name, program, level, experience, points. @see spec §2 */
+export function StudentPass({ student, leveledUp = false, bare = false, onPoints, photo }: StudentPassProps) {
+  const threshold = useLevelThreshold();
+  const { current_level, current_exp, current_token } = student;
+  return (
+    <section className={styles.pass} aria-label={studentText.pass}>
+      <Band />
+      <div className={styles.person}>
+        <LevelRing level={current_level} exp={current_exp} threshold={threshold} leveledUp={leveledUp}>
+          {photo}
+        </LevelRing>
+        <div className={styles.words}>
+          <h2 className={styles.name}>{fullName(student)}</h2>
+          <p className={styles.program}>
+            <VisuallyHidden>{studentText.programLevel} </VisuallyHidden>
+            {student.courseYearSection}
+          </p>
+        </div>
+      </div>
+      {!bare && (
+        <>
+          <dl className={styles.figures}>
+            <div>
+              <dt className="faint">{studentText.experience}</dt>
+              <dd>{studentText.expOf(current_exp, threshold)}</dd>
+              <dd className={styles.expNote}>
+                {student.owed_exp > 0
+                  ? studentText.owed(student.owed_exp)
+                  : studentText.nextLevel(threshold - current_exp, current_level + 1)}
+              </dd>
+            </div>
+            <div>
+              <dt className="faint">{studentText.currentPoints}</dt>
+              <dd className={styles.points}>
+                <Coin size={22} />
+                <span>{grouped(current_token)}</span>
+              </dd>
+              {onPoints && (
+                <dd>
+                  <button type="button" className={styles.explain} onClick={onPoints}>
+                    {studentText.pointsFrom}
+                  </button>
+                </dd>
+              )}
+            </div>
+            {student.flame && (
+              <div>
+                <VisuallyHidden component="dt">{studentText.bestStreak}</VisuallyHidden>
+                <dd>
+                  <FlameProgress flame={student.flame} />
+                </dd>
+              </div>
+            )}
+          </dl>
+          <StampsPlace>
+            <PresentStamps present={student.today} />
+          </StampsPlace>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The pass in grey. */
+export function StudentPassSkeleton({ bare = false }: Pick<StudentPassProps, 'bare'>) {
+  return (
+    <div className={styles.pass} aria-busy="true">
+      <Band />
+      <VisuallyHidden>{baseText.loading}</VisuallyHidden>
+      <div className={styles.person}>
+        <RingSkeleton />
+        <div className={styles.words}>
+          <Skeleton height={25} width="9.5rem" mb={8} />
+          <Skeleton height={28.5} width="5.5rem" />
+        </div>
+      </div>
+      {!bare && (
+        <>
+          <div className={styles.figures}>
+            <Skeleton height={67.5} width="8rem" />
+            <Skeleton height={67.5} width="7rem" />
+            <Skeleton height={43.5} width="13rem" />
+          </div>
+          <StampsPlace />
+        </>
+      )}
+    </div>
+  );
+}

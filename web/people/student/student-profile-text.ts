@@ -1,0 +1,15 @@
+import { PROFILE_CHANGES_KEPT_DAYS, PROFILE_SAVES_WORDS } from '#contract/people/student/profile-rules.ts';
+
+/** The words of a student's profile and of the dialog that changes it. @see spec §2, §5 */
+export const studentProfileText = {
+  title: 'MY PROFILE',
+  username: 'Username',
+  email: 'Email',
+  data: 'My data',
+  signIn: 'Signing in',
+  privacy: 'What is kept about you',
+  changesSeen: `You can change names and program level ${PROFILE_SAVES_WORDS}. Administrators see each change for ${PROFILE_CHANGES_KEPT_DAYS} days and can take it back.`,
+  updateProfile: 'Update Profile',
+  updateHint: 'Leave it blank if you don’t want to update certain details',
+  update: 'Update',
+} as const;

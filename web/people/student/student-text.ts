@@ -1,0 +1,46 @@
+import { grouped } from '#contract/platform/base/figure-text.ts';
+
+const ownFields = {
+  first_name: 'First Name',
+  middle_name: 'Middle Name',
+  last_name: 'Last Name',
+  courseYearSection: 'Program Level',
+};
+
+/** The words of a student's home and profile. @see spec §2, §5, §8 */
+export const studentText = {
+  homeTitle: 'MY PASS',
+  homeTab: 'Home',
+  profileTab: 'Profile',
+  pass: 'Student pass',
+  failed: 'Your pass could not be loaded.',
+  name: 'Full Name',
+  ownFields,
+  firstName: ownFields.first_name,
+  middleName: ownFields.middle_name,
+  lastName: ownFields.last_name,
+  programLevel: ownFields.courseYearSection,
+  chooseLevel: 'Please choose',
+  noStudentOf: (programLevel: string) => `No student has ${programLevel} yet.`,
+  levelIs: (level: number) => `Level ${level}`,
+  experience: 'Experience',
+  expOf: (exp: number, threshold: number) => `${grouped(exp)} / ${grouped(threshold)} exp`,
+  /** What the ring is filled by. Where there is experience for a level already: at most one is gained at a time. */
+  nextLevel: (missing: number, level: number) =>
+    missing > 0 ? `${grouped(missing)} to level ${level}` : `The next class lifts you to level ${level}.`,
+  owed: (exp: number) => `The next ${grouped(exp)} exp make up for a class that was corrected.`,
+  currentPoints: 'Current Points',
+  pointsFrom: 'Points history',
+  bestStreak: 'Best streak',
+  streak: (streak: number) => `Streak: ${streak}`,
+  /** How many attendances more give so many points. */
+  moreFor: (more: number, points: number) =>
+    points > 0 ? `${more} more for +${grouped(points)}` : `${more} more to go`,
+  presentToday: 'Present today',
+  notStamped: 'No stamp yet today',
+  late: 'late',
+  attendanceDetails: 'Check Attendance Details',
+  changePassword: 'Change Password',
+  updateQuestion: 'Do you want to update your profile?',
+  updateFailed: 'An error occurred while updating student',
+} as const;

@@ -1,0 +1,141 @@
+import type { Role } from '#contract/platform/base/call.ts';
+
+/** What a place's parameters may be given as; they come back as text. */
+type Params<Names extends string> = Readonly<Record<Names, string | number>>;
+
+/** The names of a pattern's parameters. */
+export type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Pattern extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** Who opens a place: nobody for those that are open to all. */
+export type Opener = Role | 'nobody';
+
+/** One place of the application: who may be there, the pattern a route answers to, and the address of one such place. */
+export interface Place<Who extends Opener = Opener, Pattern extends string = string> {
+  /** Whose sign-in it needs; nobody’s means that it is open to all. */
+  readonly who: Who;
+  readonly pattern: Pattern;
+  readonly href: (...params: [ParamNames<Pattern>] extends [never] ? [] : [Params<ParamNames<Pattern>>]) => string;
+}
+
+/**
+ * Browsers take `.` and `..` out of an address, also when written `%2E`, and an empty part matches nothing. Such a
+ * value is sent with this mark behind it, which no text of the product may contain.
+ */
+const MARK = '\uFEFF';
+
+function encodeParam(value: string | number): string {
+  const text = String(value).toWellFormed();
+  return encodeURIComponent(/^\.{0,2}$/.test(text) || text.endsWith(MARK) ? text + MARK : text);
+}
+
+/** The value of one raw part of an address; one that is not valid percent-encoding is taken as it stands. */
+export function decodeParam(raw: string): string {
+  try {
+    const text = decodeURIComponent(raw);
+    return text.endsWith(MARK) ? text.slice(0, -1) : text;
+  } catch {
+    return raw;
+  }
+}
+
+function place<const Who extends Opener, const Pattern extends string>(
+  who: Who,
+  pattern: Pattern,
+): Place<Who, Pattern> {
+  return {
+    who,
+    pattern,
+    href: (...[params]) =>
+      pattern.replace(/:(\w+)/g, (_, name: string) =>
+        encodeParam((params as Record<string, string | number> | undefined)?.[name] ?? ''),
+      ),
+  };
+}
+
+/**
+ * Every place of the application, once. Its screen stands under the same name in `web/app/screens.ts` or `staff-screen-list.ts`; walks, attacks and
+ * pictures take the places from here.
+ * @see spec §2
+ */
+export const paths = {
+  studentLogin: place('nobody', '/'),
+  professorLogin: place('nobody', '/ZXNzb3IiLCJVfrvonD'),
+  /** A professor can remember this one; it leads to the professor login. */
+  professorLoginByName: place('nobody', '/professor/login'),
+  registerStudent: place('nobody', '/RegisterStudent'),
+  registerProfessor: place('nobody', '/RegisterProfessor'),
+  /** What is kept of people, and whom to ask. */
+  privacy: place('nobody', '/privacy'),
+  studentHome: place('student', '/student'),
+  attendanceDetails: place('student', '/student/attendancedetails'),
+  incentivesHub: place('student', '/student/shop'),
+  claimedIncentives: place('student', '/student/shop/transaction'),
+  studentProfile: place('student', '/student/profile'),
+  leaderboard: place('student', '/student/leaderboard'),
+  subjects: place('professor', '/professor'),
+  incentivesCatalog: place('professor', '/professor/shop'),
+  redeemedIncentives: place('professor', '/professor/shop/Transaction'),
+  professorProfile: place('professor', '/professor/profile'),
+  eventDashboard: place('professor', '/professor/event'),
+  eventSessions: place('professor', '/professor/event/session/:subjectID/:subjectName/:startTime/:endTime'),
+  subjectSessions: place('professor', '/professor/session/:subjectID/:subjectName/:subjectCourse/:startTime/:endTime'),
+  classRecycleBin: place('professor', '/professor/RecycleSession/:subjectID/:subjectName/:programlevel'),
+  eventRecycleBin: place('professor', '/professor/event/RecycleSession/:subjectID/:subjectName/:programlevel'),
+  classScanner: place('professor', '/professor/session/qrscanner/:subjectID/:sessionID/:programlevel'),
+  eventScanner: place('professor', '/professor/eventsession/qrscanner/:subjectID/:sessionID/:programlevel'),
+  roll: place('professor', '/professor/roll/:subjectID/:sessionID'),
+  participationOverview: place(
+    'professor',
+    '/professor/studentParticipantsOverview/:subjectID/:subjectName/:subjectProgramLevel',
+  ),
+  subjectPeople: place('professor', '/professor/people/:subjectID/:subjectName'),
+  subjectStaff: place('professor', '/professor/staff/:subjectID/:subjectName'),
+  professorLeaves: place('professor', '/professor/leaves'),
+  adminLogin: place('nobody', '/admin'),
+  adminDashboard: place('admin', '/adminDashboard'),
+  adminStudents: place('admin', '/adminStudentDashboard'),
+  adminImport: place('admin', '/adminImport'),
+  adminCards: place('admin', '/adminCards'),
+  adminProfessors: place('admin', '/adminProfessorDashboard'),
+  adminSubjects: place('admin', '/adminSubjects'),
+  adminSubjectPeople: place('admin', '/adminSubjectPeople/:subjectID/:subjectName'),
+  adminRedemptions: place('admin', '/adminRedemptions'),
+  professorSubjects: place('admin', '/adminProfessorSubjects/:professorID'),
+  adminSubjectStaff: place('admin', '/adminSubjectStaff/:subjectID/:subjectName'),
+  adminMasterlist: place('admin', '/adminMasterlistDashboard'),
+  programMasterlist: place('admin', '/adminProgramMasterlist/:programlevel'),
+  adminProgramLevels: place('admin', '/adminProgramLevels'),
+  adminAttendance: place('admin', '/adminAttendance'),
+  adminSessionRoll: place('admin', '/adminAttendance/session/:sessionID'),
+  adminStudentRoll: place('admin', '/adminAttendance/student/:studentID'),
+  adminClassRoll: place('admin', '/adminAttendance/class/:programlevel'),
+  adminLeaves: place('admin', '/adminLeaves'),
+  adminSettings: place('admin', '/adminSettingsDashboard'),
+  adminAdministrators: place('admin', '/adminAdministrators'),
+  adminHealth: place('admin', '/adminHealth'),
+  adminAudit: place('admin', '/adminAudit'),
+  adminSignIns: place('admin', '/adminSignIns'),
+} as const;
+
+/** Where each role's own addresses begin. */
+export const roleArea: Readonly<Record<Role, RegExp>> = {
+  student: /^\/student(?:\/|$)/i,
+  professor: /^\/professor(?:\/|$)/i,
+  admin: /^\/admin[a-z]/i,
+};
+
+/** Where each role begins. @see spec §2 */
+export const homeOf = { student: paths.studentHome, professor: paths.subjects, admin: paths.adminDashboard } as const;
+
+/** A place's name, under which its screen is kept. */
+export type PlaceName = keyof typeof paths;
+/** The names of the places of one role, or of those that are open to all. */
+export type PlaceOf<Who extends Opener> = {
+  [Name in PlaceName]: (typeof paths)[Name]['who'] extends Who ? Name : never;
+}[PlaceName];
+/** The names of all places, in the order of the list. */
+export const placeNames = Object.keys(paths) as PlaceName[];

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { getSchool } from '#contract/platform/settings/settings-calls.ts';
+import { fakeServer, loses } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { createQueryClient, FRESH_MS, keptUp } from '#web/platform/calls/query-client.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { OfflineBanner } from '#web/platform/ui/offline-banner.tsx';
+import { baseText } from './base-text.ts';
+import { onReachability } from './reachability.ts';
+import { signIn, signOut } from './sign-in-store.ts';
+
+/** Something that was read at first, and the banner. */
+function Shown({ meta }: { meta: Record<string, unknown> }) {
+  useQuery({ queryKey: ['shown'], queryFn: () => 1, staleTime: FRESH_MS, meta });
+  return <OfflineBanner />;
+}
+
+test('the banner comes when an answer is lost, and goes by itself once the server answers again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderScreen(<OfflineBanner />, { server: [loses(getSchool)] });
+  expect(screen.queryByText(baseText.offline)).toBeNull();
+  await act(() => send(getSchool).catch(() => undefined));
+  expect(screen.getByText(baseText.offline)).toBeTruthy();
+  const back = vi.fn();
+  const stop = onReachability(back);
+  vi.stubGlobal('fetch', async () => new Response('ok'));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await waitFor(() => expect(screen.queryByText(baseText.offline)).toBeNull());
+  expect(back).toHaveBeenCalledOnce();
+  stop();
+});
+
+test.each([
+  [
+    'what a channel keeps up is of the moment when the server was lost',
+    keptUp,
+    /^No connection. Last updated \d+:10 [AP]M$/,
+  ],
+  ['anything else is of when it was read', {}, /^No connection. Last updated \d+:00 [AP]M$/],
+])('%s', async (_, meta, said) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:00:00') });
+  renderScreen(<Shown meta={meta} />, { server: [loses(getSchool)] });
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  await act(() => send(getSchool).catch(() => undefined));
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
+test('when the browser tells of a network that went or came, the server is asked at once, and its answer decides', async () => {
+  renderScreen(<OfflineBanner />);
+  const tell = (kind: string) => act(async () => void window.dispatchEvent(new Event(kind)));
+  const healthy = vi.fn(async () => new Response('ok'));
+  vi.stubGlobal('fetch', healthy);
+  await tell('offline');
+  expect(healthy).toHaveBeenCalledOnce();
+  expect(screen.queryByText(baseText.offline)).toBeNull();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  await tell('offline');
+  expect(screen.getByText(baseText.offline)).toBeTruthy();
+  vi.stubGlobal('fetch', healthy);
+  await tell('online');
+  expect(screen.queryByText(baseText.offline)).toBeNull();
+});
+
+test('what was read is forgotten when somebody signs out', () => {
+  fakeServer([]);
+  const client = createQueryClient();
+  client.setQueryData(['subjects'], ['Math']);
+  signIn('professor', 't');
+  signOut('professor');
+  expect(client.getQueryData(['subjects'])).toBeUndefined();
+});

@@ -1,0 +1,110 @@
+import {
+  REALTIME_PATH,
+  type RealtimeClientMessage,
+  type RealtimeServerMessage,
+} from '#contract/app/realtime/realtime-messages.ts';
+import type { Role } from '#contract/platform/base/call.ts';
+import { noteBroken } from './reachability.ts';
+import { endSignIn, signInToken } from './sign-in-store.ts';
+
+/** The first wait before a lost connection is opened again; it doubles up to the longest. */
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+/** With which the server closes a person's oldest socket when one more comes than they may have. */
+const TOO_MANY_SOCKETS = 4408;
+
+/** What a screen tells the realtime channel and wants to hear from it. */
+export interface RealtimeListening {
+  readonly role: Role;
+  /** Said first on every connection, with the role's sign-in token: who this is. */
+  readonly greeting: (token: string) => RealtimeClientMessage;
+  readonly onMessage: (message: RealtimeServerMessage) => void;
+  /** After a lost connection has come back: read again what may have been missed. @see decisions §5.4 */
+  readonly onReconnect?: () => void;
+  /** Stays closed once a newer one of the same person has taken its place, such as that of a code that is shown. */
+  readonly givesWay?: boolean;
+  /** Whether the channel stands, whenever that changes. */
+  readonly onStanding?: (stands: boolean) => void;
+}
+
+/** What the server's text says; one kind that a newer server may have is passed by where messages are told apart. */
+function messageIn(text: string): RealtimeServerMessage | undefined {
+  try {
+    const said: unknown = JSON.parse(text);
+    return typeof said === 'object' && said !== null ? (said as RealtimeServerMessage) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An open realtime channel. */
+export interface RealtimeSocket {
+  /** Says it if the channel stands; a lost message loses a notice and never data. */
+  readonly say: (message: RealtimeClientMessage) => void;
+  readonly close: () => void;
+}
+
+/**
+ * Opens the realtime channel on the application's own origin and keeps it open until it is closed, with growing waits
+ * (0.5 s to 15 s, spread by chance) between attempts, and at once when the browser is back online. Each loss asks whether
+ * the server can be reached at all, so that a screen that sends nothing says so too. Where the server
+ * says that the sign-in has ended, the role is signed out.
+ * @see decisions §5
+ */
+export function openRealtimeSocket(listening: RealtimeListening): RealtimeSocket {
+  let socket: WebSocket | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let wait = FIRST_WAIT_MS;
+  let stoodBefore = false;
+  let closed = false;
+
+  function open(): void {
+    clearTimeout(again);
+    again = undefined;
+    const address = new URL(REALTIME_PATH, window.location.href);
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+    const token = signInToken(listening.role) ?? '';
+    const opening = new WebSocket(address);
+    socket = opening;
+    opening.onopen = () => {
+      wait = FIRST_WAIT_MS;
+      opening.send(JSON.stringify(listening.greeting(token)));
+      listening.onStanding?.(true);
+      if (stoodBefore) listening.onReconnect?.();
+      stoodBefore = true;
+    };
+    opening.onmessage = (event) => {
+      const message = messageIn(String(event.data));
+      const isOut = message && 'type' in message && message.type === 'signed-out' && message.class_id === undefined;
+      if (isOut) endSignIn(listening.role, token);
+      else if (message) listening.onMessage(message);
+    };
+    opening.onclose = ({ code }) => {
+      if (closed || socket !== opening) return;
+      socket = undefined;
+      listening.onStanding?.(false);
+      if (listening.givesWay && code === TOO_MANY_SOCKETS) return;
+      noteBroken();
+      again = setTimeout(open, wait * (0.5 + Math.random()));
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    };
+  }
+
+  function openNow(): void {
+    if (again !== undefined) open();
+  }
+
+  window.addEventListener('online', openNow);
+  open();
+  return {
+    say(message) {
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+    },
+    close() {
+      closed = true;
+      clearTimeout(again);
+      window.removeEventListener('online', openNow);
+      socket?.close();
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { call, unattendedHeader } from '#contract/platform/base/call.ts';
+import { id, requiredText } from '#contract/platform/base/fields.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+import { noteReachable } from '#web/platform/base/reachability.ts';
+import { signIn, signInToken, storageIsBlocked } from '#web/platform/base/sign-in-store.ts';
+import { noteHands } from './attended.ts';
+import { CallFailed, failureOf, messageOf } from './call-failed.ts';
+import { send, sendForBlob } from './send.ts';
+
+const taken = refusal('name-taken', 409, 'That name is taken.', 'name');
+const rename = call({
+  method: 'PUT',
+  path: '/api/thing/:thingId/name',
+  access: 'professor',
+  summary: 'Renames a thing.',
+  params: z.object({ thingId: id() }),
+  query: z.object({ quietly: z.optional(z.boolean()) }),
+  body: z.object({ name: requiredText('Name', 'A name is required.') }),
+  reply: z.object({ message: z.string() }),
+  refusals: [taken],
+});
+const photo = call({
+  method: 'GET',
+  path: '/api/thing/photo',
+  access: 'photo-reader',
+  summary: 'Reads a picture.',
+  reply: z.unknown(),
+  replyType: 'image/webp',
+});
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const fetching = vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status, headers }));
+  vi.stubGlobal('fetch', fetching);
+  return () => {
+    const [address, request] = fetching.mock.lastCall ?? [];
+    return {
+      address: typeof address === 'string' ? address : undefined,
+      method: request?.method,
+      body: request?.body,
+      cache: request?.cache,
+      headers: new Headers(request?.headers),
+    };
+  };
+}
+
+const renaming = { params: { thingId: 7 }, body: { name: 'Chalk' } };
+
+test('what is asked while nobody touches the page says so', async () => {
+  const now = vi.getRealSystemTime();
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  signIn('professor', 'prof-token');
+  const sent = answer(200, { message: 'Renamed.' });
+  const said = async () => {
+    await sendForBlob(photo);
+    return sent().headers.get(unattendedHeader);
+  };
+  noteHands();
+  expect(await said()).toBeNull();
+  vi.setSystemTime(now + 61_000);
+  expect(await said()).toBe('1');
+  noteHands();
+  expect(await said()).toBeNull();
+  vi.useRealTimers();
+});
+
+test('a call goes out with its path, body, role and the tunnel header, and answers its reply', async () => {
+  signIn('professor', 'prof-token');
+  const sent = answer(200, { message: 'Renamed.' });
+  const reply = await send(rename, {
+    ...renaming,
+    query: { quietly: true },
+    headers: { 'Idempotency-Key': 'k1', studtoken: 'QR' },
+  });
+  expect(reply.message).toBe('Renamed.');
+  const { address, method, body, cache, headers } = sent();
+  expect([method, address, body]).toEqual(['PUT', '/api/thing/7/name?quietly=true', '{"name":"Chalk"}']);
+  expect(cache, 'an answer is about somebody and is not kept').toBe('no-store');
+  expect(Object.fromEntries(headers)).toEqual({
+    'content-type': 'application/json',
+    'idempotency-key': 'k1',
+    'ngrok-skip-browser-warning': 'true',
+    proftoken: 'prof-token',
+    studtoken: 'QR',
+  });
+});
+
+test('a misspelt parameter, a wrong body or an undeclared refusal does not compile', () => {
+  const never = () => {
+    // @ts-expect-error the parameter is called thingId
+    void send(rename, { params: { thing: 7 }, body: { name: 'x' } });
+    // @ts-expect-error a name is text
+    void send(rename, { params: { thingId: 7 }, body: { name: 4 } });
+    // @ts-expect-error the body is missing
+    void send(rename, { params: { thingId: 7 } });
+    // @ts-expect-error there is no such refusal
+    return failureOf(rename, null)?.code === 'name-token';
+  };
+  expect(never).toBeTypeOf('function');
+});
+
+test('a refusal is thrown with its code, status, sentence, field and wait', async () => {
+  signIn('professor', 'prof-token');
+  answer(409, { code: 'name-taken', message: 'That name is taken.', field: 'name' }, { 'retry-after': '30' });
+  const error = await send(rename, renaming).catch((thrown: unknown) => thrown);
+  expect(failureOf(rename, error)).toMatchObject({
+    code: 'name-taken',
+    status: 409,
+    message: 'That name is taken.',
+    field: 'name',
+    retryAfterSeconds: 30,
+  });
+  expect(messageOf(error, 'Failed')).toBe('That name is taken.');
+});
+
+test('without an answer the code is network; the server’s own failures read as the place’s sentence', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi
+      .fn()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockImplementation(async () => new Response('<html>', { status: 502 })),
+  );
+  const lost = await send(rename, renaming).catch((thrown: unknown) => thrown);
+  expect(lost).toBeInstanceOf(CallFailed);
+  expect(lost).toMatchObject({ code: 'network', status: 0 });
+  expect(messageOf(lost, 'Failed')).toBe('A network error occurred.');
+  const broken = await send(rename, renaming).catch((thrown: unknown) => thrown);
+  expect(broken).toMatchObject({ code: 'unexpected', status: 502 });
+  expect(messageOf(broken, 'Failed')).toBe('Failed');
+});
+
+test('a change is not sent where the browser is offline and the server away, and says so', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const fetching = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.stubGlobal('fetch', fetching);
+  noteReachable(false);
+  const unsent = await send(rename, renaming).catch((thrown: unknown) => thrown);
+  expect(messageOf(unsent, 'Failed')).toMatch(/^A network error occurred\. Nothing was sent/);
+  expect(fetching).not.toHaveBeenCalled();
+  noteReachable(true);
+});
+
+test('a call that was given up is no network failure', async () => {
+  const giveUp = new AbortController();
+  vi.stubGlobal('fetch', async (_: unknown, request: RequestInit) => {
+    request.signal?.throwIfAborted();
+  });
+  giveUp.abort();
+  const error = await send(rename, { ...renaming, signal: giveUp.signal }).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ name: 'AbortError' });
+});
+
+test('a sign-in that the server no longer knows ends, but a fresh one does not', async () => {
+  signIn('professor', 'old');
+  answer(401, { code: 'sign-in-required', message: 'Please sign in again.' });
+  const settled = vi.fn();
+  void send(rename, renaming).then(settled, settled);
+  signIn('professor', 'fresh');
+  await sendForBlob(photo).catch(() => null);
+  expect(settled, 'whoever asked is gone').not.toHaveBeenCalled();
+  expect(signInToken('professor')).toBe('fresh');
+  await send(rename, renaming).catch(() => null);
+  expect(signInToken('professor')).toBeNull();
+});
+
+test('a sign-in that the server no longer knows ends also where the body carries its token', async () => {
+  const mint = call({
+    method: 'POST',
+    path: '/api/thing/mint',
+    access: 'student-by-old-token',
+    summary: 'Mints a thing.',
+    body: z.object({ oldToken: requiredText('oldToken', 'Please sign in again.') }),
+    reply: z.object({ message: z.string() }),
+  });
+  signIn('student', 'mine');
+  answer(401, { code: 'sign-in-required', message: 'Please sign in again.' });
+  await send(mint, { body: { oldToken: 'mine' } }).catch(() => null);
+  expect(signInToken('student')).toBeNull();
+});
+
+test('a photo is asked for as its student, or as the professor who shows a QR token', async () => {
+  signIn('student', 'stud');
+  signIn('professor', 'prof');
+  const sent = answer(200, {});
+  await sendForBlob(photo);
+  expect([sent().headers.get('studtoken'), sent().headers.get('proftoken')]).toEqual(['stud', null]);
+  await sendForBlob(photo, { headers: { studtoken: 'QR' } });
+  expect([sent().headers.get('studtoken'), sent().headers.get('proftoken')]).toEqual(['QR', 'prof']);
+});
+
+test('where storage is blocked the sign-in lives in memory, and that is known', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  signIn('student', 'kept');
+  expect(signInToken('student')).toBe('kept');
+  expect(storageIsBlocked()).toBe(true);
+});
+
+test('calls a failure without a sentence by its status, and an early end by its name', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 418 }));
+  const unsaid: unknown = await sendForBlob(photo).catch((error: unknown) => error);
+  expect(messageOf(unsaid, 'Failed')).toBe('Request failed with status code 418');
+  expect(messageOf(new DOMException('', 'AbortError'), 'Failed')).toBe('Request aborted');
+  expect(messageOf(new DOMException('', 'TimeoutError'), 'Failed')).toBe('timeout exceeded');
+});

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import {
+  IconBolt,
+  IconBoltOff,
+  IconCamera,
+  IconDeviceMobileVibration,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconVolume,
+  IconVolumeOff,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { ChoiceInput } from '#web/platform/form/choice-input.tsx';
+import { cameraText } from './camera-text.ts';
+import styles from './camera-view.module.css';
+import { canVibrate, changeFeedback, useFeedbackSettings } from './scan-feedback.ts';
+import type { CameraInUse } from './use-camera.ts';
+
+interface SwitchProps {
+  readonly Icon: TablerIcon;
+  /** What it does next, for those who listen; the word that is seen is in it. */
+  readonly label: string;
+  /** Whether the thing is on; a button that only does something has no state. */
+  readonly on?: boolean;
+  readonly onClick: () => void;
+  /** What it is about. */
+  readonly children: string;
+}
+
+function Switch({ Icon, label, on, onClick, children }: SwitchProps) {
+  return (
+    <Button
+      variant={on ? 'light' : 'default'}
+      className={styles.switch ?? ''}
+      leftSection={<Icon size={20} stroke={1.8} aria-hidden />}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** What a person can do with the camera; only what this device and this camera can do is shown. */
+export function CameraControls({ camera, pausable }: { camera: CameraInUse; pausable: boolean }) {
+  const { sound, vibration } = useFeedbackSettings();
+  const { cameras, torch, state } = camera;
+  const isPaused = state.phase === 'paused';
+  const choices = cameras.map(({ deviceId, label }, index) => ({
+    value: deviceId,
+    label: label || cameraText.unnamedCamera(index + 1),
+  }));
+  const choose = (deviceId: string) => {
+    // A hand-held scanner's next keys would otherwise pick another camera from the list.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    camera.choose(deviceId);
+  };
+  return (
+    <fieldset className={styles.controls} aria-label={cameraText.controls}>
+      {choices.length > 1 && (
+        <div className={styles.choice}>
+          <IconCamera size={22} aria-hidden />
+          <ChoiceInput label={cameraText.chooseCamera} value={camera.deviceId} onChange={choose} options={choices} />
+        </div>
+      )}
+      {torch !== null && (
+        <Switch
+          Icon={torch ? IconBolt : IconBoltOff}
+          label={torch ? cameraText.torchOff : cameraText.torchOn}
+          on={torch}
+          onClick={() => camera.setTorch(!torch)}
+        >
+          {cameraText.torch}
+        </Switch>
+      )}
+      <Switch
+        Icon={sound ? IconVolume : IconVolumeOff}
+        label={sound ? cameraText.soundOff : cameraText.soundOn}
+        on={sound}
+        onClick={() => changeFeedback({ sound: !sound })}
+      >
+        {cameraText.sound}
+      </Switch>
+      {canVibrate() && (
+        <Switch
+          Icon={IconDeviceMobileVibration}
+          label={vibration ? cameraText.vibrationOff : cameraText.vibrationOn}
+          on={vibration}
+          onClick={() => changeFeedback({ vibration: !vibration })}
+        >
+          {cameraText.vibration}
+        </Switch>
+      )}
+      {pausable && state.phase !== 'failed' && (
+        <Switch
+          Icon={isPaused ? IconPlayerPlay : IconPlayerPause}
+          label={isPaused ? cameraText.resume : cameraText.pause}
+          onClick={() => camera.setPaused(!isPaused)}
+        >
+          {isPaused ? cameraText.resumeShort : cameraText.pauseShort}
+        </Switch>
+      )}
+    </fieldset>
+  );
+}

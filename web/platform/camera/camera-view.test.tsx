@@ -1,0 +1,135 @@
+/**
+ * The camera as a person sees it, with cameras of the test's own.
+ * Seeded defect that it caught: the pause given by the screen around it not passed on (the camera went on under a dialog).
+ */
+import { MantineProvider } from '@mantine/core';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { installFakeMedia } from '#web/gallery/testing/fake-media.ts';
+import { CameraView } from './camera-view.tsx';
+import * as decodeService from './decode-service.ts';
+
+const keysOf = (text: string) => [...text.split(''), 'Enter'];
+/** What the next frames say. */
+let inView: string | null = null;
+const onRead = vi.fn<Parameters<typeof CameraView>[0]['onRead']>();
+const onCamera = vi.fn<(on: boolean) => void>();
+
+beforeEach(() => {
+  inView = null;
+  vi.spyOn(decodeService, 'loadDecodeService').mockResolvedValue({
+    decode: async () => (inView === null ? null : { format: 'qr_code', text: inView }),
+  });
+});
+afterEach(() => {
+  onRead.mockReset();
+  onCamera.mockReset();
+  setHidden(false);
+});
+
+function setHidden(hidden: boolean) {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+  fireEvent(document, new Event('visibilitychange'));
+}
+const view = (props: Partial<Parameters<typeof CameraView>[0]> = {}) => (
+  <StrictMode>
+    <MantineProvider env="test">
+      <CameraView frameState="looking" onRead={onRead} onCamera={onCamera} {...props} />
+    </MantineProvider>
+  </StrictMode>
+);
+const phase = () => document.querySelector('[data-phase]')?.getAttribute('data-phase');
+const running = () => waitFor(() => expect(phase()).toBe('running'));
+const liveTracks = (media: ReturnType<typeof installFakeMedia>) =>
+  media.tracks.filter(({ readyState }) => readyState === 'live').length;
+
+describe('while it runs', () => {
+  test('a value in view is told once, with the time of its frame', async () => {
+    installFakeMedia();
+    render(view());
+    expect(phase()).toBe('starting');
+    await running();
+    expect(onCamera.mock.calls.at(-1)).toEqual([true]);
+    inView = 'STUDENT-A';
+    await waitFor(() => expect(onRead).toHaveBeenCalledOnce());
+    expect(onRead).toHaveBeenCalledWith('STUDENT-A', { seenAtMs: expect.any(Number) });
+    inView = 'STUDENT-B';
+    await waitFor(() => expect(onRead).toHaveBeenCalledTimes(2));
+  });
+
+  test('one stream is open, and none after it is gone from the page', async () => {
+    const media = installFakeMedia();
+    const { unmount } = render(view());
+    await running();
+    expect(liveTracks(media)).toBe(1);
+    unmount();
+    expect(liveTracks(media)).toBe(0);
+    expect(onCamera.mock.calls.at(-1)).toEqual([false]);
+  });
+
+  test.each([
+    ['looking', 'Hold the QR code in front of the camera'],
+    ['reading', 'Processing QR code...'],
+    ['welcomed', 'Recorded'],
+    ['already', 'Already Present'],
+    ['refused', 'Not recorded'],
+  ] as const)('the frame says %s in colour and in words', async (frameState, words) => {
+    installFakeMedia();
+    render(view({ frameState }));
+    await running();
+    expect(document.querySelector(`[data-phase][data-state="${frameState}"]`)).not.toBeNull();
+    screen.getByText(words);
+  });
+
+  test('a stream that the system ends at once is told, not started for ever', async () => {
+    const media = installFakeMedia();
+    render(view());
+    await running();
+    act(() => media.tracks.at(-1)?.end());
+    expect(screen.getByRole('alert').textContent).toContain('The camera could not be started.');
+  });
+});
+
+describe('pausing', () => {
+  test('by the screen around it works alike and leaves no button to undo it', async () => {
+    const media = installFakeMedia();
+    const { rerender } = render(view());
+    await running();
+    rerender(view({ paused: true }));
+    expect([phase(), liveTracks(media)]).toEqual(['paused', 0]);
+    expect(screen.queryByRole('button', { name: 'Resume the camera' })).toBeNull();
+    rerender(view({ paused: false }));
+    await running();
+  });
+});
+
+describe('when it fails', () => {
+  test('a hand-held scanner is heard all the same, and does it all until there is a camera', async () => {
+    const media = installFakeMedia();
+    media.fail = 'NotFoundError';
+    const onByHand = vi.fn<(byHand: boolean) => void>();
+    render(view({ onByHand }));
+    await screen.findByRole('alert');
+    expect(onByHand).toHaveBeenLastCalledWith(false);
+    for (const key of keysOf('7KQ2M9XW')) fireEvent.keyDown(document.body, { key });
+    expect(onRead).toHaveBeenCalledExactlyOnceWith('7KQ2M9XW', { seenAtMs: expect.any(Number) });
+    expect(onByHand).toHaveBeenLastCalledWith(true);
+    media.fail = null;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onByHand).toHaveBeenLastCalledWith(false);
+    await running();
+  });
+});
+
+describe('its controls', () => {
+  test('turn sounds off and on', async () => {
+    installFakeMedia();
+    render(view());
+    await running();
+    expect(screen.queryByRole('button', { name: /the light/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Turn sounds off' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Turn sounds on' }));
+    screen.getByRole('button', { name: 'Turn sounds off' });
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * Opening a camera, and every way in which that fails.
+ * Seeded defect that it caught: a stream that arrives after the attempt was ended left open.
+ */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { installFakeMedia } from '#web/gallery/testing/fake-media.ts';
+import { openCamera, SETTLE_MS, STREAM_TIMEOUT_MS } from './device.ts';
+
+let video: HTMLVideoElement;
+const unended = new AbortController().signal;
+beforeEach(() => {
+  video = document.createElement('video');
+});
+const codeOf = (opening: Promise<unknown>) =>
+  opening.then(
+    () => 'opened',
+    (error: { code: string }) => error.code,
+  );
+
+describe('a camera is opened', () => {
+  test('with the rear one asked for, silent, in place and without sound', async () => {
+    const media = installFakeMedia();
+    const camera = await openCamera(video, null, unended);
+    expect(media.asked[0]).toMatchObject({ audio: false, video: { facingMode: { ideal: 'environment' } } });
+    expect(video).toMatchObject({ playsInline: true, muted: true, srcObject: camera.stream });
+  });
+
+  test('by its main rear lens where names are known', async () => {
+    const media = installFakeMedia({ labels: ['Front Camera', 'Back Ultra Wide Camera', 'Back Camera'] });
+    expect((await openCamera(video, null, unended)).deviceId).toBe('camera-2');
+    expect(media.asked).toHaveLength(1);
+  });
+
+  test('as it was chosen before, whatever its name', async () => {
+    installFakeMedia({ labels: ['Front Camera', 'Back Camera'] });
+    expect((await openCamera(video, 'camera-0', unended)).deviceId).toBe('camera-0');
+  });
+
+  test('and is another one where the chosen one is gone', async () => {
+    installFakeMedia({ labels: ['Camera'] });
+    expect((await openCamera(video, 'unplugged', unended)).deviceId).toBe('camera-0');
+  });
+
+  test('after settling it focuses by itself and tells of its light, where it can', async () => {
+    vi.useFakeTimers();
+    const media = installFakeMedia({ capabilities: { torch: true, focusMode: ['manual', 'continuous'] } });
+    const camera = await openCamera(video, null, unended);
+    const settled = camera.settled();
+    await vi.advanceTimersByTimeAsync(SETTLE_MS - 1);
+    expect(media.tracks[0]?.applied).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await settled).toEqual({ hasTorch: true });
+    expect(await camera.setTorch(true)).toBe(true);
+    expect(media.tracks[0]?.applied).toEqual([{ focusMode: 'continuous' }, { torch: true }]);
+  });
+
+  test('closing it gives the stream back', async () => {
+    const media = installFakeMedia();
+    (await openCamera(video, null, unended)).close();
+    expect(media.tracks[0]?.readyState).toBe('ended');
+    expect(video.srcObject).toBeNull();
+  });
+});
+
+describe('a camera fails', () => {
+  test.each([
+    ['NotAllowedError', 'permission-denied'],
+    ['NotFoundError', 'no-camera'],
+    ['NotReadableError', 'in-use'],
+    ['OverconstrainedError', 'overconstrained'],
+  ])('with %s as %s', async (fail, code) => {
+    installFakeMedia().fail = fail;
+    expect(await codeOf(openCamera(video, null, unended))).toBe(code);
+  });
+
+  test('on a page that is not secure', async () => {
+    installFakeMedia();
+    vi.stubGlobal('isSecureContext', false);
+    expect(await codeOf(openCamera(video, null, unended))).toBe('insecure-page');
+  });
+
+  test('in a browser without streams', async () => {
+    installFakeMedia();
+    Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
+    expect(await codeOf(openCamera(video, null, unended))).toBe('no-stream-api');
+  });
+
+  test('when no picture comes within three seconds, and is given back', async () => {
+    vi.useFakeTimers();
+    const media = installFakeMedia();
+    media.silent = true;
+    const code = codeOf(openCamera(video, null, unended));
+    await vi.advanceTimersByTimeAsync(STREAM_TIMEOUT_MS - 1);
+    expect(media.tracks[0]?.readyState).toBe('live');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await code).toBe('timed-out');
+    expect(media.tracks[0]?.readyState).toBe('ended');
+  });
+
+  test('without a trace when it was not wanted any more before its stream came', async () => {
+    const media = installFakeMedia();
+    const release = media.hold();
+    const ending = new AbortController();
+    const opening = codeOf(openCamera(video, null, ending.signal));
+    ending.abort();
+    release();
+    await opening;
+    expect(media.tracks.map(({ readyState }) => readyState)).toEqual(['ended']);
+    expect(video.srcObject).toBeNull();
+  });
+});

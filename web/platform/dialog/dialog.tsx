@@ -1,0 +1,88 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { baseText } from '#web/platform/base/base-text.ts';
+import { useFocusReturn } from '#web/platform/base/focus-return.ts';
+import { useLayer } from '#web/platform/base/layers.ts';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly opened: boolean;
+  /** Escape, the cross, a click beside it. Without it the dialog stays until it has done its work. */
+  readonly onClose?: () => void;
+  /** Asked before that, where something would be lost: resolves to whether it may close. */
+  readonly askFirst?: (() => Promise<boolean>) | undefined;
+  /** While its work is being done it stays, whatever closes it otherwise. */
+  readonly busy?: boolean;
+  readonly title: ReactNode;
+  /** Width in px on wide screens; phones show it over the whole screen. */
+  readonly size?: number;
+  /** For a short question: stays a small sheet on phones too. */
+  readonly small?: boolean;
+  /** `alertdialog` for questions that must be answered. */
+  readonly role?: 'dialog' | 'alertdialog';
+  /** Where the focus goes when the dialog closes, where not back to what had it; a function that stays the same. */
+  readonly returnTo?: () => HTMLElement | null;
+  readonly children: ReactNode;
+}
+
+/** The one dialog: keeps the focus inside, gives it back where it came from, and fills a phone's screen. */
+export function Dialog(props: DialogProps) {
+  const { opened, onClose, askFirst, busy = false, title, children } = props;
+  const { size = 480, small = false, role = 'dialog' } = props;
+  const closes = onClose !== undefined && !busy;
+  const phone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  function leave(): boolean | Promise<boolean> {
+    if (!closes) return false;
+    if (askFirst)
+      return askFirst().then((isYes) => {
+        if (isYes) onClose();
+        return isYes;
+      });
+    onClose();
+    return true;
+  }
+  const { isTop, zIndex, heard } = useLayer(opened, leave);
+  useFocusReturn(opened, props.returnTo);
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => void leave()}
+      title={title}
+      size={size}
+      radius="md"
+      centered
+      returnFocus={false}
+      fullScreen={phone && !small}
+      withCloseButton={onClose !== undefined}
+      closeOnEscape={closes && isTop}
+      __handledEscapeEvents={heard}
+      zIndex={zIndex}
+      closeOnClickOutside={closes}
+      closeButtonProps={{ 'aria-label': baseText.close, size: 'lg', disabled: busy }}
+      // A dialog's heading is no landmark of the page.
+      attributes={{ header: { role: 'none' }, content: opened ? {} : { 'data-leaving': true } }}
+      overlayProps={{ backgroundOpacity: 0.45 }}
+      transitionProps={{ transition: 'pop', duration: 150 }}
+      classNames={{
+        content: styles.content ?? '',
+        header: styles.header ?? '',
+        title: styles.title ?? '',
+        body: styles.body ?? '',
+      }}
+    >
+      {role === 'alertdialog' && <AlertMark />}
+      {children}
+    </Modal>
+  );
+}
+
+/** Makes the dialog around it an alert; the library gives every dialog's sheet the role `dialog`. */
+function AlertMark() {
+  return <span hidden ref={(mark) => mark?.closest('[role="dialog"]')?.setAttribute('role', 'alertdialog')} />;
+}
+
+/** The row of buttons that ends a dialog, the one that acts last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

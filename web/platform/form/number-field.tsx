@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { LARGEST_NUMBER, wholeNumberSentence } from '#contract/platform/base/field-bounds.ts';
+
+/** A number as it stands in its field: '' while nothing is typed, and what is no such number as it was typed. */
+export type TypedNumber = number | string;
+
+/** Digits alone, or with a comma before each three: `1500`, `1,500`. */
+const digits = /^(?:\d+|\d{1,3}(?:,\d{3})+)$/;
+
+function readNumber(text: string, least: number, most: number): TypedNumber {
+  const typed = text.trim();
+  const number = digits.test(typed) ? Number(typed.replaceAll(',', '')) : Number.NaN;
+  return number >= least && number <= most ? number : typed;
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly value: TypedNumber;
+  readonly onChange: (value: TypedNumber) => void;
+  readonly least?: number;
+  readonly most?: number;
+  readonly description?: ReactNode;
+  readonly error?: ReactNode;
+  readonly required?: boolean;
+}
+
+/**
+ * A whole number from `least` (0 unless said) to `most` (1,000,000). Anything else is neither changed nor kept from being typed:
+ * it stands there with a sentence that says what fits, and its form is not sent. @see decisions §4.12
+ */
+export function NumberField({ label, value, onChange, least = 0, most = LARGEST_NUMBER, ...shown }: NumberFieldProps) {
+  const { description, error, required } = shown;
+  const fault = typeof value === 'string' && value !== '' ? wholeNumberSentence(label, least, most) : undefined;
+  return (
+    <TextInput
+      ref={(input) => input?.setCustomValidity(fault ?? '')}
+      label={label}
+      value={value}
+      onChange={(event) => onChange(readNumber(event.currentTarget.value, least, most))}
+      inputMode="numeric"
+      autoComplete="off"
+      description={description}
+      error={fault ?? error}
+      withAsterisk={required ?? false}
+    />
+  );
+}

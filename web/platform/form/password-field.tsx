@@ -1,0 +1,20 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { baseText } from '#web/platform/base/base-text.ts';
+
+/** A password with an eye that shows it; takes whatever Mantine's field takes, and says itself that it is wrong, which that one leaves out. */
+export function PasswordField(props: PasswordInputProps) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <PasswordInput
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{
+        'aria-label': visible ? baseText.hidePassword : baseText.showPassword,
+        tabIndex: 0,
+      }}
+      aria-invalid={props.error ? true : undefined}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Select, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { School } from '#contract/platform/settings/settings-calls.ts';
+import { onlyChanged } from '#web/platform/form/changed-values.ts';
+import { Form, useForm } from '#web/platform/form/form.tsx';
+import { limitedOptions } from '#web/platform/form/limited-options.ts';
+import { proposals } from '#web/platform/form/proposals.ts';
+import { SaveRow } from '#web/platform/form/save-row.tsx';
+import { useUpdateSchool } from './settings-data.ts';
+import styles from './settings-parts.module.css';
+import { settingsText } from './settings-text.ts';
+
+/** More zones at once than this make the list slow to open; typing narrows them. */
+const ZONES_AT_ONCE = 80;
+
+/** Every zone that this browser knows, and those that some browsers do not tell: the school's own, and UTC. */
+function zonesWith(own: string): string[] {
+  return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
+}
+
+const valuesOf = ({ school_name, time_zone }: School) => ({ school_name, time_zone });
+
+/** Changes the school's name and time zone after a question; says where the latter is only the server's. @see decisions §4.8 */
+export function SchoolForm({ school, isZoneChosen }: { school: School; isZoneChosen: boolean }) {
+  const zones = useMemo(() => zonesWith(school.time_zone), [school.time_zone]);
+  const form = useForm({
+    initial: valuesOf(school),
+    required: ['school_name'],
+    missing: settingsText.schoolNameMissing,
+    change: useUpdateSchool(school),
+    sent: onlyChanged,
+    next: (reply) => valuesOf(reply.school),
+  });
+  const zone = form.field('time_zone');
+  return (
+    <Form form={form} actions={<SaveRow form={form} save={settingsText.update} />}>
+      <TextInput
+        label={settingsText.schoolName}
+        maxLength={100}
+        autoComplete="organization"
+        {...form.field('school_name')}
+      />
+      <Select
+        {...proposals}
+        label={settingsText.timeZone}
+        description={
+          !isZoneChosen && (
+            <span className={styles.warning}>
+              <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+              {settingsText.zoneNotChosen(school.time_zone)}
+            </span>
+          )
+        }
+        data={zones}
+        limit={ZONES_AT_ONCE}
+        filter={limitedOptions}
+        searchable
+        selectFirstOptionOnChange
+        allowDeselect={false}
+        nothingFoundMessage={settingsText.noZone}
+        {...zone}
+        onChange={(next) => next !== null && zone.onChange(next)}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeSight } from '#web/gallery/testing/fake-sight.ts';
+import { fakeWindow } from '#web/gallery/testing/fake-window.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { SettingCard, SettingJumps } from './setting-sections.tsx';
+
+const titles = ['School', 'Who did what'];
+
+function open() {
+  return renderScreen(
+    <>
+      <SettingJumps groups={[{ title: 'Running', sections: titles.map((title) => ({ title })) }]} />
+      {titles.map((title) => (
+        <SettingCard
+          key={title}
+          title={title}
+          detail="What it decides."
+          content={<button type="button">Open</button>}
+        />
+      ))}
+    </>,
+  );
+}
+
+it('each name leads to its card, which is no step of Back', async () => {
+  const { user } = open();
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(titles);
+  await user.click(screen.getByRole('link', { name: 'Who did what' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Who did what' }));
+  expect(window.location.hash).toBe('');
+});
+
+it('marks what was gone to until the page is scrolled from there, then what is read', async () => {
+  const come = fakeSight();
+  const { user } = open();
+  const marked = () => screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent);
+  const seeSchool = () => come({ isIntersecting: true, target: document.querySelector('section') });
+  await user.click(screen.getByRole('link', { name: 'Who did what' }));
+  // Near its end the page comes no further up, and another one stands where one reads.
+  seeSchool();
+  expect(marked()).toEqual(['Who did what']);
+  vi.stubGlobal('scrollY', 40);
+  seeSchool();
+  expect(marked()).toEqual(['School']);
+});
+
+it('where there is no room the names are folded behind a button', async () => {
+  fakeWindow();
+  const { user } = open();
+  expect(screen.queryByRole('link')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Go to a setting', expanded: false }));
+  expect(screen.getAllByRole('link')).toHaveLength(2);
+});

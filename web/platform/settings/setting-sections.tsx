@@ -1,0 +1,174 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { baseText } from '#web/platform/base/base-text.ts';
+import { useCompact } from '#web/platform/base/narrow.ts';
+import { Card } from '#web/platform/ui/card.tsx';
+import styles from './settings-parts.module.css';
+import { settingsText } from './settings-text.ts';
+
+/** One thing that is set. */
+export interface SettingSection {
+  readonly title: string;
+  readonly detail: string;
+  readonly content: ReactNode;
+}
+
+/** What the card of this title is called in an address. */
+const idOf = (title: string) => `setting-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
+
+/** Settings that belong together. */
+interface Group {
+  readonly title: string;
+  readonly sections: readonly Pick<SettingSection, 'title'>[];
+}
+
+/** What is being read, by its address: the setting gone to while the page stands there, else which last came to the window's upper part. */
+function useCurrent() {
+  const [current, setCurrent] = useState('');
+  /** How far down the page stood when it had gone to a setting, which near its end comes no further up. */
+  const goneTo = useRef<number>(undefined);
+  useEffect(() => {
+    if (!('IntersectionObserver' in window)) return;
+    const seen = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting && window.scrollY !== goneTo.current)
+            setCurrent(target.getAttribute('aria-labelledby') ?? '');
+      },
+      { rootMargin: '-15% 0px -75%' },
+    );
+    for (const section of document.querySelectorAll(`.${styles.setting}`)) seen.observe(section);
+    return () => seen.disconnect();
+  }, []);
+
+  /** The heading a link leads to begins the card and is read out; it is no step of the browser's Back. */
+  function goTo(event: MouseEvent<HTMLAnchorElement>) {
+    const heading = document.getElementById(event.currentTarget.hash.slice(1));
+    if (!heading) return;
+    event.preventDefault();
+    heading.closest('section')?.scrollIntoView();
+    heading.focus({ preventScroll: true });
+    goneTo.current = window.scrollY;
+    setCurrent(heading.id);
+  }
+
+  return { current, goTo };
+}
+
+/**
+ * The settings by their titles, each a way to it: beside them where there is room, where it stays in sight and marks
+ * what is being read, and folded behind a button where there is none.
+ */
+export function SettingJumps({ groups }: { groups: readonly Group[] }) {
+  const compact = useCompact();
+  const [opened, setOpened] = useState(false);
+  const { current, goTo } = useCurrent();
+  const listId = useId();
+  const Sign = opened ? IconChevronUp : IconChevronDown;
+  return (
+    <div className={styles.beside}>
+      <nav aria-label={settingsText.sections} className={styles.jumps}>
+        {compact && (
+          <Button
+            variant="default"
+            fullWidth
+            justify="space-between"
+            rightSection={<Sign size={18} stroke={1.8} aria-hidden />}
+            aria-expanded={opened}
+            aria-controls={listId}
+            onClick={() => setOpened(!opened)}
+          >
+            {settingsText.sections}
+          </Button>
+        )}
+        <div id={listId} className={styles.list} hidden={compact && !opened}>
+          {groups.map((group) => (
+            <Fragment key={group.title}>
+              <p className={styles.group}>{group.title}</p>
+              <ul>
+                {group.sections.map(({ title }) => (
+                  <li key={title}>
+                    <a href={`#${idOf(title)}`} aria-current={current === idOf(title) || undefined} onClick={goTo}>
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Fragment>
+          ))}
+        </div>
+      </nav>
+    </div>
+  );
+}
+
+/** The index and the first cards in grey. */
+export function SettingsSkeleton() {
+  return (
+    <>
+      <div className={styles.beside}>
+        <Skeleton className={styles.greyIndex ?? ''} />
+      </div>
+      <Skeleton height={300} radius="md" />
+      <Skeleton height={220} radius="md" />
+      <span className="heard">{baseText.loading}</span>
+    </>
+  );
+}
+
+interface SettingGroupProps extends Group {
+  readonly sections: readonly SettingSection[];
+  /** Of ways to screens of their own alone: rows of one card. */
+  readonly areRows?: boolean;
+}
+
+/** Settings that belong together, below their heading. */
+export function SettingGroup({ title, sections, areRows = false }: SettingGroupProps) {
+  return (
+    <>
+      <h2 className={styles.group}>{title}</h2>
+      {areRows ? (
+        <Card>
+          <div className={styles.rows}>
+            {sections.map((section) => (
+              <Setting key={section.title} {...section} Heading="h3" />
+            ))}
+          </div>
+        </Card>
+      ) : (
+        sections.map((section) => <SettingCard key={section.title} {...section} Heading="h3" />)
+      )}
+    </>
+  );
+}
+
+interface SettingProps extends SettingSection {
+  readonly Heading?: 'h2' | 'h3';
+}
+
+/** A card of the settings: what it is about at its left, and what is decided there. */
+export function SettingCard(props: SettingProps) {
+  return (
+    <Card>
+      <Setting {...props} />
+    </Card>
+  );
+}
+
+function Setting({ title, detail, content, Heading = 'h2' }: SettingProps) {
+  const id = idOf(title);
+  return (
+    <section aria-labelledby={id} className={styles.setting}>
+      <div>
+        <Heading id={id} tabIndex={-1} className={styles.title}>
+          {title}
+        </Heading>
+        <Text className="quiet" mt="0.25rem">
+          {detail}
+        </Text>
+      </div>
+      {content}
+    </section>
+  );
+}

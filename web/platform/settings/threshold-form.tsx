@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core';
+import { grouped } from '#contract/platform/base/figure-text.ts';
+import type { updateLevelThreshold } from '#contract/platform/settings/changed-settings-calls.ts';
+import type { EntryOf } from '#web/platform/form/entry.ts';
+import { Form, useForm } from '#web/platform/form/form.tsx';
+import { NumberField } from '#web/platform/form/number-field.tsx';
+import { SaveRow } from '#web/platform/form/save-row.tsx';
+import { Loaded } from '#web/platform/ui/states.tsx';
+import { useThreshold, useUpdateThreshold } from './settings-data.ts';
+import styles from './settings-parts.module.css';
+import { settingsText } from './settings-text.ts';
+
+const blank: EntryOf<typeof updateLevelThreshold> = { level_threshold: '' };
+
+/** Shows the present level threshold and changes it after a question. @see spec §2, §8 */
+export function ThresholdForm() {
+  const query = useThreshold();
+  const form = useForm({
+    initial: blank,
+    required: ['level_threshold'],
+    missing: settingsText.thresholdMissing,
+    change: useUpdateThreshold(),
+    next: () => blank,
+  });
+  return (
+    <Form form={form} actions={<SaveRow form={form} save={settingsText.update} />}>
+      <Loaded query={query} skeleton={<Skeleton height={64} width="60%" />} failed={settingsText.thresholdFetchFailed}>
+        {(threshold) => (
+          <dl className={styles.current}>
+            <dt className="quiet">{settingsText.currentThreshold}</dt>
+            <dd>
+              <strong>{grouped(threshold)}</strong> {settingsText.exp}
+            </dd>
+          </dl>
+        )}
+      </Loaded>
+      <NumberField label={settingsText.newThreshold} least={1} {...form.field('level_threshold')} />
+    </Form>
+  );
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, Group } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useNarrow } from '#web/platform/base/narrow.ts';
+import { ChoiceInput, type ListChoice } from '#web/platform/form/choice-input.tsx';
+import styles from './list-tools.module.css';
+import { tableText } from './table-text.ts';
+
+/** What stands above a list to find one's way in it. */
+export interface ListToolsProps {
+  /** What it searches in, where a screen has more than one list. */
+  readonly label?: string;
+  readonly search?: ReactNode;
+  readonly choices?: readonly ListChoice[];
+  /** A filter of another kind, and whether it leaves something out. */
+  readonly more?: { readonly control: ReactNode; readonly isSet: boolean };
+  /** How many rows there are. */
+  readonly count?: string | undefined;
+  /** On phones beside the count: how the list is sorted, for example. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * Search, filters and count in one row. On phones the filters fold away behind a button that says how many are set. A
+ * filter whose choice is gone from the list says so.
+ */
+export function ListTools({ label, search, choices = [], more, count, children }: ListToolsProps) {
+  const narrow = useNarrow();
+  const [opened, setOpened] = useState(false);
+  const filtersId = useId();
+  const gone = choices.map(({ choice }) => choice.gone).filter((each) => each !== '');
+  const set = choices.filter(({ choice }) => choice.value !== '').length + (more?.isSet ? 1 : 0);
+  const folds = narrow && (choices.length > 0 || more !== undefined);
+  const filters = (
+    <>
+      {choices.map(({ label, choice, all, options }) => (
+        <ChoiceInput
+          key={label}
+          label={label}
+          value={choice.value}
+          onChange={choice.choose}
+          options={[{ value: '', label: all }, ...options]}
+        />
+      ))}
+      {more?.control}
+    </>
+  );
+  const counted = count && (
+    <div className={`quiet ${styles.count}`} role="status">
+      {count}
+    </div>
+  );
+  return (
+    <div className={styles.tools}>
+      <Group className={styles.row ?? ''} role="search" aria-label={label}>
+        {search}
+        {folds ? (
+          <ActionIcon
+            variant={set > 0 ? 'light' : 'default'}
+            className={styles.fold ?? ''}
+            aria-label={tableText.filters(set)}
+            aria-expanded={opened}
+            aria-controls={filtersId}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconAdjustmentsHorizontal size={20} stroke={1.8} aria-hidden />
+            {set > 0 && <b>{set}</b>}
+          </ActionIcon>
+        ) : (
+          filters
+        )}
+        {!narrow && counted}
+      </Group>
+      {folds && opened && (
+        <div id={filtersId} className={styles.filters}>
+          {filters}
+        </div>
+      )}
+      {gone.length > 0 && (
+        <p className={styles.gone} role="status">
+          {gone.map(tableText.gone).join(' ')}
+        </p>
+      )}
+      {narrow && (children || counted) && (
+        <div className={styles.row}>
+          {children}
+          {counted}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { RawRouter, useGo } from '#web/platform/base/raw-router.tsx';
+import { usePausedSearch } from './paged-table.tsx';
+
+it('asks for what is typed after a pause, and at once for what an address says that one comes to', () => {
+  vi.useFakeTimers();
+  window.history.replaceState(null, '', '/list?q=Ana');
+  const { result } = renderHook(() => ({ ...usePausedSearch(), go: useGo() }), { wrapper: RawRouter });
+  const type = (text: string) => act(() => result.current.search.onChange(text));
+  const asked = () => result.current.asked;
+  expect(asked()).toBe('Ana');
+  type('Anatol');
+  expect([result.current.typed, asked()]).toEqual(['Anatol', 'Ana']);
+  act(() => void vi.advanceTimersByTime(300));
+  expect(asked()).toBe('Anatol');
+  act(() => result.current.go('/list'));
+  expect([result.current.typed, asked()], 'a search that is left').toEqual(['', '']);
+  act(() => result.current.go('/list?q=Bo'));
+  type('Bob');
+  expect(asked(), 'typed on, before the pause').toBe('Bo');
+});

@@ -1,0 +1,14 @@
+import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+
+/** The words of a table's own controls. */
+export const tableText = {
+  chooseAll: 'Choose all',
+  sortBy: 'Sort by',
+  sorted: (header: string, direction: 'ascending' | 'descending') =>
+    `${header} ${direction === 'ascending' ? '↑' : '↓'}`,
+  /** Nothing for none: what stands in the list's place says that. */
+  rows: (count: number) => (count === 0 ? '' : counted(count, 'row')),
+  filters: (set: number) => (set === 0 ? 'Filters' : `Filters, ${set} set`),
+  news: (count: number) => `${grouped(count)} new`,
+  gone: (choice: string) => `Nothing is left of “${choice}”, so that filter is off.`,
+} as const;

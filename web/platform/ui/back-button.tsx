@@ -1,0 +1,31 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { hasPageBefore } from '#web/platform/base/back-closes.ts';
+import { baseText } from '#web/platform/base/base-text.ts';
+import { useGo } from '#web/platform/base/raw-router.tsx';
+import { IconButton } from './icon-button.tsx';
+
+interface BackButtonProps {
+  /** Where it leads when this page is the first of its window, made by `paths.….href()`. */
+  readonly otherwise: string;
+}
+
+/** One step back in history, as the browser's own arrow. @see spec §2 */
+export function BackButton({ otherwise }: BackButtonProps) {
+  const go = useGo();
+  return (
+    <IconButton
+      large
+      Icon={IconArrowLeft}
+      label={baseText.back}
+      onClick={() => {
+        if (hasPageBefore()) window.history.back();
+        else go(otherwise, { replace: true });
+      }}
+    />
+  );
+}
+
+/** The same arrow where it always leads to one place. */
+export function UpLink({ href }: { href: string }) {
+  return <IconButton large Icon={IconArrowLeft} label={baseText.back} href={href} />;
+}

@@ -1,0 +1,45 @@
+import { localStorageColorSchemeManager, MantineProvider, ModalStack } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { RawRouter } from '#web/platform/base/raw-router.tsx';
+import { ConfirmProvider } from '#web/platform/dialog/confirm.tsx';
+import { LAYERS, theme } from './theme.ts';
+import { Toasts } from './toasts.tsx';
+
+const schemeManager = localStorageColorSchemeManager({ key: 'rollcall-scheme' });
+
+/** The planes lie in the page's own order: the screen, what is opened over it, and messages. None needs a number. */
+const plane = { isolation: 'isolate' } as const;
+
+interface BaseProvidersProps {
+  readonly queryClient: QueryClient;
+  /** `test` leaves out transitions. */
+  readonly env?: 'default' | 'test';
+  readonly children: ReactNode;
+}
+
+/** Everything a screen stands on: the look, what was read, the router, questions and messages. */
+export function BaseProviders({ queryClient, env = 'default', children }: BaseProvidersProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      defaultColorScheme="auto"
+      colorSchemeManager={schemeManager}
+      env={env}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RawRouter>
+          <ModalStack>
+            <div style={plane}>
+              <ConfirmProvider>{children}</ConfirmProvider>
+            </div>
+            <div id={LAYERS} style={plane} />
+            <Toasts />
+          </ModalStack>
+        </RawRouter>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

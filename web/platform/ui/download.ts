@@ -1,0 +1,34 @@
+import type { CsvCell } from '#contract/platform/base/csv.ts';
+import { downloadText } from './download-text.ts';
+import { toastError, toastSuccess } from './toast.ts';
+
+/** A table to be taken away as a file. */
+export interface Sheet {
+  /** With `.csv`; spec §9 and decisions §4.14 name them. */
+  readonly fileName: string;
+  /** The heading first; lines may have different lengths. */
+  readonly lines: readonly (readonly CsvCell[])[];
+}
+
+/** Hands a file to the browser; says so where the browser cannot. */
+export function downloadBlob(fileName: string, blob: Blob): boolean {
+  if (!('download' in HTMLAnchorElement.prototype)) {
+    toastError(downloadText.unsupported);
+    return false;
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return true;
+}
+
+/** Downloads the lines as CSV and says 'Downloaded Successfully'. @see spec §8, decisions §4.14 */
+export async function downloadCsv({ fileName, lines }: Sheet): Promise<void> {
+  const { toCsv } = await import('#contract/platform/base/csv.ts');
+  const blob = new Blob([toCsv(lines)], { type: 'text/csv;charset=utf-8' });
+  if (downloadBlob(fileName, blob)) toastSuccess(downloadText.done);
+}

@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+import { baseText } from '#web/platform/base/base-text.ts';
+import { useNewVersion } from '#web/platform/base/new-version.ts';
+import { ReloadButton } from './new-version-banner.tsx';
+import { EmptyState, ErrorState } from './states.tsx';
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+}
+
+/** After an update the old page's parts may be gone from the server: then this is all that is wrong. */
+function ScreenFailed({ error }: { error: unknown }) {
+  if (useNewVersion()) return <EmptyState message={baseText.newVersion} action={<ReloadButton />} />;
+  return <ErrorState error={error} message={baseText.screenFailed} onRetry={() => window.location.reload()} />;
+}
+
+/**
+ * Keeps a screen that fails from taking the application with it. Trying again loads the page anew.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown; failed: boolean }> {
+  override state = { error: undefined, failed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return <ScreenFailed error={this.state.error} />;
+  }
+}

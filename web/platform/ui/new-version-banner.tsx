@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { baseText } from '#web/platform/base/base-text.ts';
+import { useNewVersion } from '#web/platform/base/new-version.ts';
+import { takeNewVersion } from '#web/platform/base/take-over.ts';
+import styles from './banner.module.css';
+
+/** Loads the page anew in the new version. */
+export function ReloadButton() {
+  const [taking, setTaking] = useState(false);
+  return (
+    <Button
+      variant="subtle"
+      loading={taking}
+      onClick={() => {
+        setTaking(true);
+        void takeNewVersion();
+      }}
+    >
+      {baseText.reload}
+    </Button>
+  );
+}
+
+/**
+ * Offers the new version, and never takes it by itself under somebody: not while a camera looks for codes or something
+ * lies open over the screen, and afterwards only by its button.
+ */
+export function NewVersionBanner() {
+  const ready = useNewVersion();
+  return (
+    <div role="status">
+      {ready && (
+        <div className={`${styles.banner} ${styles.version}`}>
+          <IconRefresh size={18} stroke={1.8} aria-hidden />
+          {baseText.newVersion}
+          <ReloadButton />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconNotes } from '@tabler/icons-react';
+import { type ReactNode, useDeferredValue } from 'react';
+import { Link } from 'wouter';
+import { roles } from '#contract/platform/base/call.ts';
+import { baseText } from '#web/platform/base/base-text.ts';
+import { homeOf, roleArea } from '#web/platform/base/paths.ts';
+import { useIsOffline } from '#web/platform/base/reachability.ts';
+import { CallFailed, messageOf } from '#web/platform/calls/call-failed.ts';
+import styles from './states.module.css';
+
+/** Nothing is here: says so in the specification's words, and what to do about it. */
+export function EmptyState({ message, detail, action }: { message: string; detail?: string; action?: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <IconNotes className={styles.icon} size={36} stroke={1.4} aria-hidden />
+      <p className={styles.message}>{message}</p>
+      {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  readonly error: unknown;
+  /** The place's sentence of spec §8, for everything the server does not explain itself. */
+  readonly message?: string;
+  readonly onRetry?: () => void;
+}
+
+/** Asked again, the answer would be the same: it is not there, or not for them. */
+const isFinal = (error: unknown) => error instanceof CallFailed && (error.status === 404 || error.status === 403);
+
+/** Leads whose screen this is home. */
+function WayHome() {
+  const role = roles.find((one) => roleArea[one].test(window.location.pathname));
+  return (
+    role && (
+      <Button component={Link} href={homeOf[role].href()} variant="default">
+        {baseText.goHome}
+      </Button>
+    )
+  );
+}
+
+/** What stands in place of a read while neither network nor server is there. */
+const unread = new CallFailed('network', 0, baseText.noAnswer);
+
+/** What happened, in its place, and a way to try again, or home where that would change nothing. */
+export function ErrorState({ error, message = baseText.failed, onRetry }: ErrorStateProps) {
+  const said = error === unread ? baseText.offline : messageOf(error, message);
+  return (
+    <div className={`${styles.state} ${styles.failed}`} role="alert">
+      <IconAlertTriangle className={styles.icon} size={36} stroke={1.4} aria-hidden />
+      <p className={styles.message}>{message}</p>
+      {said !== message && <p className={styles.detail}>{said}</p>}
+      {onRetry &&
+        (isFinal(error) ? (
+          <WayHome />
+        ) : (
+          <Button variant="default" onClick={onRetry}>
+            {baseText.tryAgain}
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+/** What will stand above a list: search and filters, on phones a line more for its order, or how many there are alone. */
+type SkeletonTools = 'search' | 'search and order' | 'count';
+
+/** Keeps the place of a list's tools, so that nothing moves down when they come. */
+function ToolSkeletons({ tools }: { tools: SkeletonTools }) {
+  return (
+    <div className={styles.tools}>
+      {tools !== 'count' && <Skeleton className={styles.search ?? ''} />}
+      {tools !== 'search' && <Skeleton className={styles[tools === 'count' ? 'count' : 'order'] ?? ''} />}
+    </div>
+  );
+}
+
+/** Grey rows where a table or list will be. */
+export function RowSkeletons({ rows = 6, tools }: { rows?: number; tools?: SkeletonTools }) {
+  return (
+    <div className={styles.rows} aria-busy="true">
+      <VisuallyHidden>{baseText.loading}</VisuallyHidden>
+      {tools && <ToolSkeletons tools={tools} />}
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no other name
+        <Skeleton key={row} height={44} />
+      ))}
+    </div>
+  );
+}
+
+interface CardSkeletonsProps {
+  readonly cards?: number;
+  readonly height?: number;
+  readonly tools?: SkeletonTools;
+}
+
+/** Grey cards where cards will be; `height` in px. */
+export function CardSkeletons({ cards = 3, height = 140, tools }: CardSkeletonsProps) {
+  return (
+    <>
+      {tools && <ToolSkeletons tools={tools} />}
+      <div className={styles.cards} aria-busy="true">
+        <VisuallyHidden>{baseText.loading}</VisuallyHidden>
+        {Array.from({ length: cards }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have no other name
+          <Skeleton key={card} height={height} radius="md" />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What `useQuery` answers, as far as it is shown. */
+export interface LoadedQuery<Data> {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+/** A read, and what stands in its place until it is there. */
+export interface LoadedProps<Data> {
+  readonly query: LoadedQuery<Data>;
+  /** The real layout in grey. */
+  readonly skeleton: ReactNode;
+  /** The place's sentence of spec §8. */
+  readonly failed?: string;
+  /** Under this name how it is drawn is kept on a student's device, and stands there before the application has come. @see docs/decisions/0017 */
+  readonly kept?: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** A read as a person sees it: grey while it loads, in place what went wrong, else what was read. */
+export function Loaded<Data>({ kept, query, ...read }: LoadedProps<Data>) {
+  const { data, refetch } = query;
+  const error = useIsOffline() && data === undefined ? unread : query.error;
+  // What first stands where a drawing stood is drawn in slices: at one stroke it holds up a weak phone for 200 ms.
+  const isDrawable = useDeferredValue(data !== undefined) || kept === undefined;
+  const shown = loaded({ ...read, query: { data: isDrawable ? data : undefined, error, refetch } });
+  return kept ? (
+    <div data-kept={kept} className={styles.kept}>
+      {shown}
+    </div>
+  ) : (
+    shown
+  );
+}
+
+function loaded<Data>({ query, skeleton, failed, children }: LoadedProps<Data>): ReactNode {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error !== null) {
+    return (
+      <ErrorState
+        error={query.error}
+        {...(failed === undefined ? {} : { message: failed })}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return skeleton;
+}

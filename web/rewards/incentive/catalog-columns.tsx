@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
+import { Coin } from '#web/people/reward/coin.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import { MenuButton, MoreMenu } from '#web/platform/ui/more-menu.tsx';
+import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import styles from './catalog-columns.module.css';
+import { catalogText } from './catalog-text.ts';
+import { IncentiveIcon } from './incentive-icon.tsx';
+import { offerText } from './offer-entry.ts';
+
+interface CatalogActions {
+  readonly onUpdate: (item: ShopItem) => void;
+  readonly onDelete: (item: ShopItem) => void;
+}
+
+/** The catalog's columns; the buttons of incentives with one label name subject and program level too. @see spec §2 */
+export function catalogColumns(
+  items: readonly ShopItem[],
+  { onUpdate, onDelete }: CatalogActions,
+): readonly Column<ShopItem>[] {
+  const alike = Map.groupBy(items, (item) => item.item_name);
+  const nameOf = (item: ShopItem) =>
+    alike.get(item.item_name)?.length === 1
+      ? item.item_name
+      : `${item.item_name}, ${item.item_subject}, ${item.item_classSection}`;
+  return [
+    {
+      id: 'name',
+      header: catalogText.name,
+      sortBy: (item) => item.item_name,
+      cell: (item) => (
+        <div className={styles.incentive}>
+          {items.some(({ icon }) => icon !== '') && (
+            <span className={styles.picture}>
+              <IncentiveIcon name={item.icon} size={20} />
+            </span>
+          )}
+          <div className={styles.name}>
+            {item.item_name}
+            {offerText(item) !== '' && <div className="faint">{offerText(item)}</div>}
+          </div>
+        </div>
+      ),
+    },
+    {
+      id: 'subject',
+      header: catalogText.subject,
+      sortBy: (item) => item.item_subject,
+    },
+    {
+      id: 'program',
+      under: 'subject',
+      header: catalogText.program,
+      sortBy: (item) => item.item_classSection,
+    },
+    {
+      id: 'quantity',
+      header: catalogText.quantity,
+      kind: 'end',
+      sortBy: (item) => item.item_quantity,
+      cell: ({ item_quantity }) =>
+        item_quantity === 0 ? (
+          <StatusPill tone="absent">{catalogText.soldOut}</StatusPill>
+        ) : (
+          catalogText.left(item_quantity)
+        ),
+    },
+    {
+      id: 'price',
+      header: catalogText.price,
+      kind: 'end',
+      beside: true,
+      sortBy: (item) => item.item_price,
+      cell: (item) => (
+        <span className={styles.price}>
+          <Coin size={18} />
+          {catalogText.points(item.item_price)}
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: catalogText.actions,
+      kind: 'actions',
+      cell: (item) => (
+        <>
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-label={catalogText.updateLabel(nameOf(item))}
+            onClick={() => onUpdate(item)}
+          >
+            {catalogText.update}
+          </Button>
+          <MoreMenu of="row" label={catalogText.moreLabel(nameOf(item))}>
+            <MenuButton
+              Icon={IconTrash}
+              warning
+              label={catalogText.deleteLabel(nameOf(item))}
+              onClick={() => onDelete(item)}
+            >
+              {catalogText.delete}
+            </MenuButton>
+          </MoreMenu>
+        </>
+      ),
+    },
+  ];
+}

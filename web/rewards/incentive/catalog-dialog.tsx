@@ -1,0 +1,153 @@
+import { Autocomplete, Checkbox, Group, Input, TextInput } from '@mantine/core';
+import { useRef } from 'react';
+import {
+  daysWithoutTimes,
+  incentiveIcons,
+  offerEndsFirst,
+  type ShopItem,
+} from '#contract/rewards/incentive/incentive-calls.ts';
+import { LONGEST_NAME } from '#contract/subjects/subject/subject-calls.ts';
+import { useKnownLevels } from '#web/people/registration/registration-data.ts';
+import { ProgramLevelInput } from '#web/people/student/program-level-input.tsx';
+import { baseText } from '#web/platform/base/base-text.ts';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { DateField } from '#web/platform/form/date-field.tsx';
+import { type Complaint, useForm } from '#web/platform/form/form.tsx';
+import { FormDialog } from '#web/platform/form/form-dialog.tsx';
+import { limitedOptions } from '#web/platform/form/limited-options.ts';
+import { NameHint } from '#web/platform/form/name-hint.tsx';
+import { NumberField } from '#web/platform/form/number-field.tsx';
+import { proposals } from '#web/platform/form/proposals.ts';
+import { type ItemEntry, useSaveItem } from './catalog-data.ts';
+import { catalogText } from './catalog-text.ts';
+import styles from './icon-choice.module.css';
+import { IncentiveIcon } from './incentive-icon.tsx';
+import { type OfferEntry, offerEntry } from './offer-entry.ts';
+
+const anyDay = { first: '2000-01-01', last: '2100-12-31' };
+
+/** What the server would refuse of limit and days, said with everything else that is wrong. */
+function offerComplaint({ perStudent, perDays, availableFrom, availableUntil }: OfferEntry): Complaint | null {
+  const fields = {
+    ...(perStudent === '' && perDays !== '' && { perStudent: daysWithoutTimes.message }),
+    ...(availableUntil !== '' && availableUntil < availableFrom && { availableUntil: offerEndsFirst.message }),
+  };
+  return Object.keys(fields).length > 0 ? { message: null, fields } : null;
+}
+
+interface CatalogDialogProps extends OpenedDialogProps {
+  /** The incentive to change, or null to add one. */
+  readonly item: ShopItem | null;
+  /** The names of the professor's own subjects, offered while typing; another one is warned of and taken. */
+  readonly subjects: readonly string[];
+}
+
+/** Adds an incentive, or changes one after a question. @see spec §5, §8 */
+export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps) {
+  const initial: ItemEntry & Record<string, string | number | boolean> = {
+    item_name: item?.item_name ?? '',
+    item_subject: item?.item_subject ?? '',
+    item_classSection: item?.item_classSection ?? '',
+    item_quantity: item?.item_quantity ?? '',
+    item_price: item?.item_price ?? '',
+    ...offerEntry(item),
+  };
+  const form = useForm({
+    initial,
+    required: item ? [] : ['item_name', 'item_subject', 'item_classSection', 'item_quantity', 'item_price'],
+    missing: catalogText.missing,
+    check: offerComplaint,
+    change: useSaveItem(item),
+    onDone: dialog.onClose,
+  });
+  const ofSubject = useRef<HTMLInputElement>(null);
+  return (
+    <FormDialog {...dialog} form={form} title={item ? catalogText.updateTitle : catalogText.addTitle}>
+      {item && <p>{catalogText.keepHint}</p>}
+      <TextInput
+        label={catalogText.name}
+        data-autofocus
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        {...form.field('item_name')}
+      />
+      <div>
+        <Autocomplete
+          {...proposals}
+          ref={ofSubject}
+          label={catalogText.subject}
+          data={[...subjects]}
+          limit={8}
+          filter={limitedOptions}
+          openOnFocus={false}
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          {...form.field('item_subject')}
+        />
+        <NameHint
+          typed={form.values.item_subject}
+          known={subjects}
+          unknown={catalogText.noSubjectOf}
+          onTake={(item_subject) => {
+            form.set({ item_subject });
+            ofSubject.current?.focus();
+          }}
+        />
+      </div>
+      <ProgramLevelInput {...useKnownLevels()} {...form.field('item_classSection')} />
+      <NumberField label={catalogText.quantity} {...form.field('item_quantity')} />
+      <NumberField label={catalogText.price} {...form.field('item_price')} />
+      <Group grow align="start">
+        <NumberField
+          label={catalogText.perStudent}
+          least={1}
+          most={1000}
+          description={catalogText.perStudentHint}
+          {...form.field('perStudent')}
+        />
+        <NumberField
+          label={catalogText.perDays}
+          least={1}
+          most={366}
+          description={catalogText.perDaysHint}
+          {...form.field('perDays')}
+        />
+      </Group>
+      <Group grow align="start">
+        <DateField
+          label={catalogText.availableFrom}
+          {...anyDay}
+          description={catalogText.fromHint}
+          {...form.field('availableFrom')}
+        />
+        <DateField
+          label={catalogText.availableUntil}
+          {...anyDay}
+          description={catalogText.untilHint}
+          {...form.field('availableUntil')}
+        />
+      </Group>
+      <Input.Wrapper label={catalogText.icon} labelElement="div">
+        <Group role="radiogroup" aria-label={catalogText.icon} gap="xs">
+          {['', ...incentiveIcons].map((icon) => (
+            <label key={icon} className={styles.choice}>
+              <input
+                type="radio"
+                name="icon"
+                aria-label={icon || catalogText.noIcon}
+                checked={form.values.icon === icon}
+                onChange={() => form.set({ icon })}
+              />
+              {icon === '' ? baseText.nothing : <IncentiveIcon name={icon} />}
+            </label>
+          ))}
+        </Group>
+      </Input.Wrapper>
+      <Checkbox
+        label={catalogText.isHidden}
+        checked={form.values.isHidden}
+        onChange={({ currentTarget }) => form.set({ isHidden: currentTarget.checked })}
+      />
+    </FormDialog>
+  );
+}

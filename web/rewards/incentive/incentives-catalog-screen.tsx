@@ -1,0 +1,104 @@
+import { IconListCheck, IconPlus } from '@tabler/icons-react';
+import { lazy, type ReactNode } from 'react';
+import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
+import type { ShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { useSubjects } from '#web/subjects/subject/subject-data.ts';
+import { catalogColumns } from './catalog-columns.tsx';
+import { useDeleteItem, useItems } from './catalog-data.ts';
+import { catalogText } from './catalog-text.ts';
+
+const CatalogDialog = lazy(async () => ({ default: (await import('./catalog-dialog.tsx')).CatalogDialog }));
+
+const none: readonly ShopItem[] = [];
+
+/**
+ * The professor's incentives, newest first.
+ * @param waiting what waits in the log of what students redeemed
+ * @see spec §2
+ */
+export function IncentivesCatalogScreen({ waiting }: { waiting?: ReactNode }) {
+  const query = useItems();
+  const items = query.data ?? none;
+  const subjects = distinctInNaturalOrder(items.map((item) => item.item_subject));
+  const programs = distinctInNaturalOrder(items.map((item) => item.item_classSection));
+  const ownSubjects = useSubjects('class').data ?? [];
+  const search = useSearch();
+  const subject = useChoice('subject', query.data && subjects);
+  const program = useChoice('program', query.data && programs);
+  const dialog = useDialog<ShopItem | null>();
+  const remove = useDeleteItem();
+
+  const shown = items.filter(
+    (item) =>
+      (subject.value === '' || item.item_subject === subject.value) &&
+      (program.value === '' || item.item_classSection === program.value) &&
+      search.finds(item.item_name, item.item_subject, item.item_classSection),
+  );
+
+  const add = (
+    <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open(null)}>
+      {catalogText.add}
+    </ButtonWithIcon>
+  );
+
+  return (
+    <Page
+      title={catalogText.title}
+      tab={catalogText.tab}
+      link={{
+        href: paths.redeemedIncentives.href(),
+        label: catalogText.log,
+        Icon: IconListCheck,
+        waiting,
+      }}
+      actions={query.data?.length === 0 ? undefined : add}
+    >
+      <Loaded query={query} skeleton={<RowSkeletons tools="search and order" />} failed={catalogText.fetchFailed}>
+        {() =>
+          items.length === 0 ? (
+            <EmptyState message={catalogText.empty} detail={catalogText.emptyDetail} action={add} />
+          ) : (
+            <DataTable
+              label={catalogText.label}
+              columns={catalogColumns(items, { onUpdate: dialog.open, onDelete: (item) => void remove.run(item) })}
+              rows={shown}
+              rowKey={(item) => item.item_id}
+              countText={(count) => catalogText.count(count, items.length)}
+              empty={<EmptyState message={catalogText.emptyFound} detail={catalogText.emptyFoundDetail} />}
+              search={<SearchInput label={catalogText.search} {...search} />}
+              choices={[
+                {
+                  label: catalogText.subjectFilter,
+                  choice: subject,
+                  all: catalogText.allSubjects,
+                  options: subjects,
+                },
+                {
+                  label: catalogText.programFilter,
+                  choice: program,
+                  all: catalogText.allPrograms,
+                  options: programs,
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      {dialog.show((item, way) => (
+        <CatalogDialog
+          item={item}
+          subjects={distinctInNaturalOrder(ownSubjects.map((one) => one.subject_name))}
+          {...way}
+        />
+      ))}
+    </Page>
+  );
+}

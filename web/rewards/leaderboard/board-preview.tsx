@@ -1,0 +1,93 @@
+import type { PersonNames } from '#contract/people/student/student-calls.ts';
+import {
+  BOARD_NEIGHBOURS,
+  type BoardRules,
+  HIDDEN_STUDENT,
+  maskedNames,
+} from '#contract/rewards/leaderboard/board-rules.ts';
+import { rankPoints } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
+import { fullName } from '#web/people/student/person-name.ts';
+import styles from './board-preview.module.css';
+import { boardText } from './board-text.ts';
+import { linesOf } from './leaderboard-lines.ts';
+
+const person = (first_name: string, middle_name: string, last_name: string): PersonNames => ({
+  first_name,
+  middle_name,
+  last_name,
+});
+
+/** Whom an example needs: the best, and those around the one who looks. */
+const best = [person('Mateo', 'R', 'Aquino'), person('Zoë', '', 'Álvarez'), person('Minh', 'T', 'Nguyen')];
+const around = [
+  person('Noor', '', 'Rahman'),
+  person('Iker', 'M', 'Santos'),
+  person('Grace', '', 'Lim'),
+  person('Leila', '', 'Haddad'),
+  HIDDEN_STUDENT,
+  person('Ana', 'B', 'Cruz'),
+  person('Ben', '', 'Ocampo'),
+  person('Chloé', '', 'Diallo'),
+  person('Paolo', 'S', 'Reyes'),
+  person('Sofia', '', 'Tan'),
+  person('Jun', 'A', 'Flores'),
+];
+
+/** Where the one who looks stands, and among how many. */
+const placeIn = { school: { rank: 24, total: 60 }, program: { rank: 14, total: 31 } } as const;
+const PROGRAM = 'BSCS 4A';
+const levels = ['BSN 1C', PROGRAM, 'BSIT 2B', 'BSA 3A'];
+
+interface BoardPreviewProps {
+  readonly rules: BoardRules;
+  readonly title?: string;
+}
+
+/** An example of what a student would see under these rules, of nobody at this school, made by the rules that the server masks with. */
+export function BoardPreview({ rules, title = boardText.preview }: BoardPreviewProps) {
+  const { board_names, board_scope, board_shows } = rules;
+  const { rank, total } = placeIn[board_scope];
+  const first = rank - BOARD_NEIGHBOURS;
+  const levelOf = (of: number) => (board_scope === 'program' || of === rank ? PROGRAM : levels[of % levels.length]);
+  const rows = [
+    ...(board_shows === 'near' ? [] : best.map((names, at) => ({ names, rank: at + 1 }))),
+    ...around.map((names, at) => ({ names, rank: first + at })),
+  ];
+  // The first three stand for ten.
+  const isNear = board_shows === 'near';
+  return (
+    <figure className={styles.preview} aria-label={title}>
+      <figcaption>
+        <b>{title}</b>{' '}
+        <span className="faint">{boardText.previewOf(board_scope === 'program' ? PROGRAM : undefined, rank)}</span>
+      </figcaption>
+      {board_shows === 'off' ? (
+        <p className="quiet">{boardText.noBoard}</p>
+      ) : (
+        <ol>
+          {linesOf(rows, isNear ? undefined : total).map((line) =>
+            'entry' in line ? (
+              <li key={line.entry.rank} data-own={line.entry.rank === rank || undefined}>
+                <span className={styles.rank}>{line.entry.rank}</span>
+                <span className={styles.name}>
+                  {shownName(line.entry.names, line.entry.rank === rank ? 'full' : board_names)}
+                  {line.entry.rank === rank && <b className={styles.you}> {boardText.you}</b>}
+                </span>
+                <span className={`faint ${styles.level}`}>{levelOf(line.entry.rank)}</span>
+                <span className="faint">{rankPoints(Math.max(2, 12 - Math.floor(line.entry.rank / 3)))}</span>
+              </li>
+            ) : (
+              <li key={`after ${line.after}`} className={styles.leftOut}>
+                …
+              </li>
+            ),
+          )}
+        </ol>
+      )}
+      {board_shows !== 'off' && <p className="faint">{boardText.levels}</p>}
+    </figure>
+  );
+}
+
+const shownName = (names: PersonNames, mask: BoardRules['board_names']) =>
+  fullName(names === HIDDEN_STUDENT ? names : maskedNames(mask, names));

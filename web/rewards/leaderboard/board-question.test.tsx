@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
+import { unexpected } from '#contract/platform/base/refusal.ts';
+import { DEFAULT_BOARD } from '#contract/platform/settings/settings-rules.ts';
+import { getBoardRules, updateBoardRules } from '#contract/rewards/leaderboard/board-calls.ts';
+import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { paths } from '#web/platform/base/paths.ts';
+import { BoardQuestion } from './board-question.tsx';
+
+/** The question that stays until it was answered. Tried and caught: one that a registrar is asked too. */
+
+function asked(kind: 'admin' | 'registrar', decided: boolean, ...server: Answer[]) {
+  return renderScreen(<BoardQuestion />, {
+    at: paths.adminDashboard.href(),
+    role: 'admin',
+    server: [
+      answers(getAdministrator, { admin_id: 5, username: 'head', kind }),
+      answers(getBoardRules, { ...DEFAULT_BOARD, decided }),
+      ...server,
+    ],
+  });
+}
+
+it.each([
+  ['Use the proposal', { board_names: 'first-and-initial', board_scope: '', board_shows: 'near' }],
+  // What somebody else has decided meanwhile stays.
+  ['Keep it as it is', { board_names: '', board_scope: '', board_shows: '' }],
+] as const)('is answered by “%s”, after a failure too, and is gone', async (answer, sent) => {
+  let fails = true;
+  const { user, arrived } = asked(
+    'admin',
+    false,
+    answers(updateBoardRules, () =>
+      fails ? unexpected : { ...DEFAULT_BOARD, decided: true, message: updateBoardRules.done },
+    ),
+  );
+  expect(
+    await screen.findByText(/^The leaderboard shows students’ full names now, ranked among all students/),
+  ).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Choose in Settings' }).getAttribute('href')).toBe(
+    '/adminSettingsDashboard#leaderboard',
+  );
+  // By keys alone.
+  while (document.activeElement?.textContent !== answer) await user.tab();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Failed to update the leaderboard. Please try again.')).toBeTruthy();
+  fails = false;
+  await user.click(await screen.findByRole('button', { name: answer }));
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  expect(arrived.filter(({ call }) => call === updateBoardRules).map(({ body }) => body)).toEqual([sent, sent]);
+});
+
+it('is asked no registrar, and nobody once it was answered', async () => {
+  const { arrived, unmount } = asked('registrar', false);
+  await waitFor(() => expect(arrived.map(({ call }) => call)).toEqual([getAdministrator]));
+  unmount();
+  const again = asked('admin', true);
+  await waitFor(() => expect(again.arrived.map(({ call }) => call)).toContain(getBoardRules));
+  expect(screen.queryByRole('region')).toBeNull();
+});

@@ -1,0 +1,184 @@
+import { act, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { unexpected } from '#contract/platform/base/refusal.ts';
+import { getStudentLeaderboard, type LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
+import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { fakeSight } from '#web/gallery/testing/fake-sight.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { paths } from '#web/platform/base/paths.ts';
+import { LeaderboardScreen } from './leaderboard-screen.tsx';
+
+/**
+ * The leaderboard as a student meets it. Tried and caught: asking for the whole school, and ranks counted from the
+ * rows instead of taken from the server.
+ */
+
+function entry(rank: number, first_name: string, current_level: number, current_exp = 40): LeaderboardEntry {
+  const names = { first_name, middle_name: '', last_name: 'Cruz' };
+  return { stud_id: 100 + rank, ...names, current_level, current_exp, rank, sharedRank: rank };
+}
+
+const board = {
+  studentLeaderboard: [entry(1, 'Ana', 9), entry(2, 'Ben', 8), entry(3, 'Cia', 7), entry(17_204, 'Dan', 2)],
+  activeStudent: 100 + 17_204,
+  total: 40_000,
+};
+
+function shown(answer: Answer) {
+  return renderScreen(<LeaderboardScreen />, { at: paths.leaderboard.href(), role: 'student', server: [answer] });
+}
+
+it('asks for those around oneself only, shows rank, name and rank points, and says how many are left out', async () => {
+  const { arrived } = shown(answers(getStudentLeaderboard, board));
+  const table = await screen.findByRole('table', { name: 'Leaderboard' });
+  expect(String(arrived[0]?.query)).toBe('top=100&around=50');
+  for (const heading of ['RANK', 'STUDENT LIST', 'RANK POINTS']) {
+    expect(within(table).getByRole('columnheader', { name: heading })).toBeTruthy();
+  }
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  expect(rows).toEqual([
+    'RANKSTUDENT LISTRANK POINTS',
+    '17,200 more',
+    '17,204Dan Cruz ← YOU5 levels to catch Cia200 40 exp',
+    '22,796 more',
+  ]);
+  expect(screen.getByText('40,000 students')).toBeTruthy();
+  expect(screen.getByText(/Where they are equal, experience decides/)).toBeTruthy();
+});
+
+it('raises the top three, equals as high, and lists of them oneself alone', async () => {
+  const best = [entry(1, 'Ana', 9, 1470), { ...entry(2, 'Ben', 9, 1470), sharedRank: 1 }, entry(3, 'Cia', 7)];
+  const mine = { activeStudent: 103, studentLeaderboard: [...best, entry(4, 'Dan', 2)] };
+  shown(answers(getStudentLeaderboard, { ...board, ...mine }));
+  const podium = await screen.findByRole('list', { name: 'Top three' });
+  expect(
+    within(podium)
+      .getAllByRole('listitem')
+      .map((place) => [place.dataset.rank, place.textContent]),
+  ).toEqual([
+    ['1', 'ACAna Cruz1900 pts1,470 exp'],
+    ['1', 'BCBen Cruz1900 pts1,470 exp'],
+    ['3', 'CCCia Cruz← YOU3700 pts40 exp'],
+  ]);
+  const [, own, next] = within(screen.getByRole('table')).getAllByRole('row');
+  expect([own?.textContent, next?.textContent]).toEqual([
+    '3Cia Cruz ← YOU2 levels to catch Ben700 40 exp',
+    '4Dan Cruz200 40 exp',
+  ]);
+});
+
+it('says initials once on the podium, where names are no more than that', async () => {
+  const rules = { board_names: 'initials', board_scope: 'school', board_shows: 'all' } as const;
+  const first = { ...entry(1, 'M.', 9), last_name: 'Y.', stud_id: 0 };
+  shown(answers(getStudentLeaderboard, { ...board, studentLeaderboard: [first], board: rules }));
+  const podium = await screen.findByRole('list', { name: 'Top three' });
+  expect(within(podium).getByRole('listitem').textContent).toBe('M. Y.1900 pts40 exp');
+});
+
+it.each([
+  ['Luca', 7, '240 exp to catch Luca'],
+  ['A student', 0, '240 exp to catch the next one'],
+])('says how much experience is missing to %s, past who shares one’s rank', async (first_name, stud_id, said) => {
+  const shared = { sharedRank: 2, current_level: 3, current_exp: 100 };
+  const rows = [
+    { ...entry(1, first_name, 3, 340), stud_id },
+    { ...entry(2, 'Mia', 3), ...shared },
+    { ...entry(3, 'Ana', 3), ...shared },
+  ];
+  shown(answers(getStudentLeaderboard, { studentLeaderboard: rows, activeStudent: 103, total: 3 }));
+  const [, , , own] = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(own?.textContent).toBe(`2Ana Cruz ← YOU${said}300 100 exp`);
+  expect(screen.getByText('Whoever has the same rank points and experience shares a rank.')).toBeTruthy();
+});
+
+it('pins the own row while it is out of view', async () => {
+  const come = fakeSight();
+  shown(answers(getStudentLeaderboard, board));
+  await screen.findByRole('table');
+  expect(screen.queryByRole('button', { name: /^Show my place/ })).toBeNull();
+  come({ isIntersecting: false });
+  expect(screen.getByRole('button', { name: /^Show my place/ }).textContent).toBe(
+    'Show my place17,204Dan Cruz ← YOU5 levels to catch Cia200 40 exp',
+  );
+  come({ isIntersecting: true });
+  expect(screen.queryByRole('button', { name: /^Show my place/ })).toBeNull();
+});
+
+it('says that nobody else is there', async () => {
+  shown(answers(getStudentLeaderboard, { studentLeaderboard: [entry(1, 'Ana', 9)], activeStudent: 101, total: 1 }));
+  expect(await screen.findByText('Nobody else is on the board yet.')).toBeTruthy();
+});
+
+it('says that there is nobody', async () => {
+  shown(answers(getStudentLeaderboard, { studentLeaderboard: [], activeStudent: 1, total: 0 }));
+  expect(await screen.findByText('Loading leaderboard or no data available...')).toBeTruthy();
+  expect(screen.queryByText(/rank points/)).toBeNull();
+});
+
+it('shows neighbours alone where the school wants that: no podium, no count of others', async () => {
+  const rules = { board_names: 'initials', board_scope: 'program', board_shows: 'near' } as const;
+  const others = [
+    { ...entry(2, 'B.', 9), stud_id: 0, last_name: 'C.' },
+    { ...entry(3, 'A student', 8), stud_id: 0, last_name: '' },
+  ];
+  const own = { ...entry(1, 'Ana', 9), boardHidden: true };
+  shown(
+    answers(getStudentLeaderboard, {
+      studentLeaderboard: [own, ...others],
+      activeStudent: own.stud_id,
+      total: 3,
+      board: rules,
+    }),
+  );
+  const table = await screen.findByRole('table', { name: 'Leaderboard' });
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent)
+      .slice(1),
+  ).toEqual(['1Ana Cruz ← YOUOthers read “A student”900 40 exp', '2B. C.900 40 exp', '3A student800 40 exp']);
+  expect(screen.queryByRole('list', { name: 'Top three' })).toBeNull();
+  expect(screen.getByText('You, and the five before and after you in your program level')).toBeTruthy();
+});
+
+it('says that the school shows none, and the navigation follows', async () => {
+  const off = { board_names: 'full', board_scope: 'school', board_shows: 'off' } as const;
+  const { queryClient } = shown(
+    answers(getStudentLeaderboard, { studentLeaderboard: [], activeStudent: 1, total: 0, board: off }),
+  );
+  queryClient.setQueryData(['school'], { school_name: 'Rizal High' });
+  expect(await screen.findByText('Your school shows no leaderboard.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to your pass' })).toBeTruthy();
+  expect(queryClient.getQueryData(['school'])).toMatchObject({ has_board: false });
+});
+
+it('follows changed rules within fifteen seconds of being looked at', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const off = { board_names: 'full', board_scope: 'school', board_shows: 'off' } as const;
+  let reads = 0;
+  const none = { studentLeaderboard: [], activeStudent: 1, total: 0, board: off };
+  shown(answers(getStudentLeaderboard, () => (++reads === 1 ? board : none)));
+  await screen.findByRole('table');
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(await screen.findByText('Your school shows no leaderboard.')).toBeTruthy();
+  expect(reads).toBe(2);
+});
+
+it('says that it cannot be read, and tries again', async () => {
+  let reads = 0;
+  const { user } = shown(answers(getStudentLeaderboard, () => (++reads === 1 ? unexpected : board)));
+  expect(await screen.findByText('The leaderboard could not be loaded.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table')).toBeTruthy();
+});
+
+it('alerts when the browser blocks storage', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  shown(answers(getStudentLeaderboard, board));
+  const alert = await screen.findByText(/^This browser blocks storage for this site/);
+  expect(alert.closest('[role=alert]')).toBeTruthy();
+});

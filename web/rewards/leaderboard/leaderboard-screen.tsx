@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import { ON_PODIUM } from '#contract/rewards/leaderboard/board-rules.ts';
+import type { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
+import { signsOf } from '#web/people/student/person-name.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { storageIsBlocked } from '#web/platform/base/sign-in-store.ts';
+import { FormFailure } from '#web/platform/form/form-failure.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { useLeaderboard } from './leaderboard-data.ts';
+import { LeaderboardTable } from './leaderboard-table.tsx';
+import { leaderboardText } from './leaderboard-text.ts';
+import { Podium, PodiumSkeleton } from './podium.tsx';
+
+type Standings = ReplyOf<typeof getStudentLeaderboard>;
+
+/** Who is on it, below the title: nothing where the school shows none. */
+function whoIsShown({ total, board }: Standings): string | undefined {
+  if (board?.board_shows === 'off') return undefined;
+  if (board?.board_shows === 'near') return leaderboardText.near(board.board_scope === 'program');
+  return board?.board_scope === 'program' ? leaderboardText.ofProgram(total) : leaderboardText.total(total);
+}
+
+/** The approved students by level, the best raised, one's own place always in sight, as far as the school shows them. @see spec §2, §8 */
+export function LeaderboardScreen() {
+  const leaderboard = useLeaderboard();
+  const [blocked] = useState(storageIsBlocked);
+  // Its line is kept until then.
+  const detail = leaderboard.data ? whoIsShown(leaderboard.data) : '\u00a0';
+  const hasRows = leaderboard.data?.studentLeaderboard.length !== 0;
+  return (
+    <Page title={leaderboardText.title} tab={leaderboardText.tab} detail={detail}>
+      {blocked && <FormFailure failure={{ message: leaderboardText.storageBlocked, tone: 'waiting' }} />}
+      {hasRows && <p className="quiet">{leaderboardText.about}</p>}
+      <Loaded
+        query={leaderboard}
+        failed={leaderboardText.failed}
+        skeleton={
+          <>
+            <PodiumSkeleton />
+            <RowSkeletons rows={8} />
+          </>
+        }
+      >
+        {(standings) => <Shown {...standings} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Shown({ studentLeaderboard: rows, activeStudent, total, board }: Standings) {
+  if (board?.board_shows === 'off')
+    return (
+      <EmptyState
+        message={leaderboardText.off}
+        detail={leaderboardText.offDetail}
+        action={
+          <Button component={Link} href={paths.studentHome.href()} variant="default">
+            {leaderboardText.home}
+          </Button>
+        }
+      />
+    );
+  if (rows.length === 0) return <EmptyState message={leaderboardText.empty} />;
+  const isNear = board?.board_shows === 'near';
+  // With nobody below it, it would be the list.
+  const raised = !isNear && total > ON_PODIUM ? ON_PODIUM : 0;
+  return (
+    <div>
+      {raised > 0 && (
+        <Podium
+          best={rows.filter(({ rank }) => rank <= raised)}
+          sign={signsOf(rows)}
+          activeStudent={activeStudent}
+          areInitials={board?.board_names === 'initials'}
+        />
+      )}
+      <LeaderboardTable rows={rows} raised={raised} total={isNear ? undefined : total} activeStudent={activeStudent} />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
+import { grouped } from '#contract/platform/base/figure-text.ts';
+import { HIDDEN_STUDENT } from '#contract/rewards/leaderboard/board-rules.ts';
+import type { LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
+import { rankPoints } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
+import { NameBeside } from '#web/people/student/name-beside.tsx';
+import { fullName, signsOf } from '#web/people/student/person-name.ts';
+import { linesOf } from './leaderboard-lines.ts';
+import styles from './leaderboard-table.module.css';
+import { leaderboardText } from './leaderboard-text.ts';
+
+interface LeaderboardTableProps {
+  readonly rows: readonly LeaderboardEntry[];
+  /** How many of the best stand above it: of these it lists oneself alone. */
+  readonly raised: number;
+  /** Undefined where nothing is said of those who are not shown. */
+  readonly total: number | undefined;
+  /** One's own stud_id. */
+  readonly activeStudent: number;
+}
+
+/** How far a row reaches above the window's foot before it counts as seen: its height. */
+const WHOLE = { rootMargin: '0px 0px -50px' };
+
+/** Whether the whole row with this mark is on the screen; true until it is known. */
+function useIsInView(row: HTMLElement | null): boolean {
+  const [inView, setInView] = useState(true);
+  useEffect(() => {
+    if (!row || !('IntersectionObserver' in window)) return;
+    const watching = new IntersectionObserver(([seen]) => setInView(seen?.isIntersecting ?? true), WHOLE);
+    watching.observe(row);
+    return () => watching.disconnect();
+  }, [row]);
+  return inView;
+}
+
+/** What one has less than whoever is next ahead; nothing where nobody is, or their row is not shown. */
+function toCatch(own: LeaderboardEntry, rows: readonly LeaderboardEntry[]): string | undefined {
+  const next = rows.findLast(({ sharedRank }) => sharedRank < own.sharedRank);
+  if (!next) return undefined;
+  const levels = next.current_level - own.current_level;
+  const name =
+    next.stud_id > 0
+      ? next.first_name
+      : next.first_name === HIDDEN_STUDENT.first_name
+        ? leaderboardText.nextOne
+        : fullName(next);
+  return levels === 0
+    ? leaderboardText.expToCatch(next.current_exp - own.current_exp, name)
+    : leaderboardText.levelsToCatch(levels, name);
+}
+
+/** Rank points, and the experience that decides between equal ones. */
+function Score({ of: { current_level, current_exp } }: { of: LeaderboardEntry }) {
+  return (
+    <span className={styles.score}>
+      <span>{rankPoints(current_level)}</span> <span className={styles.exp}>{leaderboardText.exp(current_exp)}</span>
+    </span>
+  );
+}
+
+/** Rank, name, rank points and experience; one's own row is pinned at the edge while it is out of view. @see spec §2, §9 */
+export function LeaderboardTable({ rows, raised, total, activeStudent }: LeaderboardTableProps) {
+  const [ownRow, setOwnRow] = useState<HTMLTableRowElement | null>(null);
+  const inView = useIsInView(ownRow);
+  const sign = useMemo(() => signsOf(rows), [rows]);
+  const hasTies = rows.some(({ rank, sharedRank }) => rank !== sharedRank);
+  const note = rows.length === 1 ? leaderboardText.alone : hasTies && leaderboardText.ties;
+  const own = rows.find(({ stud_id }) => stud_id === activeStudent);
+  const ahead = own && toCatch(own, rows);
+  const lines = linesOf(rows, total).filter(
+    (line) => !('entry' in line) || line.entry.rank > raised || line.entry === own,
+  );
+  return (
+    <>
+      <div className={styles.list}>
+        <div className={styles.sheet}>
+          <table
+            className={styles.table}
+            aria-label={leaderboardText.tab}
+            aria-rowcount={total === undefined ? -1 : total + 1}
+          >
+            <thead>
+              <tr>
+                <th scope="col">{leaderboardText.rank}</th>
+                <th scope="col">{leaderboardText.students}</th>
+                <th scope="col" className={styles.end}>
+                  {leaderboardText.points}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) =>
+                'entry' in line ? (
+                  <tr
+                    key={line.entry.rank}
+                    ref={line.entry === own ? setOwnRow : undefined}
+                    className={line.entry === own ? styles.own : undefined}
+                    aria-current={line.entry === own ? true : undefined}
+                    aria-rowindex={line.entry.rank + 1}
+                  >
+                    <td className={styles.rank}>{grouped(line.entry.sharedRank)}</td>
+                    <td>
+                      {fullName(line.entry)}
+                      <NameBeside>{sign(line.entry)}</NameBeside>
+                      {line.entry === own && <b className={styles.you}> {leaderboardText.you}</b>}
+                      {line.entry === own && ahead && (
+                        <span className={`${styles.below} ${styles.ahead}`}>{ahead}</span>
+                      )}
+                      {line.entry.boardHidden && <span className={styles.below}>{leaderboardText.hidden}</span>}
+                    </td>
+                    <td className={styles.end}>
+                      <Score of={line.entry} />
+                    </td>
+                  </tr>
+                ) : (
+                  <tr key={`after ${line.after}`} className={styles.leftOut}>
+                    <td colSpan={3}>{leaderboardText.between(line.leftOut)}</td>
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </table>
+        </div>
+        {own && !inView && (
+          <div className={styles.pin}>
+            <button type="button" className={styles.pinned} onClick={() => ownRow?.scrollIntoView({ block: 'center' })}>
+              <VisuallyHidden>{leaderboardText.toYou}</VisuallyHidden>
+              <span className={styles.rank}>{grouped(own.sharedRank)}</span>
+              <span className={styles.pinnedName}>
+                {fullName(own)}
+                <NameBeside>{sign(own)}</NameBeside> <b className={styles.you}>{leaderboardText.you}</b>
+                {ahead && <span className={`${styles.below} ${styles.ahead}`}>{ahead}</span>}
+              </span>
+              <Score of={own} />
+            </button>
+          </div>
+        )}
+      </div>
+      {note && <p className={`faint ${styles.note}`}>{note}</p>}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+
+/** The words of the leaderboard. @see spec §2, §8 */
+export const leaderboardText = {
+  title: 'LEADERBOARD',
+  tab: 'Leaderboard',
+  failed: 'The leaderboard could not be loaded.',
+  empty: 'Loading leaderboard or no data available...',
+  rank: 'RANK',
+  students: 'STUDENT LIST',
+  points: 'RANK POINTS',
+  /** Rank points where no column's head says what they are. */
+  unit: (points: string) => `${points} pts`,
+  exp: (exp: number) => `${grouped(exp)} exp`,
+  /** What one has less than whom one comes after: of the same level experience, else levels. */
+  expToCatch: (exp: number, name: string) => `${leaderboardText.exp(exp)} to catch ${name}`,
+  nextOne: 'the next one',
+  levelsToCatch: (levels: number, name: string) => `${counted(levels, 'level')} to catch ${name}`,
+  you: '← YOU',
+  hidden: 'Others read “A student”',
+  /** No word of how many there are, nor of who is last. */
+  near: (isProgram: boolean) =>
+    `You, and the five before and after you ${isProgram ? 'in your program level' : 'among all students'}`,
+  ofProgram: (count: number) => `${counted(count, 'student')} of your program level`,
+  off: 'Your school shows no leaderboard.',
+  offDetail: 'Your own level and points are on your pass.',
+  home: 'Go to your pass',
+  total: (count: number) => counted(count, 'student'),
+  about: 'Each level is worth 100 rank points. Where they are equal, experience decides.',
+  alone: 'Nobody else is on the board yet.',
+  ties: 'Whoever has the same rank points and experience shares a rank.',
+  between: (count: number) => `${grouped(count)} more`,
+  top: 'Top three',
+  yourPlace: 'Your place',
+  toYou: 'Show my place',
+  storageBlocked:
+    'This browser blocks storage for this site, so it may not know that you are signed in. Allow storage, or you will have to sign in again after a reload.',
+} as const;

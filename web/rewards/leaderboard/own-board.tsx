@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core';
+import { useId } from 'react';
+import { Loaded } from '#web/platform/ui/states.tsx';
+import styles from './own-board.module.css';
+import { type OwnBoard as Own, useChooseOwnBoard, useOwnBoard } from './own-board-data.ts';
+import { ownBoardText } from './own-board-text.ts';
+
+/** What others see of oneself on the leaderboard, and how to change it; each choice counts at once. */
+export function OwnBoard() {
+  const id = useId();
+  const own = useOwnBoard();
+  return (
+    <section aria-labelledby={id} className={styles.own}>
+      <h2 id={id} className={styles.title}>
+        {ownBoardText.title}
+      </h2>
+      <Loaded query={own} skeleton={<Skeleton height={134} />} failed={ownBoardText.fetchFailed}>
+        {(found) => <Choices own={found} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function Choices({ own }: { own: Own }) {
+  const choose = useChooseOwnBoard(own);
+  const { boardHidden, boardPhoto, board_names, board_shows } = own;
+  const noPhotos = board_names !== 'full' || board_shows === 'near' || board_shows === 'off';
+  return (
+    <>
+      <p className="quiet">{ownBoardText.seen(own, boardHidden)}</p>
+      <Choice
+        label={ownBoardText.name}
+        detail={ownBoardText.nameDetail}
+        checked={!boardHidden}
+        disabled={choose.busy}
+        onChange={() => void choose.run({ boardHidden: !boardHidden })}
+      />
+      <Choice
+        label={ownBoardText.photo}
+        detail={noPhotos ? ownBoardText.photoOff : boardHidden ? ownBoardText.photoHidden : ownBoardText.photoDetail}
+        checked={boardPhoto}
+        disabled={choose.busy}
+        onChange={() => void choose.run({ boardPhoto: !boardPhoto })}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  detail: string;
+  checked: boolean;
+  disabled: boolean;
+  onChange: () => void;
+}
+
+/** The browser's own box: the library's weighs more than all the rest of this. */
+function Choice({ label, detail, ...box }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <input type="checkbox" id={id} aria-describedby={`${id}d`} {...box} />
+      <label htmlFor={id}>{label}</label>
+      <small id={`${id}d`} className="quiet">
+        {detail}
+      </small>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import { HIDDEN_STUDENT } from '#contract/rewards/leaderboard/board-rules.ts';
+import type { LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
+import { rankPoints } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
+import { NameBeside } from '#web/people/student/name-beside.tsx';
+import { fullName, initials, type Sign } from '#web/people/student/person-name.ts';
+import { Mark } from '#web/platform/ui/mark.tsx';
+import { useBoardPhoto } from './leaderboard-data.ts';
+import { leaderboardText } from './leaderboard-text.ts';
+import styles from './podium.module.css';
+
+interface PodiumProps {
+  readonly best: readonly LeaderboardEntry[];
+  readonly sign: Sign;
+  /** One's own stud_id. */
+  readonly activeStudent: number;
+  /** Whether names are no more than initials, which the circle would say twice. */
+  readonly areInitials?: boolean;
+}
+
+const Unnamed = () => <IconUser size="55%" stroke={1.4} />;
+
+/** What stands for somebody without a photo; a figure for who is not named. */
+const Initials = ({ of }: { of: LeaderboardEntry }) =>
+  of.first_name === HIDDEN_STUDENT.first_name ? <Unnamed /> : initials(of);
+
+/** The photo of one who shows it, their initials until it is there. */
+function BoardPhoto({ of }: { of: LeaderboardEntry }) {
+  const address = useBoardPhoto(of.stud_id);
+  return address === null ? <Initials of={of} /> : <img className={styles.photo} src={address} alt="" />;
+}
+
+/** The blocks in grey. */
+export const PodiumSkeleton = () => <Skeleton className={styles.grey ?? ''} animate={false} />;
+
+/** The top three, raised above the table, the first in the middle under the flame; who shares a rank stands as high. */
+export function Podium({ best, sign, activeStudent, areInitials = false }: PodiumProps) {
+  return (
+    <ol className={styles.podium} aria-label={leaderboardText.top}>
+      {best.map((entry) => (
+        <li
+          key={entry.rank}
+          className={styles.place}
+          data-place={entry.rank}
+          data-rank={entry.sharedRank}
+          data-own={entry.stud_id === activeStudent || undefined}
+        >
+          {entry.sharedRank === 1 && (
+            <span className={styles.crown}>
+              <Mark size={30} />
+            </span>
+          )}
+          <span className={styles.face} aria-hidden="true">
+            {entry.boardPhoto ? (
+              <BoardPhoto of={entry} />
+            ) : areInitials && entry.stud_id !== activeStudent ? (
+              <Unnamed />
+            ) : (
+              <Initials of={entry} />
+            )}
+          </span>
+          <span className={styles.name}>{fullName(entry)}</span>
+          <NameBeside>{sign(entry)}</NameBeside>
+          {entry.stud_id === activeStudent && <b className={styles.you}>{leaderboardText.you}</b>}
+          <span className={styles.block}>
+            <span className={styles.rank}>{entry.sharedRank}</span>
+            <span className={styles.points}>{leaderboardText.unit(rankPoints(entry.current_level))}</span>
+            <span className={styles.exp}>{leaderboardText.exp(entry.current_exp)}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { StudentInClass } from '#contract/people/student/student-calls.ts';
+import {
+  AWARDED_AT_ONCE,
+  type Award,
+  LONGEST_AWARD_REASON,
+  MOST_AWARDED,
+} from '#contract/rewards/points/award-calls.ts';
+import { StudentChooser } from '#web/people/masterlist/student-chooser.tsx';
+import { fullName } from '#web/people/student/person-name.ts';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { useForm } from '#web/platform/form/form.tsx';
+import { FormDialog } from '#web/platform/form/form-dialog.tsx';
+import { NumberField } from '#web/platform/form/number-field.tsx';
+import { type AwardEntry, namesStranger, overLimit, useAwards, useGiveAward } from './awards-data.ts';
+import { pointsText } from './points-text.ts';
+
+const byHand: AwardEntry = { points: '', reason: '' };
+
+interface GivePointsDialogProps extends OpenedDialogProps {
+  readonly subjectId: number;
+  readonly subject: string;
+  /** Who may be chosen. */
+  readonly students: readonly StudentInClass[];
+  /** Who is chosen already. */
+  readonly first: readonly StudentInClass[];
+  readonly onGiven: (awards: readonly Award[]) => void;
+}
+
+/** Gives students of a subject points by hand, with a reason that they read. @see docs/decisions/0047 */
+export function GivePointsDialog({ subjectId, subject, students, first, onGiven, ...dialog }: GivePointsDialogProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first.map(({ stud_id }) => stud_id)));
+  const form = useForm({
+    initial: byHand,
+    required: ['points', 'reason'],
+    missing: pointsText.missing,
+    check() {
+      if (chosen.size === 0) return { message: pointsText.nobody };
+      return chosen.size > AWARDED_AT_ONCE ? { message: pointsText.tooMany(AWARDED_AT_ONCE) } : null;
+    },
+    change: useGiveAward(subjectId, chosen),
+    advice(error) {
+      if (namesStranger(error)) return pointsText.stranger;
+      const over = overLimit(error).map(({ stud_id, left }) => {
+        const student = students.find((one) => one.stud_id === stud_id);
+        return pointsText.left(student ? fullName(student) : '', left);
+      });
+      return over.length > 0 ? `${over.slice(0, 3).join(', ')}${over.length > 3 ? ' …' : ''}.` : undefined;
+    },
+    onDone({ awards }) {
+      dialog.onClose();
+      onGiven(awards);
+    },
+  });
+  const [one] = chosen.size === 1 ? students.filter(({ stud_id }) => chosen.has(stud_id)) : [];
+  const candidates = {
+    label: pointsText.subjectGroup,
+    all: pointsText.everybody,
+    groups: [],
+    students: { data: students, error: null, refetch: () => undefined },
+  };
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      isChanged={chosen.size !== first.length || first.some(({ stud_id }) => !chosen.has(stud_id))}
+      title={pointsText.giveTitle(subject, one ? fullName(one) : null)}
+      size={620}
+      save={pointsText.giveTo(chosen.size)}
+    >
+      <StudentChooser candidates={candidates} group="" onGroup={() => {}} chosen={chosen} onChange={setChosen} />
+      <NumberField
+        label={pointsText.amount}
+        least={1}
+        most={MOST_AWARDED}
+        description={<DayLimit chosen={chosen} who={one ? fullName(one) : null} />}
+        {...form.field('points')}
+      />
+      <TextInput
+        label={pointsText.reason}
+        description={pointsText.reasonHint}
+        maxLength={LONGEST_AWARD_REASON}
+        {...form.field('reason')}
+      />
+      <Group gap="xs" role="group" aria-label={pointsText.commonReasons}>
+        {pointsText.reasons.map((reason) => (
+          <Button
+            key={reason}
+            variant="default"
+            aria-pressed={form.values.reason === reason}
+            onClick={() => form.set({ reason })}
+          >
+            {reason}
+          </Button>
+        ))}
+      </Group>
+    </FormDialog>
+  );
+}
+
+/** How many points may be given today to whoever is chosen: to all of them as many as to the one who had most. */
+function DayLimit({ chosen, who }: { chosen: ReadonlySet<number>; who: string | null }) {
+  const page = useAwards().data?.pages[0];
+  if (!page) return null;
+  const { award_day_most: most, given_today } = page;
+  if (chosen.size === 0) return pointsText.amountHint(most);
+  const had = given_today.filter(({ stud_id }) => chosen.has(stud_id)).map(({ points }) => points);
+  return pointsText.leftToday(who, Math.max(0, most - Math.max(0, ...had)), most);
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import type { Award } from '#contract/rewards/points/award-calls.ts';
+import { mayBeWithdrawn } from '#contract/rewards/points/award-rules.ts';
+import { fullName } from '#web/people/student/person-name.ts';
+import { momentText } from '#web/platform/base/date-text.ts';
+import { Dialog } from '#web/platform/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { ShowOlder } from '#web/platform/table/show-older.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { type Act, actsOf, useAwards, useWithdrawAward } from './awards-data.ts';
+import styles from './points-list.module.css';
+import { pointsText } from './points-text.ts';
+import { signed } from './points-words.ts';
+
+const isWithdrawn = ({ withdrawnAt }: Award) => withdrawnAt !== null;
+const keptOf = (awards: readonly Award[]) => awards.reduce((sum, { kept }) => sum + kept, 0);
+const joined = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
+
+interface ActEntryProps {
+  readonly act: Act;
+  /** Older ones of the same act may not have been read. */
+  readonly isWhole: boolean;
+  readonly mayWithdraw: (award: Award) => boolean;
+  readonly withdraw: ReturnType<typeof useWithdrawAward>;
+}
+
+/** How much of an act was withdrawn, and what stayed; '' of one that stands. */
+function withdrawnText(act: readonly Award[]): string {
+  const withdrawn = act.filter(isWithdrawn);
+  if (withdrawn.length === 0) return '';
+  const said =
+    withdrawn.length === act.length ? pointsText.isWithdrawn : pointsText.partly(withdrawn.length, act.length);
+  return joined(said, keptOf(withdrawn) > 0 && pointsText.kept(keptOf(withdrawn)));
+}
+
+/** What was given at once, to one or to many; of many with who they are, each with a way back of their own. */
+function ActEntry({ act, isWhole, mayWithdraw, withdraw }: ActEntryProps) {
+  const [one] = act;
+  const standing = act.filter((award) => !isWithdrawn(award));
+  const said = withdrawnText(act);
+  const isOne = act.length === 1 && isWhole;
+  const names = isOne ? fullName(one.student) : pointsText.students(act.length);
+  const ofAll = isWhole ? pointsText.students(standing.length) : pointsText.everyone;
+  const ofOne = (award: Award) => (
+    <Button
+      variant="default"
+      aria-label={pointsText.withdrawFrom(fullName(award.student))}
+      disabled={withdraw.busy}
+      onClick={() => void withdraw.run({ award, who: fullName(award.student), together: false })}
+    >
+      {pointsText.withdraw}
+    </Button>
+  );
+  return (
+    <li className={styles.entry}>
+      <div>
+        <p className={styles.title}>{names}</p>
+        <p>{one.reason}</p>
+        <p className="faint">{joined(one.subject_name, momentText(one.createdAt))}</p>
+        {said !== '' && <p className="faint">{said}</p>}
+      </div>
+      <p className={`${styles.sum} ${standing.length > 0 ? styles.more : styles.gone}`}>{signed(one.points)}</p>
+      {isOne
+        ? mayWithdraw(one) && <div>{ofOne(one)}</div>
+        : standing.some(mayWithdraw) && (
+            <div>
+              <Button
+                variant="default"
+                aria-label={pointsText.withdrawAllNamed(one.reason, ofAll)}
+                disabled={withdraw.busy}
+                onClick={() => void withdraw.run({ award: one, who: ofAll, together: true })}
+              >
+                {pointsText.withdrawAll}
+              </Button>
+            </div>
+          )}
+      {!isOne && (
+        <details className={styles.people}>
+          <summary>{pointsText.who}</summary>
+          <ul className={styles.list}>
+            {act.map((award) => (
+              <li key={award.award_id} className={styles.entry}>
+                <p>
+                  {fullName(award.student)}
+                  {isWithdrawn(award) && <span className="faint">{` · ${withdrawnText([award])}`}</span>}
+                </p>
+                {mayWithdraw(award) && ofOne(award)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/**
+ * What a professor has given by hand, an entry for each time that they gave, newest first; what is of today can be
+ * withdrawn, from all at once or from one. @see docs/decisions/0047
+ */
+export function GivenPointsDialog(dialog: OpenedDialogProps) {
+  const query = useAwards();
+  const withdraw = useWithdrawAward();
+  const now = new Date().toISOString();
+  const mayWithdraw = ({ createdAt, withdrawnAt }: Award) => withdrawnAt === null && mayBeWithdrawn(createdAt, now);
+  return (
+    <Dialog {...dialog} title={pointsText.listGiven} size={620}>
+      <Loaded query={query} skeleton={<RowSkeletons rows={6} />} failed={pointsText.failed}>
+        {({ pages }) => {
+          const acts = actsOf(pages.flatMap((page) => page.awards));
+          if (acts.length === 0)
+            return <EmptyState message={pointsText.givenEmpty} detail={pointsText.givenEmptyDetail} />;
+          return (
+            <>
+              <ol className={styles.list} aria-label={pointsText.listGiven}>
+                {acts.map((act, place) => (
+                  <ActEntry
+                    key={act[0].award_id}
+                    act={act}
+                    isWhole={!query.hasNextPage || place < acts.length - 1}
+                    mayWithdraw={mayWithdraw}
+                    withdraw={withdraw}
+                  />
+                ))}
+              </ol>
+              <ShowOlder query={query} />
+            </>
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { PointsEntry } from '#contract/rewards/points/points-calls.ts';
+import { Coin } from '#web/people/reward/coin.tsx';
+import { dateText, timeText } from '#web/platform/base/date-text.ts';
+import { type PagedQuery, ShowOlder } from '#web/platform/table/show-older.tsx';
+import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';
+import styles from './points-list.module.css';
+import { pointsText } from './points-text.ts';
+import { expWords, signed, wordsOf } from './points-words.ts';
+
+interface PointsListProps {
+  readonly query: LoadedQuery<readonly PointsEntry[]> & PagedQuery;
+  /** What can be done with an entry. */
+  readonly actions?: (entry: PointsEntry) => ReactNode;
+}
+
+/** Every point, explained in words, newest first, with the points after it; older ones a page at a time. */
+export function PointsList({ query, actions }: PointsListProps) {
+  return (
+    <Loaded query={query} skeleton={<RowSkeletons rows={6} />} failed={pointsText.failed}>
+      {(entries) =>
+        entries.length === 0 ? (
+          <EmptyState message={pointsText.empty} detail={pointsText.emptyDetail} />
+        ) : (
+          <>
+            <p className={styles.now}>
+              <Coin size={22} />
+              {pointsText.now(entries[0]?.balance ?? 0)}
+            </p>
+            <ol className={styles.list} aria-label={pointsText.list}>
+              {entries.map((entry) => (
+                <li key={entry.ledger_id} className={styles.entry}>
+                  <Entry entry={entry} />
+                  {actions?.(entry)}
+                </li>
+              ))}
+            </ol>
+            <ShowOlder query={query} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Entry({ entry }: { entry: PointsEntry }) {
+  const { title, detail } = wordsOf(entry);
+  const { points, balance, createdAt } = entry;
+  const experience = expWords(entry);
+  return (
+    <>
+      <div>
+        <p className={styles.title}>{title}</p>
+        {detail !== '' && <p>{detail}</p>}
+        <p className="faint">
+          {dateText(createdAt)}, {timeText(createdAt)}
+          {experience !== '' && ` · ${experience}`}
+        </p>
+      </div>
+      <p className={`${styles.sum} ${points > 0 ? styles.more : ''}`}>
+        {signed(points)}
+        <span className={`faint ${styles.balance}`}>
+          <br />
+          {pointsText.balance(balance)}
+        </span>
+      </p>
+    </>
+  );
+}

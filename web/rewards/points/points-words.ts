@@ -1,0 +1,92 @@
+import type { Status } from '#contract/attendance/attendance/status.ts';
+import { grouped } from '#contract/platform/base/figure-text.ts';
+import type { PointsEntry, PointsKind } from '#contract/rewards/points/points-calls.ts';
+import { dateText } from '#web/platform/base/date-text.ts';
+
+/** What an entry is called, and what there is to say of it. */
+export interface EntryWords {
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** An amount with its sign; a minus is as wide as a digit. */
+export const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${grouped(Math.abs(amount))}`;
+
+const joined = (...parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
+
+/** The session that it is of; one that is gone has no name any more. */
+const sessionOf = ({ subject_name, class_createdAt }: Pick<PointsEntry, 'subject_name' | 'class_createdAt'>) =>
+  class_createdAt === null ? 'A class that was deleted' : `${subject_name}, ${dateText(class_createdAt)}`;
+
+function partText({ kind, points }: PointsEntry['parts'][number], streak: number | null): string {
+  const name = { attendance: 'present', late: 'late', 'level-up': 'new level', streak: 'streak' }[kind];
+  return `${kind === 'streak' && streak !== null ? `streak of ${streak}` : name} ${signed(points)}`;
+}
+
+/** What a correction made of somebody, within a sentence. */
+const became: Readonly<Record<Status, string>> = {
+  present: 'present',
+  late: 'late',
+  excused: 'excused',
+  school: 'on school business',
+  absent: 'absent',
+};
+
+/** What a refund took of something that had been spent already: of points given by hand, or of a session. */
+function collectedText({ points, reason, subject_name, class_createdAt }: PointsEntry['collected'][number]): string {
+  const of =
+    reason === ''
+      ? sessionOf({ subject_name, class_createdAt })
+      : subject_name === null
+        ? `“${reason}”`
+        : `“${reason}”, ${subject_name}`;
+  return `${grouped(points)} of ${of}`;
+}
+
+const decided = { declined: 'Declined', cancelled: 'Cancelled', returned: 'Returned' } as const;
+
+const exp = (amount: number) => `${signed(amount)} exp`;
+
+/**
+ * What became of the experience, in words: what a class gave and what its level took apart, and with a correction whether
+ * a level came or went. '' where nothing did.
+ */
+export function expWords({ kind, exp: total, level, parts }: PointsEntry): string {
+  const taken = parts.find((part) => part.kind === 'level-up')?.exp ?? 0;
+  if (kind === 'attendance' && taken !== 0)
+    return `${exp(total - taken)} · ${grouped(Math.abs(taken))} exp became a new level`;
+  const ofLevel = level !== 0 && (level > 0 ? 'new level' : 'level taken back');
+  return [ofLevel, total !== 0 && exp(total)].filter(Boolean).join(': ');
+}
+
+/** Each kind of entry in words: one that is new has its own function here. */
+const words: Record<PointsKind, (entry: PointsEntry) => EntryWords> = {
+  attendance: (entry) => ({
+    title: sessionOf(entry),
+    detail: entry.parts.map((part) => partText(part, entry.streak)).join(' · '),
+  }),
+  correction: (entry) => ({
+    title: sessionOf(entry),
+    detail: joined(entry.status ? `Corrected: ${became[entry.status]}` : 'Corrected', entry.reason),
+  }),
+  redemption: ({ item_name }) => ({ title: item_name ?? 'An incentive', detail: 'Redeemed' }),
+  refund: ({ item_name, decision, reason }) => ({
+    title: item_name ?? 'An incentive',
+    detail: joined(decision ? decided[decision] : 'Given back', reason),
+  }),
+  award: ({ reason, by, subject_name, withdrawnAt }) => ({
+    title: reason,
+    detail: joined(by && `From ${by}`, subject_name, withdrawnAt !== null && 'Withdrawn since'),
+  }),
+  'award-withdrawn': ({ reason, subject_name }) => ({ title: reason, detail: joined('Withdrawn', subject_name) }),
+  collected: ({ item_name, collected }) => ({
+    title: item_name ?? 'An incentive',
+    detail: `Taken back with it: ${collected.map(collectedText).join('; ')}`,
+  }),
+  term: () => ({ title: 'End of the term', detail: '' }),
+};
+
+/** An entry in words. */
+export function wordsOf(entry: PointsEntry): EntryWords {
+  return words[entry.kind](entry);
+}

@@ -1,0 +1,20 @@
+import { grouped } from '#contract/platform/base/figure-text.ts';
+import { Coin } from '#web/people/reward/coin.tsx';
+import { useStudent } from '#web/people/student/student-data.ts';
+import { baseText } from '#web/platform/base/base-text.ts';
+import { pointsText } from './points-text.ts';
+import styles from './purse.module.css';
+
+/** What one has to spend, in sight however far one scrolls. @see spec §2 */
+export function Purse() {
+  const points = useStudent().data?.current_token;
+  return (
+    <dl className={styles.purse}>
+      <dt>{pointsText.mine}</dt>
+      <dd>
+        <Coin size={32} />
+        <span>{points === undefined ? baseText.nothing : grouped(points)}</span>
+      </dd>
+    </dl>
+  );
+}

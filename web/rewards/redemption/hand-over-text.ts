@@ -1,0 +1,33 @@
+import { counted } from '#contract/platform/base/figure-text.ts';
+
+const subjects = (count: number) => counted(count, 'subject or event', 'subjects and events');
+
+/** The words of what a professor has and hands over. @see docs/decisions/0035 */
+export const handOverText = {
+  title: 'SUBJECTS OF A PROFESSOR',
+  tab: (name: string) => (name === '' ? 'Subjects' : `Subjects of ${name}`),
+  list: 'Subjects and events',
+  name: 'Subject',
+  program: 'Program Level',
+  event: 'Event',
+  sessions: 'Sessions',
+  actions: 'Actions',
+  staff: 'Staff',
+  choose: (name: string) => `Choose ${name}`,
+  count: subjects,
+  empty: 'No subjects and no events.',
+  failed: 'The subjects could not be read.',
+  handOver: 'Hand over',
+  dialog: (count: number) => (count === 0 ? 'Hand over incentives' : `Hand over ${subjects(count)}`),
+  detail: 'They go with their sessions, attendance and staff, and count for the other professor from then on.',
+  to: 'To',
+  chooseProfessor: 'Choose a professor',
+  missing: 'Please choose a professor.',
+  incentives: (count: number, pending: number) =>
+    `${counted(count, 'incentive')}, with ${counted(pending, 'pending redemption')}`,
+  allIncentives: 'Incentives',
+  done: 'Handed over.',
+  notDone: (names: number) => `${subjects(names)} could not be handed over:`,
+  changeFailed: 'Nothing was handed over.',
+  nothing: 'Please choose what is handed over.',
+} as const;

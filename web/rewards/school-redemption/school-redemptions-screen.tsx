@@ -1,0 +1,112 @@
+import { useMemo } from 'react';
+import { redemptionStates } from '#contract/rewards/redemption/redemption-calls.ts';
+import type { SchoolTransaction } from '#contract/rewards/redemption/school-redemption-calls.ts';
+import { signsOf } from '#web/people/student/person-name.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { SearchInput } from '#web/platform/form/search-input.tsx';
+import { useHeldRows } from '#web/platform/table/held-rows.tsx';
+import { PagedTable, usePausedSearch } from '#web/platform/table/paged-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import type { Sheet } from '#web/platform/ui/download.ts';
+import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import { redeemedColumns } from '#web/rewards/redemption/redeemed-columns.tsx';
+import { redeemedLine } from '#web/rewards/redemption/redeemed-sheet.ts';
+import { redeemedText } from '#web/rewards/redemption/redeemed-text.ts';
+import { TakeBackDialog } from '#web/rewards/redemption/take-back-dialog.tsx';
+import {
+  everyRedemption,
+  useApproveLeft,
+  useSchoolRedemptions,
+  useTakeAnyBack,
+  type Wanted,
+} from './school-redemptions-data.ts';
+import { schoolRedemptionsText as text } from './school-redemptions-text.ts';
+
+const keyOf = ({ transaction_id }: SchoolTransaction) => transaction_id;
+const states = ['left', ...redemptionStates] as const;
+const stateOptions = states.map((value) => ({ value, label: text.states[value] }));
+
+const professor: Column<SchoolTransaction> = {
+  id: 'professor',
+  under: 'incentive',
+  header: text.professor,
+  sortBy: (one) => one.professor,
+};
+
+/** What was verified can always be returned; what is pending is decided here where no professor can. */
+const mayDecide = ({ state, isLeft }: SchoolTransaction) => state === 'verified' || isLeft;
+
+/** A list that is not all there is shown newest first, and cannot be put into another order. */
+const unsorted = ({ sortBy, ...column }: Column<SchoolTransaction>): Column<SchoolTransaction> => ({
+  ...column,
+  ...(!column.cell && sortBy && { cell: sortBy }),
+});
+
+function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
+  return <TakeBackDialog {...props} change={useTakeAnyBack(props.transaction)} />;
+}
+
+/** Every redemption of the school, for an administrator to find, return, and decide where no professor can. @see docs/decisions/0045 */
+export function SchoolRedemptionsScreen() {
+  const { search, asked: student } = usePausedSearch();
+  const state = useChoice('status', states);
+  const wanted: Wanted = { state: state.value as Wanted['state'], student };
+  const query = useSchoolRedemptions(wanted);
+  const read = useMemo(() => query.data?.pages.flatMap(({ transactions }) => transactions) ?? [], [query.data]);
+  const live = useHeldRows(read, keyOf);
+  // What is older was asked for, and moves nothing.
+  const oldest = live.rows.at(-1)?.transaction_id ?? Number.POSITIVE_INFINITY;
+  const older = read.filter(({ transaction_id }) => transaction_id < oldest);
+  const rows = [...live.rows, ...older];
+  const sign = useMemo(() => signsOf(read.map((one) => one.student)), [read]);
+  const approve = useApproveLeft(sign);
+  const takeBack = useDialog<SchoolTransaction>();
+  const isNarrowed = state.value !== '' || student !== '';
+
+  const [first, ...others] = redeemedColumns<SchoolTransaction>(sign, {
+    approve: (one) => void approve.run(one),
+    takeBack: takeBack.open,
+    mayDecide,
+  });
+  const columns = [...(first ? [first] : []), professor, ...others];
+  return (
+    <Page
+      title={text.title}
+      tab={text.tab}
+      detail={text.detail}
+      back={paths.adminProfessors.href()}
+      actions={<DownloadButton rows={query.data && (() => everyRedemption(wanted))} sheet={sheetOf} />}
+    >
+      <PagedTable
+        query={query}
+        failed={redeemedText.fetchFailed}
+        label={redeemedText.label}
+        columns={query.hasNextPage ? columns.map(unsorted) : columns}
+        rows={rows}
+        rowKey={keyOf}
+        live={{ ...live, news: live.news - older.length }}
+        countText={(shown) => text.count(shown, Math.max(shown, query.data?.pages.at(-1)?.count ?? 0))}
+        search={<SearchInput label={redeemedText.search} {...search} />}
+        choices={[{ label: text.state, choice: state, all: text.anyState, options: stateOptions }]}
+        empty={
+          <EmptyState
+            message={isNarrowed ? text.emptyFound : text.empty}
+            detail={isNarrowed ? text.emptyFoundDetail : text.emptyDetail}
+          />
+        }
+      />
+      {takeBack.show((transaction, way) => (
+        <TakeBack transaction={transaction} sign={sign} {...way} />
+      ))}
+    </Page>
+  );
+}
+
+const sheetOf = (transactions: readonly SchoolTransaction[]): Sheet => ({
+  fileName: text.fileName,
+  lines: [[...text.csvHead], ...transactions.map((one) => [...redeemedLine(one), one.professor, one.decisionReason])],
+});

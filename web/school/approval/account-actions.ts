@@ -1,0 +1,175 @@
+import { createContext, useRef, useState } from 'react';
+import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/platform/base/call.ts';
+import {
+  decideProfessors,
+  decideStudents,
+  deleteProfessor,
+  deleteStudent,
+  endProfessorWait,
+  endStudentWait,
+  getProfessorBelongings,
+  getStudentBelongings,
+  resetProfessorPassword,
+  resetStudentPassword,
+  validateProfessor,
+  validateStudent,
+} from '#contract/school/approval/approval-calls.ts';
+import type { Handover } from '#web/account/sign-in/one-time-password-dialog.tsx';
+import { type Place, paths } from '#web/platform/base/paths.ts';
+import { messageOf } from '#web/platform/calls/call-failed.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
+import { type Account, standingOf } from './account-standing.ts';
+import { accountId, accountKeys, useAccountsDecided } from './approval-data.ts';
+import { accountText, professorListText, studentListText } from './approval-text.ts';
+
+/** What an administrator does with accounts, the same for students and professors. */
+export interface AccountKind {
+  readonly who: RegisteredRole;
+  readonly text: typeof studentListText | typeof professorListText;
+  /** Where its list is. */
+  readonly place: Place;
+  readonly approve: (id: number) => Promise<{ message: string }>;
+  /** Removes somebody who still waits for approval. */
+  readonly decline: (id: number) => Promise<{ message: string }>;
+  readonly remove: (id: number) => Promise<{ message: string }>;
+  readonly reset: (id: number) => Promise<{ message: string; oneTimePassword: string }>;
+  /** Forgets wrong passwords, so that signing in needs no wait. @see decisions §3.6 */
+  readonly endWait: (id: number) => Promise<{ message: string }>;
+  /** What a removal takes along, and what it leaves without an owner, in sentences. @see decisions §4.11 */
+  readonly takenAlong: (id: number) => Promise<string>;
+  /** Decides about 1 to 500 accounts, each for itself. */
+  readonly decide: (body: BodyOf<typeof decideStudents>) => Promise<ReplyOf<typeof decideStudents>>;
+}
+
+export const studentAccounts: AccountKind = {
+  who: 'student',
+  text: studentListText,
+  place: paths.adminStudents,
+  approve: (id) => send(validateStudent, { params: { id } }),
+  decline: (id) => send(deleteStudent, { params: { id }, query: { pending: true } }),
+  remove: (id) => send(deleteStudent, { params: { id }, query: { pending: null } }),
+  reset: (id) => send(resetStudentPassword, { params: { id } }),
+  endWait: (id) => send(endStudentWait, { params: { id } }),
+  takenAlong: async (id) => studentListText.takenAlong(await send(getStudentBelongings, { params: { id } })),
+  decide: (body) => send(decideStudents, { body }),
+};
+
+export const professorAccounts: AccountKind = {
+  who: 'professor',
+  text: professorListText,
+  place: paths.adminProfessors,
+  approve: (id) => send(validateProfessor, { params: { id } }),
+  decline: (id) => send(deleteProfessor, { params: { id }, query: { pending: true } }),
+  remove: (id) => send(deleteProfessor, { params: { id }, query: { pending: null } }),
+  reset: (id) => send(resetProfessorPassword, { params: { id } }),
+  endWait: (id) => send(endProfessorWait, { params: { id } }),
+  takenAlong: async (id) => professorListText.takenAlong(await send(getProfessorBelongings, { params: { id } })),
+  decide: (body) => send(decideProfessors, { body }),
+};
+
+type AccountAction = 'approve' | 'decline' | 'remove' | 'reset' | 'endWait';
+
+/** What an administrator can do with one account; each asks first. */
+export interface AccountActions extends Readonly<Record<AccountAction, (account: Account) => Promise<unknown>>> {
+  /** The account's name as buttons and questions say it: one that no other account of the list goes by. */
+  readonly nameOf: (account: Account) => string;
+  /** Opens the form of the account, where there is one. */
+  readonly edit: ((account: Account) => void) | undefined;
+  /** The password of the last reset, until it has been handed over. */
+  readonly handover: Handover | null;
+  readonly handedOver: () => void;
+}
+
+/** Gives the rows of a list their actions, so that its columns need not be made anew for each rendering. */
+export const AccountActionsContext = createContext<AccountActions | null>(null);
+
+/** @see spec §5, §8, decisions §4.11 */
+export function useAccountActions(
+  kind: AccountKind,
+  nameOf: AccountActions['nameOf'],
+  edit?: AccountActions['edit'],
+): AccountActions {
+  const [handover, setHandover] = useState<Handover | null>(null);
+  const accountsDecided = useAccountsDecided();
+  const doubted = [accountKeys[kind.who]];
+
+  const about = useNamed(nameOf);
+  const approve = useChange({
+    call: (account: Account) => kind.approve(about.noted(account)),
+    question: (account) =>
+      standingOf(account) === 'left'
+        ? { title: accountText.askReadmit(nameOf(account)), detail: accountText.askReadmitDetail[kind.who] }
+        : { title: accountText.askApprove(nameOf(account)), detail: accountText.askApproveDetail },
+    doubted,
+    async done({ message }, account) {
+      await accountsDecided(kind.who, { approved: new Set([accountId(account)]) });
+      toastSuccess(message, toastMs.admin, nameOf(account));
+    },
+    failed: about.failed(accountText.approveFailed),
+  });
+  const decline = useRemoval(kind, 'decline', nameOf);
+  const remove = useRemoval(kind, 'remove', nameOf);
+  const reset = useChange({
+    call: (account: Account) => kind.reset(accountId(account)),
+    question: (account) => ({
+      title: accountText.askReset(nameOf(account)),
+      detail: accountText.askResetDetail + kind.text.resetAlso,
+    }),
+    stale: doubted,
+    done: (reply, account) => setHandover({ name: nameOf(account), ...reply }),
+    failed: accountText.resetFailed,
+  });
+  const endWait = useChange({
+    call: (account: Account) => kind.endWait(accountId(account)),
+    question: (account) => ({ title: accountText.askEndWait(nameOf(account)), detail: accountText.askEndWaitDetail }),
+    doubted,
+    done: ({ message }, account) => toastSuccess(message, toastMs.admin, nameOf(account)),
+    failed: accountText.endWaitFailed,
+  });
+
+  return {
+    nameOf,
+    approve: approve.run,
+    decline: decline.run,
+    remove: remove.run,
+    reset: reset.run,
+    endWait: endWait.run,
+    edit,
+    handover,
+    handedOver: () => setHandover(null),
+  };
+}
+
+/** Has a failure name the account that was decided about last: the list may show another state of it by then. */
+function useNamed(nameOf: AccountActions['nameOf']) {
+  const name = useRef('');
+  return {
+    noted(account: Account): number {
+      name.current = nameOf(account);
+      return accountId(account);
+    },
+    failed: (sentence: string) => (error: unknown) => ({ message: messageOf(error, sentence), detail: name.current }),
+  };
+}
+
+/** Declining and removing: the question says what goes along. */
+function useRemoval(kind: AccountKind, how: 'decline' | 'remove', nameOf: AccountActions['nameOf']) {
+  const accountsDecided = useAccountsDecided();
+  const about = useNamed(nameOf);
+  return useChange({
+    call: (account: Account) => kind[how](about.noted(account)),
+    question: async (account) => ({
+      title: (how === 'decline' ? accountText.askDecline : accountText.askRemove)(nameOf(account)),
+      detail: await kind.takenAlong(accountId(account)),
+      warning: true,
+    }),
+    doubted: [accountKeys[kind.who]],
+    async done({ message }, account) {
+      await accountsDecided(kind.who, { removed: new Set([accountId(account)]) });
+      toastSuccess(message, toastMs.admin, nameOf(account));
+    },
+    failed: about.failed(how === 'decline' ? kind.text.declineFailed : kind.text.removeFailed),
+  });
+}

@@ -1,0 +1,82 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { fullName, listedName } from '#web/people/student/person-name.ts';
+import { dateText } from '#web/platform/base/date-text.ts';
+import type { Column } from '#web/platform/table/table-order.ts';
+import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { AccountButtons } from './account-buttons.tsx';
+import styles from './account-columns.module.css';
+import type { Account } from './account-standing.ts';
+import { standingOf } from './account-standing.ts';
+import { accountText, standingText } from './approval-text.ts';
+
+/** Whether the e-mail address begins with the username, and so says it too. */
+const isInEmail = ({ username, email }: Account) => email?.startsWith(`${username}@`) ?? false;
+
+/** The username; where the e-mail address begins with it, both in one, and the username stands out. */
+function Username({ of: account }: { of: Account }) {
+  const { username, email } = account;
+  return (
+    <span className={styles.sign}>
+      <span className={styles.username}>{username}</span>
+      {isInEmail(account) && email?.slice(username.length)}
+    </span>
+  );
+}
+
+/** The columns that both lists of accounts share. @see spec §2 */
+export const nameColumn = {
+  id: 'name',
+  header: accountText.name,
+  sortBy: listedName,
+  cell: (account) => (
+    <span className={styles.person}>
+      <span className={styles.name}>{listedName(account)}</span>
+      <span className={`faint ${styles.signs}`}>
+        <Username of={account} />
+        {'student_number' in account && account.student_number !== null && (
+          <span className={styles.sign}>{accountText.numbered(account.student_number)}</span>
+        )}
+      </span>
+      {account.email && !isInEmail(account) && <span className={`faint ${styles.sign}`}>{account.email}</span>}
+      {account.looksLike && (
+        <span className={styles.alike}>
+          <IconAlertTriangle size={15} stroke={2} aria-hidden />
+          {accountText.looksLike(fullName(account.looksLike), account.looksLike.username)}
+        </span>
+      )}
+    </span>
+  ),
+} satisfies Column<Account>;
+
+export const registeredColumn: Column<Account> = {
+  id: 'registered',
+  kind: 'short',
+  under: 'status',
+  named: true,
+  header: accountText.registered,
+  sortBy: (account) => Date.parse(account.createdAt),
+  cell: (account) => dateText(account.createdAt),
+};
+
+export const buttonsColumn: Column<Account> = {
+  id: 'actions',
+  header: accountText.actions,
+  kind: 'actions',
+  cell: (account) => <AccountButtons account={account} />,
+};
+
+const tones = { pending: 'pending', left: 'none' } as const;
+
+/** The state of an account, marked where it is another than the usual one. */
+export const statusColumn: Column<Account> = {
+  id: 'status',
+  kind: 'status',
+  header: accountText.status,
+  sortBy: (account) => standingText[standingOf(account)],
+  usual: (account) => standingOf(account) === 'approved',
+  cell(account) {
+    const standing = standingOf(account);
+    if (standing === 'approved') return <span className="faint">{standingText.approved}</span>;
+    return <StatusPill tone={tones[standing]}>{standingText[standing]}</StatusPill>;
+  },
+};

@@ -1,0 +1,83 @@
+import { useDeferredValue, useMemo } from 'react';
+import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
+import { byAccount } from '#web/people/student/person-search.ts';
+import { useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { type ListChoice, useChoice } from '#web/platform/form/choice-input.tsx';
+import type { AccountKind } from './account-actions.ts';
+import type { Account } from './account-standing.ts';
+import { standingOf } from './account-standing.ts';
+import { accountText, standingText } from './approval-text.ts';
+
+const standings = {
+  professor: ['approved', 'pending', 'left'],
+  student: ['approved', 'pending', 'no-password', 'left'],
+} as const;
+
+/** Whether an account is of a filter's kind; without one, whoever has left is in the way. */
+function isOf(account: Account, standing: string): boolean {
+  if (standing === '') return standingOf(account) !== 'left';
+  if (standing === 'no-password')
+    return 'access' in account && account.access === 'nothing' && standingOf(account) === 'approved';
+  return standingOf(account) === standing;
+}
+
+/** A list of accounts as its filters leave it. */
+export interface FilteredAccounts<One extends Account> {
+  readonly shown: readonly One[];
+  /** How many there are without search and filters, but for those who have left where nobody asks for them. */
+  readonly all: number;
+  /** Whether those who wait are shown alone. */
+  readonly isOfWaiting: boolean;
+  /** The filters, to be put above the list. */
+  readonly choices: readonly ListChoice[];
+}
+
+/**
+ * The accounts that search and filters let through, as the address keeps them; the list follows the typing when there is
+ * time for it.
+ * @param known undefined until they have been read
+ * @see spec §2, §5
+ */
+export function useFilteredAccounts<One extends Account>(
+  { who, text }: AccountKind,
+  known: readonly One[] | undefined,
+): FilteredAccounts<One> {
+  const programs = useMemo(
+    () =>
+      known &&
+      distinctInNaturalOrder(known.flatMap((one) => ('courseYearSection' in one ? [one.courseYearSection] : []))),
+    [known],
+  );
+  const [typed] = useSearchValue('q');
+  const status = useChoice('status', standings[who]);
+  const program = useChoice('program', programs);
+  const search = useDeferredValue(typed);
+  const standing = useDeferredValue(status.value);
+  const level = useDeferredValue(program.value);
+  const shown = useMemo(() => {
+    const isFound = byAccount(search);
+    return (known ?? []).filter(
+      (one) =>
+        (level === '' || !('courseYearSection' in one) || one.courseYearSection === level) &&
+        isOf(one, standing) &&
+        isFound(one),
+    );
+  }, [known, search, standing, level]);
+  const all = useMemo(
+    () => (known ?? []).filter((one) => (standingOf(one) === 'left') === (standing === 'left')).length,
+    [known, standing],
+  );
+  const validation = {
+    label: accountText.validationFilter,
+    choice: status,
+    all: text.everyone,
+    options: standings[who].map((value) => ({
+      value,
+      label: { ...standingText, 'no-password': accountText.noPassword, ...text }[value],
+    })),
+  };
+  const found = { shown, all, isOfWaiting: standing === 'pending' };
+  if (who === 'professor') return { ...found, choices: [validation] };
+  const { programFilter: label, allPrograms } = accountText;
+  return { ...found, choices: [{ label, choice: program, all: allPrograms, options: programs ?? [] }, validation] };
+}

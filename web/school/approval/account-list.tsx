@@ -1,0 +1,195 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { nameWith, signsOf } from '#web/people/student/person-name.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useGo } from '#web/platform/base/raw-router.tsx';
+import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import { type HeldRows, useHeldRows } from '#web/platform/table/held-rows.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { MoreActions } from '#web/platform/ui/more-menu.tsx';
+import { Page, type PageProps } from '#web/platform/ui/page.tsx';
+import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';
+import type { AccountKind } from './account-actions.ts';
+import { type AccountActions, AccountActionsContext, useAccountActions } from './account-actions.ts';
+import { accountSheet } from './account-download.ts';
+import { type FilteredAccounts, useFilteredAccounts } from './account-filters.ts';
+import type { Account } from './account-standing.ts';
+import { accountId, useAccountsNews } from './approval-data.ts';
+import { accountText, manyText } from './approval-text.ts';
+import { type DecisionName, useDecideMany } from './decide-many.ts';
+import { NobodyChosenBar, SelectionBar } from './selection-bar.tsx';
+
+const OneTimePasswordDialog = lazy(async () => ({
+  default: (await import('#web/account/sign-in/one-time-password-dialog.tsx')).OneTimePasswordDialog,
+}));
+const DecideManyDialog = lazy(async () => ({ default: (await import('./decide-many-dialog.tsx')).DecideManyDialog }));
+
+interface AccountsPageProps<One extends Account> {
+  readonly kind: AccountKind;
+  readonly query: LoadedQuery<readonly One[]>;
+  /** Kept outside the component: a school of thousands is not sorted again at every letter typed. */
+  readonly columns: readonly Column<One>[];
+  /** Another list that belongs to this one. */
+  readonly link?: PageProps['link'];
+  /** Buttons of the page beside Download. */
+  readonly actions?: ReactNode;
+  /** Its prominent one, which stands back among the others while those who are not approved are looked at. */
+  readonly primary?: (isQuiet: boolean) => ReactNode;
+  /** What can be done with chosen accounts of whom nobody waits; `onDone` forgets the choice. */
+  readonly more?: (chosen: readonly One[], onDone: () => void) => ReactNode;
+  /** Opens the form of an account. */
+  readonly edit?: (account: One) => void;
+  /** What becomes of somebody who is approved or closed; `remove` deletes them after a question. */
+  readonly leaving?: (account: One, remove: () => void) => void;
+  /** Beside the list. */
+  readonly children?: ReactNode;
+}
+
+const none: readonly never[] = [];
+
+/** A list of accounts that are found, and decided about one by one or many at once. @see spec §2 */
+export function AccountsPage<One extends Account>(props: AccountsPageProps<One>) {
+  const { kind, query, link, actions, primary, children } = props;
+  const live = useHeldRows(query.data ?? none, accountId);
+  const accounts = live.rows;
+  const filtered = useFilteredAccounts(kind, query.data && accounts);
+  return (
+    <Page
+      title={kind.text.title}
+      tab={kind.text.tab}
+      {...(link && { link })}
+      back={paths.adminDashboard.href()}
+      actions={
+        <>
+          <MoreActions>
+            <DownloadButton rows={query.data && filtered.shown} sheet={(rows) => accountSheet(kind, rows)} />
+            {actions}
+            {filtered.isOfWaiting && primary?.(true)}
+          </MoreActions>
+          {!filtered.isOfWaiting && primary?.(false)}
+        </>
+      }
+    >
+      <Loaded
+        query={query}
+        skeleton={<RowSkeletons rows={10} tools="search and order" />}
+        failed={kind.text.fetchFailed}
+      >
+        {() => <AccountList {...props} {...filtered} accounts={accounts} live={live} />}
+      </Loaded>
+      {children}
+    </Page>
+  );
+}
+
+/** What all of the rows are needs no column; what stands under it, where there is little room, has its own then. */
+const withoutStatus = <One extends Account>(columns: readonly Column<One>[]): readonly Column<One>[] =>
+  columns
+    .filter(({ id }) => id !== 'status')
+    .map(({ under, ...column }) => (under === undefined || under === 'status' ? column : { ...column, under }));
+
+interface AccountListProps<One extends Account>
+  extends FilteredAccounts<One>,
+    Pick<AccountsPageProps<One>, 'kind' | 'columns' | 'more' | 'edit' | 'leaving'> {
+  readonly accounts: readonly One[];
+  readonly live: HeldRows<One>;
+}
+
+function AccountList<One extends Account>(props: AccountListProps<One>) {
+  const { kind, accounts, live, shown, all, columns, choices, isOfWaiting, more, edit, leaving } = props;
+  const go = useGo();
+  const search = useSearch();
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
+  const sign = useMemo(() => signsOf(accounts), [accounts]);
+  const nameOf = (account: Account) => nameWith(sign, account);
+  const own = useAccountActions(kind, nameOf, edit as AccountActions['edit']);
+  const actions: AccountActions = leaving
+    ? { ...own, remove: async (account) => leaving(account as One, () => void own.remove(account)) }
+    : own;
+  const many = useDecideMany(kind, nameOf);
+  useAccountsNews(kind.who);
+
+  const chosen = useMemo(() => accounts.filter((one) => chosenIds.has(accountId(one))), [accounts, chosenIds]);
+  const shownColumns = useMemo(() => (isOfWaiting ? withoutStatus(columns) : columns), [columns, isOfWaiting]);
+  const chosenShown = useMemo(() => shown.filter((one) => chosenIds.has(accountId(one))).length, [shown, chosenIds]);
+
+  async function decide(decision: DecisionName, about: readonly One[]) {
+    const notDone = await many.decide(decision, about);
+    if (notDone) setChosenIds(notDone);
+  }
+
+  return (
+    <AccountActionsContext value={actions}>
+      <DataTable
+        label={kind.text.label}
+        columns={shownColumns}
+        rows={shown}
+        rowKey={accountId}
+        live={live}
+        countText={accounts.length === 0 ? null : (count) => kind.text.total(count, all)}
+        selection={{
+          chosen: chosenIds,
+          onChange: setChosenIds,
+          labelOf: (account) => accountText.chooseName(nameOf(account)),
+        }}
+        // Of nobody there is nothing to search for.
+        {...(accounts.length > 0 && {
+          search: <SearchInput label={kind.text.search} placeholder={kind.text.searchHint} {...search} />,
+          choices,
+        })}
+        empty={
+          accounts.length === 0 ? (
+            <EmptyState message={kind.text.empty} detail={kind.text.emptyDetail} />
+          ) : (
+            <EmptyState
+              message={kind.text.empty}
+              detail={
+                search.value.trim() !== ''
+                  ? kind.text.emptyFoundDetail
+                  : accountText.noneFit(choices.map(({ choice }) => choice.value).join('') === 'pending')
+              }
+              action={
+                <Button variant="default" onClick={() => go(kind.place.href(), { replace: true })}>
+                  {accountText.clearFilters}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      {chosen.length === 0 && isOfWaiting && shown.length > 1 && (
+        <NobodyChosenBar label={manyText.allRegion} words={kind.text.notApproved(shown.length)}>
+          <ButtonWithIcon Icon={IconCheck} onClick={() => void decide('approve', shown)}>
+            {manyText.approveAll(shown.length)}
+          </ButtonWithIcon>
+        </NobodyChosenBar>
+      )}
+      {chosen.length > 0 && (
+        <SelectionBar
+          chosen={chosen}
+          hidden={chosen.length - chosenShown}
+          onClear={() => setChosenIds(new Set())}
+          onDecide={(decision) => void decide(decision, chosen)}
+        >
+          {more?.(chosen, () => setChosenIds(new Set()))}
+        </SelectionBar>
+      )}
+      <Suspense>
+        {many.run && (
+          <DecideManyDialog
+            kind={kind}
+            run={many.run}
+            isAnyListed={many.run.progress.failed.some(({ id }) => accounts.some((one) => accountId(one) === id))}
+            onStop={many.stop}
+            onClose={many.close}
+          />
+        )}
+        {actions.handover && <OneTimePasswordDialog handover={actions.handover} onDone={actions.handedOver} />}
+      </Suspense>
+    </AccountActionsContext>
+  );
+}

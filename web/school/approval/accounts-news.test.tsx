@@ -1,0 +1,50 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Call } from '#contract/platform/base/call.ts';
+import { getAllProfessor, getDashboard } from '#contract/school/approval/approval-calls.ts';
+import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { ProfessorListScreen } from './professor-list-screen.tsx';
+
+const [rosa, abel, zita] = [
+  sampleProfessor({ prof_id: 1 }),
+  sampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true }),
+  sampleProfessor({ prof_id: 3, first_name: 'Zita', last_name: 'Aquino' }),
+];
+const openList = (server: readonly Answer[]) =>
+  renderScreen(<ProfessorListScreen />, { at: paths.adminProfessors.href(), role: 'admin', server });
+
+it('a list reads again of whom it is not told, with something chosen and a dialog over it as well', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let professors = [rosa, abel];
+  const { user, arrived } = openList([
+    answers(getAllProfessor, () => ({ professors })),
+    answers(getDashboard, () => ({
+      students: 0,
+      pendingStudents: 0,
+      professors: professors.length,
+      pendingProfessors: professors.length - 1,
+      programLevels: 0,
+      bounds: [],
+    })),
+  ]);
+  const asked = (call: Call) => arrived.filter((one) => one.call === call).length;
+  const aMinute = () => act(() => vi.advanceTimersByTimeAsync(61_000));
+  await screen.findByText('Total: 2 professors');
+  await aMinute();
+  expect([asked(getDashboard) > 0, asked(getAllProfessor)]).toEqual([true, 1]);
+  professors = [rosa, abel, zita];
+  await aMinute();
+  await screen.findByText('Total: 3 professors');
+  expect(asked(getAllProfessor)).toBe(2);
+  await user.click(screen.getByRole('checkbox', { name: /Zita/ }));
+  await user.click(screen.getByRole('button', { name: 'Approve 1' }));
+  await screen.findByRole('alertdialog');
+  // Another administrator, or another tab, decided meanwhile.
+  professors = [rosa, abel];
+  await aMinute();
+  expect(screen.getByText('Total: 2 professors')).toBeTruthy();
+  vi.useRealTimers();
+});

@@ -1,0 +1,116 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
+import type { ReachedBound } from '#contract/platform/base/reached-bounds.ts';
+import { unexpected } from '#contract/platform/base/refusal.ts';
+import { DEFAULT_BOARD } from '#contract/platform/settings/settings-rules.ts';
+import { getBoardRules } from '#contract/rewards/leaderboard/board-calls.ts';
+import { getDashboard } from '#contract/school/approval/approval-calls.ts';
+import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { paths } from '#web/platform/base/paths.ts';
+import { OfflineBanner } from '#web/platform/ui/offline-banner.tsx';
+import { BoardQuestion } from '#web/rewards/leaderboard/board-question.tsx';
+import { AdminDashboardScreen } from './admin-dashboard-screen.tsx';
+
+/**
+ * The administrator's dashboard.
+ * Seeded defect: with the students' number in the professors' link, "who waits" failed.
+ */
+const counts = {
+  students: 1412,
+  pendingStudents: 12,
+  professors: 1,
+  pendingProfessors: 1,
+  programLevels: 9,
+  bounds: [],
+};
+
+const own = answers(getAdministrator, { admin_id: 5, username: 'head', kind: 'admin' });
+
+function open(server: readonly Answer[]) {
+  return renderScreen(<AdminDashboardScreen />, {
+    at: paths.adminDashboard.href(),
+    role: 'admin',
+    server: [own, ...server],
+  });
+}
+
+describe('the dashboard', () => {
+  it('says first who is not approved yet, each a way to exactly those', async () => {
+    open([answers(getDashboard, counts)]);
+    const waiting = await screen.findByRole('region', { name: '2 things need you' });
+    expect(
+      within(waiting)
+        .getAllByRole('heading', { level: 3 })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['12 students not approved yet', '1 professor not approved yet']);
+    expect(within(waiting).getByRole('link', { name: 'Review 12 students' }).getAttribute('href')).toBe(
+      '/adminStudentDashboard?status=pending',
+    );
+    expect(within(waiting).getByRole('link', { name: 'Review 1 professor' }).getAttribute('href')).toBe(
+      '/adminProfessorDashboard?status=pending',
+    );
+  });
+
+  it('leads to the four places, with what is in them', async () => {
+    open([answers(getDashboard, counts)]);
+    await screen.findByText('1,412');
+    const places = within(screen.getByRole('list', { name: 'Places' })).getAllByRole('link');
+    expect(places.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+      ['/adminStudentDashboard', 'Students List1,412 students'],
+      ['/adminProfessorDashboard', 'Professors List1 professor'],
+      ['/adminMasterlistDashboard', 'Master List9 program levels'],
+      ['/adminSettingsDashboard', 'SettingsLevel threshold, school, password'],
+    ]);
+  });
+
+  it('says which bounds sent people away, and nothing where none did', async () => {
+    const lastAt = '2026-09-08T08:05:00.000Z';
+    const server = (bounds: ReachedBound[]) => [answers(getDashboard, { ...counts, bounds })];
+    const { unmount } = open(server([{ bound: 'professors', lastAt }]));
+    expect(await screen.findByRole('heading', { name: 'People were sent away' })).toBeTruthy();
+    expect(
+      screen.getByText(/^So many professors are not approved yet.* Last on 9\/8\/2026 at \d+:05 [AP]M\.$/),
+    ).toBeTruthy();
+    unmount();
+    open(server([]));
+    await screen.findByText('1,412');
+    expect(screen.queryByText('People were sent away')).toBeNull();
+  });
+
+  it('says when everybody is approved', async () => {
+    open([answers(getDashboard, { ...counts, pendingStudents: 0, pendingProfessors: 0 })]);
+    expect(await screen.findByText('Everybody is approved.')).toBeTruthy();
+  });
+
+  it('stays usable when the counts cannot be read', async () => {
+    let works = false;
+    const { user } = open([answers(getDashboard, () => (works ? counts : unexpected))]);
+    expect(await screen.findByText('The counts could not be read.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Students List/ })).toBeTruthy();
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1,412')).toBeTruthy();
+  });
+
+  it('says of when its counts are once the server is lost, whatever else was read long before', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:00:00') });
+    let isThere = true;
+    const rules = answers(getBoardRules, { ...DEFAULT_BOARD, decided: false });
+    const dashboard = answers(getDashboard, () => (isThere ? counts : Promise.reject(new TypeError('lost'))));
+    renderScreen(
+      <>
+        <OfflineBanner />
+        <BoardQuestion />
+        <AdminDashboardScreen />
+      </>,
+      { at: paths.adminDashboard.href(), role: 'admin', server: [own, rules, dashboard] },
+    );
+    await screen.findByText(/^The leaderboard shows/);
+    await act(() => vi.advanceTimersByTimeAsync(607_000));
+    isThere = false;
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(screen.getByText(/^No connection. Last updated \d+:10 [AP]M$/)).toBeTruthy();
+  });
+});

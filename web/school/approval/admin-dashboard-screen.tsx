@@ -1,0 +1,173 @@
+import { Skeleton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconHourglass,
+  IconId,
+  IconListDetails,
+  IconSchool,
+  IconSettings,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import { grouped } from '#contract/platform/base/figure-text.ts';
+import type { ReachedBound } from '#contract/platform/base/reached-bounds.ts';
+import type { getDashboard } from '#contract/school/approval/approval-calls.ts';
+import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
+import { type Need, NeedList } from '#web/people/administrator/need-list.tsx';
+import { baseText } from '#web/platform/base/base-text.ts';
+import { dateText, timeText } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { ErrorState } from '#web/platform/ui/states.tsx';
+import styles from './admin-dashboard-screen.module.css';
+import { useDashboard } from './approval-data.ts';
+import { boundsText, dashboardText } from './approval-text.ts';
+
+type Counts = ReplyOf<typeof getDashboard>;
+
+interface AdminDashboardScreenProps {
+  /** What else an administrator has to see to. */
+  readonly needs?: readonly Need[];
+  /** How today goes, beside that where there is room. */
+  readonly today?: ReactNode;
+  /** What the school has still to do or to decide, below the places. */
+  readonly children?: ReactNode;
+  /** Whether any of that is still being read: all of it waits, so that nothing is pushed down. */
+  readonly isReading?: boolean;
+}
+
+/** The administrator's start: what is to be done, then the four places with what is in them. @see spec §2 */
+export function AdminDashboardScreen({ needs = [], today, children, isReading = false }: AdminDashboardScreenProps) {
+  const { data, error, refetch } = useDashboard();
+  const own = useOwnAdministrator();
+  const failed = error !== null && data === undefined;
+  if (isReading || !(data || failed))
+    return (
+      <Page title={dashboardText.title} tab={dashboardText.tab}>
+        <StartSkeleton />
+      </Page>
+    );
+  return (
+    <Page title={dashboardText.title} tab={dashboardText.tab}>
+      {failed && <ErrorState error={error} message={dashboardText.failed} onRetry={() => void refetch()} />}
+      <div className={styles.first}>
+        {data && <Needs counts={data} others={needs} />}
+        {today}
+      </div>
+      <ul className={styles.places} aria-label={dashboardText.cards}>
+        <Place
+          Icon={IconSchool}
+          name={dashboardText.students}
+          href={paths.adminStudents.href()}
+          count={data?.students}
+          unit={dashboardText.studentsUnit}
+        />
+        <Place
+          Icon={IconId}
+          name={dashboardText.professors}
+          href={paths.adminProfessors.href()}
+          count={data?.professors}
+          unit={dashboardText.professorsUnit}
+        />
+        <Place
+          Icon={IconListDetails}
+          name={dashboardText.masterList}
+          href={paths.adminMasterlist.href()}
+          count={data?.programLevels}
+          unit={dashboardText.masterListUnit}
+        />
+        <li>
+          <Link href={paths.adminSettings.href()} className={styles.place}>
+            <PlaceName Icon={IconSettings}>{dashboardText.settings}</PlaceName>
+            <span className={`faint ${styles.detail}`}>
+              {own.data?.kind === 'registrar' ? dashboardText.registrarSettingsDetail : dashboardText.settingsDetail}
+            </span>
+          </Link>
+        </li>
+      </ul>
+      {children}
+    </Page>
+  );
+}
+
+/** Who is not approved yet, each number a way to exactly those; which bounds sent people away; and what else there is. */
+function Needs({ counts, others }: { counts: Counts; others: readonly Need[] }) {
+  const { students, professors, pendingStudents, pendingProfessors, bounds } = counts;
+  const needs = [
+    ...notApproved(pendingStudents, dashboardText.waitingStudents, paths.adminStudents.href()),
+    ...notApproved(pendingProfessors, dashboardText.waitingProfessors, paths.adminProfessors.href()),
+    ...bounds.map(reached),
+    ...others,
+  ];
+  if (needs.length > 0) return <NeedList needs={needs} />;
+  return (
+    <NoticeBand
+      tone="present"
+      Icon={IconCircleCheck}
+      title={students + professors === 0 ? dashboardText.nobodyYet : dashboardText.allApproved}
+    />
+  );
+}
+
+function notApproved(count: number, counted: (count: number) => string, href: string): readonly Need[] {
+  if (count === 0) return [];
+  const whom = counted(count);
+  const way = { href: `${href}?status=pending`, label: dashboardText.review, name: dashboardText.reviewOf(whom) };
+  return [{ tone: 'pending', Icon: IconHourglass, title: dashboardText.notApprovedYet(whom), way }];
+}
+
+/** A bound that was reached in the last day, so that somebody may have been sent away. @see decisions §3.6 */
+function reached({ bound, lastAt }: ReachedBound): Need {
+  const detail = `${boundsText.of[bound]} ${boundsText.last(dateText(lastAt), timeText(lastAt))}`;
+  return { tone: 'pending', Icon: IconAlertTriangle, title: boundsText.title, detail };
+}
+
+interface PlaceProps {
+  readonly Icon: TablerIcon;
+  readonly name: string;
+  readonly href: string;
+  /** Undefined where it could not be counted. */
+  readonly count: number | undefined;
+  readonly unit: (count: number) => string;
+}
+
+function Place({ Icon, name, href, count, unit }: PlaceProps) {
+  return (
+    <li>
+      <Link href={href} className={styles.place}>
+        <PlaceName Icon={Icon}>{name}</PlaceName>
+        {count !== undefined && (
+          <span className={styles.count}>
+            <strong>{grouped(count)}</strong> <span className="faint">{unit(count)}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function PlaceName({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {
+  return (
+    <span className={styles.name}>
+      <Icon size={20} stroke={1.8} aria-hidden />
+      {children}
+    </span>
+  );
+}
+
+/** The start in grey: what is to be done, then the four places. */
+function StartSkeleton() {
+  return (
+    <>
+      <Skeleton className={styles.greyNeeds ?? ''} radius="md" />
+      <Skeleton className={styles.greyPlaces ?? ''} radius="md" />
+      <span className="heard" aria-busy="true">
+        {baseText.loading}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lastNameFirst } from '#contract/people/student/name-rules.ts';
+import {
+  getAllProfessor,
+  getAllStudent,
+  getDashboard,
+  type ListedProfessor,
+  type ListedStudent,
+} from '#contract/school/approval/approval-calls.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { QUIETLY_MS } from '#web/platform/table/quiet-reading.ts';
+import { type Account, standingOf } from './account-standing.ts';
+
+/** How often the dashboard counts again while it is looked at. */
+const COUNT_AGAIN_MS = 15_000;
+
+/** Under which the administrator's two lists are kept. */
+export const accountKeys = { student: ['admin', 'students'], professor: ['admin', 'professors'] } as const;
+
+/** Every student, by last name. @see spec §2 */
+export function useStudents() {
+  return useQuery({
+    queryKey: accountKeys.student,
+    queryFn: async ({ signal }): Promise<readonly ListedStudent[]> =>
+      (await send(getAllStudent, { signal })).students.toSorted(lastNameFirst),
+  });
+}
+
+/** Every professor, by last name and first name. @see spec §2 */
+export function useProfessors() {
+  return useQuery({
+    queryKey: accountKeys.professor,
+    queryFn: async ({ signal }): Promise<readonly ListedProfessor[]> =>
+      (await send(getAllProfessor, { signal })).professors.toSorted(lastNameFirst),
+  });
+}
+
+/**
+ * Counts again every half a minute while a list of accounts is looked at, and reads it again where it is another by then:
+ * nothing tells an administrator of who registers, or what another tab decides. A dialog over the list keeps what it is
+ * about, so the list goes on behind it.
+ */
+export function useAccountsNews(who: keyof typeof accountKeys): void {
+  const queryClient = useQueryClient();
+  const queryKey = ['admin', 'news', who];
+  useQuery({
+    queryKey,
+    async queryFn({ signal }) {
+      const { students, pendingStudents, professors, pendingProfessors } = await send(getDashboard, { signal });
+      const counts = who === 'student' ? [students, pendingStudents] : [professors, pendingProfessors];
+      const listed = queryClient.getQueryData<readonly Account[]>(accountKeys[who]) ?? [];
+      const here = listed.map(standingOf).filter((standing) => standing !== 'left');
+      const known = [here.length, here.filter((standing) => standing === 'pending').length].join();
+      // Counts that were read for once already are no news.
+      if (counts.join() !== known && counts.join() !== queryClient.getQueryData(queryKey))
+        void queryClient.invalidateQueries({ queryKey: accountKeys[who] });
+      return counts.join();
+    },
+    initialData: '',
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: QUIETLY_MS,
+  });
+}
+
+/** The dashboard's counts, counted again every 15 s. */
+export function useDashboard() {
+  return useQuery({
+    queryKey: ['admin', 'dashboard'],
+    queryFn: ({ signal }) => send(getDashboard, { signal }),
+    refetchInterval: COUNT_AGAIN_MS,
+  });
+}
+
+/** What has become of accounts: these were approved, those are gone, one is another now. */
+export interface Decided {
+  readonly approved?: ReadonlySet<number>;
+  readonly removed?: ReadonlySet<number>;
+  readonly changed?: Account;
+}
+
+/**
+ * Carries decisions into the list that is shown, without reading a school of thousands again after each; everything
+ * else that was read counts as out of date and is read when it is next looked at.
+ */
+export function useAccountsDecided(): (who: keyof typeof accountKeys, decided: Decided) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (who, { approved, removed, changed }) => {
+    await queryClient.cancelQueries({ queryKey: accountKeys[who] });
+    queryClient.setQueryData<readonly Account[]>(accountKeys[who], (accounts) =>
+      accounts
+        ?.filter((account) => !removed?.has(accountId(account)))
+        .map((account) => (changed && accountId(changed) === accountId(account) ? changed : account))
+        .map((account) =>
+          approved?.has(accountId(account))
+            ? { ...account, isValidated: true, ...('leftAt' in account && { leftAt: null }) }
+            : account,
+        ),
+    );
+    await queryClient.invalidateQueries({ refetchType: 'none' });
+  };
+}
+
+/** The number under which calls know an account. */
+export function accountId(account: Account): number {
+  return 'stud_id' in account ? account.stud_id : account.prof_id;
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import { type decideStudents, MOST_DECISIONS } from '#contract/school/approval/approval-calls.ts';
+import { messageOf } from '#web/platform/calls/call-failed.ts';
+import { useConfirm } from '#web/platform/dialog/confirm.tsx';
+import type { AccountActions, AccountKind } from './account-actions.ts';
+import type { Account } from './account-standing.ts';
+import { standingOf } from './account-standing.ts';
+import { accountId, accountKeys, useAccountsDecided } from './approval-data.ts';
+import { accountText, manyText } from './approval-text.ts';
+
+/** So many accounts go in one call: few enough that progress is seen and a stop takes hold within a moment. */
+export const DECIDED_AT_ONCE = Math.min(100, MOST_DECISIONS);
+
+/** So many are named in the question before the others are counted. */
+const NAMED = 3;
+
+/** What an administrator decides about accounts. */
+export type DecisionName = 'approve' | 'decline';
+
+/** How far a decision about many accounts has come; every account is in exactly one of the three. */
+interface DecisionProgress extends Pick<ReplyOf<typeof decideStudents>, 'done' | 'failed'> {
+  /** Nobody has been asked about these. */
+  readonly left: readonly number[];
+}
+
+/** A decision about many accounts, while it runs and afterwards until its summary has been read. */
+export interface DecisionRun {
+  readonly decision: DecisionName;
+  readonly accounts: readonly Account[];
+  readonly progress: DecisionProgress;
+  readonly standing: 'running' | 'stopping' | 'finished';
+}
+
+interface DecideMany {
+  readonly run: DecisionRun | null;
+  /** Asks first; resolves to what was not done, or to null after a No. */
+  readonly decide: (decision: DecisionName, chosen: readonly Account[]) => Promise<ReadonlySet<number> | null>;
+  readonly stop: () => void;
+  readonly close: () => void;
+}
+
+/**
+ * Approves or declines those of the chosen accounts that wait for it, step by step, until all are decided, it is stopped,
+ * or a call does not come through: its accounts then count as failed and the rest is left, so nothing is asked for on a
+ * broken line.
+ */
+export function useDecideMany(kind: AccountKind, nameOf: AccountActions['nameOf']): DecideMany {
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  const accountsDecided = useAccountsDecided();
+  const stopped = useRef(false);
+  const [run, setRun] = useState<DecisionRun | null>(null);
+
+  async function decide(decision: DecisionName, chosen: readonly Account[]) {
+    const accounts = chosen.filter((account) => standingOf(account) === 'pending');
+    const others = chosen.length - accounts.length;
+    const named = accounts.length > NAMED + 1 ? NAMED : accounts.length;
+    const yes = await confirm({
+      title: manyText.ask[decision](kind.text.counted(accounts.length)),
+      detail: [
+        manyText.who(accounts.slice(0, named).map(nameOf), accounts.length - named),
+        manyText.askDetail[decision],
+        others > 0 ? manyText.alreadyApproved(others) : '',
+      ]
+        .join(' ')
+        .trim(),
+      warning: decision === 'decline',
+    });
+    if (!yes) return null;
+
+    stopped.current = false;
+    let progress: DecisionProgress = { done: [], failed: [], left: accounts.map(accountId) };
+    setRun({ decision, accounts, progress, standing: 'running' });
+    while (progress.left.length > 0 && !stopped.current) {
+      const ids = progress.left.slice(0, DECIDED_AT_ONCE);
+      const step = await kind.decide({ ids, decision }).catch((error: unknown) => {
+        stopped.current = true;
+        const message = messageOf(error, decision === 'approve' ? accountText.approveFailed : kind.text.declineFailed);
+        return { done: [], failed: ids.map((id) => ({ id, message })) };
+      });
+      progress = {
+        done: [...progress.done, ...step.done],
+        failed: [...progress.failed, ...step.failed],
+        left: progress.left.slice(DECIDED_AT_ONCE),
+      };
+      const next = progress;
+      setRun((last) => last && { ...last, progress: next });
+    }
+    const done = new Set(progress.done);
+    await accountsDecided(kind.who, decision === 'approve' ? { approved: done } : { removed: done });
+    if (progress.failed.length > 0) await queryClient.invalidateQueries({ queryKey: accountKeys[kind.who] });
+    setRun((last) => last && { ...last, standing: 'finished' });
+    return new Set([...progress.failed.map(({ id }) => id), ...progress.left]);
+  }
+
+  return {
+    run,
+    decide,
+    stop: () => {
+      stopped.current = true;
+      setRun((last) => last && { ...last, standing: 'stopping' });
+    },
+    close: () => setRun(null),
+  };
+}

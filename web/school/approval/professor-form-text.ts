@@ -1,0 +1,30 @@
+import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+
+/** The words of the form of a professor's account. */
+export const professorFormText = {
+  title: (name: string) => `Edit ${name}`,
+  missing: 'First name and last name are required.',
+  firstName: 'First name',
+  middleName: 'Middle name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  optional: 'Optional',
+  emailHint: 'A new password can be asked for by it. The address before is told of the change.',
+  failed: 'The account could not be changed.',
+} as const;
+
+const professors = (count: number) => counted(count, 'professor');
+
+/** What is done with professors who were chosen from the list. */
+export const chosenProfessorsText = {
+  close: (count: number) => `Close (${grouped(count)})`,
+  askClose: (count: number) => `Close the accounts of ${professors(count)}?`,
+  closeDetail:
+    'They are signed out at once and cannot sign in. Everything stays, their subjects too: hand over first what somebody else goes on with.',
+  closed: (count: number) => `${professors(count)} closed.`,
+  reopen: (count: number) => `Readmit (${grouped(count)})`,
+  askReopen: (count: number) => `Readmit ${professors(count)}?`,
+  reopenDetail: 'Their accounts open again with all that they had.',
+  reopened: (count: number) => `${professors(count)} readmitted.`,
+  failed: 'Not all of it could be done. The list shows who is left.',
+} as const;

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
+import type { Account } from './account-standing.ts';
+import { standingOf } from './account-standing.ts';
+import { manyText } from './approval-text.ts';
+import type { DecisionName } from './decide-many.ts';
+import styles from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  readonly chosen: readonly Account[];
+  /** How many of them the filters hide. */
+  readonly hidden: number;
+  /** Left out where nobody of them can be waiting. */
+  readonly onDecide?: (decision: DecisionName) => void;
+  readonly onClear: () => void;
+  /** What else can be done where nobody of them waits. */
+  readonly children?: ReactNode;
+}
+
+interface NobodyChosenBarProps {
+  /** What it is about, for those who listen. */
+  readonly label: string;
+  readonly words: string;
+  readonly hint?: string;
+  /** What can be done with all of them, and what once somebody is chosen. */
+  readonly children: ReactNode;
+}
+
+/** At the foot of the window while nobody is chosen: all who are shown, at once. */
+export function NobodyChosenBar({ label, words, hint, children }: NobodyChosenBarProps) {
+  return (
+    <section className={styles.bar} aria-label={label}>
+      <div className={styles.words} role="status">
+        <p className={styles.count}>{words}</p>
+        {hint && <p className={`faint ${styles.hint}`}>{hint}</p>}
+      </div>
+      <div className={styles.all}>{children}</div>
+    </section>
+  );
+}
+
+/** Appears at the foot of the window while rows are chosen: how many, and what to do with those that wait. */
+export function SelectionBar({ chosen, hidden, onDecide, onClear, children }: SelectionBarProps) {
+  const pending = chosen.filter((account) => standingOf(account) === 'pending').length;
+  return (
+    <section className={styles.bar} aria-label={manyText.region}>
+      <IconButton Icon={IconX} label={manyText.clear} large onClick={onClear} />
+      <div className={styles.words} role="status">
+        <p className={styles.count}>{manyText.chosen(chosen.length, hidden)}</p>
+        {pending === 0 && !children && <p className="faint">{manyText.nonePending}</p>}
+      </div>
+      {pending === 0 && children && <div className={styles.buttons}>{children}</div>}
+      {pending > 0 && (
+        <div className={styles.buttons}>
+          <Button color="red" variant="outline" onClick={() => onDecide?.('decline')}>
+            {manyText.decline(pending)}
+          </Button>
+          <ButtonWithIcon Icon={IconCheck} onClick={() => onDecide?.('approve')}>
+            {manyText.approve(pending)}
+          </ButtonWithIcon>
+        </div>
+      )}
+    </section>
+  );
+}

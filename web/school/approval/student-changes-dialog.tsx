@@ -1,0 +1,107 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react';
+import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import type { ProfileChange } from '#contract/school/approval/student-account-calls.ts';
+import { dateText, timeText } from '#web/platform/base/date-text.ts';
+import { usePictureAddress } from '#web/platform/base/picture-address.ts';
+import { Dialog } from '#web/platform/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { useComparedPhoto, useStudentChanges, useTakeChangeBack } from './student-changes-data.ts';
+import styles from './student-changes-dialog.module.css';
+import { studentChangesText } from './student-changes-text.ts';
+
+interface StudentChangesDialogProps extends OpenedDialogProps {
+  readonly student: ListedStudent;
+  /** As buttons and questions of the list say it. */
+  readonly name: string;
+}
+
+/** What a student changed of their own account in the last 30 days, each with its way back. @see decisions §1.2 */
+export function StudentChangesDialog({ student, name, ...dialog }: StudentChangesDialogProps) {
+  const query = useStudentChanges(student.stud_id);
+  const standing = query.data?.filter(({ takenBackAt }) => takenBackAt === null);
+  const takeBack = useTakeChangeBack(
+    student,
+    name,
+    (change) => standing?.find(({ field }) => field === change.field)?.change_id === change.change_id,
+  );
+  return (
+    <Dialog {...dialog} title={studentChangesText.title(name)} size={560}>
+      <p className="faint">{studentChangesText.hint}</p>
+      {student.isPhotoNew && (
+        <div className={styles.photos}>
+          <ComparedPhoto id={student.stud_id} which="former" />
+          <ComparedPhoto id={student.stud_id} which="now" />
+        </div>
+      )}
+      <Loaded query={query} skeleton={<RowSkeletons rows={2} />} failed={studentChangesText.fetchFailed}>
+        {(changes) =>
+          changes.length === 0 ? (
+            <EmptyState message={studentChangesText.empty} />
+          ) : (
+            <ul className={styles.changes}>
+              {changes.map((change) => (
+                <li key={change.change_id}>
+                  <Change {...change} busy={takeBack.busy} onTakeBack={() => void takeBack.run(change)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
+
+/** One of the two photos that an administrator compares. */
+function ComparedPhoto({ id, which }: { id: number; which: 'former' | 'now' }) {
+  const address = usePictureAddress(useComparedPhoto(id, which).data ?? null);
+  const says = which === 'now' ? studentChangesText.photoNow : studentChangesText.photoFormer;
+  return (
+    <figure>
+      {address === null ? (
+        <Skeleton className={styles.photo ?? ''} />
+      ) : (
+        <img className={styles.photo} src={address} alt={says} />
+      )}
+      <figcaption className="faint">{says}</figcaption>
+    </figure>
+  );
+}
+
+interface ChangeProps extends ProfileChange {
+  readonly busy: boolean;
+  readonly onTakeBack: () => void;
+}
+
+function Change({ field, from, to, createdAt, takenBackAt, busy, onTakeBack }: ChangeProps) {
+  return (
+    <>
+      <div className={takenBackAt === null ? styles.change : styles.takenBack}>
+        <span className="faint">{studentChangesText.field(field)}</span>
+        <span className={styles.values}>
+          <span>{studentChangesText.value(from)}</span>
+          <IconArrowRight size={16} role="img" aria-label={studentChangesText.to} />
+          <strong>{studentChangesText.value(to)}</strong>
+        </span>
+        <span className="faint">{studentChangesText.changedAt(dateText(createdAt), timeText(createdAt))}</span>
+        {takenBackAt !== null && (
+          <span className="faint">{studentChangesText.takenBackAt(dateText(takenBackAt), timeText(takenBackAt))}</span>
+        )}
+      </div>
+      {takenBackAt === null && (
+        <ButtonWithIcon
+          variant="default"
+          Icon={IconArrowBackUp}
+          aria-label={studentChangesText.takeBackNamed(field, to)}
+          aria-disabled={busy}
+          onClick={onTakeBack}
+        >
+          {studentChangesText.takeBack}
+        </ButtonWithIcon>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { Button, Group } from '@mantine/core';
+import { type AuditEntry, askedTopics } from '#contract/school/audit/audit-calls.ts';
+import { useAdministrators } from '#web/people/administrator/administrator-data.ts';
+import { momentText, today } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useGo, useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { DateField } from '#web/platform/form/date-field.tsx';
+import { SearchInput } from '#web/platform/form/search-input.tsx';
+import { type DataTableProps, Nothing } from '#web/platform/table/data-table.tsx';
+import { PagedTable, usePausedSearch } from '#web/platform/table/paged-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import type { Sheet } from '#web/platform/ui/download.ts';
+import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import styles from './audit.module.css';
+import { everyEntry, useAudit, type WantedEntries } from './audit-data.ts';
+import { AuditPeople } from './audit-people.tsx';
+import { auditText as text } from './audit-text.ts';
+
+const topicOptions = Object.entries(text.topics).map(([value, label]) => ({ value, label }));
+const doerOptions = Object.entries(text.doers).map(([value, label]) => ({ value, label }));
+
+/** When what was done to whom, and by whom: a ledger's lines. */
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    id: 'when',
+    kind: 'short',
+    header: text.when,
+    cell: ({ createdAt }) => <span className={styles.when}>{momentText(createdAt)}</span>,
+  },
+  {
+    id: 'what',
+    heads: true,
+    header: text.what,
+    cell: (entry) => (
+      <>
+        {text.action(entry)}
+        {text.more(entry) && <div className={`faint ${styles.more}`}>{text.more(entry)}</div>}
+      </>
+    ),
+  },
+  {
+    id: 'whom',
+    header: text.whom,
+    usual: ({ people }) => people.length === 0,
+    cell: ({ people }) => (people.length === 0 ? <Nothing said={text.nobody} /> : <AuditPeople people={people} />),
+  },
+  {
+    id: 'by',
+    header: text.by,
+    named: true,
+    cell: ({ by }) => (
+      <span>
+        {text.name(by)} {by.name && <span className="faint">{text.roles[by.role]}</span>}
+      </span>
+    ),
+  },
+];
+
+/** A day of the address, or '' where it is none. */
+const dayAsked = (asked: string) => (/^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : '');
+
+/** What was done for somebody else: found by whom, what, when and names, and taken away as a file. @see docs/decisions/0052 */
+export function AuditScreen() {
+  const go = useGo();
+  const { search, typed, asked } = usePausedSearch();
+  const topic = useChoice('about', askedTopics);
+  const administrators = useAdministrators().data;
+  const doers = [
+    ...doerOptions,
+    ...(administrators ?? []).map(({ admin_id, username }) => ({ value: `admin ${admin_id}`, label: username })),
+  ];
+  const doer = useChoice('by', administrators && doers.map(({ value }) => value));
+  const [from, setFrom] = useSearchValue('from');
+  const [to, setTo] = useSearchValue('to');
+  const wanted: WantedEntries = {
+    topic: topic.value as WantedEntries['topic'],
+    doer: doer.value,
+    search: asked,
+    from: dayAsked(from),
+    to: dayAsked(to),
+  };
+  const query = useAudit(wanted);
+  const isNarrowed = Object.values(wanted).some((value) => value !== '');
+  const backwards = wanted.from !== '' && wanted.to !== '' && wanted.to < wanted.from;
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  // Where nothing was ever written, there is nothing to search and to count.
+  const isEmpty = entries.length === 0 && !isNarrowed && typed === '';
+  const tools: Pick<DataTableProps<AuditEntry>, 'search' | 'choices' | 'more'> = {
+    search: <SearchInput label={text.search} {...search} />,
+    choices: [
+      { label: text.topic, choice: topic, all: text.anyTopic, options: topicOptions },
+      { label: text.doer, choice: doer, all: text.anyDoer, options: doers },
+    ],
+    more: {
+      isSet: wanted.from !== '' || wanted.to !== '',
+      control: (
+        <Group align="start" gap="0.5rem">
+          <DateField isFilter label={text.from} value={from} onChange={setFrom} first="2000-01-01" last={today()} />
+          <DateField
+            isFilter
+            label={text.to}
+            value={to}
+            onChange={setTo}
+            first={wanted.from || '2000-01-01'}
+            last={today()}
+            error={backwards && text.backwards}
+          />
+        </Group>
+      ),
+    },
+  };
+  return (
+    <Page
+      title={text.title}
+      tab={text.tab}
+      detail={query.data && text.detail(query.data.pages[0]?.keptDays ?? 0)}
+      back={paths.adminSettings.href()}
+      actions={
+        entries.length > 0 && <DownloadButton rows={() => everyEntry({ ...wanted, search: typed })} sheet={sheetOf} />
+      }
+    >
+      <PagedTable
+        query={query}
+        failed={text.failed}
+        label={text.label}
+        columns={columns}
+        rows={entries}
+        rowKey={({ audit_entry_id }) => audit_entry_id}
+        countText={entries.length === 0 ? null : (shown) => text.count(shown, query.hasNextPage)}
+        {...(!isEmpty && tools)}
+        empty={
+          <EmptyState
+            message={isNarrowed ? text.emptyFound : text.empty}
+            detail={isNarrowed ? text.emptyFoundDetail : text.emptyDetail}
+            action={
+              isNarrowed && (
+                <Button variant="default" onClick={() => go(paths.adminAudit.href(), { replace: true })}>
+                  {text.clearFilters}
+                </Button>
+              )
+            }
+          />
+        }
+      />
+    </Page>
+  );
+}
+
+const sheetOf = (entries: readonly AuditEntry[]): Sheet => ({
+  fileName: text.fileName,
+  lines: [
+    [...text.csvHead],
+    ...entries.map((entry) => [
+      entry.audit_entry_id,
+      momentText(entry.createdAt),
+      text.name(entry.by),
+      text.roles[entry.by.role],
+      text.action(entry),
+      text.more(entry),
+      entry.people.map(text.name).join(', '),
+    ]),
+  ],
+});

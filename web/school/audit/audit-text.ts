@@ -1,0 +1,103 @@
+import type { AuditAction, AuditTopic } from '#contract/platform/base/audit-actions.ts';
+import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import type { AuditEntry, AuditPerson } from '#contract/school/audit/audit-calls.ts';
+import type { StaffRole } from '#contract/subjects/subject/right-rules.ts';
+import { administratorText } from '#web/people/administrator/administrator-text.ts';
+import { dayText, momentText } from '#web/platform/base/date-text.ts';
+import { hoursText } from '#web/subjects/subject/hours-text.ts';
+import { sharedText } from '#web/subjects/subject/shared-text.ts';
+import { auditWords } from './audit-words.ts';
+
+const roleWords = { student: 'Student', professor: 'Professor', admin: 'Administrator' } as const;
+const topics: Readonly<Record<AuditTopic, string>> = {
+  accounts: 'Accounts and cards',
+  signIns: 'Passwords and sign-ins',
+  administrators: 'Administrators',
+  teaching: 'Subjects and sessions',
+  roll: 'Rolls and leave',
+  rewards: 'Points and incentives',
+  school: 'School and settings',
+};
+
+/** What is stored of these is for who looks into the database: how it is shown. */
+const shownAs: Readonly<Partial<Record<AuditAction, (detail: string) => string>>> = {
+  'change-cards': (detail) => detail.replace('attended', 'on'),
+  'share-subject': (detail) => detail.replace(/(?<=, )(co|helper)$/, (role) => sharedText.roles[role as StaffRole]),
+  'create-administrator': kindText,
+  'change-administrator': kindText,
+  // Both professors are named beside it.
+  'transfer-subject': withoutProfessors,
+  'transfer-incentives': withoutProfessors,
+  'change-logo': () => '',
+  'remove-logo': () => '',
+};
+
+function kindText(detail: string): string {
+  return administratorText.kinds[detail.endsWith('registrar') ? 'registrar' : 'admin'];
+}
+
+function withoutProfessors(detail: string): string {
+  return detail.replace(/,? from professor \d+ to professor \d+$/, '');
+}
+
+/** The words of the audit. @see docs/decisions/0052 */
+export const auditText = {
+  title: 'WHO DID WHAT',
+  tab: 'Who did what',
+  detail: (days: number) =>
+    `Kept for ${grouped(days)} days. Changes of a roll are in its own history, and points that professors give in the points of their student.`,
+  label: 'Who did what',
+  when: 'When',
+  by: 'Who',
+  what: 'What',
+  whom: 'Whom',
+  roles: roleWords,
+  /** Somebody’s name, or what is left of who is removed. */
+  name: ({ role, id, name }: AuditPerson) => name || `${roleWords[role]} ${id}, removed`,
+  /** As one says it of how many it was done to. */
+  action: ({ action, people }: AuditEntry) => {
+    const words = auditWords[action as AuditAction] ?? action;
+    return people.length < 2
+      ? words
+      : words.replace(/\ba (student|professor|card)\b(?!’)/, `${grouped(people.length)} $1s`);
+  },
+  /**
+   * What is stored, without the numbers that only tell things of one name apart, and with states, days, hours and instants as
+   * people read them.
+   */
+  more: ({ action, detail, people }: AuditEntry) =>
+    /^\d+$/.test(detail) && people.length === 0
+      ? `No. ${detail}`
+      : (shownAs[action as AuditAction]?.(detail) ?? detail)
+          .replaceAll(/ \(\d+\)(?=,|$)/g, '')
+          .replaceAll(
+            /(\d{4}-\d\d-\d\d) (\d\d:\d\d)-(\d\d:\d\d)/g,
+            (_, day: string, start: string, end: string) => `${dayText(day)}, ${hoursText(start, end)}`,
+          )
+          .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, momentText)
+          .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, dayText),
+  /** Of what concerns the school, not somebody. */
+  nobody: 'Nobody',
+  others: (count: number) => `and ${grouped(count)} more`,
+  search: 'Search by name or subject',
+  topic: 'What it is about',
+  anyTopic: 'Everything',
+  topics,
+  doer: 'Who did it',
+  anyDoer: 'Anybody',
+  doers: { admin: 'Administrators', professor: 'Professors' },
+  from: 'From',
+  to: 'To',
+  backwards: 'The last day is before the first.',
+  count: (shown: number, more: boolean) => `${counted(shown, 'entry', 'entries')}${more ? ', and older ones' : ''}`,
+  empty: 'Nobody has done anything yet.',
+  emptyDetail: 'Approvals, new passwords, leave and changes of settings will be listed here.',
+  emptyFound: 'Nothing fits these filters.',
+  emptyFoundDetail: 'Try other days, another name, or everything.',
+  clearFilters: 'Clear filters',
+  failed: 'Who did what could not be read.',
+  setting: 'Who did what',
+  settingDetail: 'What administrators and professors changed for others, and when.',
+  fileName: 'audit.csv',
+  csvHead: ['No.', 'When', 'Who', 'Role', 'What', 'Detail', 'Whom'],
+} as const;

@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react';
+import { classThenName } from '#contract/people/student/name-rules.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import { passwordRequired } from '#contract/platform/base/refusal.ts';
+import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import { getStudentPhoto } from '#contract/school/approval/student-account-calls.ts';
+import { type MadeCard, makeCards } from '#contract/school/card/card-calls.ts';
+import { makeSignInSheets, type SignInSheet } from '#contract/school/people/new-student-calls.ts';
+import { failureOf, messageOf } from '#web/platform/calls/call-failed.ts';
+import { inLots } from '#web/platform/calls/in-lots.ts';
+import { send, sendForBlob } from '#web/platform/calls/send.ts';
+import { toastError } from '#web/platform/ui/toast.ts';
+import { cardText } from './card-text.ts';
+
+/** So many in one call: progress is seen, and sheets' passwords take their time to be hashed. */
+const CARDS_AT_ONCE = 20;
+
+/** A card as it is printed. */
+export interface PrintableCard {
+  readonly card: MadeCard;
+  readonly photo: Blob | null;
+  readonly sheet: SignInSheet | null;
+}
+
+/** What is printed beside a card's code. */
+export interface CardExtras {
+  readonly photos: boolean;
+  readonly sheets: boolean;
+}
+
+/** Cards while they are made, and afterwards until they have been printed. */
+export interface CardRun {
+  readonly all: number;
+  readonly cards: readonly PrintableCard[];
+  readonly failed: ReplyOf<typeof makeCards>['failed'];
+  readonly students: readonly ListedStudent[];
+  readonly isMaking: boolean;
+}
+
+/** The photo to be printed on a card; none where there is none, or it cannot be read. */
+async function photoOf(id: number): Promise<Blob | null> {
+  const photo = await sendForBlob(getStudentPhoto, { params: { id }, query: { which: 'now' } }).catch(() => null);
+  return photo && photo.size > 0 ? photo : null;
+}
+
+/** Makes cards step by step; a call that does not come through ends it, and the rest is told as not made. */
+export function useCardRun(): {
+  readonly run: CardRun | null;
+  readonly make: (students: readonly ListedStudent[], extras: CardExtras) => Promise<void>;
+  readonly close: () => void;
+} {
+  const [run, setRun] = useState<CardRun | null>(null);
+  const making = useRef(false);
+
+  async function make(students: readonly ListedStudent[], { photos, sheets }: CardExtras) {
+    if (making.current) return;
+    making.current = true;
+    const ids = students.toSorted(classThenName).map(({ stud_id }) => stud_id);
+    let made: CardRun = { all: ids.length, cards: [], failed: [], students, isMaking: true };
+    setRun(made);
+    for (const [lot, some] of inLots(ids, CARDS_AT_ONCE).entries()) {
+      try {
+        // Sheets before cards: whoever gets no sheet keeps the card that they have.
+        const given = sheets ? await send(makeSignInSheets, { body: { ids: some, letters: false } }) : null;
+        const getting = given ? given.done : some;
+        const reply = getting.length > 0 ? await send(makeCards, { body: { ids: [...getting] } }) : null;
+        const cards = (reply?.cards ?? []).map(async (card) => ({
+          card,
+          photo: photos ? await photoOf(card.stud_id) : null,
+          sheet: given?.sheets.find(({ stud_id }) => stud_id === card.stud_id) ?? null,
+        }));
+        const failed = [...made.failed, ...(given?.failed ?? []), ...(reply?.failed ?? [])];
+        made = { ...made, cards: [...made.cards, ...(await Promise.all(cards))], failed };
+        setRun(made);
+      } catch (error) {
+        // Nothing was begun: whoever does not say their password stays where they were.
+        if (lot === 0 && failureOf(makeCards, error)?.code === passwordRequired.code) {
+          making.current = false;
+          setRun(null);
+          return toastError(messageOf(error, cardText.makeFailed));
+        }
+        const message = messageOf(error, cardText.makeFailed);
+        const left = ids.slice(lot * CARDS_AT_ONCE);
+        made = { ...made, failed: [...made.failed, ...left.map((id) => ({ id, message }))] };
+        break;
+      }
+    }
+    making.current = false;
+    setRun({ ...made, isMaking: false });
+  }
+
+  return { run, make, close: () => setRun(null) };
+}

@@ -1,0 +1,146 @@
+/** Cards are turned on, made for chosen students, shown once to be printed, and ended. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
+import { passwordRequired } from '#contract/platform/base/refusal.ts';
+import { getSchool } from '#contract/platform/settings/settings-calls.ts';
+import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
+import { getStudentPhoto } from '#contract/school/approval/student-account-calls.ts';
+import { endCards, getCards, makeCards, updateCardSetting } from '#contract/school/card/card-calls.ts';
+import { makeSignInSheets } from '#contract/school/people/new-student-calls.ts';
+import { fakeAddresses } from '#web/gallery/testing/fake-addresses.ts';
+import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { answerPasswordQuestion } from '#web/platform/base/sign-in-store.ts';
+import { CardsScreen } from './cards-screen.tsx';
+
+const approved = { isValidated: true };
+const ana = sampleStudent({ stud_id: 1, ...approved });
+const ben = sampleStudent({
+  stud_id: 2,
+  first_name: 'Ben',
+  last_name: 'Dizon',
+  courseYearSection: 'BSIT 2B',
+  ...approved,
+});
+const value = '0123456789ABCDEFGHJKMNPQRSTV';
+
+const card = { stud_id: 1, tail: 'WXYZ', createdAt: '2026-11-02T04:00:00.000Z' };
+
+function show(kind: 'admin' | 'registrar' = 'admin', cards = [card], ...more: Answer[]) {
+  let accepted = 'off';
+  return renderScreen(<CardsScreen />, {
+    at: paths.adminCards.href(),
+    role: 'admin',
+    server: [
+      answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' }),
+      answers(getAdministrator, { admin_id: 5, username: 'admin', kind } as never),
+      answers(getAllStudent, { students: [ana, ben, sampleStudent({ stud_id: 3, last_name: 'Waits' })] }),
+      answers(getCards, () => ({ accepted, cards }) as never),
+      answers(updateCardSetting, ({ body }) => {
+        accepted = (body as { accepted: string }).accepted;
+        return { message: '', accepted } as never;
+      }),
+      answers(endCards, { message: '1 ended.', done: [1], failed: [] }),
+      answers(getStudentPhoto, new Blob(['x'], { type: 'image/webp' })),
+      answers(makeSignInSheets, {
+        message: '',
+        done: [1, 2],
+        failed: [],
+        sheets: [ana, ben].map((student) => ({ ...student, oneTimePassword: 'ABCD-EFGH' })),
+        mailed: 0,
+      }),
+      answers(makeCards, {
+        message: '',
+        done: [1],
+        failed: [{ id: 2, message: 'This account has been removed in the meantime.' }],
+        cards: [{ ...ana, value }],
+      }),
+      ...more,
+    ],
+  });
+}
+
+it('is turned on, and makes cards that are printed beside new sheets', async () => {
+  fakeAddresses();
+  const { user, arrived } = show();
+  const rows = within(await screen.findByRole('table', { name: 'Students and their cards' }));
+  expect(rows.getByText(/… WXYZ/).closest('tr')?.textContent).toContain('11/2/2026');
+  expect(rows.queryByText(/Waits/)).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: /Choose Ben/ }));
+  expect(screen.getByText('While cards are not accepted, none are made.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Make cards/ })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: /Choose Ben/ }));
+  const accept = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Professors’ scanners accept cards/ });
+  await user.click(accept);
+  await waitFor(() => expect(accept.checked).toBe(true));
+  expect(screen.getByRole('button', { name: 'Make cards' }).hasAttribute('disabled'), 'of nobody').toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Choose all 2' }));
+
+  await user.click(screen.getByRole('button', { name: 'Make cards (2)' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Make cards for 2 students?' }));
+  expect(asked.getByText('1 student of them has a card already: it ends.')).toBeTruthy();
+  await user.click(asked.getByRole('checkbox', { name: 'With photos' }));
+  await user.click(asked.getByRole('checkbox', { name: /^Each beside a new sign-in sheet/ }));
+  await user.click(asked.getByRole('button', { name: 'Make' }));
+  const made = within(await screen.findByRole('dialog', { name: 'One card' }));
+  expect(made.getByText(/This account has been removed/).textContent).toContain('Dizon, Ben');
+  expect(arrived.find(({ call }) => call === makeCards)?.body).toEqual({ ids: [1, 2] });
+
+  const [printed] = document.querySelectorAll('ul[data-beside-sheets]');
+  expect([...(printed?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('ABCD-EFGH'),
+    'Ana CruzBSCS 4A … RSTV',
+  ]);
+  expect(printed?.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 37 37');
+  await waitFor(() => expect(printed?.querySelector('img')?.getAttribute('src')).toBe('blob:photo'));
+  await user.click(made.getByRole('button', { name: 'Done' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(document.querySelector('ul[data-beside-sheets]')).toBeNull());
+});
+
+it('before the first card says what to do, then lists students alone', async () => {
+  const { user } = show('admin', []);
+  expect(await screen.findByText('No cards have been made.')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Accept cards' }));
+  await screen.findByRole('table');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Professors’ scanners accept cards/ }).checked).toBe(
+    true,
+  );
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).not.toContain('Card');
+  expect(screen.queryByRole('combobox', { name: 'Card' })).toBeNull();
+});
+
+it('leaves everything as it was when the password is not said', async () => {
+  const { user } = show('admin', [card], answers(makeCards, passwordRequired));
+  const accept = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Professors’ scanners accept cards/ });
+  await user.click(accept);
+  await waitFor(() => expect(accept.checked).toBe(true));
+  await user.click(screen.getByRole('button', { name: 'Choose all 2' }));
+  await user.click(screen.getByRole('button', { name: 'Make cards (2)' }));
+  await user.click(await screen.findByRole('button', { name: 'Make' }));
+  await screen.findByRole('dialog', { name: 'Making cards' });
+  await waitFor(() => {
+    act(() => answerPasswordQuestion('admin', false));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+  expect(screen.getByText(passwordRequired.message)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Make cards (2)' })).toBeTruthy();
+});
+
+it('ends cards of those who have one, and turns nothing on for a registrar', async () => {
+  const { user, arrived } = show('registrar');
+  expect(await screen.findByText(/An administrator with all rights can turn them on/)).toBeTruthy();
+  expect(screen.queryByRole('checkbox', { name: /^Prof/ })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Card' }), 'With a card');
+  expect(screen.queryByText('Dizon, Ben')).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: /Choose Ana/ }));
+  await user.click(screen.getByRole('button', { name: 'End cards (1)' }));
+  expect(await screen.findByText('It is refused from now on. A new one can be made at any time.')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(arrived.find(({ call }) => call === endCards)?.body).toEqual({ ids: [1] }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /End cards/ })).toBeNull());
+});

@@ -1,0 +1,284 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconId, IconIdOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
+import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import type { getCards } from '#contract/school/card/card-calls.ts';
+import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
+import { NameBeside } from '#web/people/student/name-beside.tsx';
+import { listedName, nameWith, type Sign, signBesideProgram, signsOf } from '#web/people/student/person-name.ts';
+import { byName } from '#web/people/student/person-search.ts';
+import { dateText } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { DataTable, Nothing } from '#web/platform/table/data-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import { Card } from '#web/platform/ui/card.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { standingOf } from '#web/school/approval/account-standing.ts';
+import { accountKeys, useStudents } from '#web/school/approval/approval-data.ts';
+import { NobodyChosenBar, SelectionBar } from '#web/school/approval/selection-bar.tsx';
+import { cardsKey, useCards, useEndCards, useUpdateCardSetting } from './card-data.ts';
+import { useCardRun } from './card-run.ts';
+import { cardText as text } from './card-text.ts';
+
+const MakeCardsDialog = lazy(async () => ({ default: (await import('./make-cards-dialog.tsx')).MakeCardsDialog }));
+const CardsDialog = lazy(async () => ({ default: (await import('./cards-dialog.tsx')).CardsDialog }));
+
+type Cards = ReplyOf<typeof getCards>;
+type ListedCard = Cards['cards'][number];
+
+/** A student with the card that they have. */
+interface Holder {
+  readonly student: ListedStudent;
+  readonly card: ListedCard | null;
+}
+
+/** Names, and who has a card where anybody has one. */
+const columnsOf = (sign: Sign, isAnyMade: boolean): readonly Column<Holder>[] => [
+  {
+    id: 'student',
+    header: text.student,
+    sortBy: ({ student }) => listedName(student),
+    cell: ({ student }) => (
+      <>
+        {listedName(student)}
+        <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
+      </>
+    ),
+  },
+  {
+    id: 'level',
+    header: text.programLevel,
+    under: 'student',
+    sortBy: ({ student }) => student.courseYearSection,
+  },
+  ...(isAnyMade ? [cardColumn] : []),
+];
+
+const cardColumn: Column<Holder> = {
+  id: 'card',
+  header: text.card,
+  kind: 'status',
+  usual: ({ card }) => card === null,
+  sortBy: ({ card }) => (card ? Date.parse(card.createdAt) : 0),
+  cell: ({ card }) =>
+    card ? (
+      <>
+        <StatusPill tone="present" Icon={IconId}>
+          {text.tail(card.tail)}
+        </StatusPill>
+        <span className="faint" style={{ whiteSpace: 'nowrap' }}>
+          {text.since(dateText(card.createdAt))}
+        </span>
+      </>
+    ) : (
+      <Nothing said={text.none} />
+    ),
+};
+
+/** The students of the school with their cards, which are made to be printed, and ended; whether any are accepted. */
+export function CardsScreen() {
+  const students = useStudents();
+  const own = useOwnAdministrator();
+  const query = useCards();
+  const approved = students.data?.filter((student) => standingOf(student) === 'approved');
+  const data = query.data && own.data && approved && { ...query.data, approved, kind: own.data.kind };
+  return (
+    <Page title={text.title} tab={text.tab} detail={text.detail} back={paths.adminStudents.href()}>
+      <Loaded
+        query={{
+          data,
+          error: query.error ?? students.error ?? own.error,
+          refetch: () => [query, students, own].map(({ refetch }) => refetch()),
+        }}
+        skeleton={<RowSkeletons rows={10} tools="search" />}
+        failed={text.failed}
+      >
+        {({ accepted, cards, approved: holders, kind }) =>
+          accepted === 'off' && cards.length === 0 ? (
+            <NoCards isChangeable={kind === 'admin'} />
+          ) : (
+            <>
+              <Accepting accepted={accepted} isChangeable={kind === 'admin'} />
+              <CardList students={holders} cards={cards} isOn={accepted !== 'off'} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Before the first card: what cards are, and the way to them. */
+function NoCards({ isChangeable }: { isChangeable: boolean }) {
+  const update = useUpdateCardSetting();
+  if (!isChangeable) return <EmptyState message={text.noneMade} detail={text.off} />;
+  return (
+    <EmptyState
+      message={text.noneMade}
+      detail={`${text.noneMadeDetail} ${text.acceptDetail}`}
+      action={
+        <ButtonWithIcon Icon={IconId} loading={update.busy} onClick={() => void update.run('attended')}>
+          {text.acceptNow}
+        </ButtonWithIcon>
+      }
+    />
+  );
+}
+
+/** Turns cards on and off, which a registrar only reads. */
+function Accepting({ accepted, isChangeable }: { accepted: Cards['accepted']; isChangeable: boolean }) {
+  const update = useUpdateCardSetting();
+  if (!isChangeable) return accepted === 'off' ? <p className="quiet">{text.off}</p> : null;
+  return (
+    <Card>
+      <Checkbox
+        radius="xs"
+        label={text.accept}
+        description={text.acceptDetail}
+        checked={accepted !== 'off'}
+        disabled={update.busy}
+        onChange={(event) => void update.run(event.currentTarget.checked ? 'attended' : 'off')}
+      />
+    </Card>
+  );
+}
+
+interface CardListProps {
+  readonly students: readonly ListedStudent[];
+  readonly cards: readonly ListedCard[];
+  /** Whether any are accepted, without which none are made. */
+  readonly isOn: boolean;
+}
+
+function CardList({ students, cards, isOn }: CardListProps) {
+  const queryClient = useQueryClient();
+  const search = useSearch();
+  const levels = useMemo(
+    () => distinctInNaturalOrder(students.map(({ courseYearSection }) => courseYearSection)),
+    [students],
+  );
+  const isAnyMade = cards.length > 0;
+  const level = useChoice('level', levels);
+  const has = useChoice('card', isAnyMade ? ['with', 'without'] : []);
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
+  const asking = useDialog<readonly Holder[]>();
+  const { run, make, close } = useCardRun();
+  const end = useEndCards();
+
+  const sign = useMemo(() => signsOf(students), [students]);
+  const columns = useMemo(() => columnsOf(sign, isAnyMade), [sign, isAnyMade]);
+  const holders = useMemo(() => {
+    const cardOf = new Map(cards.map((card) => [card.stud_id, card]));
+    return students.map((student) => ({ student, card: cardOf.get(student.stud_id) ?? null }));
+  }, [students, cards]);
+  const shown = holders.filter(
+    ({ student, card }) =>
+      byName(search.value)(student) &&
+      (level.value === '' || student.courseYearSection === level.value) &&
+      (has.value === '' || (has.value === 'with') === (card !== null)),
+  );
+  const isChosen = ({ student }: Holder) => chosenIds.has(student.stud_id);
+  const chosen = holders.filter(isChosen);
+  const having = chosen.filter(({ card }) => card !== null);
+  const forget = () => setChosenIds(new Set());
+
+  function printed() {
+    forget();
+    close();
+    void queryClient.invalidateQueries({ queryKey: cardsKey });
+    void queryClient.invalidateQueries({ queryKey: accountKeys.student });
+  }
+
+  return (
+    <>
+      <DataTable
+        label={text.list}
+        columns={columns}
+        rows={shown}
+        rowKey={({ student }) => student.stud_id}
+        countText={text.count}
+        selection={{
+          chosen: chosenIds,
+          onChange: setChosenIds,
+          labelOf: ({ student }) => text.choose(nameWith(sign, student)),
+        }}
+        search={<SearchInput label={text.search} {...search} />}
+        choices={[
+          { label: text.programLevel, choice: level, all: text.allLevels, options: levels },
+          ...(isAnyMade
+            ? [
+                {
+                  label: text.has,
+                  choice: has,
+                  all: text.everybody,
+                  options: (['with', 'without'] as const).map((value) => ({ value, label: text.hasOptions[value] })),
+                },
+              ]
+            : []),
+        ]}
+        empty={students.length === 0 ? text.empty : text.noneFound}
+      />
+      {chosen.length === 0 && shown.length > 0 && isOn && (
+        <NobodyChosenBar label={text.chooseRegion} words={text.nobody} hint={text.nobodyHint}>
+          <Button variant="default" onClick={() => setChosenIds(new Set(shown.map(({ student }) => student.stud_id)))}>
+            {text.chooseShown(shown.length, level.value)}
+          </Button>
+          <ButtonWithIcon Icon={IconId} disabled>
+            {text.makeCards}
+          </ButtonWithIcon>
+        </NobodyChosenBar>
+      )}
+      {chosen.length > 0 && (
+        <SelectionBar
+          chosen={chosen.map(({ student }) => student)}
+          hidden={chosen.length - shown.filter(isChosen).length}
+          onClear={forget}
+        >
+          {having.length > 0 && (
+            <ButtonWithIcon
+              variant="default"
+              Icon={IconIdOff}
+              onClick={() =>
+                void end
+                  .run(having.map(({ student }) => student.stud_id))
+                  .then((reply) => reply !== undefined && forget())
+              }
+            >
+              {text.end(having.length)}
+            </ButtonWithIcon>
+          )}
+          {isOn ? (
+            <ButtonWithIcon Icon={IconId} onClick={() => asking.open(chosen)}>
+              {text.make(chosen.length)}
+            </ButtonWithIcon>
+          ) : (
+            having.length === 0 && <p className="faint">{text.noneNow}</p>
+          )}
+        </SelectionBar>
+      )}
+      {asking.show((some, way) => (
+        <MakeCardsDialog
+          count={some.length}
+          having={some.filter(({ card }) => card !== null).length}
+          onMake={(extras) =>
+            void make(
+              some.map(({ student }) => student),
+              extras,
+            )
+          }
+          {...way}
+        />
+      ))}
+      <Suspense>{run && <CardsDialog run={run} onDone={printed} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Checkbox, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import type { CardExtras } from './card-run.ts';
+import { cardText as text } from './card-text.ts';
+
+interface MakeCardsDialogProps extends OpenedDialogProps {
+  readonly count: number;
+  /** How many of them have a card that ends. */
+  readonly having: number;
+  readonly onMake: (extras: CardExtras) => void;
+}
+
+/** Asks what is printed beside the codes, and says what ends. */
+export function MakeCardsDialog({ count, having, onMake, opened, onClose }: MakeCardsDialogProps) {
+  const [photos, setPhotos] = useState(false);
+  const [sheets, setSheets] = useState(false);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={text.askMake(count)} small>
+      <Stack gap="md">
+        <p>{text.askMakeDetail(having)}</p>
+        <Checkbox
+          radius="xs"
+          label={text.withPhotos}
+          checked={photos}
+          onChange={(event) => setPhotos(event.currentTarget.checked)}
+        />
+        <Checkbox
+          radius="xs"
+          label={text.withSheets}
+          description={text.withSheetsDetail}
+          checked={sheets}
+          onChange={(event) => setSheets(event.currentTarget.checked)}
+        />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {text.cancel}
+        </Button>
+        <Button
+          data-autofocus
+          onClick={() => {
+            onClose();
+            onMake({ photos, sheets });
+          }}
+        >
+          {text.makeNow}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

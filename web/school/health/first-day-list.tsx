@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Link } from 'wouter';
+import type { FirstDay } from '#contract/school/health/first-day-calls.ts';
+import {
+  type FirstDayStep,
+  firstDayStanding,
+  firstDayStates,
+  firstDaySteps,
+  type StepState,
+} from '#contract/school/health/first-day-rules.ts';
+import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { Card } from '#web/platform/ui/card.tsx';
+import styles from './health.module.css';
+import { useConfirmZone, useFirstDay, usePutAwayFirstDay } from './health-data.ts';
+import { firstDayText as text } from './health-text.ts';
+import { Typed } from './typed.tsx';
+
+const places = {
+  name: paths.adminSettings,
+  zone: paths.adminSettings,
+  students: paths.adminImport,
+  phones: paths.adminHealth,
+  backup: paths.adminHealth,
+  mail: paths.adminHealth,
+} as const;
+
+const signs = { done: IconCircleCheck, open: IconCircle, wrong: IconAlertTriangle } as const;
+
+/**
+ * What a new school has to see to, for administrators with all rights, until all of it is done or it is put away. Each line
+ * ticks itself off and leads where it is done; of the board asks the question that stands below.
+ * @see docs/decisions/0051
+ */
+export function FirstDayList() {
+  const id = useId();
+  const maySee = useOwnAdministrator().data?.kind === 'admin';
+  const { data: facts } = useFirstDay(maySee);
+  const putAway = usePutAwayFirstDay();
+  if (!maySee || !facts || firstDayStanding(facts) !== 'open') return null;
+  const states = firstDayStates(facts);
+  const done = firstDaySteps.filter((step) => states[step] === 'done').length;
+  return (
+    <Card>
+      <section aria-labelledby={id}>
+        <div className={styles.first}>
+          <div>
+            <h2 id={id}>{text.title}</h2>
+            <p className="quiet">{text.progress(done, firstDaySteps.length)}</p>
+          </div>
+          <Button variant="subtle" onClick={() => void putAway.run(undefined)}>
+            {text.putAway}
+          </Button>
+        </div>
+        <ul className={styles.steps}>
+          {firstDaySteps.map((step) => (
+            <Step key={step} step={step} state={states[step]} facts={facts} />
+          ))}
+        </ul>
+      </section>
+    </Card>
+  );
+}
+
+function detailOf(step: FirstDayStep, state: StepState, { timeZone, isBackupScheduled }: FirstDay): string {
+  const { steps } = text;
+  if (step === 'zone') return (state === 'wrong' ? steps.zone.wrong : steps.zone.detail)(timeZone);
+  if (step === 'phones') return state === 'wrong' ? steps.phones.wrong : steps.phones.detail;
+  if (step === 'backup') return isBackupScheduled ? steps.backup.scheduled : steps.backup.detail;
+  return steps[step].detail;
+}
+
+function Step({ step, state, facts }: { step: FirstDayStep; state: StepState; facts: FirstDay }) {
+  const confirm = useConfirmZone();
+  const Sign = signs[state];
+  const { title, go } = text.steps[step];
+  return (
+    <li className={styles[state]}>
+      <Sign size={22} stroke={1.8} role="img" aria-label={text[state]} />
+      <div>
+        <h3>{title}</h3>
+        {state !== 'done' && (
+          <p className="quiet">
+            <Typed>{detailOf(step, state, facts)}</Typed>
+          </p>
+        )}
+      </div>
+      {state !== 'done' && go && step !== 'board' && (
+        <div className={styles.ways}>
+          {step === 'zone' && (
+            <Button variant="subtle" loading={confirm.busy} onClick={() => void confirm.run(undefined)}>
+              {text.zoneIsRight}
+            </Button>
+          )}
+          <Button component={Link} href={places[step].href()} variant="default" aria-label={`${title}: ${go}`}>
+            {go}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

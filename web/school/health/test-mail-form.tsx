@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import type { WordedKind } from '#contract/platform/mail/letter-rules.ts';
+import type { Health, sendTestMail } from '#contract/school/health/health-calls.ts';
+import { Form, useForm } from '#web/platform/form/form.tsx';
+import { SubmitButton } from '#web/platform/form/submit-button.tsx';
+import styles from './health.module.css';
+import { useSendTestMail } from './health-data.ts';
+import { healthText as text } from './health-text.ts';
+import { Typed } from './typed.tsx';
+
+type Tried = ReplyOf<typeof sendTestMail>;
+
+function saidOf({ outcome, answer }: Tried, way: Health['mail']['way']): string {
+  if (outcome === 'no-answer') return text.testSilent;
+  if (outcome === 'refused') return answer ? text.testRefused : text.testWordless;
+  return way === 'folder' ? text.testWritten : text.testTaken;
+}
+
+interface TestMail {
+  readonly way: Health['mail']['way'];
+  /** Which letter, as the school words it; none: one that says what it is for. */
+  readonly kind?: WordedKind | null;
+  readonly label?: string;
+  readonly button?: string;
+}
+
+/** Sends a letter to an address that is typed, and says what the mail server answered. */
+export function TestMailForm({ way, kind = null, label = text.testLabel, button = text.test }: TestMail) {
+  const [tried, setTried] = useState<Tried | null>(null);
+  const form = useForm({
+    initial: { email: '' },
+    required: ['email'],
+    missing: text.testMissing,
+    change: useSendTestMail(kind),
+    onDone: setTried,
+    onRefused() {
+      setTried(null);
+      return false;
+    },
+  });
+  return (
+    <Form form={form}>
+      <div className={styles.test}>
+        <TextInput
+          label={label}
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          flex="1 1 12rem"
+          {...form.field('email')}
+        />
+        <SubmitButton busy={form.busy} variant="default">
+          {button}
+        </SubmitButton>
+      </div>
+      <div role="status">
+        {form.busy && <p className="quiet">{text.testWait}</p>}
+        {!form.busy && tried && (
+          <div className={tried.outcome === 'taken' ? styles.taken : styles.refused}>
+            <p>
+              <Typed>{saidOf(tried, way)}</Typed>
+            </p>
+            {tried.answer && <code>{tried.answer}</code>}
+          </div>
+        )}
+      </div>
+    </Form>
+  );
+}

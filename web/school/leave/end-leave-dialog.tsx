@@ -1,0 +1,41 @@
+import { Radio, Stack } from '@mantine/core';
+import type { Leave } from '#contract/attendance/roll/leave-calls.ts';
+import { today } from '#web/platform/base/date-text.ts';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { useForm } from '#web/platform/form/form.tsx';
+import { FormDialog } from '#web/platform/form/form-dialog.tsx';
+import { useEndLeave } from './leave-data.ts';
+import type { LeaveSide } from './leave-side.ts';
+import { leaveText } from './leave-text.ts';
+
+interface EndLeaveDialogProps extends OpenedDialogProps {
+  readonly side: LeaveSide;
+  readonly leave: Leave;
+  readonly name: string;
+}
+
+/** Asks from when leave ends: from today on, or altogether; where only one of the two can be meant, says which. */
+export function EndLeaveDialog({ side, leave, name, ...dialog }: EndLeaveDialogProps) {
+  const day = today();
+  const isOver = leave.toDay < day || leave.endedAt !== null;
+  const canChoose = leave.fromDay < day && !isOver;
+  const form = useForm({
+    initial: { from: canChoose ? 'today' : 'all' },
+    change: useEndLeave(side, leave),
+    onDone: dialog.onClose,
+  });
+  return (
+    <FormDialog {...dialog} form={form} title={leaveText.askEnd(name, leave)} save={leaveText.end}>
+      {canChoose ? (
+        <Radio.Group aria-label={leaveText.endChoice} value={form.values.from} onChange={(from) => form.set({ from })}>
+          <Stack gap="sm">
+            <Radio value="today" label={leaveText.endFrom} />
+            <Radio value="all" label={leaveText.endAll} />
+          </Stack>
+        </Radio.Group>
+      ) : (
+        <p>{isOver ? leaveText.endPast : leaveText.endFuture}</p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { Radio, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { excuseKinds, LONGEST_REASON } from '#contract/attendance/attendance/status.ts';
+import { LEAVE_DAYS, LEAVES_AT_ONCE } from '#contract/attendance/roll/leave-calls.ts';
+import { dayAfter } from '#contract/platform/base/dates.ts';
+import { statusText } from '#web/attendance/roll/status-text.ts';
+import { StudentChooser } from '#web/people/masterlist/student-chooser.tsx';
+import { fullName } from '#web/people/student/person-name.ts';
+import { today } from '#web/platform/base/date-text.ts';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { DateField } from '#web/platform/form/date-field.tsx';
+import { type Complaint, useForm } from '#web/platform/form/form.tsx';
+import { FormDialog } from '#web/platform/form/form-dialog.tsx';
+import { type LeaveEntry, refusedStudent, useGiveLeave } from './leave-data.ts';
+import type { LeaveSide } from './leave-side.ts';
+import { leaveText } from './leave-text.ts';
+
+const nobody: ReadonlySet<number> = new Set();
+
+/** Gives students leave: who, from when to when, of which kind, and why. */
+export function GiveLeaveDialog({ side, ...dialog }: OpenedDialogProps & { side: LeaveSide }) {
+  const [group, setGroup] = useState('');
+  const [chosen, setChosen] = useState(nobody);
+  const candidates = side.useCandidates(group);
+  const day = today();
+
+  function check({ fromDay, toDay }: LeaveEntry): Complaint | null {
+    if (chosen.size === 0) return { message: leaveText.nobody };
+    if (chosen.size > LEAVES_AT_ONCE) return { message: leaveText.tooMany };
+    return toDay < fromDay ? { message: null, fields: { toDay: leaveText.lastBeforeFirst } } : null;
+  }
+
+  const initial: LeaveEntry = { fromDay: day, toDay: day, kind: 'excused', note: '' };
+  const form = useForm({
+    initial,
+    required: ['fromDay', 'toDay'],
+    missing: leaveText.missing,
+    check,
+    change: useGiveLeave(side, chosen),
+    advice(error) {
+      const stud_id = refusedStudent(side, error);
+      const student = candidates.students?.data?.find((one) => one.stud_id === stud_id);
+      return student && leaveText.hasMost(fullName(student));
+    },
+    onDone: dialog.onClose,
+  });
+  const { kind, fromDay } = form.values;
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      isChanged={chosen.size > 0}
+      title={leaveText.giveTitle}
+      size={620}
+      save={leaveText.giveTo(chosen.size)}
+    >
+      <StudentChooser candidates={candidates} group={group} onGroup={setGroup} chosen={chosen} onChange={setChosen} />
+      <DateField
+        label={leaveText.first}
+        first={dayAfter(day, -LEAVE_DAYS)}
+        last={dayAfter(day, LEAVE_DAYS)}
+        {...form.field('fromDay')}
+      />
+      <DateField
+        label={leaveText.last}
+        first={fromDay || day}
+        last={dayAfter(fromDay || day, LEAVE_DAYS)}
+        {...form.field('toDay')}
+      />
+      <Radio.Group label={leaveText.kind} value={kind} onChange={(next) => form.set({ kind: next })}>
+        <Stack gap="xs" mt="xs">
+          {excuseKinds.map((each) => (
+            <Radio key={each} value={each} label={statusText[each]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label={leaveText.note}
+        description={leaveText.noteHint}
+        maxLength={LONGEST_REASON}
+        autosize
+        {...form.field('note')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
+import {
+  createLeaves,
+  createProfessorLeaves,
+  endLeave,
+  endProfessorLeave,
+  getLeaves,
+  getProfessorLeaves,
+} from '#contract/attendance/roll/leave-calls.ts';
+import { chooserText } from '#web/people/masterlist/chooser-text.ts';
+import type { Candidates } from '#web/people/masterlist/student-chooser.tsx';
+import { paths } from '#web/platform/base/paths.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { useSchoolCandidates } from '#web/school/people/school-candidates.ts';
+import { useSubjects } from '#web/subjects/subject/subject-data.ts';
+import { leaveText } from './leave-text.ts';
+
+/** Leave as an administrator gives it, or a professor for their own sessions. */
+export interface LeaveSide {
+  readonly who: 'admin' | 'professor';
+  readonly detail: string;
+  /** Where its way back leads; none where the navigation names it. */
+  readonly back?: string;
+  readonly get: typeof getLeaves | typeof getProfessorLeaves;
+  readonly create: typeof createLeaves | typeof createProfessorLeaves;
+  readonly end: typeof endLeave | typeof endProfessorLeave;
+  /** Reads whom there is to choose from. @param group '' while none is chosen */
+  readonly useCandidates: (group: string) => Candidates;
+}
+
+/** The whole school. */
+export const schoolLeave: LeaveSide = {
+  who: 'admin',
+  detail: leaveText.ofSchool,
+  back: paths.adminAttendance.href(),
+  get: getLeaves,
+  create: createLeaves,
+  end: endLeave,
+  useCandidates: useSchoolCandidates,
+};
+
+/** A professor's own sessions. */
+export const ownLeave: LeaveSide = {
+  who: 'professor',
+  detail: leaveText.ofProfessor,
+  get: getProfessorLeaves,
+  create: createProfessorLeaves,
+  end: endProfessorLeave,
+  useCandidates(group) {
+    const subjects = useSubjects('class');
+    const students = useQuery({
+      queryKey: ['leave', 'students', group],
+      queryFn: async ({ signal }) => {
+        const query = { entries: 'none' as const, stud_id: null };
+        return (await send(getStudentEntry, { params: { subjectId: group }, query, signal })).masterlist[0] ?? [];
+      },
+      enabled: group !== '',
+      placeholderData: keepPreviousData,
+    });
+    return {
+      label: chooserText.subject,
+      all: chooserText.chooseSubject,
+      groups: (subjects.data ?? []).map(({ subject_id, subject_name, subject_courseYearSection }) => ({
+        value: String(subject_id),
+        label: [subject_name, subject_courseYearSection].filter(Boolean).join(', '),
+      })),
+      students: group === '' ? null : students,
+    };
+  },
+};

@@ -1,0 +1,163 @@
+import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
+import { lazy, useMemo } from 'react';
+import type { Leave } from '#contract/attendance/roll/leave-calls.ts';
+import { RollStatus } from '#web/attendance/roll/roll-status.tsx';
+import { statusText } from '#web/attendance/roll/status-text.ts';
+import { namedStudentColumn } from '#web/people/masterlist/student-column.tsx';
+import { nameWith, type Sign, signsOf } from '#web/people/student/person-name.ts';
+import { byName } from '#web/people/student/person-search.ts';
+import { today } from '#web/platform/base/date-text.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import type { Sheet } from '#web/platform/ui/download.ts';
+import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { useLeaves } from './leave-data.ts';
+import type { LeaveSide } from './leave-side.ts';
+import { leaveText } from './leave-text.ts';
+
+const GiveLeaveDialog = lazy(async () => ({ default: (await import('./give-leave-dialog.tsx')).GiveLeaveDialog }));
+const EndLeaveDialog = lazy(async () => ({ default: (await import('./end-leave-dialog.tsx')).EndLeaveDialog }));
+
+type Standing = keyof typeof leaveText.standings;
+const standings = Object.keys(leaveText.standings) as Standing[];
+
+function standingOf({ fromDay, toDay, endedAt }: Leave, day: string): Standing {
+  if (endedAt !== null) return 'ended';
+  if (toDay < day) return 'over';
+  return fromDay > day ? 'coming' : 'now';
+}
+
+const giver = ({ by, prof_id }: Leave) =>
+  [by || leaveText.gone, prof_id === null ? '' : leaveText.ownSessions].filter(Boolean).join(', ');
+
+function columnsOf(sign: Sign, day: string, onEnd: (leave: Leave) => void): readonly Column<Leave>[] {
+  return [
+    namedStudentColumn(leaveText.student, sign),
+    { id: 'days', header: leaveText.days, sortBy: ({ fromDay }) => fromDay, cell: leaveText.shownDays },
+    {
+      id: 'kind',
+      kind: 'status',
+      header: leaveText.kind,
+      cell: ({ kind, note }) => (
+        <>
+          <RollStatus status={kind} />
+          {note !== '' && <div className="faint">{note}</div>}
+        </>
+      ),
+    },
+    {
+      id: 'standing',
+      header: leaveText.standing,
+      under: 'days',
+      cell: (leave) => leaveText.standings[standingOf(leave, day)],
+    },
+    { id: 'by', header: leaveText.givenBy, named: true, under: 'kind', cell: giver },
+    { id: 'sessions', header: leaveText.sessions, kind: 'end', sortBy: ({ sessions }) => sessions },
+    {
+      id: 'actions',
+      header: leaveText.actions,
+      kind: 'actions',
+      cell: (leave) => (
+        <IconButton
+          Icon={IconCalendarOff}
+          label={leaveText.endOf(nameWith(sign, leave.student))}
+          title={leaveText.end}
+          onClick={() => onEnd(leave)}
+        />
+      ),
+    },
+  ];
+}
+
+function sheetOf(rows: readonly Leave[]): Sheet {
+  return {
+    fileName: leaveText.fileName,
+    lines: [
+      [...leaveText.csvHead],
+      ...rows.map((leave) => [
+        leave.student.last_name,
+        leave.student.first_name,
+        leave.student.courseYearSection,
+        leave.fromDay,
+        leave.toDay,
+        statusText[leave.kind],
+        leave.note,
+        giver(leave),
+        leave.sessions,
+      ]),
+    ],
+  };
+}
+
+/** The leave that was given: found, given and ended. */
+export function LeavesPage({ side }: { side: LeaveSide }) {
+  const query = useLeaves(side);
+  const search = useSearch();
+  const standing = useChoice('standing', standings);
+  const giving = useDialog<null>();
+  const ending = useDialog<Leave>();
+  const day = today();
+  const sign = useMemo(() => signsOf((query.data ?? []).map(({ student }) => student)), [query.data]);
+  const found = query.data?.filter(
+    (leave) =>
+      byName(search.value)(leave.student) && (standing.value === '' || standingOf(leave, day) === standing.value),
+  );
+  const give = (
+    <ButtonWithIcon Icon={IconPlus} onClick={() => giving.open(null)}>
+      {leaveText.give}
+    </ButtonWithIcon>
+  );
+  return (
+    <Page
+      title={leaveText.title}
+      tab={leaveText.tab}
+      detail={side.detail}
+      {...(side.back && { back: side.back })}
+      actions={
+        <>
+          {query.data?.length !== 0 && <DownloadButton rows={found} sheet={sheetOf} />}
+          {give}
+        </>
+      }
+    >
+      <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search" />} failed={leaveText.failed}>
+        {(leaves) => (
+          <DataTable
+            label={leaveText.label}
+            columns={columnsOf(sign, day, ending.open)}
+            rows={found ?? []}
+            rowKey={({ leave_id }) => leave_id}
+            search={<SearchInput label={leaveText.search} {...search} />}
+            choices={[
+              {
+                label: leaveText.standing,
+                choice: standing,
+                all: leaveText.allStandings,
+                options: standings.map((value) => ({ value, label: leaveText.standings[value] })),
+              },
+            ]}
+            empty={
+              leaves.length === 0 ? (
+                <EmptyState message={leaveText.empty} detail={leaveText.emptyDetail} />
+              ) : (
+                leaveText.emptyFound
+              )
+            }
+          />
+        )}
+      </Loaded>
+      {giving.show((_, way) => (
+        <GiveLeaveDialog side={side} {...way} />
+      ))}
+      {ending.show((leave, way) => (
+        <EndLeaveDialog side={side} leave={leave} name={nameWith(sign, leave.student)} {...way} />
+      ))}
+    </Page>
+  );
+}

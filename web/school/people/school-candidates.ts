@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { lastNameFirst } from '#contract/people/student/name-rules.ts';
+import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
+import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
+import { chooserText } from '#web/people/masterlist/chooser-text.ts';
+import type { Candidates } from '#web/people/masterlist/student-chooser.tsx';
+import { send } from '#web/platform/calls/send.ts';
+
+const asOption = (value: string) => ({ value, label: value });
+
+/** Every approved student of the school, as an administrator chooses among them. @param group a program level, or '' */
+export function useSchoolCandidates(group: string): Candidates {
+  const query = useQuery({
+    queryKey: ['admin', 'students', 'approved'],
+    queryFn: async ({ signal }) =>
+      (await send(getAllStudent, { signal })).students.filter((one) => one.isValidated).toSorted(lastNameFirst),
+  });
+  const data = query.data?.filter(({ courseYearSection }) => group === '' || courseYearSection === group);
+  return {
+    label: chooserText.programLevel,
+    all: chooserText.allPrograms,
+    groups: distinctInNaturalOrder((query.data ?? []).map((one) => one.courseYearSection)).map(asOption),
+    students: { data, error: query.error, refetch: query.refetch },
+  };
+}

@@ -1,0 +1,28 @@
+import { lazy } from 'react';
+import { schoolEnrolment, useSubjectEnrolment } from '#web/attendance/enrolment/enrolment-data.ts';
+import { SubjectPeople } from '#web/attendance/enrolment/subject-people.tsx';
+import { paths } from '#web/platform/base/paths.ts';
+import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { schoolSubjectsText } from './school-subjects-text.ts';
+
+const ChooseEnrolledDialog = lazy(async () => ({
+  default: (await import('./choose-enrolled-dialog.tsx')).ChooseEnrolledDialog,
+}));
+
+/** Who is in any subject of the school; more are chosen by name. @see docs/decisions/0037 */
+export function SchoolSubjectPeopleScreen() {
+  const { subjectID, subjectName } = usePlaceParams(paths.adminSubjectPeople);
+  const subjectId = Number(subjectID);
+  const { data, error, refetch } = useSubjectEnrolment(subjectId);
+  return (
+    <SubjectPeople
+      side={schoolEnrolment}
+      subjectId={subjectId}
+      subject={subjectName}
+      detail={data ? schoolSubjectsText.detail(data.subject) : subjectName}
+      back={paths.adminSubjects.href()}
+      query={{ data: data?.people, error, refetch }}
+      add={(way) => <ChooseEnrolledDialog subjectId={subjectId} {...way} />}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { IconUsers, IconUsersGroup } from '@tabler/icons-react';
+import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
+import type { SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
+import { useSchoolSubjects } from '#web/attendance/enrolment/enrolment-data.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { sharedText } from '#web/subjects/subject/shared-text.ts';
+import { schoolSubjectsText as text } from './school-subjects-text.ts';
+
+const columns: readonly Column<SchoolSubject>[] = [
+  { id: 'name', header: text.name, sortBy: ({ subject_name }) => subject_name },
+  {
+    id: 'program',
+    kind: 'short',
+    header: text.programLevel,
+    sortBy: ({ subject_courseYearSection }) => subject_courseYearSection || text.event,
+  },
+  { id: 'professor', header: text.professor, sortBy: ({ professor }) => professor },
+  {
+    id: 'sessions',
+    kind: 'end',
+    header: text.sessions,
+    sortBy: ({ session_count, bin_count }) => session_count - bin_count,
+  },
+  {
+    id: 'actions',
+    kind: 'actions',
+    header: text.actions,
+    // Everybody may come to an event.
+    cell: ({ subject_id, subject_name, subject_courseYearSection }) => (
+      <>
+        <IconButton
+          Icon={IconUsersGroup}
+          label={sharedText.staffOf([subject_name, subject_courseYearSection].filter(Boolean).join(', '))}
+          title={sharedText.staff}
+          href={paths.adminSubjectStaff.href({ subjectID: subject_id, subjectName: subject_name })}
+        />
+        {subject_courseYearSection !== '' && (
+          <ButtonWithIcon
+            size="sm"
+            variant="subtle"
+            Icon={IconUsers}
+            href={paths.adminSubjectPeople.href({ subjectID: subject_id, subjectName: subject_name })}
+            aria-label={text.peopleOf(`${subject_name}, ${subject_courseYearSection}`)}
+          >
+            {text.people}
+          </ButtonWithIcon>
+        )}
+      </>
+    ),
+  },
+];
+
+/** Every subject and event of the school, each with its people. */
+export function SchoolSubjectsScreen() {
+  const query = useSchoolSubjects();
+  const search = useSearch();
+  const programs = distinctInNaturalOrder((query.data ?? []).map((one) => one.subject_courseYearSection)).filter(
+    Boolean,
+  );
+  const program = useChoice('program', query.data && programs);
+  const found = query.data?.filter(
+    ({ subject_name, professor, subject_courseYearSection }) =>
+      search.finds(subject_name, professor) && (program.value === '' || program.value === subject_courseYearSection),
+  );
+  return (
+    <Page title={text.title} tab={text.tab} back={paths.adminProfessors.href()}>
+      <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search and order" />} failed={text.failed}>
+        {(subjects) => (
+          <DataTable
+            label={text.list}
+            columns={columns}
+            rows={found ?? []}
+            rowKey={({ subject_id }) => subject_id}
+            search={<SearchInput label={text.search} {...search} />}
+            choices={[
+              {
+                label: text.programLevel,
+                choice: program,
+                all: text.allPrograms,
+                options: programs.map((value) => ({ value, label: value })),
+              },
+            ]}
+            countText={text.count}
+            empty={
+              subjects.length === 0 ? <EmptyState message={text.empty} detail={text.emptyDetail} /> : text.emptyFound
+            }
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import {
+  dropFromSubject,
+  enrolInSubject,
+  getSubjectEnrolment,
+} from '#contract/attendance/enrolment/school-enrolment-calls.ts';
+import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
+import { getSchoolSubjects, type SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
+import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { SchoolSubjectPeopleScreen } from './school-subject-people-screen.tsx';
+import { SchoolSubjectsScreen } from './school-subjects-screen.tsx';
+
+/** The school's subjects, and who is in one of them, as an administrator says it. */
+const algebra: SchoolSubject = {
+  subject_id: 4,
+  subject_name: 'Algebra',
+  subject_courseYearSection: 'BSCS 4A',
+  session_count: 12,
+  bin_count: 2,
+  prof_id: 1,
+  professor: 'Grace Hopper',
+};
+const fair = {
+  ...algebra,
+  subject_id: 5,
+  subject_name: 'Fair',
+  subject_courseYearSection: '',
+  professor: 'Ada Lovelace',
+};
+const ana = sampleStudent({ stud_id: 1, first_name: 'Ana', isValidated: true });
+const ben = sampleStudent({ stud_id: 2, first_name: 'Ben', courseYearSection: 'BSIT 2B', isValidated: true });
+const waiting = sampleStudent({ stud_id: 3, first_name: 'Cara' });
+
+it('finds a subject by its name or its professor, and leads to its people, but an event has none', async () => {
+  const { user } = renderScreen(<SchoolSubjectsScreen />, {
+    at: paths.adminSubjects.href(),
+    role: 'admin',
+    server: [answers(getSchoolSubjects, { subjects: [algebra, fair] })],
+  });
+  expect(await screen.findByText('2 subjects and events')).toBeTruthy();
+  expect(screen.getAllByText('10'), 'without those in the bin').toHaveLength(2);
+  const links = screen.getAllByRole('link', { name: /^People of/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/adminSubjectPeople/4/Algebra']);
+  await user.type(screen.getByRole('searchbox', { name: 'Search by subject or professor' }), 'lovelace');
+  expect(screen.queryByText('Algebra')).toBeNull();
+  expect(screen.getByText('Fair')).toBeTruthy();
+});
+
+const open = (...server: Answer[]) =>
+  renderScreen(<SchoolSubjectPeopleScreen />, {
+    at: paths.adminSubjectPeople.href({ subjectID: 4, subjectName: 'Algebra' }),
+    pattern: paths.adminSubjectPeople.pattern,
+    role: 'admin',
+    server: [
+      answers(getSubjectEnrolment, {
+        subject: algebra,
+        people: [{ student: ana, by: 'out', since: null, absences: 0 }],
+      }),
+      answers(getAllStudent, { students: [ana, ben, waiting] }),
+      ...server,
+    ],
+  });
+
+it('adds students who are chosen by name from the school, and adds again who was dropped', async () => {
+  const line = { line: '2', outcome: 'enrolled' as const, student: ben, absences: 0 };
+  const { user, arrived } = open(answers(enrolInSubject, { message: enrolInSubject.done, lines: [line] }));
+  expect(await screen.findByText('Algebra, BSCS 4A · Grace Hopper')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Add students' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add students' }));
+  await user.click(dialog.getByRole('button', { name: 'Add students' }));
+  expect(await dialog.findByText('Please choose at least one student.')).toBeTruthy();
+  expect(dialog.queryByRole('checkbox', { name: /Cara/ })).toBeNull();
+  await user.type(dialog.getByRole('searchbox'), 'ben');
+  await user.click(await dialog.findByRole('checkbox', { name: /Ben/ }));
+  await user.click(dialog.getByRole('button', { name: 'Add 1 student' }));
+  expect(await screen.findByText('1 student added.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Add Ana .* again$/ }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findAllByText('1 student added.')).toBeTruthy();
+  const sent = arrived.filter(({ call }) => call === enrolInSubject).map(({ body }) => body);
+  expect(sent).toEqual([
+    { ids: [2], since: '', preview: false },
+    { ids: [1], since: null, preview: null },
+  ]);
+});
+
+it('drops by its own call', async () => {
+  const person = { student: ben, by: 'in' as const, since: null, absences: 0 };
+  const { user, arrived } = open(
+    answers(getSubjectEnrolment, { subject: algebra, people: [person] }),
+    answers(dropFromSubject, { message: dropFromSubject.done, person: { ...person, by: 'out' } }),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Drop Ben/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Drop' }));
+  expect(await screen.findByText('Student dropped.')).toBeTruthy();
+  expect(arrived.find(({ call }) => call === dropFromSubject)?.body).toEqual({ stud_id: 2, from: 'now' });
+});

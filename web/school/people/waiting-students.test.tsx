@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { unexpected } from '#contract/platform/base/refusal.ts';
+import {
+  decideProfessors,
+  decideStudents,
+  endProfessorWait,
+  endStudentWait,
+  getAllStudent,
+} from '#contract/school/approval/approval-calls.ts';
+import { answers } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { professorAccounts, studentAccounts } from '#web/school/approval/account-actions.ts';
+import { useDecideMany } from '#web/school/approval/decide-many.ts';
+import { StudentListScreen } from './student-list-screen.tsx';
+
+it('approves all who are not approved, where it shows them alone, after one question that names them', async () => {
+  const names = ['Ana', 'Bea', 'Cy', 'Di', 'Ed'];
+  const waiting = names.map((first_name, place) => sampleStudent({ stud_id: place + 1, first_name }));
+  const approved = sampleStudent({ stud_id: 9, first_name: 'Zoe', isValidated: true });
+  let isDecided = false;
+  const { user, arrived } = renderScreen(<StudentListScreen />, {
+    at: `${paths.adminStudents.href()}?status=pending`,
+    role: 'admin',
+    server: [
+      answers(getAllStudent, () => ({ students: isDecided ? [approved] : [approved, ...waiting] })),
+      answers(decideStudents, () => {
+        isDecided = true;
+        return { message: '', done: [1, 2, 3, 4], failed: [{ id: 5, message: 'There is no such student.' }] };
+      }),
+    ],
+  });
+  const all = within(await screen.findByRole('region', { name: 'All who are not approved' }));
+  expect(all.getByText('5 students not approved')).toBeTruthy();
+  await user.click(all.getByRole('button', { name: 'Approve all 5' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Approve 5 students?' });
+  expect(question.textContent).toContain('Ana Cruz, Bea Cruz, Cy Cruz, and 2 more. They can sign in');
+  await user.click(screen.getByRole('button', { name: 'Yes' }));
+  const done = await screen.findByRole('button', { name: 'Done' });
+  expect(screen.queryByText(/stay chosen/), 'of somebody who is gone').toBeNull();
+  await user.click(done);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
+  expect(arrived.find(({ call }) => call === decideStudents)?.body).toEqual({
+    ids: [1, 2, 3, 4, 5],
+    decision: 'approve',
+  });
+  expect(await screen.findByText('Everybody is approved.')).toBeTruthy();
+});
+
+it('says that declining failed where it did', async () => {
+  const { user } = renderScreen(<StudentListScreen />, {
+    at: paths.adminStudents.href(),
+    role: 'admin',
+    server: [
+      answers(getAllStudent, { students: [sampleStudent({ stud_id: 1 })] }),
+      answers(decideStudents, unexpected),
+    ],
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }));
+  await user.click(screen.getByRole('button', { name: 'Decline 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('An error occurred while declining and removing the student.')).toBeTruthy();
+});
+
+it.each([
+  [studentAccounts, decideStudents, endStudentWait],
+  [professorAccounts, decideProfessors, endProfessorWait],
+])(
+  'of a $who asks for nothing more once a call does not come through, and leaves everybody whom it did not decide about',
+  async (kind, decideAll, endWait) => {
+    const many = Array.from({ length: 150 }, (_, at) => sampleStudent({ stud_id: at + 1 }));
+    let notDone: ReadonlySet<number> | null = null;
+    function Deciding() {
+      const { decide } = useDecideMany(kind, ({ first_name }) => first_name);
+      const approve = async () => {
+        notDone = await decide('approve', many);
+      };
+      return (
+        <button type="button" onClick={() => void approve()}>
+          Approve
+        </button>
+      );
+    }
+    const server = [answers(decideAll, unexpected), answers(endWait, { message: '' })];
+    const { user, arrived } = renderScreen(<Deciding />, { role: 'admin', server });
+    await user.click(screen.getByText('Approve'));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(notDone?.size).toBe(150));
+    await kind.endWait(7);
+    expect(arrived.map(({ call }) => call)).toEqual([decideAll, endWait]);
+  },
+);

@@ -1,0 +1,161 @@
+import { useMemo } from 'react';
+import type { getClassRoll } from '#contract/attendance/roll/school-roll-calls.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import { dayAfter } from '#contract/platform/base/dates.ts';
+import { listedName, signsOf } from '#web/people/student/person-name.ts';
+import { byName } from '#web/people/student/person-search.ts';
+import { today } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { usePlaceParams, useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { ChoiceInput } from '#web/platform/form/choice-input.tsx';
+import { DateField } from '#web/platform/form/date-field.tsx';
+import { SearchInput } from '#web/platform/form/search-input.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import type { Sheet } from '#web/platform/ui/download.ts';
+import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { FigureCard } from './figures.tsx';
+import { studentColumn } from './roll-columns.tsx';
+import styles from './school-roll.module.css';
+import { attendedOf, rateOf, sumOf, useClassRoll } from './school-roll-data.ts';
+import { schoolRollText as text } from './school-roll-text.ts';
+import { SchoolSessionsTable } from './school-sessions-table.tsx';
+
+type CountedStudent = ReplyOf<typeof getClassRoll>['students'][number];
+const none: readonly CountedStudent[] = [];
+const shownStatuses = Object.keys(text.of) as (keyof typeof text.of)[];
+
+/** Days since Monday. */
+const sinceMonday = (day: string) => (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
+
+interface Range {
+  readonly name: keyof typeof text.ranges;
+  readonly from: string;
+  readonly to: string;
+  readonly choose: (name: string) => void;
+  readonly setFrom: (day: string) => void;
+  readonly setTo: (day: string) => void;
+}
+
+/** The days that are looked at, as the address keeps them; this week unless said. */
+function useRange(): Range {
+  const [asked, choose] = useSearchValue('range');
+  const [from, setFrom] = useSearchValue('from');
+  const [to, setTo] = useSearchValue('to');
+  const now = today();
+  const monday = dayAfter(now, -sinceMonday(now));
+  const setters = { choose, setFrom, setTo };
+  if (asked === 'days') return { name: 'days', from: from || monday, to: to || now, ...setters };
+  if (asked === 'month') return { name: 'month', from: `${now.slice(0, 8)}01`, to: now, ...setters };
+  return { name: 'week', from: monday, to: now, ...setters };
+}
+
+/** The students of a program level with how often they were what, over some days, and the sessions of those days. */
+export function ClassRollScreen() {
+  const { programlevel } = usePlaceParams(paths.adminClassRoll);
+  const range = useRange();
+  const query = useClassRoll(programlevel, range.from, range.to);
+  const [typed, setTyped] = useSearchValue('student');
+  const students = query.data?.students ?? none;
+  const sign = useMemo(() => signsOf(students.map(({ student }) => student)), [students]);
+  const isFound = byName(typed);
+  const found = students.filter(({ student }) => isFound(student));
+  const all = sumOf(students.map(({ counts }) => counts));
+  const backwards = range.to < range.from;
+
+  const columns: readonly Column<CountedStudent>[] = [
+    studentColumn(sign),
+    ...shownStatuses.map(
+      (status): Column<CountedStudent> => ({
+        id: status,
+        header: text.of[status],
+        kind: 'end',
+        sortBy: ({ counts }) => counts[status],
+        usual: ({ counts }) => counts[status] === 0 && status !== 'absent',
+      }),
+    ),
+    {
+      id: 'rate',
+      header: text.rate,
+      kind: 'end',
+      sortBy: ({ counts }) => rateOf(counts) ?? -1,
+      cell: ({ counts }) => text.wholeRate(rateOf(counts)),
+    },
+  ];
+
+  const sheetOf = (rows: readonly CountedStudent[]): Sheet => ({
+    fileName: text.classFile(programlevel, range.from, range.to),
+    lines: [
+      [text.name, ...shownStatuses.map((status) => text.of[status]), text.rate],
+      ...rows.map(({ student, counts }) => [
+        listedName(student),
+        ...shownStatuses.map((status) => counts[status]),
+        text.wholeRate(rateOf(counts)),
+      ]),
+    ],
+  });
+
+  return (
+    <Page
+      title={programlevel}
+      tab={text.tabOf(programlevel)}
+      detail={text.detailOf(text.rateNote)}
+      back={paths.programMasterlist.href({ programlevel })}
+      actions={<DownloadButton rows={query.data && found} sheet={sheetOf} />}
+    >
+      <div className={styles.days}>
+        <ChoiceInput
+          label={text.range}
+          value={range.name}
+          onChange={(name) => range.choose(name === 'week' ? '' : name)}
+          options={Object.entries(text.ranges).map(([value, label]) => ({ value, label }))}
+        />
+        {range.name === 'days' && (
+          <>
+            <DateField
+              label={text.from}
+              value={range.from}
+              onChange={range.setFrom}
+              first="2000-01-01"
+              last={today()}
+            />
+            <DateField
+              label={text.to}
+              value={range.to}
+              onChange={range.setTo}
+              first={range.from}
+              last={today()}
+              error={backwards && text.backwards}
+            />
+          </>
+        )}
+      </div>
+      <Loaded query={query} skeleton={<RowSkeletons rows={10} tools="search" />} failed={text.failed}>
+        {({ sessions }) => (
+          <>
+            {students.length > 0 && <FigureCard figures={text.figures(all, rateOf(all))} came={attendedOf(all)} />}
+            <section className={styles.part} aria-label={text.attendanceOf(programlevel)}>
+              <DataTable
+                label={text.attendanceOf(programlevel)}
+                columns={columns}
+                rows={found}
+                rowKey={({ student }) => student.stud_id}
+                search={<SearchInput label={text.searchStudents} value={typed} onChange={setTyped} />}
+                empty={students.length === 0 ? text.emptyClass : text.nothingFound}
+              />
+            </section>
+            <SchoolSessionsTable
+              dated
+              sessions={sessions}
+              heading={text.sessions}
+              label={text.sessions}
+              fileName={text.dayFile(`${programlevel}_${range.from}_${range.to}`)}
+            />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

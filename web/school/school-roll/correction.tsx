@@ -1,0 +1,58 @@
+import { IconHistory, IconPencil } from '@tabler/icons-react';
+import { lazy, type ReactNode } from 'react';
+import { attends } from '#contract/attendance/attendance/status.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { IconButton } from '#web/platform/ui/icon-button.tsx';
+import styles from './school-roll.module.css';
+import type { Corrected } from './school-roll-data.ts';
+import { schoolRollText } from './school-roll-text.ts';
+
+const CorrectStatusDialog = lazy(async () => ({
+  default: (await import('./correct-status-dialog.tsx')).CorrectStatusDialog,
+}));
+const SchoolRollHistoryDialog = lazy(async () => ({
+  default: (await import('./correct-status-dialog.tsx')).SchoolRollHistoryDialog,
+}));
+
+interface Correction {
+  /** A row's two buttons; its history where it was changed. */
+  readonly buttons: (corrected: Corrected, changes: number) => ReactNode;
+  /** What they open. */
+  readonly dialogs: ReactNode;
+}
+
+/** Correcting statuses in a table, and looking who did before. */
+export function useCorrection(): Correction {
+  const correcting = useDialog<Corrected>();
+  const looking = useDialog<Corrected>();
+  return {
+    buttons: (corrected, changes) => (
+      <div className={styles.buttons}>
+        {(changes > 0 || attends(corrected.status)) && (
+          <IconButton
+            Icon={IconHistory}
+            label={schoolRollText.historyOf(corrected.title)}
+            title={schoolRollText.history}
+            onClick={() => looking.open(corrected)}
+          />
+        )}
+        <IconButton
+          Icon={IconPencil}
+          label={schoolRollText.changeOf(corrected.title)}
+          title={schoolRollText.change}
+          onClick={() => correcting.open(corrected)}
+        />
+      </div>
+    ),
+    dialogs: (
+      <>
+        {correcting.show((corrected, way) => (
+          <CorrectStatusDialog corrected={corrected} {...way} />
+        ))}
+        {looking.show((corrected, way) => (
+          <SchoolRollHistoryDialog corrected={corrected} {...way} />
+        ))}
+      </>
+    ),
+  };
+}

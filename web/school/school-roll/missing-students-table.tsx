@@ -1,0 +1,128 @@
+import { useMemo } from 'react';
+import { type Status, statuses } from '#contract/attendance/attendance/status.ts';
+import { RollStatus } from '#web/attendance/roll/roll-status.tsx';
+import { statusText } from '#web/attendance/roll/status-text.ts';
+import { listedName, signsOf } from '#web/people/student/person-name.ts';
+import { byName } from '#web/people/student/person-search.ts';
+import { dayText } from '#web/platform/base/date-text.ts';
+import { useNarrow } from '#web/platform/base/narrow.ts';
+import { useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { SearchInput } from '#web/platform/form/search-input.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import type { Sheet } from '#web/platform/ui/download.ts';
+import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import { hoursText } from '#web/subjects/subject/hours-text.ts';
+import { studentColumn } from './roll-columns.tsx';
+import styles from './school-roll.module.css';
+import type { SchoolDay } from './school-roll-data.ts';
+import { schoolRollText as text } from './school-roll-text.ts';
+import { countsSoFar } from './so-far.ts';
+
+type MissingStudent = SchoolDay['students'][number];
+const missing: readonly Status[] = statuses.filter((status) => status !== 'present');
+
+interface MissingStudentsTableProps extends Pick<SchoolDay, 'day' | 'sessions' | 'students'> {}
+
+/** Who was absent, late or excused on a day, each once with the sessions concerned. */
+export function MissingStudentsTable({ day, sessions, students }: MissingStudentsTableProps) {
+  const [typed, setTyped] = useSearchValue('student');
+  const status = useChoice('status', missing);
+  const sign = useMemo(() => signsOf(students.map(({ student }) => student)), [students]);
+  const sessionOf = useMemo(
+    () => new Map(sessions.map(({ class: session }) => [session.class_id, session])),
+    [sessions],
+  );
+  const hoursOf = (class_id: number) => {
+    const session = sessionOf.get(class_id);
+    return hoursText(session?.start_time, session?.end_time);
+  };
+  const nameOf = (class_id: number) => sessionOf.get(class_id)?.subject_name ?? '';
+  // Of nobody there is nothing to search for.
+  const isAnybody = students.length > 0 || typed !== '' || status.value !== '';
+  const isFound = byName(typed);
+  const found = students.filter(
+    ({ student, marks }) =>
+      isFound(student) && (status.value === '' || marks.some((mark) => mark.status === status.value)),
+  );
+
+  const columns: readonly Column<MissingStudent>[] = [
+    studentColumn(sign, useNarrow()),
+    {
+      id: 'program',
+      header: text.programLevel,
+      under: 'student',
+      // A phone's card has it beside the name.
+      usual: () => true,
+      sortBy: ({ student }) => student.courseYearSection,
+    },
+    {
+      id: 'sessions',
+      header: text.sessions,
+      sortBy: ({ marks }) => marks.filter((mark) => mark.status === 'absent').length,
+      cell: ({ marks }) =>
+        marks.map(({ class_id, status: one }) => (
+          <div key={class_id} className={styles.marks}>
+            <RollStatus status={one} />{' '}
+            <span>
+              {nameOf(class_id)}
+              {hoursOf(class_id) !== '' && ', '}
+              <span className={styles.hours}>{hoursOf(class_id)}</span>
+            </span>
+          </div>
+        )),
+    },
+  ];
+
+  const sheetOf = (rows: readonly MissingStudent[]): Sheet => ({
+    fileName: text.absentFile(day),
+    lines: [
+      [text.name, text.programLevel, text.status, text.sessions],
+      ...rows.flatMap(({ student, marks }) =>
+        marks.map((mark) => [
+          listedName(student),
+          student.courseYearSection,
+          statusText[mark.status],
+          [nameOf(mark.class_id), hoursOf(mark.class_id)].filter(Boolean).join(', '),
+        ]),
+      ),
+    ],
+  });
+
+  return (
+    <section className={styles.part} aria-label={text.students}>
+      <div className={`signs ${styles.head}`}>
+        <h2>{text.students}</h2>
+        <DownloadButton rows={found} sheet={sheetOf} label={text.downloadStudents} />
+      </div>
+      <DataTable
+        label={text.studentsOn(dayText(day))}
+        columns={columns}
+        rows={found}
+        rowKey={({ student }) => student.stud_id}
+        search={isAnybody && <SearchInput label={text.searchStudents} value={typed} onChange={setTyped} />}
+        choices={
+          !isAnybody
+            ? []
+            : [
+                {
+                  label: text.status,
+                  choice: status,
+                  all: text.everyStatus,
+                  options: missing.map((value) => ({ value, label: statusText[value] })),
+                },
+              ]
+        }
+        empty={students.length === 0 ? <NobodyMissing notYet={countsSoFar(sessions).notYet} /> : text.nobodyFound}
+      />
+    </section>
+  );
+}
+
+/** While somebody may still come, nobody is missing so far. */
+function NobodyMissing({ notYet }: { notYet: number }) {
+  if (notYet === 0) return <EmptyState message={text.nobodyMissing} />;
+  return <EmptyState message={text.nobodySoFar} detail={text.notInYet(notYet)} />;
+}

@@ -1,0 +1,154 @@
+import type { Status } from '#contract/attendance/attendance/status.ts';
+import type { RollCounts } from '#contract/attendance/roll/roll-calls.ts';
+import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { baseText } from '#web/platform/base/base-text.ts';
+
+const othersWords = { notYet: 'not in yet', excused: 'excused', absent: 'absent' } as const;
+
+/** The words of attendance as an administrator sees it. @see docs/decisions/0030 */
+export const schoolRollText = {
+  title: 'ATTENDANCE',
+  tab: 'Attendance',
+  tabOf: (whose: string) => (whose === '' ? 'Attendance' : `Attendance of ${whose}`),
+  points: 'Points',
+  /** Below whose or what it is: what the page is, and what more there is to say. */
+  detailOf: (...more: readonly (string | undefined)[]) => ['Attendance', ...more].filter(Boolean).join(' · '),
+  attendanceOf: (name: string) => `Attendance of ${name}`,
+  notIn: 'Not in yet',
+  openSession: (subject: string, hours: string) => [`Roll of ${subject}`, hours].filter(Boolean).join(', '),
+  leave: 'Leaves of absence',
+  failed: 'Attendance could not be read.',
+  day: 'Day',
+  dayBefore: 'The day before',
+  dayAfter: 'The day after',
+  today: 'Today',
+  sessions: 'Sessions',
+  sessionsOn: (day: string) => `Sessions on ${day}`,
+  count: (sessions: number) => counted(sessions, 'session'),
+  notTaken: (rolls: number) => `${counted(rolls, 'roll')} not taken`,
+  notYet: (students: number) => `${grouped(students)} not in yet`,
+  searchSessions: 'Search by subject or professor',
+  noSessions: 'There are no sessions on this day.',
+  noSessionsDetail: 'Choose another day, or go to the day before.',
+  noSessionFound: 'No session matches your search.',
+  subject: 'Subject',
+  professor: 'Professor',
+  hours: 'Hours',
+  roll: 'Roll',
+  rolls: { notTaken: 'Not taken', underWay: 'Under way', toCome: 'Still to come', taken: 'Taken', closed: 'Closed' },
+  here: 'Here',
+  /** How many are here of how many, and what the others are. */
+  soFar: ({ here, all, late, ...others }: Record<'here' | 'all' | 'late' | keyof typeof othersWords, number>) => [
+    [`${grouped(here)} of ${grouped(all)}`, late === 0 ? 'here' : `here, ${grouped(late)} late`] as const,
+    ...(Object.keys(othersWords) as (keyof typeof othersWords)[])
+      .filter((other) => others[other] > 0)
+      .map((other) => [grouped(others[other]), othersWords[other]] as const),
+  ],
+  soFarToday: 'Today’s attendance',
+  /** What those figures count. */
+  soFarOf: (classes: number) =>
+    classes === 1
+      ? '1 class has begun. Events are not counted.'
+      : `${grouped(classes)} classes have begun. Students count once in each of theirs; events are not counted.`,
+  downloadSessions: 'Download CSV of sessions',
+  downloadStudents: 'Download CSV of students',
+  ofAll: (here: number, all: number) => `${grouped(here)} / ${grouped(all)}`,
+  students: 'Absent, late or excused',
+  studentsOn: (day: string) => `Who was absent, late or excused on ${day}`,
+  searchStudents: 'Search students by name',
+  everyStatus: 'Every status',
+  status: 'Status',
+  nobodyMissing: 'Nobody is absent, late or excused.',
+  nobodySoFar: 'Nobody is absent, late or excused so far.',
+  notInYet: (students: number) => (students === 1 ? '1 is not in yet.' : `${grouped(students)} are not in yet.`),
+  nobodyFound: 'No student matches your search.',
+  student: 'Student',
+  everybody: 'Students',
+  name: 'Name',
+  programLevel: 'Program Level',
+  date: 'Date',
+  timeIn: 'Time In',
+  reason: 'Reason',
+  actions: 'Actions',
+  change: 'Change',
+  changeOf: (name: string) => `Change the status of ${name}`,
+  history: 'History',
+  historyOf: (name: string) => `History of ${name}`,
+  bySubject: 'By subject',
+  photo: 'Photo',
+  emptyRoll: 'Nobody belongs to this session.',
+  emptyStudent: 'No session concerns this student yet.',
+  emptyStudentDetail: 'Those of their program level appear here as soon as they are made.',
+  emptyClass: 'Nobody belongs to this program level.',
+  nothingFound: 'Nothing matches your search.',
+  searchDate: 'Search by date or subject',
+  range: 'Days',
+  ranges: { week: 'This week', month: 'This month', days: 'From – to' },
+  from: 'First day',
+  to: 'Last day',
+  rate: 'Rate',
+  rateNote: 'rate: present, late or on school business, out of these and the absent; excused is left out',
+  backwards: 'The last day is before the first.',
+  wholeRate: (percent: number | null) => (percent === null ? baseText.nothing : `${percent} %`),
+  of: { present: 'Present', late: 'Late', excused: 'Excused', school: 'School', absent: 'Absent' } satisfies Record<
+    Status,
+    string
+  >,
+  counts: (counts: RollCounts, isOver: boolean) => figuresOf(counts, isOver ? 'without a status' : 'not in yet'),
+  /** Each count with its word, and the share of what was attended. */
+  figures: (counts: RollCounts, rate: number | null) => [
+    ...figuresOf(counts, 'not in yet'),
+    [rate === null ? baseText.nothing : `${rate} %`, 'rate'] as const,
+  ],
+  dayFile: (day: string) => `sessions_${day}.csv`,
+  absentFile: (day: string) => `absent_${day}.csv`,
+  sessionFile: (subject: string, day: string) => `roll_${subject}_${day}.csv`,
+  studentFile: (name: string) => `attendance_${name}.csv`,
+  classFile: (program: string, from: string, to: string) => `attendance_${program}_${from}_${to}.csv`,
+} as const;
+
+const inSentence: Record<Status, string> = {
+  present: 'present',
+  late: 'late',
+  excused: 'excused',
+  school: 'on school business',
+  absent: 'absent',
+};
+
+function figuresOf(counts: RollCounts, none: string): (readonly [figure: string, word: string])[] {
+  const shown = (['present', 'late', 'excused', 'school', 'absent'] as const)
+    .filter((status) => counts[status] > 0 || status === 'present' || status === 'absent')
+    .map((status) => [grouped(counts[status]), inSentence[status]] as const);
+  return counts.none > 0 ? [...shown, [grouped(counts.none), none]] : shown;
+}
+
+/** The words of a correction. */
+export const correctionText = {
+  title: (name: string, date: string) => `${name}, ${date}`,
+  isNow: 'Until now',
+  status: 'Status',
+  reason: 'Reason',
+  reasonHint: 'The professor and the student see it.',
+  reasonMissing: 'Please give a reason.',
+  timeIn: 'Time in',
+  timeInHint: 'Blank: now, or the start of a session of another day.',
+  failed: 'The status could not be saved.',
+  changedTo: (status: string) => `It is ${status} now. Save again if yours is right.`,
+} as const;
+
+/** The words of the rules of the roll. */
+export const rollRulesText = {
+  title: 'Attendance',
+  detail: 'What a late student gets, and for how long a professor can change a roll.',
+  late: 'What a late student gets, in percent',
+  lateMeans: (percent: number) =>
+    `A student who is late gets ${percent} % of a session’s points and experience, rounded down. Points already given stay.`,
+  days: 'Days in which a professor can change a roll',
+  daysMean: (days: number) =>
+    days === 0
+      ? 'With 0, a professor can change a roll at any time.'
+      : `A professor can change a roll until ${counted(days, 'day')} after its session; then only an administrator can.`,
+  askTitle: 'Change the rules of attendance?',
+  fetchFailed: 'The rules could not be read.',
+  failed: 'Failed to update the rules. Please try again.',
+} as const;

@@ -1,0 +1,177 @@
+import { Link } from 'wouter';
+import type { SchoolSession } from '#contract/attendance/roll/school-roll-calls.ts';
+import { grouped } from '#contract/platform/base/figure-text.ts';
+import { dateText, timeText } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { SearchInput } from '#web/platform/form/search-input.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import type { Sheet } from '#web/platform/ui/download.ts';
+import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { EmptyState } from '#web/platform/ui/states.tsx';
+import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { hoursText } from '#web/subjects/subject/hours-text.ts';
+import styles from './school-roll.module.css';
+import { allOf, hereOf } from './school-roll-data.ts';
+import { schoolRollText as text } from './school-roll-text.ts';
+import { isEvent, rollState } from './so-far.ts';
+
+const tones = { notTaken: 'absent', underWay: 'today', toCome: 'none', taken: 'present', closed: 'present' } as const;
+const subjectOf = ({ class: { subject_name }, subject_courseYearSection }: SchoolSession) =>
+  [subject_name, subject_courseYearSection].filter(Boolean).join(', ');
+/** `BSCS 2A` is never broken. */
+const inOnePiece = (level: string) => level.replaceAll(' ', '\u00a0');
+const hoursOf = ({ class: { start_time, end_time } }: SchoolSession) => hoursText(start_time, end_time);
+
+const dateColumn: Column<SchoolSession> = {
+  id: 'date',
+  kind: 'short',
+  header: text.date,
+  sortBy: ({ class: { createdAt } }) => Date.parse(createdAt),
+  cell: ({ class: { createdAt } }) => dateText(createdAt),
+};
+
+const columns: readonly Column<SchoolSession>[] = [
+  {
+    id: 'subject',
+    header: text.subject,
+    sortBy: subjectOf,
+    cell: (session) => (
+      <Link
+        href={paths.adminSessionRoll.href({ sessionID: session.class.class_id })}
+        className={styles.link}
+        aria-label={text.openSession(subjectOf(session), hoursOf(session))}
+      >
+        {subjectOf({ ...session, subject_courseYearSection: inOnePiece(session.subject_courseYearSection) })}
+      </Link>
+    ),
+  },
+  { id: 'professor', header: text.professor, under: 'subject', sortBy: ({ professor }) => professor },
+  {
+    id: 'hours',
+    header: text.hours,
+    kind: 'short',
+    under: 'roll',
+    sortBy: ({ class: { start_time, createdAt } }) => start_time?.padStart(5, '0') ?? timeText(createdAt),
+    cell: hoursOf,
+  },
+  {
+    id: 'roll',
+    kind: 'status',
+    header: text.roll,
+    sortBy: (session) => Object.keys(tones).indexOf(rollState(session)),
+    cell: (session) => (
+      <>
+        <span className={rollState(session) === 'underWay' ? styles.underWay : undefined}>
+          <StatusPill tone={tones[rollState(session)]}>{text.rolls[rollState(session)]}</StatusPill>
+        </span>
+        {session.counts.none > 0 && rollState(session) !== 'toCome' && (
+          <span className="faint">{text.notYet(session.counts.none)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'here',
+    header: text.here,
+    kind: 'end',
+    sortBy: ({ counts }) => hereOf(counts),
+    cell: (session) => {
+      const { counts } = session;
+      return isEvent(session) ? grouped(hereOf(counts)) : text.ofAll(hereOf(counts), allOf(counts));
+    },
+  },
+  {
+    id: 'late',
+    header: text.of.late,
+    kind: 'end',
+    under: 'here',
+    sortBy: ({ counts }) => counts.late,
+    usual: ({ counts }) => counts.late === 0,
+  },
+  {
+    id: 'excused',
+    header: text.of.excused,
+    kind: 'end',
+    under: 'absent',
+    sortBy: ({ counts }) => counts.excused + counts.school,
+    usual: ({ counts }) => counts.excused + counts.school === 0,
+  },
+  {
+    id: 'absent',
+    header: text.of.absent,
+    kind: 'end',
+    sortBy: ({ counts }) => counts.absent,
+    // Before the end nobody is absent.
+    usual: ({ isOver }) => !isOver,
+  },
+];
+
+/** So many are seen at a glance: there is nothing to search for. */
+const FEW = 5;
+
+interface SchoolSessionsTableProps {
+  readonly sessions: readonly SchoolSession[];
+  readonly heading: string;
+  readonly label: string;
+  readonly fileName: string;
+  /** Of more than one day: each says of which it is. */
+  readonly dated?: boolean;
+}
+
+/** Sessions with their counts; those whose roll was not taken come first and are marked. */
+export function SchoolSessionsTable({ sessions, heading, label, fileName, dated = false }: SchoolSessionsTableProps) {
+  const [typed, setTyped] = useSearchValue('q');
+  const wanted = typed.trim().toLowerCase();
+  const found = sessions
+    .filter((one) => [subjectOf(one), one.professor].some((words) => words.toLowerCase().includes(wanted)))
+    .toSorted((one, other) => Number(rollState(other) === 'notTaken') - Number(rollState(one) === 'notTaken'));
+
+  const sheetOf = (rows: readonly SchoolSession[]): Sheet => ({
+    fileName,
+    lines: [
+      [text.date, text.subject, text.professor, text.hours, text.roll, ...Object.values(text.of), text.everybody],
+      ...rows.map((one) => [
+        dateText(one.class.createdAt),
+        subjectOf(one),
+        one.professor,
+        hoursOf(one),
+        text.rolls[rollState(one)],
+        ...Object.keys(text.of).map((status) => one.counts[status as keyof typeof text.of]),
+        allOf(one.counts),
+      ]),
+    ],
+  });
+
+  return (
+    <section className={styles.part} aria-label={heading}>
+      <div className={`signs ${styles.head}`}>
+        <h2>
+          {heading} <span className="quiet">{text.count(found.length)}</span>
+        </h2>
+        {sessions.length > 0 && <DownloadButton rows={found} sheet={sheetOf} label={text.downloadSessions} />}
+      </div>
+      <DataTable
+        label={label}
+        columns={dated ? [dateColumn, ...columns] : columns}
+        rows={found}
+        rowKey={({ class: { class_id } }) => class_id}
+        isMarked={(session) => rollState(session) === 'notTaken'}
+        countText={null}
+        search={
+          (sessions.length > FEW || typed !== '') && (
+            <SearchInput label={text.searchSessions} value={typed} onChange={setTyped} />
+          )
+        }
+        empty={
+          sessions.length === 0 ? (
+            <EmptyState message={text.noSessions} detail={text.noSessionsDetail} />
+          ) : (
+            text.noSessionFound
+          )
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { Skeleton } from '@mantine/core';
+import { IconCoins } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { statuses } from '#contract/attendance/attendance/status.ts';
+import type { SchoolRollEntry } from '#contract/attendance/roll/school-roll-calls.ts';
+import { byCard, noStatus, statusText } from '#web/attendance/roll/status-text.ts';
+import { fullName } from '#web/people/student/person-name.ts';
+import { dateText, timeText } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { usePlaceParams, useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { SearchInput } from '#web/platform/form/search-input.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import type { Sheet } from '#web/platform/ui/download.ts';
+import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { useCorrection } from './correction.tsx';
+import { statusColumn } from './roll-columns.tsx';
+import { useStudentRoll } from './school-roll-data.ts';
+import { correctionText, schoolRollText as text } from './school-roll-text.ts';
+import { withoutStatus } from './so-far.ts';
+import { StudentSums } from './student-sums.tsx';
+
+const StudentPointsDialog = lazy(async () => ({
+  default: (await import('#web/rewards/points/student-points-dialog.tsx')).StudentPointsDialog,
+}));
+
+const dateColumn: Column<SchoolRollEntry> = {
+  id: 'date',
+  header: text.date,
+  kind: 'short',
+  sortBy: ({ class: { createdAt } }) => Date.parse(createdAt),
+  cell: ({ class: { createdAt } }) => dateText(createdAt),
+};
+
+/** Heads a phone's card, so that the day and the buttons share a line. */
+const subjectColumn: Column<SchoolRollEntry> = {
+  id: 'subject',
+  heads: true,
+  header: text.subject,
+  sortBy: ({ class: { subject_name } }) => subject_name,
+  cell: ({ class: { subject_name }, professor }) => (
+    <>
+      {subject_name}
+      <div className="faint">{professor}</div>
+    </>
+  ),
+};
+
+/** The figures, then the sessions, in grey. */
+function StudentRollSkeleton() {
+  return (
+    <>
+      <Skeleton height={140} radius="md" />
+      <RowSkeletons rows={10} tools="search" />
+    </>
+  );
+}
+
+/** One student's sessions with what they were at each, which an administrator may correct with a reason. */
+export function StudentRollScreen() {
+  const { studentID } = usePlaceParams(paths.adminStudentRoll);
+  const query = useStudentRoll(studentID);
+  const [typed, setTyped] = useSearchValue('q');
+  const status = useChoice('status', statuses);
+  const correction = useCorrection();
+  const points = useDialog<null>();
+  const student = query.data?.student;
+  const name = student ? fullName(student) : '';
+  const wanted = typed.trim().toLowerCase();
+  const found = query.data?.roll.filter(
+    ({ class: session, status: one }) =>
+      (status.value === '' || one === status.value) &&
+      (dateText(session.createdAt).startsWith(wanted) || session.subject_name.toLowerCase().includes(wanted)),
+  );
+
+  const columns: readonly Column<SchoolRollEntry>[] = [
+    dateColumn,
+    subjectColumn,
+    statusColumn(({ class: session }) => session),
+    {
+      id: 'time',
+      header: text.timeIn,
+      kind: 'short',
+      usual: ({ timeIn }) => timeIn === null,
+      cell: ({ timeIn, source }) =>
+        timeIn === null ? (
+          noStatus
+        ) : (
+          <>
+            {timeText(timeIn)} <span className="faint">{byCard(source)}</span>
+          </>
+        ),
+    },
+    {
+      id: 'actions',
+      header: text.actions,
+      kind: 'actions',
+      cell: ({ class: { class_id, subject_name, createdAt }, status: now, changes }) => {
+        const title = correctionText.title(`${name}, ${subject_name}`, dateText(createdAt));
+        return correction.buttons({ class_id, stud_id: Number(studentID), title, status: now }, changes);
+      },
+    },
+  ];
+
+  const sheetOf = (rows: readonly SchoolRollEntry[]): Sheet => ({
+    fileName: text.studentFile(name),
+    lines: [
+      [text.date, text.subject, text.professor, text.status, text.timeIn, text.reason],
+      ...rows.map(({ class: session, professor, status: one, timeIn, reason }) => [
+        dateText(session.createdAt),
+        session.subject_name,
+        professor,
+        one ? statusText[one] : withoutStatus(session),
+        timeIn === null ? '' : timeText(timeIn),
+        reason,
+      ]),
+    ],
+  });
+
+  return (
+    <Page
+      title={name || text.title}
+      tab={text.tabOf(name)}
+      detail={student && text.detailOf(student.courseYearSection)}
+      back={paths.adminStudents.href()}
+      actions={
+        <>
+          <ButtonWithIcon variant="default" disabled={!student} Icon={IconCoins} onClick={() => points.open(null)}>
+            {text.points}
+          </ButtonWithIcon>
+          <DownloadButton rows={query.data?.roll.length === 0 ? undefined : found} sheet={sheetOf} />
+        </>
+      }
+    >
+      <Loaded query={query} skeleton={<StudentRollSkeleton />} failed={text.failed}>
+        {({ student: who, roll }) => {
+          if (roll.length === 0) return <EmptyState message={text.emptyStudent} detail={text.emptyStudentDetail} />;
+          return (
+            <>
+              <StudentSums student={who} roll={roll} />
+              <DataTable
+                label={text.attendanceOf(name)}
+                countText={text.count}
+                columns={columns}
+                rows={found ?? []}
+                rowKey={({ class: { class_id } }) => class_id}
+                search={<SearchInput label={text.searchDate} value={typed} onChange={setTyped} />}
+                choices={[
+                  {
+                    label: text.status,
+                    choice: status,
+                    all: text.everyStatus,
+                    options: statuses.map((value) => ({ value, label: statusText[value] })),
+                  },
+                ]}
+                empty={text.nothingFound}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+      {correction.dialogs}
+      {points.show((_, way) => (
+        <StudentPointsDialog stud_id={Number(studentID)} name={name} {...way} />
+      ))}
+    </Page>
+  );
+}

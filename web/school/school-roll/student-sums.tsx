@@ -1,0 +1,68 @@
+import { countsOf } from '#contract/attendance/roll/roll-rules.ts';
+import type { SchoolRollEntry } from '#contract/attendance/roll/school-roll-calls.ts';
+import type { StudentInClass } from '#contract/people/student/student-calls.ts';
+import { naturalOrder } from '#contract/platform/base/program-level.ts';
+import { PresentBar } from '#web/attendance/session/present-bar.tsx';
+import { RoundPortrait } from '#web/people/professor/round-portrait.tsx';
+import { usePictureAddress } from '#web/platform/base/picture-address.ts';
+import { Card } from '#web/platform/ui/card.tsx';
+import { useComparedPhoto } from '#web/school/approval/student-changes-data.ts';
+import { Figures } from './figures.tsx';
+import { attendedOf, rateOf } from './school-roll-data.ts';
+import { schoolRollText as text } from './school-roll-text.ts';
+import styles from './student-sums.module.css';
+
+interface StudentSumsProps {
+  readonly student: StudentInClass;
+  readonly roll: readonly SchoolRollEntry[];
+}
+
+/** Who it is, all that they were in figures, and the same of each of their subjects. */
+export function StudentSums({ student, roll }: StudentSumsProps) {
+  const counts = countsOf(roll.map(({ status }) => status));
+  return (
+    <Card className={styles.sums ?? ''}>
+      <div className={styles.whole}>
+        <Portrait student={student} />
+        <Figures figures={text.figures(counts, rateOf(counts))} />
+      </div>
+      <ul className={styles.subjects} aria-label={text.bySubject}>
+        {bySubject(roll).map(([subject, entries]) => (
+          <li key={subject}>
+            <OfSubject entries={entries} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const nameOf = (entries: readonly SchoolRollEntry[]) => entries[0]?.class.subject_name ?? '';
+
+/** The sessions of each subject, by its number, in the order of their names. */
+const bySubject = (roll: readonly SchoolRollEntry[]) =>
+  [...Map.groupBy(roll, ({ class: { subject_id } }) => subject_id)].toSorted(([, one], [, other]) =>
+    naturalOrder(nameOf(one), nameOf(other)),
+  );
+
+/** The photo, and the initials where there is none, or until it is there. */
+function Portrait({ student }: { student: StudentInClass }) {
+  const photo = useComparedPhoto(student.stud_id, 'now').data;
+  const address = usePictureAddress(photo && photo.size > 0 ? photo : null);
+  return <RoundPortrait of={student} photo={address} alt={text.photo} />;
+}
+
+function OfSubject({ entries }: { entries: readonly SchoolRollEntry[] }) {
+  const counts = countsOf(entries.map(({ status }) => status));
+  const attended = attendedOf(counts);
+  return (
+    <>
+      <span className={styles.subject}>{nameOf(entries)}</span>
+      <span className={styles.rate}>
+        {attended.expected > 0 && <span className="faint">{text.ofAll(attended.present, attended.expected)} </span>}
+        {text.wholeRate(rateOf(counts))}
+      </span>
+      <PresentBar {...attended} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { PresentBar } from '#web/attendance/session/present-bar.tsx';
+import { today } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { CardLink } from '#web/platform/ui/card.tsx';
+import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { Figures } from './figures.tsx';
+import styles from './school-roll.module.css';
+import { useSchoolDay } from './school-roll-data.ts';
+import { schoolRollText as text } from './school-roll-text.ts';
+import { countsSoFar, rollState } from './so-far.ts';
+
+/** How many are here of those who belong to what has begun today, and how many rolls were not taken, as a way to the day; nothing before the first session. */
+export function TodaySoFar() {
+  const { data } = useSchoolDay(today());
+  const soFar = data && countsSoFar(data.sessions);
+  if (!soFar || soFar.all === 0) return null;
+  const notTaken = data.sessions.filter((session) => rollState(session) === 'notTaken').length;
+  return (
+    <CardLink href={paths.adminAttendance.href()} className={styles.today ?? ''}>
+      <h2>{text.soFarToday}</h2>
+      <Figures figures={text.soFar(soFar)} />
+      <PresentBar present={soFar.here} expected={soFar.all} />
+      {notTaken > 0 && <StatusPill tone="absent">{text.notTaken(notTaken)}</StatusPill>}
+      <p className="faint">{text.soFarOf(soFar.classes)}</p>
+    </CardLink>
+  );
+}

@@ -1,0 +1,36 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { unexpected } from '#contract/platform/base/refusal.ts';
+import { REMARKS_KEPT_DAYS } from '#contract/platform/settings/kept-rules.ts';
+import { getSchool } from '#contract/platform/settings/settings-calls.ts';
+import { getPrivacy } from '#contract/school/school/privacy-calls.ts';
+import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { paths } from '#web/platform/base/paths.ts';
+import { signIn } from '#web/platform/base/sign-in-store.ts';
+import { PrivacyScreen } from './privacy-screen.tsx';
+
+const school = { school_name: 'Mabini High', time_zone: 'Asia/Manila', password_min_length: 8 };
+
+function open(answer: Answer) {
+  return renderScreen(<PrivacyScreen />, { at: paths.privacy.href(), server: [answers(getSchool, school), answer] });
+}
+
+it('says whom to ask as it was written, and for how long what is kept, as the rules and the school have it', async () => {
+  open(answers(getPrivacy, { privacy_contact: '<b>Dr. Çelik</b>, room 12', auditDays: 45 }));
+  expect(await screen.findByText('<b>Dr. Çelik</b>, room 12')).toBeTruthy();
+  const reasons = screen.getByText('What was written about an absence or a correction');
+  expect(reasons.nextElementSibling?.textContent).toBe(`${REMARKS_KEPT_DAYS} days`);
+  expect(screen.getByText(/who did it$/).nextElementSibling?.textContent).toBe('45 days');
+});
+
+it('says what to do where nobody is named, and where it cannot be read', async () => {
+  const { unmount } = open(answers(getPrivacy, { privacy_contact: '', auditDays: 400 }));
+  expect(await screen.findByText(/has not named anybody yet/)).toBeTruthy();
+  unmount();
+  open(answers(getPrivacy, unexpected));
+  expect(await screen.findByText(/could not be read just now/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To Sign In' })).toBeTruthy();
+  act(() => signIn('professor', 'hers'));
+  expect(screen.getByRole('link', { name: 'Back to your start page' }).getAttribute('href')).toBe('/professor');
+});

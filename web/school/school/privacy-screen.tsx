@@ -1,0 +1,78 @@
+import { Link } from 'wouter';
+import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/people/student/profile-rules.ts';
+import { roles } from '#contract/platform/base/call.ts';
+import {
+  DEVICE_MARKS_KEPT_DAYS,
+  KNOWN_BROWSER_DAYS,
+  QR_KEPT_MINUTES,
+  REMARKS_KEPT_DAYS,
+  SIGN_IN_HOURS,
+  TRIES_KEPT_DAYS,
+} from '#contract/platform/settings/kept-rules.ts';
+import { EntrySheet } from '#web/account/sign-in/entry-sheet.tsx';
+import { homeOf, paths } from '#web/platform/base/paths.ts';
+import { useSignInStanding } from '#web/platform/base/sign-in-store.ts';
+import styles from './privacy-screen.module.css';
+import { usePrivacy } from './school-face-data.ts';
+import { schoolText as text } from './school-text.ts';
+
+/** What, and for how long: by the same constants that the cleaning up goes by. */
+const kept: readonly (readonly [what: string, howLong: string])[] = [
+  [text.account, text.untilRemoved],
+  [text.attendance, text.untilDeleted],
+  [text.photo, text.untilReplaced],
+  [text.formerPhoto, text.days(PROFILE_CHANGES_KEPT_DAYS)],
+  [text.reasons, text.days(REMARKS_KEPT_DAYS)],
+  [text.codes, text.afterEnd(QR_KEPT_MINUTES)],
+  [text.marks, text.days(DEVICE_MARKS_KEPT_DAYS)],
+  [text.tries, text.days(TRIES_KEPT_DAYS)],
+  [text.signIns, text.signInsFor(SIGN_IN_HOURS.student / 24, SIGN_IN_HOURS)],
+  [text.known, text.days(KNOWN_BROWSER_DAYS)],
+];
+
+/** Whom to ask, what is kept and for how long; open to everybody, and back to their start page for who is signed in. @see docs/security.md */
+export function PrivacyScreen() {
+  const { data, isError } = usePrivacy();
+  const standing = {
+    student: useSignInStanding('student'),
+    professor: useSignInStanding('professor'),
+    admin: useSignInStanding('admin'),
+  };
+  const here = roles.find((role) => standing[role] === 'in');
+  const whom = isError ? text.contactUnread : data?.privacy_contact === '' ? text.nobodyNamed : data?.privacy_contact;
+  // For how long the audit is kept is the school's own setting.
+  const audit = data ? text.days(data.auditDays) : isError ? text.auditUnread : '…';
+  return (
+    <EntrySheet
+      wide
+      tab={text.tab}
+      greeting={text.title}
+      footer={null}
+      below={<Link href={here ? homeOf[here].href() : paths.studentLogin.href()}>{here ? text.home : text.back}</Link>}
+    >
+      <div className={styles.page}>
+        <section className={styles.whom}>
+          <h2>{text.whom}</h2>
+          <p aria-live="polite">{whom ?? '…'}</p>
+        </section>
+        {(['stays', 'sees', 'rights'] as const).map((part) => (
+          <section key={part}>
+            <h2>{text[part]}</h2>
+            <p>{text[`${part}Detail`]}</p>
+          </section>
+        ))}
+        <section>
+          <h2>{text.kept}</h2>
+          <dl className={styles.kept}>
+            {[...kept, [text.audit, audit] as const].map(([what, howLong]) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{howLong}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </EntrySheet>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StaffRole } from '#contract/subjects/subject/right-rules.ts';
+import { getSharedSubjects, type SharedSubject } from '#contract/subjects/subject/shared-subject-calls.ts';
+import { send } from '#web/platform/calls/send.ts';
+
+/** Under which is kept what others share. */
+export const sharedKey = ['shared-subjects'];
+
+/** Whoever waits for what is shared with them sees it after so long at most, in milliseconds. */
+const AGAIN_MS = 60_000;
+
+/** What others share with the professor, newest first; read again at every screen that shows it, and each minute there. @see docs/decisions/0035 */
+export function useShared() {
+  return useQuery({
+    queryKey: sharedKey,
+    queryFn: async ({ signal }) => (await send(getSharedSubjects, { signal })).shared,
+    staleTime: 0,
+    refetchInterval: AGAIN_MS,
+  });
+}
+
+/** As what a subject is shared with the professor; undefined where it is their own, or is not known. */
+export function useSharedRole(subjectId: number): StaffRole | undefined {
+  return useShared().data?.find(({ subject_id }) => subject_id === subjectId)?.role;
+}
+
+/** Under which this browser keeps of which shared subjects the professor has been told. */
+const TOLD = 'rollcall-shared-told';
+/** Nobody is told of what is longer ago, in milliseconds. */
+const NEWS_MS = 14 * 86_400_000;
+
+const newsOf = ({ subject_id, addedAt }: SharedSubject) => `${subject_id} ${addedAt}`;
+
+function toldBefore(): string[] {
+  try {
+    return (localStorage.getItem(TOLD) ?? '').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/** What was shared lately and not read yet in this browser, and how to say that it was. */
+export function useSharedNews(): { news: readonly SharedSubject[]; told: (one: SharedSubject) => void } {
+  const [known, setKnown] = useState(toldBefore);
+  const shared = useShared().data ?? [];
+  const isNew = ({ addedAt }: SharedSubject) => Date.parse(addedAt) > Date.now() - NEWS_MS;
+  return {
+    news: shared.filter((one) => isNew(one) && !known.includes(newsOf(one))),
+    told(one) {
+      // What nobody would be told of any more is forgotten.
+      const kept = [...known.filter((news) => shared.some((each) => newsOf(each) === news)), newsOf(one)];
+      setKnown(kept);
+      try {
+        localStorage.setItem(TOLD, kept.join('\n'));
+      } catch {
+        // It is said again next time.
+      }
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { StaffRole } from '#contract/subjects/subject/right-rules.ts';
+import type { SharedSubject } from '#contract/subjects/subject/shared-subject-calls.ts';
+import { dayText } from '#web/platform/base/date-text.ts';
+
+interface Days {
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
+}
+
+const roles: Readonly<Record<StaffRole, string>> = { co: 'Co-teacher', helper: 'Helper' };
+
+/** On which days, for people; '' for all of them. */
+function daysText({ firstDay, lastDay }: Days): string {
+  if (firstDay === null) return lastDay === null ? '' : `until ${dayText(lastDay)}`;
+  if (firstDay === lastDay) return `on ${dayText(firstDay)}`;
+  return lastDay === null ? `from ${dayText(firstDay)} on` : `${dayText(firstDay)} to ${dayText(lastDay)}`;
+}
+
+const withDays = (what: string, days: Days) => [what, daysText(days)].filter(Boolean).join(', ');
+
+/** The words of subjects that are shared. @see docs/decisions/0035 */
+export const sharedText = {
+  title: 'Shared with you',
+  list: 'Shared with you',
+  staff: 'Staff',
+  staffOf: (name: string) => `Staff of ${name}`,
+  roles,
+  days: (days: Days) => daysText(days) || 'always',
+  /** Of whom, as what and when, on a card. */
+  as: ({ owner, role, ...days }: SharedSubject) => `${withDays(roles[role], days)} · ${owner}`,
+  news: ({ owner, subject_name, role, ...days }: SharedSubject) =>
+    `${owner} shares ${subject_name} with you: ${withDays(roles[role].replace('-', '-\u2060'), days)}.`,
+  what: {
+    co: 'You can do what its owner can, but rename it, delete it or share it.',
+    helper: 'You can scan at its sessions of today, and see and set their roll.',
+  } satisfies Record<StaffRole, string>,
+  understood: 'Understood',
+  noneToday: 'As a helper you see the sessions of today.',
+  ended: 'This session is not shared with you any more.',
+  endedDetail: 'What you recorded stays. Whose subject it is can share it again.',
+} as const;

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { IconClock, IconPencil, IconStack2, IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { SharedSubject } from '#contract/subjects/subject/shared-subject-calls.ts';
+import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { Card } from '#web/platform/ui/card.tsx';
+import { IconButton } from '#web/platform/ui/icon-button.tsx';
+import { MenuButton, MoreMenu } from '#web/platform/ui/more-menu.tsx';
+import { hoursText } from './hours-text.ts';
+import { sharedText } from './shared-text.ts';
+import styles from './subject-card.module.css';
+import { eventText, subjectText } from './subject-text.ts';
+
+interface SubjectCardProps {
+  readonly subject: Subject;
+  /** Where it is somebody else's, with what one may there. */
+  readonly shared?: SharedSubject;
+  /** What it says of today. */
+  readonly pill?: ReactNode;
+  /** The hours of today's class, where they are others than its own. */
+  readonly hours?: string | undefined;
+  /** The way to today's class. */
+  readonly way?: ReactNode;
+  readonly onUpdate: () => void;
+  readonly onDelete?: () => void;
+}
+
+/** One subject or event: what it is, and the ways on from it. @see spec §2 */
+export function SubjectCard({ subject, shared, pill, hours, way, onUpdate, onDelete }: SubjectCardProps) {
+  const { subject_name: name, subject_courseYearSection: program } = subject;
+  const isEvent = program === '';
+  const named = <h2 className={styles.name}>{name}</h2>;
+  return (
+    <Card className={styles.card ?? ''}>
+      <div className={styles.top}>
+        {isEvent ? named : <p className={styles.program}>{program}</p>}
+        <div className={styles.icons}>
+          {(!shared || (shared.role === 'co' && shared.holds)) && (
+            <CardActions subject={subject} isShared={shared !== undefined} onUpdate={onUpdate} onDelete={onDelete} />
+          )}
+        </div>
+      </div>
+      <div className={styles.named}>
+        {!isEvent && named}
+        {pill}
+      </div>
+      <ul className={styles.facts}>
+        <li>
+          <IconClock size={18} stroke={1.8} aria-hidden />
+          {hours || hoursText(subject.subject_start_time, subject.subject_end_time) || subjectText.noHours}
+        </li>
+        <li>
+          <IconStack2 size={18} stroke={1.8} aria-hidden />
+          {subjectText.sessions(subject)}
+        </li>
+        {shared && (
+          <li>
+            <IconUsersGroup size={18} stroke={1.8} aria-hidden />
+            {sharedText.as(shared)}
+          </li>
+        )}
+      </ul>
+      {(!shared || shared.holds) && (
+        <div className={styles.ways}>
+          {way}
+          {isEvent ? <EventWay {...subject} /> : <SubjectWays subject={subject} isHelper={shared?.role === 'helper'} />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface CardActionsProps extends Pick<SubjectCardProps, 'subject' | 'onUpdate'> {
+  readonly isShared: boolean;
+  readonly onDelete: (() => void) | undefined;
+}
+
+/** What is done now and then: a subject's in a menu, an event's by its signs. @see spec §2 */
+function CardActions({ subject, isShared, onUpdate, onDelete }: CardActionsProps) {
+  const { subject_id: subjectID, subject_name: subjectName } = subject;
+  const isEvent = subject.subject_courseYearSection === '';
+  const of = { subjectID, subjectName };
+  const { people, peopleLabel, update, updateLabel, moreLabel } = subjectText;
+  const actions = [
+    !isEvent && { Icon: IconUsers, word: people, label: peopleLabel(subjectName), href: paths.subjectPeople.href(of) },
+    !isShared && {
+      Icon: IconUsersGroup,
+      word: sharedText.staff,
+      label: sharedText.staffOf(subjectName),
+      href: paths.subjectStaff.href(of),
+    },
+    { Icon: IconPencil, word: update, label: updateLabel(subjectName), onClick: onUpdate },
+    onDelete && {
+      Icon: IconTrash,
+      word: subjectText.delete,
+      label: subjectText.deleteLabel(subjectName),
+      warning: true,
+      onClick: onDelete,
+    },
+  ].filter((action) => action !== false && action !== undefined);
+  if (isEvent) return actions.map(({ word, ...action }) => <IconButton key={word} title={word} {...action} />);
+  return (
+    <MoreMenu of="row" label={moreLabel(subjectName)}>
+      {actions.map(({ word, ...action }) => (
+        <MenuButton key={word} {...action}>
+          {word}
+        </MenuButton>
+      ))}
+    </MoreMenu>
+  );
+}
+
+const addressOf = ({ subject_id, subject_name, subject_start_time, subject_end_time }: Subject) => ({
+  subjectID: subject_id,
+  subjectName: subject_name,
+  startTime: subject_start_time ?? '',
+  endTime: subject_end_time ?? '',
+});
+
+function SubjectWays({ subject, isHelper }: { subject: Subject; isHelper: boolean }) {
+  const program = subject.subject_courseYearSection;
+  const address = addressOf(subject);
+  return (
+    <>
+      <Button
+        component={Link}
+        variant="default"
+        href={paths.subjectSessions.href({ ...address, subjectCourse: program })}
+      >
+        {subjectText.viewSessions}
+      </Button>
+      {!isHelper && (
+        <Button
+          component={Link}
+          variant="subtle"
+          size="sm"
+          className={styles.overview ?? ''}
+          href={paths.participationOverview.href({ ...address, subjectProgramLevel: program })}
+        >
+          {subjectText.viewOverview}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function EventWay(event: Subject) {
+  return (
+    <Button
+      component={Link}
+      variant="default"
+      href={paths.eventSessions.href(addressOf(event))}
+      aria-label={eventText.enterLabel(event.subject_name)}
+    >
+      {eventText.enter}
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import { Text, TextInput } from '@mantine/core';
+import { LONGEST_NAME, type Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { useKnownLevels } from '#web/people/registration/registration-data.ts';
+import { ProgramLevelInput } from '#web/people/student/program-level-input.tsx';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { type Complaint, type FieldProps, useForm } from '#web/platform/form/form.tsx';
+import { FormDialog } from '#web/platform/form/form-dialog.tsx';
+import { NumberField, type TypedNumber } from '#web/platform/form/number-field.tsx';
+import { TimeInput } from '#web/platform/form/time-input.tsx';
+import { NextDayNote } from './next-day-note.tsx';
+import { type SubjectKind, useSaveSubject } from './subject-data.ts';
+import { eventText, subjectText } from './subject-text.ts';
+
+interface SubjectDialogProps extends OpenedDialogProps {
+  readonly kind: SubjectKind;
+  /** The subject or event to change, or null to add one. */
+  readonly subject: Subject | null;
+  /** Where it is somebody else's: its name is theirs to change. */
+  readonly isShared?: boolean;
+}
+
+/** The minutes go by a call of their own, so what it would refuse is said before anything is sent. */
+function minutesComplaint({ lateAfterMinutes }: { readonly lateAfterMinutes: TypedNumber }): Complaint | null {
+  const minutes = Number(lateAfterMinutes);
+  const isTaken = Number.isInteger(minutes) && minutes >= 0 && minutes <= 1440;
+  return isTaken ? null : { message: null, fields: { lateAfterMinutes: subjectText.lateAfterBounds } };
+}
+
+/**
+ * Adds a subject or an event, or changes one after a question; what is left blank then stays. An end before the start is
+ * the next day's. @see spec §2, §5, §8, decisions §4.8
+ */
+export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: SubjectDialogProps) {
+  const isEvent = kind === 'event';
+  const text = isEvent ? eventText : subjectText;
+  const form = useForm({
+    initial: {
+      // An event's present name stands there in grey.
+      subject_name: isEvent ? '' : (subject?.subject_name ?? ''),
+      subject_courseYearSection: subject?.subject_courseYearSection ?? '',
+      subject_start_time: subject?.subject_start_time ?? '',
+      subject_end_time: subject?.subject_end_time ?? '',
+      lateAfterMinutes: subject?.lateAfterMinutes ?? '',
+    },
+    required: subject
+      ? []
+      : [
+          'subject_name',
+          ...(isEvent ? [] : (['subject_courseYearSection'] as const)),
+          'subject_start_time',
+          'subject_end_time',
+        ],
+    missing: text.missing,
+    check: minutesComplaint,
+    change: useSaveSubject(kind, subject),
+    onDone: dialog.onClose,
+  });
+  const { subject_start_time: start, subject_end_time: end } = form.values;
+  return (
+    <FormDialog {...dialog} form={form} title={subject ? text.updateTitle : text.addTitle}>
+      {isEvent && subject && <Text c="dimmed">{eventText.keepHint}</Text>}
+      {!isShared && (
+        <TextInput
+          label={text.name}
+          data-autofocus
+          placeholder={isEvent ? (subject?.subject_name ?? '') : ''}
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          {...form.field('subject_name')}
+        />
+      )}
+      {!isEvent && <ProgramField {...form.field('subject_courseYearSection')} />}
+      <TimeInput label={subjectText.startTime} {...form.field('subject_start_time')} />
+      <TimeInput label={subjectText.endTime} {...form.field('subject_end_time')} />
+      <NextDayNote start={start} end={end} />
+      {subject && (
+        <NumberField
+          label={subjectText.lateAfter}
+          description={subjectText.lateAfterHelp}
+          {...form.field('lateAfterMinutes')}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function ProgramField(field: FieldProps<string>) {
+  return <ProgramLevelInput description={subjectText.programExample} maxLength={60} {...useKnownLevels()} {...field} />;
+}

@@ -1,0 +1,91 @@
+import { shownClockTime } from '#contract/platform/base/clock-time.ts';
+import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+
+type SessionCounts = Pick<Subject, 'session_count' | 'bin_count'>;
+
+/** As many sessions as its list has, and those in the bin. */
+function withBin({ session_count, bin_count }: SessionCounts, and: string): string {
+  const kept = session_count - bin_count;
+  const sessions = counted(kept, 'session');
+  return bin_count === 0 ? sessions : `${sessions}${and}${grouped(bin_count)} in the bin`;
+}
+
+/** The words of the subjects' screen. @see spec §2, §5, §8 */
+export const subjectText = {
+  title: 'MY SUBJECTS',
+  tab: 'Subjects',
+  list: 'My subjects',
+  search: 'Search by subject or program level',
+  searchLabel: 'Search by subject or program level',
+  programFilter: 'Program level',
+  allPrograms: 'All Programs',
+  add: 'Add Subject',
+  addTitle: 'Add Subject',
+  updateTitle: 'Update Subject',
+  update: 'Update',
+  delete: 'Delete',
+  name: 'Subject Name',
+  programExample: 'For example BSCS 4A',
+  lateAfter: 'Minutes until late',
+  lateAfterBounds: 'Minutes until late must be a whole number from 0 to 1,440.',
+  lateAfterHelp: 'In new sessions, after their start, 0 to 1,440. Blank: nobody is late.',
+  startTime: 'Start Time',
+  endTime: 'End Time',
+  viewSessions: 'View Sessions',
+  viewOverview: 'View Participation Overview',
+  people: 'People',
+  peopleLabel: (name: string) => `People of ${name}`,
+  sessions: (of: SessionCounts) => withBin(of, ', '),
+  noHours: 'No hours set',
+  moreLabel: (name: string) => `More for ${name}`,
+  updateLabel: (name: string) => `Update ${name}`,
+  deleteLabel: (name: string) => `Delete ${name}`,
+  missing: 'All fields are required.',
+  endsNextDay: (end: string) => `The end is the next day, at ${shownClockTime(end)}.`,
+  askUpdate: (name: string) => `Update “${name}”?`,
+  askDelete: (of: Subject) => {
+    const name = [of.subject_name, of.subject_courseYearSection].filter(Boolean).join(', ');
+    return of.session_count === 0 ? `Delete “${name}”?` : `Delete “${name}” with its ${withBin(of, ' and ')}?`;
+  },
+  deleteDetail: 'Its sessions and their attendance are deleted for good. Points that students earned stay earned.',
+  fetchFailed: 'Failed to fetch subjects',
+  addFailed: {
+    message: 'Failed to add subject',
+    detail: 'Subject with that name is already Existing or an unexpected error occurred.',
+  },
+  updateFailed: {
+    message: 'Failed to update subject',
+    detail: 'A subject with that name already exists or an unexpected error occurred.',
+  },
+  deleteFailed: { message: 'Failed to delete Subject item', detail: 'An error occurred while deleting subject' },
+  empty: 'You have no subjects yet.',
+  emptyDetail: 'Add your first subject with its program level and hours; its sessions are scanned from there.',
+  emptyFound: 'No subject matches your search.',
+  emptyFoundDetail: 'Try another name, or choose All Programs.',
+} as const;
+
+/** The words of the event dashboard, beside those that it shares with the subjects' screen. @see spec §2, §5, §8 */
+export const eventText = {
+  title: 'EVENT DASHBOARD',
+  tab: 'Events',
+  list: 'My events',
+  search: 'Search Events...',
+  searchLabel: 'Search events',
+  add: 'Add Event',
+  addTitle: 'Event Details',
+  updateTitle: 'New Event Details',
+  keepHint: "Leave it blank if you don't want to update certain details",
+  name: 'Event Name',
+  enter: 'Enter',
+  enterLabel: (name: string) => `Enter ${name}`,
+  missing: 'All fields are required',
+  fetchFailed: 'Failed to fetch events',
+  addFailed: { message: 'Failed to add event', detail: 'Subject with that name is already Existing' },
+  updateFailed: { message: 'Failed to update event', detail: 'A subject with that name already exist' },
+  deleteFailed: { message: 'Failed to delete event', detail: 'An error occurred while deleting subject' },
+  empty: 'You have no events yet.',
+  emptyDetail: 'Add an event with its hours; it is open to students of every program.',
+  emptyFound: 'No event matches your search.',
+  emptyFoundDetail: 'Try another name.',
+} as const;

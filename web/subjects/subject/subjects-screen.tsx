@@ -1,0 +1,106 @@
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, type ReactNode } from 'react';
+import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
+import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { CardList } from '#web/platform/table/card-list.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { CardSkeletons, Loaded } from '#web/platform/ui/states.tsx';
+import { SharedNotices, SharedSubjects, useSharedOf } from './shared-subjects.tsx';
+import { SubjectCard } from './subject-card.tsx';
+import { type SubjectKind, useDeleteSubject, useSubjects } from './subject-data.ts';
+import { eventText, subjectText } from './subject-text.ts';
+
+const SubjectDialog = lazy(async () => ({ default: (await import('./subject-dialog.tsx')).SubjectDialog }));
+
+interface SubjectCardsProps {
+  readonly kind: SubjectKind;
+  /** What stands above all of them. */
+  readonly above?: ReactNode;
+  /** Those first that are for now. */
+  readonly inOrder?: (subjects: readonly Subject[]) => readonly Subject[];
+  /** What a card says of today. */
+  readonly pill?: (subject: Subject) => ReactNode;
+  /** The hours of a card's class of today, where they are others than its own. */
+  readonly hours?: (subject: Subject) => string | undefined;
+  /** A card's way to today's class, before its others. */
+  readonly way?: (subject: Subject) => ReactNode;
+}
+
+/**
+ * The professor's subjects, found by name or program level, newest first, or their events, by descending subject_id.
+ * @see spec §2
+ */
+export function SubjectCards({ kind, above, inOrder = (same) => same, pill, hours, way }: SubjectCardsProps) {
+  const isEvent = kind === 'event';
+  const text = isEvent ? eventText : subjectText;
+  const query = useSubjects(kind);
+  const shared = useSharedOf(kind);
+  const search = useSearch();
+  const dialog = useDialog<{ subject: Subject | null; isShared?: boolean }>();
+  const programs = distinctInNaturalOrder((query.data ?? []).map((one) => one.subject_courseYearSection));
+  const program = useChoice('program', query.data && programs);
+  const remove = useDeleteSubject(kind);
+  const { programFilter: label, allPrograms: all } = subjectText;
+
+  const add = (
+    <ButtonWithIcon
+      Icon={IconPlus}
+      variant={above ? 'default' : 'filled'}
+      onClick={() => dialog.open({ subject: null })}
+    >
+      {text.add}
+    </ButtonWithIcon>
+  );
+  const todayOf = (subject: Subject) => ({ pill: pill?.(subject), hours: hours?.(subject), way: way?.(subject) });
+
+  return (
+    <Page
+      title={text.title}
+      tab={text.tab}
+      actions={query.data?.length === 0 && shared?.length === 0 ? undefined : add}
+    >
+      <SharedNotices />
+      {above}
+      <Loaded
+        query={query}
+        skeleton={<CardSkeletons cards={6} height={isEvent ? 196 : 292} tools="search" />}
+        failed={text.fetchFailed}
+      >
+        {(subjects) =>
+          // Whoever only helps others is shown that, and nothing that is not there.
+          subjects.length === 0 && shared?.length !== 0 ? null : (
+            <CardList
+              all={subjects}
+              found={inOrder(subjects).filter(
+                ({ subject_name, subject_courseYearSection: level }) =>
+                  (program.value === '' || level === program.value) && search.finds(subject_name, level),
+              )}
+              keyOf={({ subject_id }) => subject_id}
+              text={text}
+              action={add}
+              search={<SearchInput label={text.searchLabel} placeholder={text.search} {...search} />}
+              choices={isEvent ? [] : [{ label, choice: program, all, options: programs }]}
+            >
+              {(one) => (
+                <SubjectCard
+                  subject={one}
+                  {...todayOf(one)}
+                  onUpdate={() => dialog.open({ subject: one })}
+                  onDelete={() => void remove.run(one)}
+                />
+              )}
+            </CardList>
+          )
+        }
+      </Loaded>
+      <SharedSubjects kind={kind} todayOf={todayOf} onUpdate={(subject) => dialog.open({ subject, isShared: true })} />
+      {dialog.show((opened, way) => (
+        <SubjectDialog kind={kind} {...opened} {...way} />
+      ))}
+    </Page>
+  );
+}

@@ -70,7 +70,7 @@ const paged: Files = ['query-core/build/modern/infiniteQueryObserver', 'react-qu
 const signedIn: Files = [
   ...paged,
   ...['people/student', 'people/photo', 'attendance/qr', 'people/reward'].map((room) => `/web/${room}/`),
-  ...web('app', 'frame-text', 'nav-items', 'nav-list', 'skip-link'),
+  ...web('app/frame', 'frame-text', 'nav-items', 'nav-list', 'skip-link'),
   ...web('platform/base', 'last-read', 'realtime-socket'),
   ...web('platform/ui', 'card', 'file-picker'),
   ...web('attendance/own-attendance', 'own-roll-data'),

@@ -3,6 +3,7 @@ import * as ownPassword from '#contract/account/sign-in/own-password-calls.ts';
 import * as ownSignIns from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import * as signIn from '#contract/account/sign-in/sign-in-calls.ts';
 import * as attendance from '#contract/attendance/attendance/attendance-calls.ts';
+import * as scannedPhoto from '#contract/attendance/attendance/scanned-photo-calls.ts';
 import * as enrolment from '#contract/attendance/enrolment/enrolment-calls.ts';
 import * as schoolEnrolment from '#contract/attendance/enrolment/school-enrolment-calls.ts';
 import * as qr from '#contract/attendance/qr/qr-calls.ts';
@@ -180,7 +181,7 @@ export const calls = {
   generateNewToken: qr.generateNewToken,
   studentImgUpload: photo.studentImgUpload,
   studentImgRetrieve: photo.studentImgRetrieve,
-  getScannedPhoto: photo.getScannedPhoto,
+  getScannedPhoto: scannedPhoto.getScannedPhoto,
   createAttendance: attendance.createAttendance,
   getAttendance: attendance.getAttendance,
   getStudentEntry: attendance.getStudentEntry,

@@ -102,14 +102,14 @@ export const accessDefects: readonly SeededDefect[] = [
   },
   {
     name: 'the code of any scan shows the photo to any professor',
-    file: 'server/people/photo/photo-actions.ts',
+    file: 'server/attendance/attendance/scanned-photo-actions.ts',
     was: 'by === who.prof_id && at !== null',
     becomes: 'at !== null',
     caughtBy: test('server/attendance/attendance/refused-scan.test.ts', 'SQLite'),
   },
   {
     name: 'the code of a refused scan shows the photo to any professor',
-    file: 'server/people/photo/photo-actions.ts',
+    file: 'server/attendance/attendance/scanned-photo-actions.ts',
     was: 'by: token.refusedBy }',
     becomes: 'by: who.prof_id }',
     caughtBy: test('server/attendance/attendance/refused-scan.test.ts', 'SQLite'),

@@ -48,7 +48,7 @@ export const cardDefects: readonly SeededDefect[] = [
   },
   {
     name: 'whoever is set present by hand is shown as if they were scanned',
-    file: 'server/people/photo/photo-queries.ts',
+    file: 'server/attendance/attendance/scanned-since-queries.ts',
     was: "    .where('source', '!=', 'hand')\n",
     becomes: '',
     caughtBy,

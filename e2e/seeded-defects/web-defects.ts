@@ -7,7 +7,7 @@ export const webDefects: readonly SeededDefect[] = [
     file: 'web/account/sign-in/role-guard.tsx',
     was: "  if (standing === 'out') {\n",
     becomes: "  if (standing === 'out' && departure !== null) {\n",
-    caughtBy: test('web/app/frames.test.tsx'),
+    caughtBy: test('web/app/frame/frames.test.tsx'),
   },
   {
     name: 'a one-time password need not be changed',
@@ -88,7 +88,7 @@ export const webDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a phone’s bar of places covers what stands last',
-    file: 'web/app/student-frame.module.css',
+    file: 'web/app/frame/student-frame.module.css',
     was: 'padding: 0.75rem 1rem calc(6rem + env(safe-area-inset-bottom));',
     becomes: 'padding: 0.75rem 1rem 0;',
     caughtBy: test('e2e/walks/layout.test.ts', 'student can reach'),

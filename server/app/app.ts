@@ -12,6 +12,7 @@ import { signInRoutes } from '#server/account/sign-in/sign-in-routes.ts';
 import { realtimeRoutes } from '#server/app/realtime/realtime-routes.ts';
 import { endBroken } from '#server/app/realtime/serve-socket.ts';
 import { attendanceRoutes } from '#server/attendance/attendance/attendance-routes.ts';
+import { scannedPhotoRoutes } from '#server/attendance/attendance/scanned-photo-routes.ts';
 import { sessionCounts } from '#server/attendance/attendance/session-counts-queries.ts';
 import { standingOf } from '#server/attendance/attendance/standing-queries.ts';
 import { enrolmentRoutes } from '#server/attendance/enrolment/enrolment-routes.ts';
@@ -136,6 +137,7 @@ export async function buildApp(
   sessionRoutes(serve, services, excuseFromSessions, sessionCounts);
   qrRoutes(serve, services);
   photoRoutes(serve, services);
+  scannedPhotoRoutes(serve, services);
   schoolRoutes(serve, services);
   attendanceRoutes(serve, services);
   leaveRoutes(serve, services);

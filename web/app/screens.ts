@@ -62,9 +62,9 @@ const near: Readonly<Record<PlaceOf<'nobody' | 'student'>, Part>> = {
 };
 
 const frames: Readonly<Record<Role, RoleArea['frame']>> = {
-  student: part('StudentFrame', () => import('./student-frame.tsx')),
-  professor: part('ProfessorFrame', () => import('./professor-frame.tsx')),
-  admin: part('AdminFrame', () => import('./admin-frame.tsx')),
+  student: part('StudentFrame', () => import('#web/app/frame/student-frame.tsx')),
+  professor: part('ProfessorFrame', () => import('#web/app/frame/professor-frame.tsx')),
+  admin: part('AdminFrame', () => import('#web/app/frame/admin-frame.tsx')),
 };
 
 /** Where those of professors and administrators are is a list of its own, so that no phone of a student's fetches it. */

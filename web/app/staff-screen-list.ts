@@ -18,7 +18,7 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
   roll: async () => (await import('#web/attendance/roll/roll-screen.tsx')).RollScreen,
   participationOverview: async () =>
     (await import('#web/attendance/participation/participation-overview-screen.tsx')).ParticipationOverviewScreen,
-  subjectPeople: async () => (await import('#web/attendance/enrolment/subject-people-screen.tsx')).SubjectPeopleScreen,
+  subjectPeople: async () => (await import('./subject-people-screen.tsx')).SubjectPeopleScreen,
   subjectStaff: async () => (await import('#web/subjects/staff/staff-screens.tsx')).SubjectStaffScreen,
   professorLeaves: async () => (await import('#web/school/leave/leaves-screens.tsx')).ProfessorLeavesScreen,
   adminDashboard: async () => (await import('./admin-start-screen.tsx')).AdminStartScreen,
@@ -41,7 +41,7 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
     (await import('#web/people/masterlist/program-levels-screen.tsx')).ProgramLevelsScreen,
   adminAttendance: async () => (await import('#web/school/school-roll/school-day-screen.tsx')).SchoolDayScreen,
   adminSessionRoll: async () => (await import('#web/school/school-roll/session-roll-screen.tsx')).SessionRollScreen,
-  adminStudentRoll: async () => (await import('#web/school/school-roll/student-roll-screen.tsx')).StudentRollScreen,
+  adminStudentRoll: async () => (await import('./student-roll-and-points-screen.tsx')).StudentRollAndPointsScreen,
   adminClassRoll: async () => (await import('#web/school/school-roll/class-roll-screen.tsx')).ClassRollScreen,
   adminLeaves: async () => (await import('#web/school/leave/leaves-screens.tsx')).SchoolLeavesScreen,
   adminSettings: async () => (await import('./settings-screen.tsx')).SettingsScreen,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { attendanceRecord, toldOutcomes } from '#contract/attendance/attendance/attendance-calls.ts';
 import { statuses } from '#contract/attendance/attendance/status.ts';
+import { awardTold } from '#contract/people/reward/award-told.ts';
 import { reward, rewardSource } from '#contract/people/reward/reward.ts';
 import { instant } from '#contract/platform/base/fields.ts';
-import { awardTold } from '#contract/rewards/points/award-told.ts';
 
 /** Where the application's own origin serves the realtime channel. @see decisions §5.1 */
 export const REALTIME_PATH = '/realtime';

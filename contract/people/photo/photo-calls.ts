@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
-import { id } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 
 /** The largest picture that is taken, in bytes: 5 MiB. */
@@ -56,18 +55,6 @@ export const studentImgRetrieve = call({
   summary: 'The photo, a WebP picture of at most 512 × 512; with `absent=empty` nothing (204) while there is none.',
   query: z.object({ absent: z.optional(z.enum(['empty'])) }),
   headers: z.object({ studtoken: z.optional(z.string()) }),
-  reply: z.unknown(),
-  replyType: 'image/webp',
-  refusals: [noPhoto],
-});
-
-/** The same for whom a professor has scanned at most 60 s ago, by a code or a card, by the attendance that it made. */
-export const getScannedPhoto = call({
-  method: 'GET',
-  path: '/api/professor/getScannedPhoto/:attendanceId',
-  summary: 'The photo of whom this professor has just scanned; with `absent=empty` nothing (204) while there is none.',
-  params: z.object({ attendanceId: id() }),
-  query: z.object({ absent: z.optional(z.enum(['empty'])) }),
   reply: z.unknown(),
   replyType: 'image/webp',
   refusals: [noPhoto],

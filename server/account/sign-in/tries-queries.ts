@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import type { Role } from '#contract/platform/base/call.ts';
-import { emailKey } from '#server/people/professor/professor-email-actions.ts';
 import { MARK_CHARACTERS } from '#server/platform/base/network-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { AttemptTable, Tables } from '#server/platform/database/tables.ts';
@@ -35,6 +34,11 @@ function accountKey({ role, username }: Wanted): string {
 /** The key of codes for a new password: they are counted under it, and kept. @see decisions §3.12 */
 export function forgottenKey(role: Role, username: string): string {
   return `forgot:${role}:${usernameKey(username)}`;
+}
+
+/** The key of codes that prove a professor's address: they are counted under it, and kept. @see decisions §3.12 */
+export function emailKey(prof_id: number): string {
+  return `email:${prof_id}`;
 }
 
 /** The key under which the QR codes that a student asks for are counted. @see decisions §3.6 */

@@ -1,15 +1,11 @@
-import { looksLikeQrValue, QR_AFTER_SCAN_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
 import { type imageTooLarge, noPhoto, type notAnImage } from '#contract/people/photo/photo-calls.ts';
-import { notFound, Refusal, signInRequired, type unavailable } from '#contract/platform/base/refusal.ts';
-import { qrTokenByValue } from '#server/attendance/qr/qr-queries.ts';
-import { ownSession } from '#server/attendance/session/session-queries.ts';
+import { Refusal, signInRequired, type unavailable } from '#contract/platform/base/refusal.ts';
 import { markNewFace } from '#server/people/student/student-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Professor, Student } from '#server/platform/base/who.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import type { Student } from '#server/platform/base/who.ts';
 import { attendanceMarksAreOn } from '#server/platform/settings/settings-queries.ts';
-import { keepFormerPhoto, photoOf, scannedSince, storePhoto } from './photo-queries.ts';
+import { keepFormerPhoto, photoOf, storePhoto } from './photo-queries.ts';
 import { photoFrom } from './picture.ts';
 
 /**
@@ -37,54 +33,4 @@ export async function changePhoto(
 /** The student's own photo. @returns WebP, or `noPhoto` */
 export async function ownPhoto({ database }: Services, who: Student): Promise<Buffer | typeof noPhoto> {
   return (await photoOf(database.read, who.stud_id)) ?? noPhoto;
-}
-
-/**
- * The photo of the student whose QR value this professor has scanned within the last 60 s, recorded or refused: so long, and
- * only for them, does the value say who it was, and while they may scan there.
- * @returns WebP, or `noPhoto`, or `notFound` for every other value
- * @see decisions §2.3, §2.5
- */
-export async function scannedPhoto(
-  { database, clock }: Services,
-  who: Professor,
-  qrValue: string,
-): Promise<Buffer | typeof noPhoto | typeof notFound> {
-  if (!looksLikeQrValue(qrValue)) return notFound;
-  const token = await qrTokenByValue(database.read, qrValue);
-  if (!token) return notFound;
-  const since = instantIn(clock, -QR_AFTER_SCAN_SECONDS);
-  const scans = [
-    { at: token.usedAt, class_id: token.class_id, by: token.prof_id },
-    { at: token.refusedAt, class_id: token.refusedClass, by: token.refusedBy },
-  ];
-  const own = scans.find(({ at, by }) => by === who.prof_id && at !== null && at >= since);
-  return own?.class_id ? photoAtSession(database.read, who, own.class_id, token.stud_id) : notFound;
-}
-
-/**
- * The photo of whom this professor has scanned within the last 60 s, by the attendance that it made.
- * @returns WebP, or `noPhoto`, or `notFound` for every other attendance
- * @see docs/decisions/0036
- */
-export async function photoAtAttendance(
-  { database, clock }: Services,
-  who: Professor,
-  attendance_id: number,
-): Promise<Buffer | typeof noPhoto | typeof notFound> {
-  const since = instantIn(clock, -QR_AFTER_SCAN_SECONDS);
-  const scanned = await scannedSince(database.read, who.prof_id, attendance_id, since);
-  return scanned ? photoAtSession(database.read, who, scanned.class_id, scanned.stud_id) : notFound;
-}
-
-/** They may have lost the right meanwhile, and the session may be in the bin: nobody is scanned there any more. */
-async function photoAtSession(
-  db: Db,
-  who: Professor,
-  class_id: number,
-  stud_id: number,
-): Promise<Buffer | typeof noPhoto | typeof notFound> {
-  const session = await ownSession(db, who, class_id, 'scan');
-  if (!session || session.isdeleted) return notFound;
-  return (await photoOf(db, stud_id)) ?? noPhoto;
 }

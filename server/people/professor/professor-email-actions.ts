@@ -7,6 +7,7 @@ import { normalEmail, takeMailTo } from '#server/account/mailed-code/mail-count-
 import { mailedBefore, uncountMail } from '#server/account/mailed-code/mail-count-queries.ts';
 import { codesOfOne, newCode, proveCode } from '#server/account/mailed-code/mailed-code-actions.ts';
 import { consumeCode } from '#server/account/mailed-code/mailed-code-queries.ts';
+import { emailKey } from '#server/account/sign-in/tries-queries.ts';
 import { takeAttempt, uncountAttempt } from '#server/platform/base/attempt-queries.ts';
 import { whyNotSent } from '#server/platform/base/mail.ts';
 import type { Services } from '#server/platform/base/services.ts';
@@ -15,11 +16,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { formerEmailLetter, professorEmailLetter } from './professor-email-letter.ts';
 import { emailIsOfAnother, professorById, storeEmail } from './professor-queries.ts';
-
-/** The key of codes that prove a professor's address: they are counted under it, and kept. @see decisions §3.12 */
-export function emailKey(prof_id: number): string {
-  return `email:${prof_id}`;
-}
 
 /**
  * Mails a code to an address that the professor would like to have, whether or not it is another's: nothing in the

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { AwardTold } from '#contract/people/reward/award-told.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { AWARDS_A_PAGE, type Award } from '#contract/rewards/points/award-calls.ts';
-import type { AwardTold } from '#contract/rewards/points/award-told.ts';
 import { isOrCameIn } from '#server/attendance/attendance/membership-queries.ts';
 import { inClassColumns, withStudent } from '#server/people/student/student-queries.ts';
 import { type Owned, owned } from '#server/platform/base/owned.ts';

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { IconCoins, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, useMemo } from 'react';
 import { type EnrolledStudent, enrolledBy } from '#contract/attendance/enrolment/enrolment-calls.ts';
+import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import { namedStudentColumn } from '#web/people/masterlist/student-column.tsx';
 import { nameWith, type Sign, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
@@ -18,7 +19,6 @@ import { MoreActions } from '#web/platform/ui/more-menu.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
-import { GivePointsButton, type PointsDesk } from '#web/rewards/points/points-desk.tsx';
 import { type EnrolmentSide, useEnrolAgain } from './enrolment-data.ts';
 import { enrolmentText } from './enrolment-text.ts';
 
@@ -94,6 +94,19 @@ const sheetOf = (subject: string, rows: readonly EnrolledStudent[]): Sheet => ({
   ],
 });
 
+/** How students in a subject receive points. `rewards/`, a district above this one, implements it. */
+export interface PointsDesk {
+  /** Opens the dialog: `students` can be chosen, `first` are chosen already. */
+  readonly give: (students: readonly StudentInClass[], first: readonly StudentInClass[]) => void;
+  /** The button that opens it for these students. */
+  readonly button: (students: readonly StudentInClass[]) => ReactNode;
+  /** The button that opens the list of points given. */
+  readonly list: ReactNode;
+  /** The note about points just given. */
+  readonly note: ReactNode;
+  readonly dialogs: ReactNode;
+}
+
 interface SubjectPeopleProps {
   readonly side: EnrolmentSide;
   readonly subjectId: number;
@@ -126,7 +139,7 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
   const below = points && upright && !narrow;
   const main = (
     <>
-      {points && members.length > 0 && <GivePointsButton onClick={() => points.give(members, [])} />}
+      {members.length > 0 && points?.button(members)}
       <ButtonWithIcon Icon={IconUserPlus} onClick={() => adding.open(null)}>
         {enrolmentText.add}
       </ButtonWithIcon>

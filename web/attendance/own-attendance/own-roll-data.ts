@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { OwnRollNotice } from '#contract/app/realtime/realtime-messages.ts';
 import { getOwnRoll, getOwnRollHistory } from '#contract/attendance/roll/own-roll-calls.ts';
+import { tellAward } from '#web/people/reward/award-words.ts';
 import { studentKey } from '#web/people/student/student-data.ts';
 import { openRealtimeSocket } from '#web/platform/base/realtime-socket.ts';
 import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
-import { tellAward } from '#web/rewards/points/award-words.ts';
 import { ownAttendanceKey } from './own-attendance-data.ts';
 
 const ownRollKey = ['own-roll'];

@@ -8,9 +8,10 @@ import {
   otherProgram,
   qrExpired,
 } from '#contract/attendance/attendance/attendance-calls.ts';
+import { getScannedPhoto } from '#contract/attendance/attendance/scanned-photo-calls.ts';
 import { getRoll } from '#contract/attendance/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
-import { getScannedPhoto, noPhoto, studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
+import { noPhoto, studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
 import { notFound, unexpected } from '#contract/platform/base/refusal.ts';
 import { noteStarted } from '#web/attendance/session/started-class.tsx';
 import { fakeAddresses } from '#web/gallery/testing/fake-addresses.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { getScannedPhoto } from '#contract/attendance/attendance/scanned-photo-calls.ts';
 import { looksLikeCard } from '#contract/attendance/qr/card-rules.ts';
-import { getScannedPhoto, studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
+import { studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
 import { sendForBlob } from '#web/platform/calls/send.ts';
 import { type Scan, studentOf } from './scan-lane.ts';
 

@@ -14,7 +14,7 @@ export function FrameParts() {
   // A window that is there already does not hear of other colours.
   const { colorScheme } = useMantineColorScheme();
   return roles.map((role) => (
-    <Part key={role} file={`app/${role}-frame.tsx`}>
+    <Part key={role} file={`app/frame/${role}-frame.tsx`}>
       {sizes.map(([width, height]) => (
         <State key={width} name={`${width} px wide`}>
           <iframe

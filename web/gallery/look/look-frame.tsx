@@ -1,7 +1,7 @@
 import type { Role } from '#contract/platform/base/call.ts';
-import { AdminFrame } from '#web/app/admin-frame.tsx';
-import { ProfessorFrame } from '#web/app/professor-frame.tsx';
-import { StudentFrame } from '#web/app/student-frame.tsx';
+import { AdminFrame } from '#web/app/frame/admin-frame.tsx';
+import { ProfessorFrame } from '#web/app/frame/professor-frame.tsx';
+import { StudentFrame } from '#web/app/frame/student-frame.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 

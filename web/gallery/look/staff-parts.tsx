@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { attendedStatuses, statuses } from '#contract/attendance/attendance/status.ts';
 import { EntrySheet } from '#web/account/sign-in/entry-sheet.tsx';
 import { RollPicture } from '#web/account/sign-in/roll-picture.tsx';
-import { adminNav } from '#web/app/admin-frame.tsx';
-import { NavList } from '#web/app/nav-list.tsx';
-import { SkipLink } from '#web/app/skip-link.tsx';
+import { adminNav } from '#web/app/frame/admin-frame.tsx';
+import { NavList } from '#web/app/frame/nav-list.tsx';
+import { SkipLink } from '#web/app/frame/skip-link.tsx';
 import { MarkingNote } from '#web/attendance/roll/marking-note.tsx';
 import type { Marking } from '#web/attendance/roll/roll-access.ts';
 import { RollRow } from '#web/attendance/roll/roll-row.tsx';
@@ -207,12 +207,12 @@ export function StaffParts() {
           </SelectionBar>
         )}
       </Part>
-      <Part file="app/nav-list.tsx">
+      <Part file="app/frame/nav-list.tsx">
         <State name="an administrator’s" wide>
           <NavList items={adminNav} onLogOut={nothing} />
         </State>
       </Part>
-      <Part file="app/skip-link.tsx">
+      <Part file="app/frame/skip-link.tsx">
         <State name="seen once it has the focus" forced="focus">
           <div style={{ width: '12rem', height: '4rem' }}>
             <SkipLink />

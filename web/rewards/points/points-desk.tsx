@@ -1,7 +1,8 @@
 import { IconCoins, IconList } from '@tabler/icons-react';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import type { Award } from '#contract/rewards/points/award-calls.ts';
+import type { PointsDesk } from '#web/attendance/enrolment/subject-people.tsx';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { GivenNote } from './given-note.tsx';
@@ -13,16 +14,6 @@ const GivePointsDialog = lazy(async () => ({
 const GivenPointsDialog = lazy(async () => ({
   default: (await import('./given-points-dialog.tsx')).GivenPointsDialog,
 }));
-
-export interface PointsDesk {
-  /** Opens the dialog for these of the students who may be chosen. */
-  readonly give: (students: readonly StudentInClass[], first: readonly StudentInClass[]) => void;
-  /** What leads to what was given. */
-  readonly list: ReactNode;
-  /** What has just been given. */
-  readonly note: ReactNode;
-  readonly dialogs: ReactNode;
-}
 
 /** Where a professor looks at the students of a subject: gives points, takes them back, and finds what was given. */
 export function usePointsDesk(subjectId: number, subject: string): PointsDesk {
@@ -36,6 +27,11 @@ export function usePointsDesk(subjectId: number, subject: string): PointsDesk {
   };
   return {
     give: (students, first) => giving.open({ students, first }),
+    button: (students) => (
+      <ButtonWithIcon variant="default" Icon={IconCoins} onClick={() => giving.open({ students, first: [] })}>
+        {pointsText.give}
+      </ButtonWithIcon>
+    ),
     list: (
       <ButtonWithIcon variant="default" Icon={IconList} onClick={list}>
         {pointsText.listGiven}
@@ -53,13 +49,4 @@ export function usePointsDesk(subjectId: number, subject: string): PointsDesk {
       </>
     ),
   };
-}
-
-/** Opens the dialog in which somebody is given points. */
-export function GivePointsButton({ onClick }: { onClick: () => void }) {
-  return (
-    <ButtonWithIcon variant="default" Icon={IconCoins} onClick={onClick}>
-      {pointsText.give}
-    </ButtonWithIcon>
-  );
 }

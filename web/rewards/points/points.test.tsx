@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { getEnrolment } from '#contract/attendance/enrolment/enrolment-calls.ts';
 import { type Award, awardLimit, getAwards, giveAward, withdrawAward } from '#contract/rewards/points/award-calls.ts';
 import { getPoints, type PointsEntry } from '#contract/rewards/points/points-calls.ts';
-import { SubjectPeopleScreen } from '#web/attendance/enrolment/subject-people-screen.tsx';
+import { SubjectPeopleScreen } from '#web/app/subject-people-screen.tsx';
 import { exampleStudent } from '#web/gallery/testing/example-student.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';

@@ -185,7 +185,7 @@ it('shows a student’s sessions, and a class over some days with a rate that an
     }),
     status: null,
   })) as SchoolRollEntry[];
-  const shown = renderScreen(<StudentRollScreen />, {
+  const shown = renderScreen(<StudentRollScreen more={() => null} />, {
     ...at(paths.adminStudentRoll, { studentID: 7 }),
     server: [answers(getStudentRoll, { student, roll: [...roll, ...open] }), answers(getStudentPhoto, new Blob())],
   });

@@ -10,7 +10,6 @@ export const schoolRollText = {
   title: 'ATTENDANCE',
   tab: 'Attendance',
   tabOf: (whose: string) => (whose === '' ? 'Attendance' : `Attendance of ${whose}`),
-  points: 'Points',
   /** Below whose or what it is: what the page is, and what more there is to say. */
   detailOf: (...more: readonly (string | undefined)[]) => ['Attendance', ...more].filter(Boolean).join(' · '),
   attendanceOf: (name: string) => `Attendance of ${name}`,

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { IconCoins } from '@tabler/icons-react';
-import { lazy } from 'react';
+import type { ReactNode } from 'react';
 import { statuses } from '#contract/attendance/attendance/status.ts';
 import type { SchoolRollEntry } from '#contract/attendance/roll/school-roll-calls.ts';
 import { byCard, noStatus, statusText } from '#web/attendance/roll/status-text.ts';
@@ -8,14 +7,12 @@ import { fullName } from '#web/people/student/person-name.ts';
 import { dateText, timeText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/platform/base/raw-router.tsx';
-import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
-import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { useCorrection } from './correction.tsx';
@@ -24,10 +21,6 @@ import { useStudentRoll } from './school-roll-data.ts';
 import { correctionText, schoolRollText as text } from './school-roll-text.ts';
 import { withoutStatus } from './so-far.ts';
 import { StudentSums } from './student-sums.tsx';
-
-const StudentPointsDialog = lazy(async () => ({
-  default: (await import('#web/rewards/points/student-points-dialog.tsx')).StudentPointsDialog,
-}));
 
 const dateColumn: Column<SchoolRollEntry> = {
   id: 'date',
@@ -61,14 +54,18 @@ function StudentRollSkeleton() {
   );
 }
 
+interface StudentRollScreenProps {
+  /** More actions for this student, beside the heading; the name is '' until it is loaded. */
+  readonly more: (stud_id: number, name: string) => ReactNode;
+}
+
 /** One student's sessions with what they were at each, which an administrator may correct with a reason. */
-export function StudentRollScreen() {
+export function StudentRollScreen({ more }: StudentRollScreenProps) {
   const { studentID } = usePlaceParams(paths.adminStudentRoll);
   const query = useStudentRoll(studentID);
   const [typed, setTyped] = useSearchValue('q');
   const status = useChoice('status', statuses);
   const correction = useCorrection();
-  const points = useDialog<null>();
   const student = query.data?.student;
   const name = student ? fullName(student) : '';
   const wanted = typed.trim().toLowerCase();
@@ -130,9 +127,7 @@ export function StudentRollScreen() {
       back={paths.adminStudents.href()}
       actions={
         <>
-          <ButtonWithIcon variant="default" disabled={!student} Icon={IconCoins} onClick={() => points.open(null)}>
-            {text.points}
-          </ButtonWithIcon>
+          {more(Number(studentID), name)}
           <DownloadButton rows={query.data?.roll.length === 0 ? undefined : found} sheet={sheetOf} />
         </>
       }
@@ -165,9 +160,6 @@ export function StudentRollScreen() {
         }}
       </Loaded>
       {correction.dialogs}
-      {points.show((_, way) => (
-        <StudentPointsDialog stud_id={Number(studentID)} name={name} {...way} />
-      ))}
     </Page>
   );
 }

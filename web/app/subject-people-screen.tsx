@@ -1,13 +1,15 @@
 import { lazy } from 'react';
+import { ownEnrolment, useEnrolment } from '#web/attendance/enrolment/enrolment-data.ts';
+import { SubjectPeople } from '#web/attendance/enrolment/subject-people.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
 import { usePointsDesk } from '#web/rewards/points/points-desk.tsx';
-import { ownEnrolment, useEnrolment } from './enrolment-data.ts';
-import { SubjectPeople } from './subject-people.tsx';
 
-const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog.tsx')).EnrolDialog }));
+const EnrolDialog = lazy(async () => ({
+  default: (await import('#web/attendance/enrolment/enrol-dialog.tsx')).EnrolDialog,
+}));
 
-/** Who is in a professor's subject; more are added by naming them exactly. @see docs/decisions/0033 */
+/** The students in a professor's subject: adds those who are named exactly, and gives points. @see docs/decisions/0033 */
 export function SubjectPeopleScreen() {
   const { subjectID, subjectName } = usePlaceParams(paths.subjectPeople);
   const subjectId = Number(subjectID);

@@ -10,6 +10,8 @@ import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { getItems } from '#contract/rewards/incentive/incentive-calls.ts';
 import { getWaitingRedemptions } from '#contract/rewards/redemption/redemption-calls.ts';
 import { getAllSubject } from '#contract/subjects/subject/subject-calls.ts';
+import { ProfessorShopScreen } from '#web/app/professor-shop-screen.tsx';
+import { Routes } from '#web/app/routes.tsx';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers, loses } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
@@ -20,8 +22,6 @@ import { onSignedOut, signInToken } from '#web/platform/base/sign-in-store.ts';
 import { AdminFrame, adminNav } from './admin-frame.tsx';
 import { activeItem } from './nav-items.ts';
 import { ProfessorFrame, professorNav } from './professor-frame.tsx';
-import { ProfessorShopScreen } from './professor-shop-screen.tsx';
-import { Routes } from './routes.tsx';
 import { StudentFrame, studentNav } from './student-frame.tsx';
 
 const frames = [

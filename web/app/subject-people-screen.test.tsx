@@ -7,11 +7,11 @@ import {
   getEnrolment,
 } from '#contract/attendance/enrolment/enrolment-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
+import { linesIn } from '#web/attendance/enrolment/enrolment-data.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { linesIn } from './enrolment-data.ts';
 import { SubjectPeopleScreen } from './subject-people-screen.tsx';
 
 /** Who is in a subject, as its professor adds and drops them. */

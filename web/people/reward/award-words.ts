@@ -1,5 +1,5 @@
+import type { AwardTold } from '#contract/people/reward/award-told.ts';
 import { counted } from '#contract/platform/base/figure-text.ts';
-import type { AwardTold } from '#contract/rewards/points/award-told.ts';
 import { toastInfo, toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 
 /** Tells a student that points were given to them by hand, or withdrawn. */

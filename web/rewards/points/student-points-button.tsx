@@ -1,0 +1,30 @@
+import { IconCoins } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { pointsText } from './points-text.ts';
+
+const StudentPointsDialog = lazy(async () => ({
+  default: (await import('./student-points-dialog.tsx')).StudentPointsDialog,
+}));
+
+interface StudentPointsButtonProps {
+  readonly stud_id: number;
+  /** '' until it is loaded. */
+  readonly name: string;
+}
+
+/** Opens the dialog in which an administrator sees a student's points. */
+export function StudentPointsButton({ stud_id, name }: StudentPointsButtonProps) {
+  const dialog = useDialog<null>();
+  return (
+    <>
+      <ButtonWithIcon variant="default" disabled={name === ''} Icon={IconCoins} onClick={() => dialog.open(null)}>
+        {pointsText.history}
+      </ButtonWithIcon>
+      {dialog.show((_, way) => (
+        <StudentPointsDialog stud_id={stud_id} name={name} {...way} />
+      ))}
+    </>
+  );
+}

@@ -264,7 +264,7 @@ export default defineConfig({
             // On a slow network each file costs more than its few bytes: what several screens need comes together.
             {
               name: 'calls',
-              test: /\/contract\/(?:attendance\/attendance|rewards\/incentive|people\/photo|attendance\/qr|app\/realtime|rewards\/redemption|attendance\/session|people\/student|subjects\/subject)\/(?!school-|shared-)/,
+              test: /\/contract\/(?:attendance\/attendance|rewards\/incentive|people\/photo|attendance\/qr|rewards\/redemption|attendance\/session|people\/student|subjects\/subject)\/(?!school-|shared-)/,
               minShareCount: 2,
             },
             // Registrations and those who are signed in check names by it, and no login does.

@@ -5,6 +5,7 @@ import { main, project, quietly } from './steps.mjs';
 
 // npm run check: everything that is checked without running the product. All of it is run, and all that failed is shown.
 const FORMAT = 'format and lint';
+const HOUSE = 'house rules';
 const CHECKS = [
   [FORMAT, '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']],
   ['lint with types', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']],
@@ -12,7 +13,7 @@ const CHECKS = [
   ['types of the web', 'typescript/bin/tsc', ['-p', 'web']],
   ['import direction', 'dependency-cruiser/bin/dependency-cruiser.mjs', sides()],
   ['unused files, exports and packages', 'knip/bin/knip.js', ['--no-progress']],
-  ['house rules', './scripts/check-house.ts', []],
+  [HOUSE, './scripts/house/check-house.ts', []],
 ];
 
 function sides() {
@@ -27,13 +28,17 @@ await main(async () => {
   const carryOut = async ([name, program, args]) => {
     const began = performance.now();
     const file = program.startsWith('./') ? join(project, program) : join(project, 'node_modules', program);
+    let printed = '';
     const complaint = await quietly(productNode(), [file, ...args]).then(
-      () => undefined,
+      (text) => {
+        printed = text;
+      },
       (error) => error.message.slice(error.message.indexOf('\n') + 1),
     );
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     if (complaint !== undefined) failures.push({ file: 'npm run check', title: name, error: complaint });
-    console.log(`${complaint === undefined ? '✓' : '✗'} ${name} (${seconds} s)`);
+    const says = name === HOUSE && printed ? `: ${printed.trim()}` : '';
+    console.log(`${complaint === undefined ? '✓' : '✗'} ${name} (${seconds} s)${says}`);
     if (complaint) console.log(complaint);
     if (complaint && name === FORMAT) console.log('npm run format repairs what can be repaired.');
   };

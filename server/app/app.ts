@@ -5,7 +5,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
-import { LARGEST_MESSAGE_BYTES } from '#contract/app/realtime/realtime-messages.ts';
+import { LARGEST_MESSAGE_BYTES } from '#contract/platform/base/realtime.ts';
 import { ownSignInsRoutes } from '#server/account/sign-in/own-sign-ins-routes.ts';
 import { passwordRoutes } from '#server/account/sign-in/password-routes.ts';
 import { signInRoutes } from '#server/account/sign-in/sign-in-routes.ts';

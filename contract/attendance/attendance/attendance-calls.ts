@@ -80,7 +80,6 @@ export const toldOutcomes = [
   sessionNotYet.code,
   sessionClosed.code,
 ] as const;
-export type ToldOutcome = (typeof toldOutcomes)[number];
 
 /**
  * What a refusal says beside its `code`, where the code or card was an approved student's. Nobody but who may scan at the

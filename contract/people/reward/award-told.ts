@@ -11,3 +11,7 @@ export const awardTold = z.object({
   isWithdrawn: z.boolean(),
 });
 export type AwardTold = z.output<typeof awardTold>;
+
+/** To a student's own sockets: a professor has given them points by hand, or they were withdrawn. @see docs/decisions/0047 */
+export const awardNotice = z.extend(awardTold, { type: z.literal('award') });
+export type AwardNotice = z.output<typeof awardNotice>;

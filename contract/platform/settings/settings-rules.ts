@@ -33,6 +33,25 @@ export const LONGEST_STREAK_STEP = 50;
 /** The share of points and experience that a late student gets until an administrator changes it, of a hundred. */
 export const DEFAULT_LATE_PERCENT = 50;
 
+/** How the leaderboard names students to one another: in full, `Ana C.`, or `A. C.`. @see docs/decisions/0046 */
+export const boardNames = ['full', 'first-and-initial', 'initials'] as const;
+export type BoardNames = (typeof boardNames)[number];
+
+/** Among whom a student is ranked: all approved students, or those of their own program level. */
+export const boardScopes = ['school', 'program'] as const;
+export type BoardScope = (typeof boardScopes)[number];
+
+/** Which rows a student sees: all, the best and those around them, those around them alone, or none. */
+export const boardShows = ['all', 'top-and-near', 'near', 'off'] as const;
+export type BoardShows = (typeof boardShows)[number];
+
+/** What a school lets its students see of one another on the leaderboard. */
+export type BoardRules = {
+  board_names: BoardNames;
+  board_scope: BoardScope;
+  board_shows: BoardShows;
+};
+
 /** What students see of one another on the leaderboard until an administrator decides: the specification's. @see spec §2 */
 export const DEFAULT_BOARD = { board_names: 'full', board_scope: 'school', board_shows: 'all' } as const;
 

@@ -1,24 +1,6 @@
 import { firstLetter, lettersOf } from '#contract/people/student/name-rules.ts';
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
-
-/** How the leaderboard names students to one another: in full, `Ana C.`, or `A. C.`. @see docs/decisions/0046 */
-export const boardNames = ['full', 'first-and-initial', 'initials'] as const;
-export type BoardNames = (typeof boardNames)[number];
-
-/** Among whom a student is ranked: all approved students, or those of their own program level. */
-export const boardScopes = ['school', 'program'] as const;
-export type BoardScope = (typeof boardScopes)[number];
-
-/** Which rows a student sees: all, the best and those around them, those around them alone, or none. */
-export const boardShows = ['all', 'top-and-near', 'near', 'off'] as const;
-export type BoardShows = (typeof boardShows)[number];
-
-/** What a school lets its students see of one another on the leaderboard. */
-export type BoardRules = {
-  board_names: BoardNames;
-  board_scope: BoardScope;
-  board_shows: BoardShows;
-};
+import type { BoardNames, BoardRules } from '#contract/platform/settings/settings-rules.ts';
 
 /** What is proposed to an administrator who has not decided yet. */
 export const PROPOSED_BOARD: BoardRules = {

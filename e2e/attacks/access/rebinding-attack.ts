@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { calls } from '#contract/app/calls.ts';
-import { REALTIME_PATH } from '#contract/app/realtime/realtime-messages.ts';
+import { REALTIME_PATH } from '#contract/platform/base/realtime.ts';
 import { type Attack, exactly } from '#testkit/figures/attack.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
 import { freePort } from '#testkit/process/free-port.ts';

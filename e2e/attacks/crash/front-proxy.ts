@@ -5,7 +5,7 @@ import { type Agent, request } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
-import { REALTIME_PATH } from '#contract/app/realtime/realtime-messages.ts';
+import { REALTIME_PATH } from '#contract/platform/base/realtime.ts';
 import { madeCertificate } from '#testkit/process/made-certificate.ts';
 import { comesAbout } from '#testkit/process/until.ts';
 

@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import { LARGEST_MESSAGE_BYTES } from '#contract/app/realtime/realtime-messages.ts';
+import { LARGEST_MESSAGE_BYTES } from '#contract/platform/base/realtime.ts';
 import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { ask, quantile } from '#testkit/process/client.ts';

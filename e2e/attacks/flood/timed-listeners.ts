@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { REALTIME_PATH } from '#contract/app/realtime/realtime-messages.ts';
+import { REALTIME_PATH } from '#contract/platform/base/realtime.ts';
 
 /** A socket that keeps what it hears, whatever that is, and when. */
 export interface TimedListener {

@@ -1,5 +1,5 @@
 import { WebSocketServer } from 'ws';
-import { LARGEST_MESSAGE_BYTES } from '#contract/app/realtime/realtime-messages.ts';
+import { LARGEST_MESSAGE_BYTES } from '#contract/platform/base/realtime.ts';
 import { namesOwnHost, wrongHost } from '#server/platform/base/own-hosts.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { RealtimeHub } from './realtime-hub.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { REALTIME_PATH } from '#contract/app/realtime/realtime-messages.ts';
+import { REALTIME_PATH } from '#contract/platform/base/realtime.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
 import { sendRefusal } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';

@@ -1,4 +1,4 @@
-import type { ScanNotice } from '#contract/app/realtime/realtime-messages.ts';
+import type { ScanNotice } from '#contract/attendance/attendance/scan-notices.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** The session at which a student's code was refused, and since when they are present there; undefined when it is gone. */

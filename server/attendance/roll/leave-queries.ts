@@ -5,8 +5,8 @@ import { isOrCameIn } from '#server/attendance/attendance/membership-queries.ts'
 import { inClassColumns, withStudent } from '#server/people/student/student-queries.ts';
 import { type Owned, owned } from '#server/platform/base/owned.ts';
 import { doersName } from '#server/platform/base/person-names-queries.ts';
+import type { LeaveTable } from '#server/platform/database/attendance-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { LeaveTable } from '#server/platform/database/tables.ts';
 import type { Days } from './leave-excuse-queries.ts';
 
 /** Whose leave is meant: what this professor gave for their own sessions; null: all of it. */

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { REALTIME_PATH } from '#contract/app/realtime/realtime-messages.ts';
+import { REALTIME_PATH } from '#contract/platform/base/realtime.ts';
 import { firstAdministrator } from '#server/account/sign-in/administrator-actions.ts';
 import { makeLog } from '#server/platform/base/log.ts';
 import { readConfig } from '#server/platform/config/config.ts';

@@ -10,8 +10,8 @@ import {
   takeable,
   worthWith,
 } from '#contract/people/reward/settle-rules.ts';
+import type { RollChangeTable } from '#server/platform/database/attendance-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { RollChangeTable } from '#server/platform/database/tables.ts';
 import { latePercent, rewardRules } from '#server/platform/settings/settings-queries.ts';
 import { endKept, keep } from './kept-queries.ts';
 import { type LedgerEntry, postToLedger } from './ledger-queries.ts';

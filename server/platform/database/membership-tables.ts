@@ -1,12 +1,17 @@
 import type { Generated } from 'kysely';
-import type { Belonging, Enrolment } from '#contract/people/student/belonging-rules.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import type { StaffRole } from '#contract/subjects/subject/right-rules.ts';
+
+/** A time interval; `until` is exclusive, and null while it lasts. */
+interface Time {
+  since: Instant;
+  until: Instant | null;
+}
 
 /** A time in which a student was approved and had one program level. @see decisions §4.9 */
-export interface BelongingTable extends Omit<Belonging, 'former'> {
+export interface BelongingTable extends Time {
   belonging_id: Generated<number>;
+  courseYearSection: string;
   stud_id: number;
   former: Generated<string>;
 }
@@ -30,7 +35,7 @@ export interface FormerLevelTable {
 export interface SubjectStaffTable {
   subject_id: number;
   prof_id: number;
-  role: StaffRole;
+  role: 'co' | 'helper';
   /** `YYYY-MM-DD` in the school's time zone, both included; null: without that end. */
   firstDay: string | null;
   lastDay: string | null;
@@ -40,8 +45,10 @@ export interface SubjectStaffTable {
 }
 
 /** A time in which a student was in a subject, or out of it, whatever their program level. @see docs/decisions/0033 */
-export interface EnrolmentTable extends Enrolment {
+export interface EnrolmentTable extends Time {
   enrolment_id: Generated<number>;
+  subject_id: number;
+  kind: 'in' | 'out';
   stud_id: number;
   byRole: Role;
   by_id: number;

@@ -1,5 +1,15 @@
-import type { ToldOutcome } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { Role } from '#contract/platform/base/call.ts';
+
+/** The refusals of a scan that the student is told about. */
+type ToldRefusal =
+  | 'already-in-class'
+  | 'event-closed'
+  | 'not-enrolled'
+  | 'other-program'
+  | 'qr-expired'
+  | 'qr-used'
+  | 'session-closed'
+  | 'session-not-yet';
 
 /** What has just been committed and somebody is waiting to hear of. Ids only: who listens reads the rest by itself. */
 export type Notice =
@@ -14,7 +24,7 @@ export type Notice =
       qrCode: string;
     }
   /** A student's code was read at a session and refused. */
-  | { kind: 'scan'; stud_id: number; class_id: number; outcome: ToldOutcome }
+  | { kind: 'scan'; stud_id: number; class_id: number; outcome: ToldRefusal }
   /** What a student is at a session was changed. */
   | { kind: 'roll'; stud_id: number; class_id: number; subject_id: number }
   /** A session itself was changed, closed, opened again, moved to the bin or deleted, or who belongs to it: screens that show it read again. */

@@ -1,12 +1,10 @@
 import type { Generated } from 'kysely';
-import type { Reward, RewardKind } from '#contract/people/reward/reward.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import type { ShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
-import type { Award } from '#contract/rewards/points/award-calls.ts';
 
 export type LedgerKind =
-  | Exclude<RewardKind, 'none'>
+  | 'level-up'
+  | 'streak'
   | 'attendance'
   | 'late'
   | 'correction'
@@ -18,7 +16,7 @@ export type LedgerKind =
   | 'collected';
 
 /** Every change of points, experience and level, never altered. @see decisions §1.1 */
-export interface PointsLedgerTable extends Pick<Reward, 'points' | 'exp' | 'level'> {
+export interface PointsLedgerTable extends Record<'points' | 'exp' | 'level', number> {
   ledger_id: Generated<number>;
   stud_id: number;
   kind: LedgerKind;
@@ -27,8 +25,12 @@ export interface PointsLedgerTable extends Pick<Reward, 'points' | 'exp' | 'leve
   createdAt: Instant;
 }
 
-export interface ShopItemTable
-  extends Pick<ShopItem, 'item_name' | 'item_subject' | 'item_classSection' | 'item_price' | 'item_quantity'> {
+interface ShopName extends Record<'item_name' | 'item_subject' | 'item_classSection', string> {
+  item_price: number;
+}
+
+export interface ShopItemTable extends ShopName {
+  item_quantity: number;
   item_id: Generated<number>;
   prof_id: number;
   /** Stock ever given; given − sold = quantity, held by the database. */
@@ -48,8 +50,7 @@ export interface ShopItemTable
 }
 
 /** A redemption with its own copy of what was bought. @see decisions §4.10 */
-export interface ShopTransactionTable
-  extends Pick<ShopItem, 'item_name' | 'item_subject' | 'item_classSection' | 'item_price'> {
+export interface ShopTransactionTable extends ShopName {
   transaction_id: Generated<number>;
   stud_id: number;
   item_id: number | null;
@@ -72,8 +73,12 @@ export interface ShopTransactionTable
 }
 
 /** Points that a professor has given a student by hand. @see docs/decisions/0047 */
-export interface AwardTable extends Pick<Award, 'points' | 'reason' | 'createdAt' | 'withdrawnAt'> {
+export interface AwardTable {
   award_id: Generated<number>;
+  points: number;
+  reason: string;
+  createdAt: Instant;
+  withdrawnAt: Instant | null;
   stud_id: number;
   /** Null of a professor who is removed, as of a subject. */
   prof_id: number | null;

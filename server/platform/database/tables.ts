@@ -1,20 +1,7 @@
 import type { Generated } from 'kysely';
-import type {
-  AttendanceSource,
-  AttendedStatus,
-  ExcuseKind,
-  Status,
-  StatusSource,
-} from '#contract/attendance/attendance/status.ts';
-import type { Leave } from '#contract/attendance/roll/leave-calls.ts';
-import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
-import type { Professor } from '#contract/people/professor/professor-calls.ts';
-import type { Reward, RewardKind } from '#contract/people/reward/reward.ts';
-import type { Student } from '#contract/people/student/student-calls.ts';
 import type { AdministratorKind, Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import type { ProfileChange } from '#contract/school/approval/student-account-calls.ts';
-import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import type { AttendanceTable, ExcuseTable, LeaveTable, RollChangeTable } from './attendance-tables.ts';
 import type { CardTable } from './card-table.ts';
 import type { LetterTable, MailedCodeTable, OtpTable } from './code-tables.ts';
 import type { ImportRowTable, ImportRunTable } from './import-tables.ts';
@@ -37,8 +24,14 @@ import type {
 import type { LastBackupTable, SchoolLogoTable, SettingTable } from './setting-tables.ts';
 import type { SignInTable } from './sign-in-table.ts';
 
-/** The rows of what the contract shows under the same names, with what the database gives where nobody says it: ids, and defaults. */
-type Row<Shown, Given extends keyof Shown> = Omit<Shown, Given> & { [Column in Given]: Generated<Shown[Column]> };
+// The columns of each table and the values they store. Where rows become replies, the compiler compares them with the
+// contract. The database fills in `Generated` columns that an insert leaves out: ids and defaults.
+
+/** The columns that students and professors share. */
+interface Person extends Record<'first_name' | 'middle_name' | 'last_name' | 'username', string> {
+  isValidated: boolean;
+  createdAt: Instant;
+}
 
 /** What an account has that is shown to nobody. */
 interface Credentials {
@@ -51,7 +44,13 @@ interface Credentials {
 }
 
 /** @see spec §3 */
-export interface StudentTable extends Row<Omit<Student, 'email'>, 'stud_id'>, Credentials {
+export interface StudentTable
+  extends Person,
+    Credentials,
+    Record<'current_level' | 'current_exp' | 'current_token', number> {
+  stud_id: Generated<number>;
+  courseYearSection: string;
+  admin_id: number;
   /** Null for a student without one, which is '' on the wire. */
   email: string | null;
   /** The school's own number, in its compared form; null where it gave none. */
@@ -68,7 +67,9 @@ export interface StudentTable extends Row<Omit<Student, 'email'>, 'stud_id'>, Cr
   boardPhoto: Generated<boolean>;
 }
 
-export interface ProfessorTable extends Row<Professor, 'prof_id'>, Credentials {
+export interface ProfessorTable extends Person, Credentials {
+  prof_id: Generated<number>;
+  email: string | null;
   /** When the account was closed; it is not approved then. */
   leftAt: Generated<Instant | null>;
 }
@@ -89,15 +90,27 @@ export interface AttemptTable {
 }
 
 /** A subject, or an event when its program is empty. @see decisions §4.4 */
-export interface SubjectTable
-  extends Row<Omit<Subject, 'session_count' | 'bin_count'>, 'subject_id' | 'lateAfterMinutes'> {
+export interface SubjectTable extends Record<'subject_name' | 'subject_courseYearSection', string> {
+  subject_id: Generated<number>;
+  subject_start_time: string | null;
+  subject_end_time: string | null;
+  lateAfterMinutes: Generated<number | null>;
   prof_id: number;
   createdAt: Instant;
 }
 
 /** A session; while it is closed, `overAt` is no later than `closedAt`. */
-export interface ClassSessionTable
-  extends Row<Omit<ClassSession, 'subject_name'>, 'class_id' | 'lateAfterMinutes' | 'closedAt'> {
+export interface ClassSessionTable extends Record<'subject_id' | 'class_token' | 'class_exp', number> {
+  class_id: Generated<number>;
+  class_courseYearSection: string;
+  start_time: string | null;
+  end_time: string | null;
+  isOpen: boolean;
+  isdeleted: boolean;
+  createdAt: Instant;
+  overAt: Instant;
+  lateAfterMinutes: Generated<number | null>;
+  closedAt: Generated<Instant | null>;
   /** When it was added. */
   madeAt: Instant;
   /** The professor who closed it. */
@@ -107,81 +120,6 @@ export interface ClassSessionTable
   deletedBy: Generated<number | null>;
   former_id: Generated<number | null>;
   former_subject_id: Generated<number | null>;
-}
-
-/** One student present at one session, with what it earned. */
-export interface AttendanceTable extends Omit<Reward, 'kind' | 'message'> {
-  attendance_id: Generated<number>;
-  stud_id: number;
-  class_id: number;
-  /** Time in. */
-  createdAt: Instant;
-  status: Generated<AttendedStatus>;
-  source: Generated<AttendanceSource>;
-  /** The client's mark of the scan of a card, by which a lost reply is answered again. */
-  scanKey: Generated<string | null>;
-  /** The professor who recorded it; null where it is not known, or was an administrator. */
-  recordedBy: Generated<number | null>;
-  /** When it was recorded; null: at `createdAt`. */
-  recordedAt: Generated<Instant | null>;
-  rewardKind: RewardKind;
-  /** Of its bonus, as it was when it was given; null: of before a school could set it, 50 of either kind. @see docs/decisions/0047 */
-  bonusPoints: Generated<number | null>;
-  /** One of the device and the session together, for a day; null where the code came without a mark. */
-  deviceMark: Generated<string | null>;
-  /** Another student's code of this session came from the same device. */
-  isSharedDevice: Generated<boolean>;
-  /** Photo or names were others than at the student's attendance before, or had been changed within a day. */
-  isNewFace: Generated<boolean>;
-}
-
-/** A student who is excused from a session: they earn nothing, and it does not count for them. @see docs/decisions/0030 */
-export interface ExcuseTable {
-  stud_id: number;
-  class_id: number;
-  kind: ExcuseKind;
-  note: string;
-  /** Null where it was set by hand. */
-  leave_id: number | null;
-  byRole: Role;
-  by_id: number;
-  createdAt: Instant;
-}
-
-/** Days on which a student is excused. */
-export interface LeaveTable extends Omit<Leave, 'leave_id' | 'student' | 'by' | 'sessions'> {
-  leave_id: Generated<number>;
-  stud_id: number;
-  by_id: number;
-}
-
-/** A change of what a student is at a session, never altered but that its reason is blanked after 400 days. */
-export interface RollChangeTable {
-  change_id: Generated<number>;
-  stud_id: number;
-  class_id: number;
-  was: Status | null;
-  now: Status | null;
-  timeIn: Instant | null;
-  reason: string;
-  source: StatusSource;
-  /** How the attendance came about that it changed; null where there was none, and of changes from before cards. */
-  wasSource: Generated<AttendanceSource | null>;
-  byRole: Role;
-  by_id: number;
-  at: Instant;
-  /** What it posted. */
-  points: number;
-  exp: number;
-  level: number;
-  /** What could not be taken back. */
-  keptPoints: number;
-  keptExp: number;
-  keptLevel: number;
-  /** What the level-up took that it is worth, 0 where there is none; it stays when they become late or present. */
-  bonusExp: number;
-  /** The client's `Idempotency-Key`, once for whoever did it. */
-  key: string | null;
 }
 
 /** @see decisions §2 */
@@ -213,8 +151,12 @@ export interface PhotoTable {
 }
 
 /** What a student changed of one field of their own account, kept 30 days; `createdAt` is later than what they saved before. @see decisions §1.2 */
-export interface ProfileChangeTable extends Row<Omit<ProfileChange, 'absences'>, 'change_id'> {
+export interface ProfileChangeTable extends Record<'from' | 'to', string> {
+  change_id: Generated<number>;
   stud_id: number;
+  field: 'first_name' | 'middle_name' | 'last_name' | 'courseYearSection';
+  createdAt: Instant;
+  takenBackAt: Instant | null;
 }
 
 /** What was done to somebody else, and who did it; `action` is an `AuditAction`, or one of an older version. */

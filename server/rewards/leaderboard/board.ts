@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import { namesakesIn } from '#contract/people/student/name-rules.ts';
+import type { BoardNames, BoardRules } from '#contract/platform/settings/settings-rules.ts';
 import {
   BOARD_BEST,
   BOARD_NEIGHBOURS,
-  type BoardNames,
-  type BoardRules,
   HIDDEN_STUDENT,
   maskedNames,
   ON_PODIUM,

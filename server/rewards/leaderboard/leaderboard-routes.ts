@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Refusal, signInRequired } from '#contract/platform/base/refusal.ts';
+import type { BoardRules } from '#contract/platform/settings/settings-rules.ts';
 import { DEFAULT_BOARD } from '#contract/platform/settings/settings-rules.ts';
 import * as calls from '#contract/rewards/leaderboard/board-calls.ts';
-import type { BoardRules } from '#contract/rewards/leaderboard/board-rules.ts';
 import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import { asPicture } from '#server/platform/base/send-picture.ts';
 import type { Serve } from '#server/platform/base/serve.ts';

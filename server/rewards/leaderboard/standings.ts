@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { BoardRules } from '#contract/rewards/leaderboard/board-rules.ts';
+import type { BoardRules } from '#contract/platform/settings/settings-rules.ts';
 import { byRegistration, leaderboardOrder } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';

@@ -158,6 +158,7 @@ export async function importRuns(db: Db, import_id?: number): Promise<ImportRun[
       waiting += row.waiting;
     }
     const read = {
+      encoding: run.encoding as ImportRun['encoding'],
       ignored: JSON.parse(ignored) as string[],
       newLevels: JSON.parse(newLevels) as ImportRun['newLevels'],
     };

@@ -2,13 +2,15 @@ import * as z from 'zod/mini';
 import { isTimeZone } from '#contract/platform/base/dates.ts';
 import { LARGEST_NUMBER } from '#contract/platform/base/field-bounds.ts';
 import {
+  boardNames,
+  boardScopes,
+  boardShows,
   cardSettings,
   LONGEST_CANCEL_MINUTES,
   LONGEST_CHANGE_DAYS,
   LONGEST_STREAK_STEP,
   MOST_BONUS_POINTS,
 } from '#contract/platform/settings/settings-rules.ts';
-import { boardNames, boardScopes, boardShows } from '#contract/rewards/leaderboard/board-rules.ts';
 import { commandLine } from '#server/platform/config/command-line.ts';
 import { type Config, WrongSetting } from '#server/platform/config/config.ts';
 import { wholeNumber } from '#server/platform/config/setting-forms.ts';

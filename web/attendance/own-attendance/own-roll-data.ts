@@ -1,13 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { OwnRollNotice } from '#contract/app/realtime/realtime-messages.ts';
+import type { ScannedNotice } from '#contract/attendance/attendance/scan-notices.ts';
 import { getOwnRoll, getOwnRollHistory } from '#contract/attendance/roll/own-roll-calls.ts';
+import type { OwnRollNotice, RollNotice, SessionNotice } from '#contract/attendance/roll/roll-notices.ts';
+import type { AwardNotice } from '#contract/people/reward/award-told.ts';
 import { tellAward } from '#web/people/reward/award-words.ts';
 import { studentKey } from '#web/people/student/student-data.ts';
 import { openRealtimeSocket } from '#web/platform/base/realtime-socket.ts';
 import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { ownAttendanceKey } from './own-attendance-data.ts';
+
+/** The messages that change the roll or the points; a decision on a redemption may return points. */
+type RollNews =
+  | AwardNotice
+  | OwnRollNotice
+  | RollNotice
+  | ScannedNotice
+  | SessionNotice
+  | { type: 'redemption-decided' };
 
 const ownRollKey = ['own-roll'];
 const attendanceKeys = [ownAttendanceKey, ownRollKey];
@@ -43,7 +54,7 @@ export function useRollNews(on = true, onRoll?: (notice: OwnRollNotice) => void)
     function readAgain() {
       for (const queryKey of [...attendanceKeys, studentKey]) void queryClient.invalidateQueries({ queryKey });
     }
-    const socket = openRealtimeSocket({
+    const socket = openRealtimeSocket<RollNews>({
       role: 'student',
       greeting: (token) => ({ token }),
       onMessage: (message) => {

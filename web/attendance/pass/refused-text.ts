@@ -1,4 +1,4 @@
-import type { ScanNotice } from '#contract/app/realtime/realtime-messages.ts';
+import type { ScanNotice } from '#contract/attendance/attendance/scan-notices.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import { statusText } from '#web/attendance/roll/status-text.ts';
 import { timeText } from '#web/platform/base/date-text.ts';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { OwnRollNotice, ScanNotice, ScannedNotice } from '#contract/app/realtime/realtime-messages.ts';
 import { getStudentSingleClassAndSubject } from '#contract/attendance/attendance/attendance-calls.ts';
+import type { ScanNotice, ScannedNotice } from '#contract/attendance/attendance/scan-notices.ts';
+import type { OwnRollNotice } from '#contract/attendance/roll/roll-notices.ts';
 import type { EarnedReward } from '#contract/people/reward/reward.ts';
 import { getStudent, type OwnStudent } from '#contract/people/student/student-calls.ts';
 import { ownAttendanceKey } from '#web/attendance/own-attendance/own-attendance-data.ts';

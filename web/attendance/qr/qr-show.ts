@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OwnRollNotice, ScanNotice, ScannedNotice } from '#contract/app/realtime/realtime-messages.ts';
+import type { ScanNotice, ScannedNotice } from '#contract/attendance/attendance/scan-notices.ts';
 import { generateNewToken } from '#contract/attendance/qr/qr-calls.ts';
 import {
   QR_AWAITED_SECONDS,
@@ -7,6 +7,7 @@ import {
   QR_SOCKET_AFTER_SCAN_SECONDS,
   QR_SOCKET_LINGER_SECONDS,
 } from '#contract/attendance/qr/qr-rules.ts';
+import type { OwnRollNotice } from '#contract/attendance/roll/roll-notices.ts';
 import { openRealtimeSocket, type RealtimeSocket } from '#web/platform/base/realtime-socket.ts';
 import { signInToken } from '#web/platform/base/sign-in-store.ts';
 import { send } from '#web/platform/calls/send.ts';
@@ -92,7 +93,7 @@ export function useQrShow(listening: QrShowListening): { standing: QrStanding; s
     const showing: Showing = {
       ticking: undefined,
       closing: undefined,
-      socket: openRealtimeSocket({
+      socket: openRealtimeSocket<OwnRollNotice | ScannedNotice | ScanNotice>({
         role: 'student',
         greeting: (token) => ({ token }),
         onMessage: (message) => {

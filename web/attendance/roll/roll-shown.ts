@@ -1,6 +1,6 @@
-import type { RollNotice } from '#contract/app/realtime/realtime-messages.ts';
 import { attendedStatuses, type Status, statuses } from '#contract/attendance/attendance/status.ts';
 import type { Roll, RollEntry } from '#contract/attendance/roll/roll-calls.ts';
+import type { RollNotice } from '#contract/attendance/roll/roll-notices.ts';
 import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { isComing } from '#contract/attendance/session/session-date-rules.ts';
 import type { Marking } from './roll-access.ts';

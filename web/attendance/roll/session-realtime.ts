@@ -1,12 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { RollNotice } from '#contract/app/realtime/realtime-messages.ts';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import type {
+  AttendanceNotice,
+  ClaimAccepted,
+  ScanClaim,
+  ScannerHello,
+} from '#contract/attendance/attendance/scan-notices.ts';
+import type { RollNotice, SessionNotice } from '#contract/attendance/roll/roll-notices.ts';
+import type { SignedOutNotice } from '#contract/platform/base/realtime.ts';
 import { sessionsKey } from '#web/attendance/session/session-data.ts';
 import { openRealtimeSocket, type RealtimeSocket } from '#web/platform/base/realtime-socket.ts';
 
 /** Under which is kept that a session's screen was told that its right has ended. */
 export const rightEndedKey = (sessionId: number) => ['right-ended', sessionId];
+
+type SessionNews = AttendanceNotice | ClaimAccepted | RollNotice | SessionNotice | SignedOutNotice;
 
 interface SessionListening {
   readonly sessionId: number;
@@ -43,9 +52,9 @@ export function useSessionRealtime(listening: SessionListening): (qrCode: string
   });
 
   useEffect(() => {
-    const opened = openRealtimeSocket({
+    const opened = openRealtimeSocket<SessionNews>({
       role: 'professor',
-      greeting: (token) => ({ type: 'scanner', token, class_id: sessionId }),
+      greeting: (token): ScannerHello => ({ type: 'scanner', token, class_id: sessionId }),
       onMessage(message) {
         if ('success' in message) confirmed(message.qrCode);
         if ('type' in message && message.type === 'session' && message.class_id === sessionId) readAgain();
@@ -60,5 +69,5 @@ export function useSessionRealtime(listening: SessionListening): (qrCode: string
     return () => opened.close();
   }, [sessionId]);
 
-  return (qrCode, subject_id) => socket.current?.say({ qrCode, subject_id });
+  return (qrCode, subject_id) => socket.current?.say({ qrCode, subject_id } satisfies ScanClaim);
 }

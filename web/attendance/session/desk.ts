@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { MOST_ON_DESK } from '#contract/app/realtime/realtime-messages.ts';
+import { type DeskHello, MOST_ON_DESK } from '#contract/attendance/roll/roll-notices.ts';
 import { openRealtimeSocket } from '#web/platform/base/realtime-socket.ts';
 
 /** However much happens, a screen reads again after so long at the soonest, in milliseconds. */
@@ -37,13 +37,11 @@ export function useDesk(stale: readonly QueryKey[], told: 'redemptions' | readon
         Math.max(0, readAt + AGAIN_MS - performance.now()),
       );
     }
-    const socket = openRealtimeSocket({
+    const socket = openRealtimeSocket<{ type?: string }>({
       role: 'professor',
-      greeting: (token) => ({ type: 'desk', token, ...(class_ids && { class_ids }) }),
-      onMessage(message) {
-        if (!('type' in message)) return;
-        if (class_ids ? message.type === 'session' || message.type === 'signed-out' : message.type === 'redemptions')
-          soon();
+      greeting: (token): DeskHello => ({ type: 'desk', token, ...(class_ids && { class_ids }) }),
+      onMessage({ type }) {
+        if (class_ids ? type === 'session' || type === 'signed-out' : type === 'redemptions') soon();
       },
       onReconnect: soon,
       onStanding: setStands,

@@ -1,5 +1,5 @@
-import type { ScanNotice } from '#contract/app/realtime/realtime-messages.ts';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import type { ScanNotice } from '#contract/attendance/attendance/scan-notices.ts';
 import type { RollEntry } from '#contract/attendance/roll/roll-calls.ts';
 import type { TodaysSession } from '#contract/attendance/session/session-calls.ts';
 import type { EarnedReward } from '#contract/people/reward/reward.ts';

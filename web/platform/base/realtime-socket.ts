@@ -1,9 +1,5 @@
-import {
-  REALTIME_PATH,
-  type RealtimeClientMessage,
-  type RealtimeServerMessage,
-} from '#contract/app/realtime/realtime-messages.ts';
 import type { Role } from '#contract/platform/base/call.ts';
+import { REALTIME_PATH, type SignedOutNotice } from '#contract/platform/base/realtime.ts';
 import { noteBroken } from './reachability.ts';
 import { endSignIn, signInToken } from './sign-in-store.ts';
 
@@ -14,11 +10,12 @@ const LONGEST_WAIT_MS = 15_000;
 const TOO_MANY_SOCKETS = 4408;
 
 /** What a screen tells the realtime channel and wants to hear from it. */
-export interface RealtimeListening {
+export interface RealtimeListening<Heard extends object> {
   readonly role: Role;
   /** Said first on every connection, with the role's sign-in token: who this is. */
-  readonly greeting: (token: string) => RealtimeClientMessage;
-  readonly onMessage: (message: RealtimeServerMessage) => void;
+  readonly greeting: (token: string) => object;
+  /** `Heard` are the messages that the screen handles; it ignores all others. */
+  readonly onMessage: (message: Heard) => void;
   /** After a lost connection has come back: read again what may have been missed. @see decisions §5.4 */
   readonly onReconnect?: () => void;
   /** Stays closed once a newer one of the same person has taken its place, such as that of a code that is shown. */
@@ -28,19 +25,23 @@ export interface RealtimeListening {
 }
 
 /** What the server's text says; one kind that a newer server may have is passed by where messages are told apart. */
-function messageIn(text: string): RealtimeServerMessage | undefined {
+function messageIn<Heard extends object>(text: string): Heard | undefined {
   try {
     const said: unknown = JSON.parse(text);
-    return typeof said === 'object' && said !== null ? (said as RealtimeServerMessage) : undefined;
+    return typeof said === 'object' && said !== null ? (said as Heard) : undefined;
   } catch {
     return undefined;
   }
 }
 
+/** Whether the sign-in itself ended, and not only the right to scan at one session. */
+const isEndOfSignIn = (message: Partial<Record<keyof SignedOutNotice, unknown>>) =>
+  message.type === 'signed-out' && message.class_id === undefined;
+
 /** An open realtime channel. */
 export interface RealtimeSocket {
   /** Says it if the channel stands; a lost message loses a notice and never data. */
-  readonly say: (message: RealtimeClientMessage) => void;
+  readonly say: (message: object) => void;
   readonly close: () => void;
 }
 
@@ -51,7 +52,7 @@ export interface RealtimeSocket {
  * says that the sign-in has ended, the role is signed out.
  * @see decisions §5
  */
-export function openRealtimeSocket(listening: RealtimeListening): RealtimeSocket {
+export function openRealtimeSocket<Heard extends object>(listening: RealtimeListening<Heard>): RealtimeSocket {
   let socket: WebSocket | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT_MS;
@@ -74,9 +75,8 @@ export function openRealtimeSocket(listening: RealtimeListening): RealtimeSocket
       stoodBefore = true;
     };
     opening.onmessage = (event) => {
-      const message = messageIn(String(event.data));
-      const isOut = message && 'type' in message && message.type === 'signed-out' && message.class_id === undefined;
-      if (isOut) endSignIn(listening.role, token);
+      const message = messageIn<Heard>(String(event.data));
+      if (message && isEndOfSignIn(message)) endSignIn(listening.role, token);
       else if (message) listening.onMessage(message);
     };
     opening.onclose = ({ code }) => {

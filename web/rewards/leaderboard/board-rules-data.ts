@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
+import type { BoardRules } from '#contract/platform/settings/settings-rules.ts';
 import { getBoardRules, updateBoardRules } from '#contract/rewards/leaderboard/board-calls.ts';
-import type { BoardRules } from '#contract/rewards/leaderboard/board-rules.ts';
 import { SELDOM_MS } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { schoolKey } from '#web/platform/settings/school-data.ts';

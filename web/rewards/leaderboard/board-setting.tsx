@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { BoardRules } from '#contract/rewards/leaderboard/board-rules.ts';
+import type { BoardRules } from '#contract/platform/settings/settings-rules.ts';
 import { PROPOSED_BOARD } from '#contract/rewards/leaderboard/board-rules.ts';
 import { onlyChanged } from '#web/platform/form/changed-values.ts';
 import { Form, useForm } from '#web/platform/form/form.tsx';

@@ -1,4 +1,4 @@
-import type { BoardNames, BoardRules, BoardScope, BoardShows } from '#contract/rewards/leaderboard/board-rules.ts';
+import type { BoardNames, BoardRules, BoardScope, BoardShows } from '#contract/platform/settings/settings-rules.ts';
 
 const names: Readonly<Record<BoardNames, string>> = {
   full: 'In full',

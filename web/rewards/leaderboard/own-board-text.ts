@@ -1,4 +1,4 @@
-import type { BoardRules } from '#contract/rewards/leaderboard/board-rules.ts';
+import type { BoardRules } from '#contract/platform/settings/settings-rules.ts';
 
 const seen: Readonly<Record<BoardRules['board_names'], string>> = {
   full: 'full name',

@@ -20,12 +20,11 @@ export function useTicketNews(isShown: boolean): void {
     const readAgain = () => {
       for (const queryKey of [claimedKey, studentKey, hubKey]) void client.invalidateQueries({ queryKey });
     };
-    const socket = openRealtimeSocket({
+    const socket = openRealtimeSocket<{ type?: string; reward?: object }>({
       role: 'student',
       greeting: (token) => ({ token }),
-      onMessage: (message) => {
-        const isTold = 'type' in message && newsTypes.includes(message.type);
-        if (isTold || 'reward' in message) readAgain();
+      onMessage: ({ type, reward }) => {
+        if (reward || newsTypes.includes(type ?? '')) readAgain();
       },
       onReconnect: readAgain,
       givesWay: true,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Declaration, parseSync } from '@swc/core';
+import { complaintsAboutMap, importsOf, MAP, mapIn } from './house-map.ts';
 
 // The rules of the house that no linter knows: names and lengths of files, and what has to say what it promises.
 const LONGEST_FILE = 300;
@@ -175,13 +176,23 @@ if (import.meta.main) {
     const text = readFileSync(document, 'utf8');
     complaints.push(...complaintsAboutPlaces(document, text, files), ...complaintsAboutPages(document, text));
   }
+  const map = mapIn(readFileSync(MAP, 'utf8'));
+  complaints.push(...complaintsAboutMap(map, files));
+  let imports = 0;
+  let upward = 0;
   for (const file of files.filter((path) => SIDE.test(path) && CODE.test(path))) {
     const source = readFileSync(join(process.cwd(), file), 'utf8');
     complaints.push(...complaintsAboutLength(file, source), ...complaintsAboutSql(file, source));
     complaints.push(...complaintsAboutFigures(file, source));
+    const imported = importsOf(map, file, source);
+    complaints.push(...imported.upward);
+    imports += imported.all;
+    upward += imported.upward.length;
     if (/^(contract|server|web)\//.test(file)) complaints.push(...complaintsAboutLanguage(file, source));
     if (SAYS_WHAT_IT_PROMISES.test(file)) complaints.push(...complaintsAboutDocstrings(file, source));
   }
   for (const complaint of complaints) console.error(complaint);
+  const rooms = [...map.values()].flat().length;
+  console.log(`${map.size} districts, ${rooms} rooms, ${upward} of ${imports} imports go upward`);
   process.exitCode = complaints.length === 0 ? 0 : 1;
 }

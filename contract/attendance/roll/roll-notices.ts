@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { attendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import { statuses } from '#contract/attendance/attendance/status.ts';
+import { shortText } from '#contract/platform/base/realtime.ts';
+
+/** As many sessions a professor's screen follows at once. */
+export const MOST_ON_DESK = 12;
+
+/**
+ * A professor's screen that is no scanner opens: it is told when something it shows is to be read again, and does not keep
+ * the sign-in from ending.
+ * @see docs/decisions/0040
+ */
+export const deskHello = z.object({
+  type: z.literal('desk'),
+  token: shortText,
+  /** The sessions on show. */
+  class_ids: z.optional(z.array(z.int()).check(z.maxLength(MOST_ON_DESK))),
+});
+export type DeskHello = z.output<typeof deskHello>;
+
+/** To every scanner that shows this session: what a student is now; `attendance` is null when they are not there any more. @see docs/decisions/0030 */
+export const rollNotice = z.object({
+  type: z.literal('roll'),
+  class_id: z.int(),
+  stud_id: z.int(),
+  status: z.nullable(z.enum(statuses)),
+  attendance: z.nullable(attendanceRecord),
+});
+export type RollNotice = z.output<typeof rollNotice>;
+
+/** To a student's own sockets: what they are at a session now, and their points, experience and level after it. @see docs/decisions/0030 */
+export const ownRollNotice = z.object({
+  type: z.literal('roll'),
+  class_id: z.int(),
+  subject_id: z.int(),
+  status: z.nullable(z.enum(statuses)),
+  points: z.int(),
+  exp: z.int(),
+  level: z.int(),
+});
+export type OwnRollNotice = z.output<typeof ownRollNotice>;
+
+/**
+ * To every scanner that shows this session, and to students for whom it is meant: it was closed, opened again, changed or moved
+ * to the bin, or others belong to it now, so that what is shown of it is read again. @see docs/decisions/0030
+ */
+export const sessionNotice = z.object({ type: z.literal('session'), class_id: z.int() });
+export type SessionNotice = z.output<typeof sessionNotice>;

@@ -69,7 +69,7 @@ const paged: Files = ['query-core/build/modern/infiniteQueryObserver', 'react-qu
 /** What most screens of those who are signed in share. */
 const signedIn: Files = [
   ...paged,
-  ...['people/student', 'people/photo', 'attendance/qr', 'people/reward'].map((room) => `/web/${room}/`),
+  ...['people/student', 'people/photo', 'attendance/qr', 'people/ledger'].map((room) => `/web/${room}/`),
   ...web('app/frame', 'frame-text', 'nav-items', 'nav-list', 'skip-link'),
   ...web('platform/base', 'last-read', 'realtime-socket'),
   ...web('platform/ui', 'card', 'file-picker'),
@@ -264,7 +264,7 @@ export default defineConfig({
             // On a slow network each file costs more than its few bytes: what several screens need comes together.
             {
               name: 'calls',
-              test: /\/contract\/(?:attendance\/attendance|rewards\/incentive|people\/photo|attendance\/qr|rewards\/redemption|attendance\/session|people\/student|subjects\/subject)\/(?!school-|shared-)/,
+              test: /\/contract\/(?:attendance\/(?:attendance|check-in|qr|session)|people\/(?:photo|student)|rewards\/(?:incentive|redemptions|shop|tickets)|subjects\/subject)\/(?!school-|shared-)/,
               minShareCount: 2,
             },
             // Registrations and those who are signed in check names by it, and no login does.

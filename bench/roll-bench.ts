@@ -3,7 +3,7 @@ import { openMorning, scansOf } from '#bench/base/morning-school.ts';
 import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import { STATUSES_AT_ONCE } from '#contract/attendance/roll/roll-calls.ts';
-import { violations } from '#server/people/reward/verify-queries.ts';
+import { violations } from '#server/people/ledger/verify-queries.ts';
 import { atMost, exactly } from '#testkit/figures/attack.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';

@@ -1,6 +1,6 @@
 import type { Bench } from '#bench/base/bench.ts';
 import { openMorning, scansOf, UNIVERSITY } from '#bench/base/morning-school.ts';
-import { violations } from '#server/people/reward/verify-queries.ts';
+import { violations } from '#server/people/ledger/verify-queries.ts';
 import { atMost, exactly } from '#testkit/figures/attack.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';

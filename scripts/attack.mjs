@@ -1,4 +1,4 @@
-import { TOOLS } from './machine/tools.mjs';
+import { TOOLS } from '#scripts/machine/tools.mjs';
 import { runPrepared } from './run-prepared.mjs';
 
 // npm run attack: puts the built product through crashes, attacks and floods.

@@ -1,6 +1,6 @@
-import { findChromium } from './machine/chromium.mjs';
-import { findPostgres, startPostgres } from './machine/postgres.mjs';
-import { findTools } from './machine/tools.mjs';
+import { findChromium } from '#scripts/machine/chromium.mjs';
+import { findPostgres, startPostgres } from '#scripts/machine/postgres.mjs';
+import { findTools } from '#scripts/machine/tools.mjs';
 import { preparePackages, preparePages, prepareServer, productNode } from './prepare.mjs';
 import { inForeground, main, step } from './steps.mjs';
 

@@ -1,4 +1,4 @@
-import { findChromium } from './machine/chromium.mjs';
+import { findChromium } from '#scripts/machine/chromium.mjs';
 import { preparePackages, preparePages, productNode } from './prepare.mjs';
 import { inForeground, main } from './steps.mjs';
 

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { nameOf } from '#scripts/testing/reports.mjs';
+import { runTests } from '#scripts/testing/runners.mjs';
+import { runsAt, runsToMake, steadiness } from '#scripts/testing/steady-runs.mjs';
+import { CHECKS, TIERS } from '#scripts/testing/tiers.mjs';
 import { CannotGoOn, main, project, quietly } from './steps.mjs';
-import { nameOf } from './testing/reports.mjs';
-import { runTests } from './testing/runners.mjs';
-import { runsAt, runsToMake, steadiness } from './testing/steady-runs.mjs';
-import { CHECKS, TIERS } from './testing/tiers.mjs';
 
 // npm run test:steady   runs every part of the tests five times beside four busy processes, and says what was red how often
 // npm run test:steady -- --runs 20 server walks   these parts, twenty times

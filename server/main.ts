@@ -1,9 +1,9 @@
 import { invitation, shared, wantsToShare } from '#server/app/share.ts';
 import { checkBeforeStart, startServer } from '#server/app/start-server.ts';
-import { stopOnSignal } from '#server/app/stop-on-signal.ts';
 import { makeLog } from '#server/platform/base/log.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { loadSettings } from '#server/platform/config/settings-file.ts';
+import { stopOnSignal } from '#server/platform/http/stop-on-signal.ts';
 import { diskFault } from '#server/startup/opening/disk-faults.ts';
 
 // What it writes is its owner's alone, whatever the account's own habit is.

@@ -12,7 +12,7 @@ export const attackDefects: readonly SeededDefect[] = [
   },
   {
     name: 'no scan is known again by its key',
-    file: 'server/attendance/attendance/record-attendance-action.ts',
+    file: 'server/attendance/check-in/record-attendance-action.ts',
     was: 'code.idempotencyKey === scan.idempotencyKey &&',
     becomes: "scan.idempotencyKey === '' &&",
     caughtBy: attack('crashes'),
@@ -54,7 +54,7 @@ export const attackDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a copy that is told to stop ends at once',
-    file: 'server/app/stop-on-signal.ts',
+    file: 'server/platform/http/stop-on-signal.ts',
     was: 'void close().then(() => log.flush(() => process.exit(0)));',
     becomes: 'void close; process.exit(0);',
     caughtBy: attack('restarts'),
@@ -103,7 +103,7 @@ export const attackDefects: readonly SeededDefect[] = [
   },
   {
     name: 'whoever fills the line fills the log',
-    file: 'server/app/errors.ts',
+    file: 'server/platform/http/errors.ts',
     was: '} else if (refused.status >= 500)',
     becomes: '}\n    if (refused.status >= 500)',
     caughtBy: attack('stranger-storm'),
@@ -124,17 +124,17 @@ export const attackDefects: readonly SeededDefect[] = [
   },
   {
     name: 'requests may be sent without end before an answer',
-    file: 'server/app/answer-in-turn.ts',
+    file: 'server/platform/http/answer-in-turn.ts',
     was: 'MOST_UNANSWERED = 8',
     becomes: 'MOST_UNANSWERED = 8_000_000',
-    caughtBy: test('server/app/answer-in-turn.test.ts'),
+    caughtBy: test('server/platform/http/answer-in-turn.test.ts'),
   },
   {
     name: 'bodies of 128 megabytes',
     file: 'server/app/app.ts',
     was: 'BODY_LIMIT = 16 * 1024',
     becomes: 'BODY_LIMIT = 128 * 1024 * 1024',
-    caughtBy: test('server/app/bodies.test.ts'),
+    caughtBy: test('server/platform/http/bodies.test.ts'),
   },
   {
     name: 'a reward is told to every socket',
@@ -166,7 +166,7 @@ export const attackDefects: readonly SeededDefect[] = [
   },
   {
     name: 'redemptions wait without bound',
-    file: 'server/rewards/redemption/redemption-actions.ts',
+    file: 'server/rewards/redemptions/redemption-actions.ts',
     was: '>= MOST.waitingRedemptions',
     becomes: '>= Number.MAX_VALUE',
     caughtBy: test('server/app/bounds.test.ts', 'SQLite'),

@@ -49,7 +49,7 @@ export const dataDefects: readonly SeededDefect[] = [
     file: 'server/platform/migrations/0011-large-balances.ts',
     was: "alterColumn('current_token', (column) => column.setDataType('bigint'))",
     becomes: "alterColumn('current_token', (column) => column.setDataType('integer'))",
-    caughtBy: test('server/attendance/attendance/check-in-queries.test.ts', '32 bits'),
+    caughtBy: test('server/attendance/check-in/check-in-queries.test.ts', '32 bits'),
   },
   {
     name: 'SQLite acknowledges before the disk has it',
@@ -95,7 +95,7 @@ export const dataDefects: readonly SeededDefect[] = [
   },
   {
     name: 'on PostgreSQL two redemptions read the same balance',
-    file: 'server/rewards/redemption/redemption-queries.ts',
+    file: 'server/rewards/redemptions/redemption-queries.ts',
     was: ".where('stud_id', '=', stud_id)\n    .forUpdate()",
     becomes: ".where('stud_id', '=', stud_id)",
     caughtBy: attack('redemptions'),
@@ -266,6 +266,6 @@ export const dataDefects: readonly SeededDefect[] = [
     file: 'server/rewards/incentive/offer-queries.ts',
     was: "    .where('stud_id', '=', stud_id)\n",
     becomes: '',
-    caughtBy: test('server/rewards/redemption/taken-back.test.ts', 'SQLite'),
+    caughtBy: test('server/rewards/redemptions/taken-back.test.ts', 'SQLite'),
   },
 ];

@@ -4,14 +4,14 @@ import { attack, type SeededDefect, test } from './seeded-defect.ts';
 export const inputDefects: readonly SeededDefect[] = [
   {
     name: 'what a client did wrong is the server’s fault',
-    file: 'server/app/errors.ts',
+    file: 'server/platform/http/errors.ts',
     was: 'if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {',
     becomes: 'if (error.statusCode === 499) {',
     caughtBy: attack('fuzz'),
   },
   {
     name: 'every file of the project is a page',
-    file: 'server/app/pages.ts',
+    file: 'server/platform/http/pages.ts',
     was: 'root: built,',
     becomes:
       "root: fileURLToPath(new URL('../..', import.meta.url)), dotfiles: 'allow', serveDotFiles: true, globIgnore: ['node_modules/**', '.git/**'],",
@@ -61,10 +61,10 @@ export const inputDefects: readonly SeededDefect[] = [
   },
   {
     name: 'scripts may stand in the page',
-    file: 'server/app/security-headers.ts',
+    file: 'server/platform/http/security-headers.ts',
     was: `scriptSrc: ["'self'", "'wasm-unsafe-eval'"]`,
     becomes: `scriptSrc: ["'self'", "'unsafe-inline'"]`,
-    caughtBy: test('server/app/security-headers.test.ts'),
+    caughtBy: test('server/platform/http/security-headers.test.ts'),
   },
   {
     name: 'strict transport for who has no certificate',

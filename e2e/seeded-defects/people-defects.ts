@@ -3,8 +3,8 @@ import { type SeededDefect, test } from './seeded-defect.ts';
 const exporting = test('server/commands/operations/export-person.test.ts', 'SQLite');
 const erasing = test('server/school/approval/erasure.test.ts', 'SQLite');
 const queueing = test('server/platform/mail/mail-queue.test.ts', 'SQLite');
-const importing = (story: string) => test('server/school/people/import.test.ts', `SQLite.*${story}`);
-const arriving = (story: string) => test('server/school/people/new-students.test.ts', `SQLite.*${story}`);
+const importing = (story: string) => test('server/school/import/import.test.ts', `SQLite.*${story}`);
+const arriving = (story: string) => test('server/school/sign-in-sheet/new-students.test.ts', `SQLite.*${story}`);
 
 /** What is kept of a person is told whole, and goes whole. */
 export const peopleDefects: readonly SeededDefect[] = [
@@ -158,42 +158,42 @@ export const peopleDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a line of a file is done again',
-    file: 'server/school/people/apply-lines.ts',
+    file: 'server/school/import/apply-lines.ts',
     was: '  await markDone(db, rows(lines), now, keptUntil);\n',
     becomes: '',
     caughtBy: importing('brings who is new'),
   },
   {
     name: 'a file undoes what somebody has changed since it was looked at',
-    file: 'server/school/people/apply-lines.ts',
+    file: 'server/school/import/apply-lines.ts',
     was: '  const unchanged = known.filter(isUnchanged);\n',
     becomes: '  const unchanged = known;\n',
     caughtBy: importing('a problem whose student has changed'),
   },
   {
     name: 'a file takes a brother with the family’s address for his sister',
-    file: 'server/school/people/import-plan.ts',
+    file: 'server/school/import/import-plan.ts',
     was: 'if (sameSigns.length < 2 && areNamedApart(before, student))',
     becomes: 'if (false as boolean)',
     caughtBy: importing('says of each line'),
   },
   {
     name: 'a file approves whoever took the right username',
-    file: 'server/school/people/import-plan.ts',
+    file: 'server/school/import/import-plan.ts',
     was: "if (sameSigns.join() === 'username' && !before.isValidated && account.leftAt === null)",
     becomes: 'if (false as boolean)',
     caughtBy: importing('says of each line'),
   },
   {
     name: 'who has left belongs on',
-    file: 'server/school/people/people-queries.ts',
+    file: 'server/school/import/people-queries.ts',
     was: 'courseYearSection: null })),',
     becomes: "courseYearSection: '4A' })),",
     caughtBy: importing('closes the accounts'),
   },
   {
     name: 'who has left stays signed in',
-    file: 'server/school/people/people-queries.ts',
+    file: 'server/school/import/people-queries.ts',
     was: '  await endSignInsOfStudents(db, stud_ids);\n',
     becomes: '',
     caughtBy: importing('closes the accounts'),
@@ -207,28 +207,28 @@ export const peopleDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a preview can be applied after its day',
-    file: 'server/school/people/import-actions.ts',
+    file: 'server/school/import/import-actions.ts',
     was: "if (run.state === 'dropped' || lateFrom <= now) return importOver;",
     becomes: "if (run.state === 'dropped') return importOver;",
     caughtBy: importing('is applied only as it was looked at'),
   },
   {
     name: 'a spreadsheet’s shortened number is somebody’s',
-    file: 'server/school/people/import-plan.ts',
+    file: 'server/school/import/import-plan.ts',
     was: 'if (shortened.test(student_number))',
     becomes: 'if (false as boolean)',
     caughtBy: importing('says of each line'),
   },
   {
     name: 'a sheet leaves the sign-ins of before',
-    file: 'server/school/people/new-student-actions.ts',
+    file: 'server/school/sign-in-sheet/new-student-actions.ts',
     was: '    if (done.length > 0) await endSignInsOfStudents(db, done);\n',
     becomes: '',
     caughtBy: arriving('get sheets or letters'),
   },
   {
     name: 'a sheet’s password need not be changed',
-    file: 'server/school/people/people-queries.ts',
+    file: 'server/school/import/people-queries.ts',
     was: 'oneTimePasswordUntil: oneTimePasswordUntil ?? null,',
     becomes: 'oneTimePasswordUntil: null,',
     caughtBy: arriving('are added at the desk'),

@@ -116,16 +116,16 @@ export const signInDefects: readonly SeededDefect[] = [
   },
   {
     name: 'requests are begun as they come',
-    file: 'server/app/turns-by-network.ts',
+    file: 'server/platform/http/turns-by-network.ts',
     was: 'if (waiting.size === 0 && performance.now() < sliceEndsMs) {',
     becomes: 'if (waiting.size === 0) {',
-    caughtBy: test('server/app/turns-by-network.test.ts'),
+    caughtBy: test('server/platform/http/turns-by-network.test.ts'),
   },
   {
     name: 'turns go by coming, whatever the network',
-    file: 'server/app/turns-by-network.ts',
+    file: 'server/platform/http/turns-by-network.ts',
     was: 'const network = networkOf(request.ip);',
     becomes: "const network = '';",
-    caughtBy: test('server/app/turns-by-network.test.ts'),
+    caughtBy: test('server/platform/http/turns-by-network.test.ts'),
   },
 ];

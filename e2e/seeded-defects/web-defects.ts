@@ -39,10 +39,10 @@ export const webDefects: readonly SeededDefect[] = [
   },
   {
     name: 'points, stock and claims stay as they were after a redemption',
-    file: 'web/rewards/redemption/hub-data.ts',
+    file: 'web/rewards/shop/hub-data.ts',
     was: 'stale: [studentKey, hubKey, claimedKey],',
     becomes: 'stale: [],',
-    caughtBy: test('web/rewards/redemption/incentives-hub-screen.test.tsx'),
+    caughtBy: test('web/rewards/shop/incentives-hub-screen.test.tsx'),
   },
   {
     name: 'the camera is not given back',
@@ -187,10 +187,10 @@ export const webDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a redemption that went through unheard is made twice once it was verified',
-    file: 'web/rewards/redemption/hub-data.ts',
+    file: 'web/rewards/shop/hub-data.ts',
     was: "['pending', 'verified'].includes(reply.transaction.state)",
     becomes: "['pending'].includes(reply.transaction.state)",
-    caughtBy: test('web/rewards/redemption/incentives-hub-screen.test.tsx', 'unheard'),
+    caughtBy: test('web/rewards/shop/incentives-hub-screen.test.tsx', 'unheard'),
   },
   {
     name: 'a student’s attendance stays as it was when a roll is put right',
@@ -201,10 +201,10 @@ export const webDefects: readonly SeededDefect[] = [
   },
   {
     name: 'the list of redemptions stays as it was after one was taken back',
-    file: 'web/rewards/redemption/redeemed-data.ts',
+    file: 'web/rewards/redemptions/redeemed-data.ts',
     was: '    stale: [redemptionsKey],\n',
     becomes: '',
-    caughtBy: test('web/rewards/redemption/redeemed-incentives-screen.test.tsx', 'returns'),
+    caughtBy: test('web/rewards/redemptions/redeemed-incentives-screen.test.tsx', 'returns'),
   },
   {
     name: 'a roll does not follow who is scanned',

@@ -9,12 +9,12 @@ type ConcernedTests = (
 const { concernedTests } = (await import('./concerned-tests.mjs' as string)) as { concernedTests: ConcernedTests };
 
 const texts: Record<string, string> = {
-  'contract/people/reward/points-rules.ts': '',
-  'contract/people/reward/points-rules.test.ts': "import { points } from './points-rules.ts';",
+  'contract/people/ledger/points-rules.ts': '',
+  'contract/people/ledger/points-rules.test.ts': "import { points } from './points-rules.ts';",
   'server/attendance/session/session-actions.ts':
-    "import {\n  points,\n} from '#contract/people/reward/points-rules.ts';",
+    "import {\n  points,\n} from '#contract/people/ledger/points-rules.ts';",
   'server/attendance/session/session-routes.ts':
-    "import type { Points } from '#contract/people/reward/points-rules.ts';",
+    "import type { Points } from '#contract/people/ledger/points-rules.ts';",
   'server/attendance/session/session.test.ts': "import { inEachSchool } from '#testkit/school/school.ts';",
   'server/attendance/roll/roll-actions.ts':
     "import type { Recorded } from '#server/attendance/session/session-actions.ts';",
@@ -33,8 +33,8 @@ const concerned = (changed: string) => concernedTests([changed], Object.keys(tex
 
 test.each([
   [
-    'contract/people/reward/points-rules.ts',
-    ['contract/people/reward/points-rules.test.ts', 'server/attendance/session/session.test.ts'],
+    'contract/people/ledger/points-rules.ts',
+    ['contract/people/ledger/points-rules.test.ts', 'server/attendance/session/session.test.ts'],
   ],
   ['server/attendance/session/session-actions.ts', ['server/attendance/session/session.test.ts']],
   ['server/attendance/session/session-routes.ts', ['server/attendance/session/session.test.ts']],

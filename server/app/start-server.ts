@@ -8,6 +8,8 @@ import { machineClock } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { version } from '#server/platform/base/version.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { closeGracefully } from '#server/platform/http/close-gracefully.ts';
+import { listeningFault, listeningHost, refuseUnusableAddress } from '#server/platform/http/listening-address.ts';
 import { freeLetters } from '#server/platform/mail/mail-queue.ts';
 import { warnOfUtc } from '#server/school/health/first-day-actions.ts';
 import { certificateFault } from '#server/school/health/own-certificate.ts';
@@ -17,9 +19,7 @@ import { keepBackups } from '#server/startup/backup/keep-backups.ts';
 import { hasSchoolFile } from '#server/startup/opening/data-folder.ts';
 import { openServices } from '#server/startup/opening/open-services.ts';
 import { buildApp } from './app.ts';
-import { closeGracefully } from './close-gracefully.ts';
 import { doUpkeep } from './housekeeping.ts';
-import { listeningFault, listeningHost, refuseUnusableAddress } from './listening-address.ts';
 import { welcome } from './welcome.ts';
 
 /** Letters that are under way when the process stops have this long to arrive, in milliseconds. */

@@ -8,8 +8,8 @@ import { enrolmentText } from '#web/attendance/enrolment/enrolment-text.ts';
 import { sessionText } from '#web/attendance/session/session-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { catalogText } from '#web/rewards/incentive/catalog-text.ts';
-import { hubText } from '#web/rewards/redemption/hub-text.ts';
-import { redeemedText } from '#web/rewards/redemption/redeemed-text.ts';
+import { redeemedText } from '#web/rewards/redemptions/redeemed-text.ts';
+import { hubText } from '#web/rewards/shop/hub-text.ts';
 import { dashboardText, professorListText, studentListText } from '#web/school/approval/approval-text.ts';
 import { auditText } from '#web/school/audit/audit-text.ts';
 

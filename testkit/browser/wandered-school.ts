@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { DEMO_ADMIN, DEMO_PASSWORD, professors } from '#server/commands/demo/demo-cast.ts';
-import { violations } from '#server/people/reward/verify-queries.ts';
+import { violations } from '#server/people/ledger/verify-queries.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openBeside } from '#server/startup/opening/open-beside.ts';
 import { fillMidTerm } from '#testkit/school/mid-term.ts';

@@ -1,8 +1,8 @@
 import { buildApp } from '#server/app/app.ts';
-import { serveNoPages } from '#server/app/pages.ts';
 import { machineClock } from '#server/platform/base/clock.ts';
 import { makeLog } from '#server/platform/base/log.ts';
 import { readConfig } from '#server/platform/config/config.ts';
+import { serveNoPages } from '#server/platform/http/pages.ts';
 import { openServices } from '#server/startup/opening/open-services.ts';
 import { askOf, type School } from './school.ts';
 

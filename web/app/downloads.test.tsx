@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
 import { getAllSubjectClass } from '#contract/attendance/session/session-calls.ts';
 import { getClassStudentByProgram } from '#contract/people/masterlist/masterlist-calls.ts';
-import { getProfessorTransaction } from '#contract/rewards/redemption/redemption-calls.ts';
+import { getProfessorTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
 import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
 import { ParticipationOverviewScreen } from '#web/attendance/participation/participation-overview-screen.tsx';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { ProgramMasterlistScreen } from '#web/people/masterlist/program-masterlist-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
-import { RedeemedIncentivesScreen } from '#web/rewards/redemption/redeemed-incentives-screen.tsx';
-import { StudentListScreen } from '#web/school/people/student-list-screen.tsx';
+import { RedeemedIncentivesScreen } from '#web/rewards/redemptions/redeemed-incentives-screen.tsx';
+import { StudentListScreen } from '#web/school/student-list/student-list-screen.tsx';
 
 const overview = { subjectID: 1, subjectName: 'Algebra', subjectProgramLevel: 'BSCS 4A' };
 

@@ -9,7 +9,7 @@ import { getAllSubjectClass } from '#contract/attendance/session/session-calls.t
 import { getClassStudentByProgram } from '#contract/people/masterlist/masterlist-calls.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
 import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
-import { getProfessorTransaction } from '#contract/rewards/redemption/redemption-calls.ts';
+import { getProfessorTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
 import { getAllProfessor, getAllStudent } from '#contract/school/approval/approval-calls.ts';
 import { ParticipationOverviewScreen } from '#web/attendance/participation/participation-overview-screen.tsx';
 import { OutcomePanel } from '#web/attendance/scanner/outcome-panel.tsx';
@@ -30,9 +30,9 @@ import { signsOf } from '#web/people/student/person-name.ts';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { LeaderboardScreen } from '#web/rewards/leaderboard/leaderboard-screen.tsx';
-import { RedeemedIncentivesScreen } from '#web/rewards/redemption/redeemed-incentives-screen.tsx';
-import { ProfessorListScreen } from '#web/school/approval/professor-list-screen.tsx';
-import { StudentListScreen } from '#web/school/people/student-list-screen.tsx';
+import { RedeemedIncentivesScreen } from '#web/rewards/redemptions/redeemed-incentives-screen.tsx';
+import { ProfessorListScreen } from '#web/school/professor-list/professor-list-screen.tsx';
+import { StudentListScreen } from '#web/school/student-list/student-list-screen.tsx';
 
 const name = { first_name: 'Ana', middle_name: '', last_name: 'Cruz' };
 const [first, second] = [

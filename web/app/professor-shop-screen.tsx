@@ -1,5 +1,5 @@
 import { IncentivesCatalogScreen } from '#web/rewards/incentive/incentives-catalog-screen.tsx';
-import { ToApprove } from '#web/rewards/redemption/waiting-redemptions.tsx';
+import { ToApprove } from '#web/rewards/redemptions/waiting-redemptions.tsx';
 
 /** The professor's incentives, and how many redemptions of them wait in the log. @see spec §2 */
 export function ProfessorShopScreen() {

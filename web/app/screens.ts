@@ -51,10 +51,10 @@ const near: Readonly<Record<PlaceOf<'nobody' | 'student'>, Part>> = {
     'AttendanceDetailsScreen',
     () => import('#web/attendance/own-attendance/attendance-details-screen.tsx'),
   ),
-  incentivesHub: part('IncentivesHubScreen', () => import('#web/rewards/redemption/incentives-hub-screen.tsx')),
+  incentivesHub: part('IncentivesHubScreen', () => import('#web/rewards/shop/incentives-hub-screen.tsx')),
   claimedIncentives: part(
     'ClaimedIncentivesScreen',
-    () => import('#web/rewards/redemption/claimed-incentives-screen.tsx'),
+    () => import('#web/rewards/tickets/claimed-incentives-screen.tsx'),
   ),
   studentProfile: part('StudentProfileScreen', () => import('#web/app/profile/student-profile-screen.tsx')),
   leaderboard: part('LeaderboardScreen', () => import('#web/rewards/leaderboard/leaderboard-screen.tsx')),

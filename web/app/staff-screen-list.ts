@@ -6,7 +6,7 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
   subjects: async () => (await import('#web/attendance/session/subjects-today-screens.tsx')).SubjectsScreen,
   incentivesCatalog: async () => (await import('./professor-shop-screen.tsx')).ProfessorShopScreen,
   redeemedIncentives: async () =>
-    (await import('#web/rewards/redemption/redeemed-incentives-screen.tsx')).RedeemedIncentivesScreen,
+    (await import('#web/rewards/redemptions/redeemed-incentives-screen.tsx')).RedeemedIncentivesScreen,
   professorProfile: async () => (await import('#web/app/profile/professor-profile-screen.tsx')).ProfessorProfileScreen,
   eventDashboard: async () => (await import('#web/attendance/session/subjects-today-screens.tsx')).EventDashboardScreen,
   eventSessions: async () => (await import('#web/attendance/session/sessions-screens.tsx')).EventSessionsScreen,
@@ -22,17 +22,19 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
   subjectStaff: async () => (await import('#web/subjects/staff/staff-screens.tsx')).SubjectStaffScreen,
   professorLeaves: async () => (await import('#web/school/leave/leaves-screens.tsx')).ProfessorLeavesScreen,
   adminDashboard: async () => (await import('./admin-start-screen.tsx')).AdminStartScreen,
-  adminStudents: async () => (await import('#web/school/people/student-list-screen.tsx')).StudentListScreen,
-  adminImport: async () => (await import('#web/school/people/import-screen.tsx')).ImportScreen,
+  adminStudents: async () => (await import('#web/school/student-list/student-list-screen.tsx')).StudentListScreen,
+  adminImport: async () => (await import('#web/school/import/import-screen.tsx')).ImportScreen,
   adminCards: async () => (await import('#web/school/card/cards-screen.tsx')).CardsScreen,
-  adminProfessors: async () => (await import('#web/school/approval/professor-list-screen.tsx')).ProfessorListScreen,
-  adminSubjects: async () => (await import('#web/school/people/school-subjects-screen.tsx')).SchoolSubjectsScreen,
+  adminProfessors: async () =>
+    (await import('#web/school/professor-list/professor-list-screen.tsx')).ProfessorListScreen,
+  adminSubjects: async () =>
+    (await import('#web/school/school-subject/school-subjects-screen.tsx')).SchoolSubjectsScreen,
   adminSubjectPeople: async () =>
-    (await import('#web/school/people/school-subject-people-screen.tsx')).SchoolSubjectPeopleScreen,
+    (await import('#web/school/school-subject/school-subject-people-screen.tsx')).SchoolSubjectPeopleScreen,
   adminRedemptions: async () =>
     (await import('#web/rewards/school-redemption/school-redemptions-screen.tsx')).SchoolRedemptionsScreen,
   professorSubjects: async () =>
-    (await import('#web/rewards/redemption/professor-subjects-screen.tsx')).ProfessorSubjectsScreen,
+    (await import('#web/rewards/redemptions/professor-subjects-screen.tsx')).ProfessorSubjectsScreen,
   adminSubjectStaff: async () => (await import('#web/subjects/staff/staff-screens.tsx')).SchoolSubjectStaffScreen,
   adminMasterlist: async () => (await import('#web/people/masterlist/program-cards-screen.tsx')).ProgramCardsScreen,
   programMasterlist: async () =>

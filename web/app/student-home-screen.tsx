@@ -1,6 +1,6 @@
 import { IconFlame, IconLock, IconUserCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Reward } from '#contract/people/reward/reward.ts';
+import type { Reward } from '#contract/people/ledger/reward.ts';
 import { useChangePassword } from '#web/account/sign-in/change-password.tsx';
 import { ScanHere } from '#web/attendance/pass/scan-here.tsx';
 import { OwnPhoto } from '#web/people/photo/own-photo.tsx';

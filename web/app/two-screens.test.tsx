@@ -19,7 +19,7 @@ import { DEFAULT_BOARD } from '#contract/platform/settings/settings-rules.ts';
 import { getStudentShopItems } from '#contract/rewards/incentive/incentive-calls.ts';
 import { getBoardRules } from '#contract/rewards/leaderboard/board-calls.ts';
 import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
-import { buyStudentShopItems, getStudentTransactions } from '#contract/rewards/redemption/redemption-calls.ts';
+import { buyStudentShopItems, getStudentTransactions } from '#contract/rewards/redemptions/redemption-calls.ts';
 import { getAllStudent, getDashboard, validateStudent } from '#contract/school/approval/approval-calls.ts';
 import { getFirstDay } from '#contract/school/health/first-day-calls.ts';
 import { getHealth } from '#contract/school/health/health-calls.ts';

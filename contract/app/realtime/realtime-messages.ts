@@ -7,15 +7,15 @@ import {
   scannedNotice,
   scannerHello,
   studentHello,
-} from '#contract/attendance/attendance/scan-notices.ts';
+} from '#contract/attendance/check-in/scan-notices.ts';
 import { deskHello, ownRollNotice, rollNotice, sessionNotice } from '#contract/attendance/roll/roll-notices.ts';
-import { awardNotice } from '#contract/people/reward/award-told.ts';
+import { awardNotice } from '#contract/people/ledger/award-told.ts';
 import { signedOutNotice } from '#contract/platform/base/realtime.ts';
 import {
   redemptionDecidedNotice,
   redemptionsNotice,
   redemptionVerifiedNotice,
-} from '#contract/rewards/redemption/redemption-notices.ts';
+} from '#contract/rewards/redemptions/redemption-notices.ts';
 
 /** All that a client may say; in this order, since a message is taken for the first that fits. @see decisions §5.1 */
 export const realtimeClientMessage = z.union([scannerHello, deskHello, scanClaim, studentHello]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { classSession } from '#contract/attendance/session/session-calls.ts';
-import { reward } from '#contract/people/reward/reward.ts';
+import { reward } from '#contract/people/ledger/reward.ts';
 import { type StudentInClass, studentInClass } from '#contract/people/student/student-calls.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { type Instant, id, idOrNone, instant } from '#contract/platform/base/fields.ts';

@@ -7,7 +7,7 @@ import {
 } from '#contract/attendance/attendance/attendance-calls.ts';
 import { type Status, statuses, statusSources } from '#contract/attendance/attendance/status.ts';
 import { classSession } from '#contract/attendance/session/session-calls.ts';
-import { amounts, reward } from '#contract/people/reward/reward.ts';
+import { amounts, reward } from '#contract/people/ledger/reward.ts';
 import { studentInClass } from '#contract/people/student/student-calls.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';

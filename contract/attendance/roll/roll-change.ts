@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { statuses, statusSources } from '#contract/attendance/attendance/status.ts';
-import { amounts } from '#contract/people/reward/reward.ts';
+import { amounts } from '#contract/people/ledger/reward.ts';
 import { roles } from '#contract/platform/base/call.ts';
 import { instant } from '#contract/platform/base/fields.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { latestReward } from '#contract/people/ledger/reward.ts';
 import { programLevelUnlisted } from '#contract/people/program-level/program-level-unlisted.ts';
-import { latestReward } from '#contract/people/reward/reward.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { instant } from '#contract/platform/base/fields.ts';
 import { middleName, personNameOrKeep } from '#contract/platform/base/name-fields.ts';

@@ -1,7 +1,7 @@
 /** Figures as people read them: wherever one can pass 999, its thousands are grouped. */
 import { expect, test } from 'vitest';
 import { tooManySessions } from '#contract/attendance/session/session-calls.ts';
-import { rewardMessage } from '#contract/people/reward/reward-rules.ts';
+import { rewardMessage } from '#contract/people/ledger/reward-rules.ts';
 import { ownAttendanceText } from '#web/attendance/own-attendance/own-attendance-text.ts';
 import { scannerText } from '#web/attendance/scanner/scanner-text.ts';
 import { sessionText } from '#web/attendance/session/session-text.ts';

@@ -1,4 +1,4 @@
-import { letterKinds } from '#contract/platform/base/letter-kinds.ts';
+import { letterKinds } from './letter-kinds.ts';
 
 /** Letters that a school can word: all but the one that tries the mail. */
 export const [, ...wordedKinds] = letterKinds;

@@ -3,9 +3,9 @@ import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { emailAddress } from '#contract/platform/base/email-fields.ts';
 import { instant } from '#contract/platform/base/fields.ts';
-import { letterKinds } from '#contract/platform/base/letter-kinds.ts';
 import { reachedBound } from '#contract/platform/base/reached-bounds.ts';
 import { oneOfOrKeep } from '#contract/platform/base/word-fields.ts';
+import { letterKinds } from '#contract/platform/mail/letter-kinds.ts';
 import { wordedKinds } from '#contract/platform/mail/letter-rules.ts';
 
 /** How phones reach the school: over HTTPS, which a camera needs; without it; or not at all, from this machine alone. */

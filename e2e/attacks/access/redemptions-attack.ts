@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import { violations } from '#server/people/reward/verify-queries.ts';
+import { violations } from '#server/people/ledger/verify-queries.ts';
 import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { type Answered, ask } from '#testkit/process/client.ts';

@@ -1,7 +1,7 @@
 import { QR_LIFE_SECONDS, QR_SHOWN_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
 import { letTimePass } from '#e2e/attacks/flood/passing-time.ts';
 import { newQrValue } from '#server/attendance/qr/new-code.ts';
-import { violations } from '#server/people/reward/verify-queries.ts';
+import { violations } from '#server/people/ledger/verify-queries.ts';
 import { type Attack, between, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { rememberSecret } from '#testkit/hostile/secrets.ts';
 import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';

@@ -1,4 +1,4 @@
-import { violations } from '#server/people/reward/verify-queries.ts';
+import { violations } from '#server/people/ledger/verify-queries.ts';
 import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { faultOf, hostileRequests, type Target } from '#testkit/hostile/hostile-requests.ts';
 import { hostileTarget } from '#testkit/hostile/hostile-target.ts';

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { calls } from '#contract/app/calls.ts';
-import { violations } from '#server/people/reward/verify-queries.ts';
+import { violations } from '#server/people/ledger/verify-queries.ts';
 import { type Attack, atLeast, type Form, type Report } from '#testkit/figures/attack.ts';
 import { hostileTarget } from '#testkit/hostile/hostile-target.ts';
 import { issuedSecrets, rememberSecret } from '#testkit/hostile/secrets.ts';

@@ -7,6 +7,8 @@ import {
 } from '#contract/attendance/attendance/attendance-calls.ts';
 import { notFormer } from '#contract/attendance/attendance/counting-rules.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
+import { gatheredCheckIns } from '#server/attendance/check-in/gathered-check-ins.ts';
+import { recordAttendance } from '#server/attendance/check-in/record-attendance-action.ts';
 import { ownSession } from '#server/attendance/session/session-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
@@ -14,10 +16,8 @@ import type { Services } from '#server/platform/base/services.ts';
 import { ownSubject } from '#server/subjects/subject/subject-queries.ts';
 import { presentStudents, subjectEntries } from './attendance-queries.ts';
 import { momentNow } from './counting-queries.ts';
-import { gatheredCheckIns } from './gathered-check-ins.ts';
 import { membershipsFor } from './membership-queries.ts';
 import { everyoneCounted, heldSessions, marksOf, masterlistOf } from './participation-queries.ts';
-import { recordAttendance } from './record-attendance-action.ts';
 import { latestStreak } from './streak-queries.ts';
 import { studentAttendance } from './student-attendance-queries.ts';
 

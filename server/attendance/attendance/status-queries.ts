@@ -7,11 +7,11 @@ import {
 } from '#contract/attendance/attendance/counting-rules.ts';
 import type { ExcuseKind, Status } from '#contract/attendance/attendance/status.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
-import type { RewardKind } from '#contract/people/reward/reward.ts';
+import type { RewardKind } from '#contract/people/ledger/reward.ts';
 import type { EnrolmentKind } from '#contract/people/student/belonging-rules.ts';
 import type { Student, StudentInClass } from '#contract/people/student/student-calls.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { givenBonusPoints } from '#server/people/reward/latest-reward-queries.ts';
+import { givenBonusPoints } from '#server/people/ledger/latest-reward-queries.ts';
 import { inClassColumns } from '#server/people/student/student-queries.ts';
 import type { Owned } from '#server/platform/base/owned.ts';
 import type { Db } from '#server/platform/database/database.ts';

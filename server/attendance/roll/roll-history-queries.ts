@@ -1,6 +1,6 @@
 import type { AttendanceSource, Status } from '#contract/attendance/attendance/status.ts';
 import type { RollChange } from '#contract/attendance/roll/roll-change.ts';
-import { NOTHING, sumOf } from '#contract/people/reward/settle-rules.ts';
+import { NOTHING, sumOf } from '#contract/people/ledger/settle-rules.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { doersName } from '#server/platform/base/person-names-queries.ts';

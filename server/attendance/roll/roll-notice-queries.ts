@@ -1,6 +1,6 @@
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
-import type { Amounts } from '#contract/people/reward/reward.ts';
+import type { Amounts } from '#contract/people/ledger/reward.ts';
 import { presentStudent } from '#server/attendance/attendance/attendance-queries.ts';
 import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
 import { studentAt } from '#server/attendance/attendance/status-queries.ts';

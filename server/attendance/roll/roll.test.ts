@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import { anySession } from '#server/attendance/session/session-queries.ts';
-import { violations } from '#server/people/reward/verify-queries.ts';
+import { violations } from '#server/people/ledger/verify-queries.ts';
 import type { Notice } from '#server/platform/database/notices.ts';
 import { storeSetting } from '#server/platform/settings/settings-queries.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';

@@ -14,7 +14,7 @@ import {
   timeInStands,
 } from '#contract/attendance/roll/roll-calls.ts';
 import { instantAtSession, isComing } from '#contract/attendance/session/session-date-rules.ts';
-import type { Amounts, Reward } from '#contract/people/reward/reward.ts';
+import type { Amounts, Reward } from '#contract/people/ledger/reward.ts';
 import type { BodyOf } from '#contract/platform/base/call.ts';
 import { instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
@@ -24,7 +24,7 @@ import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
 import { lockStudentAt, type StudentAtSession } from '#server/attendance/attendance/status-queries.ts';
 import { streakBefore } from '#server/attendance/attendance/streak-queries.ts';
 import { lockSession, type OwnSession } from '#server/attendance/session/session-queries.ts';
-import { settle } from '#server/people/reward/settle-queries.ts';
+import { settle } from '#server/people/ledger/settle-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Owned } from '#server/platform/base/owned.ts';
 import type { Services } from '#server/platform/base/services.ts';

@@ -1,11 +1,11 @@
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { AttendedStatus, ExcuseKind, Status } from '#contract/attendance/attendance/status.ts';
-import type { Amounts, Reward } from '#contract/people/reward/reward.ts';
+import type { Amounts, Reward } from '#contract/people/ledger/reward.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { presentStudent } from '#server/attendance/attendance/attendance-queries.ts';
-import { rewardNoticed } from '#server/people/reward/latest-reward-queries.ts';
-import type { StoredReward } from '#server/people/reward/settle-queries.ts';
+import { rewardNoticed } from '#server/people/ledger/latest-reward-queries.ts';
+import type { StoredReward } from '#server/people/ledger/settle-queries.ts';
 import { type Person, personIdOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 

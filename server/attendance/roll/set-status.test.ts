@@ -6,7 +6,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
-import { violations } from '#server/people/reward/verify-queries.ts';
+import { violations } from '#server/people/ledger/verify-queries.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { givePoints, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { qrValueOf } from '#testkit/school/teaching.ts';

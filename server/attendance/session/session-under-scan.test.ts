@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { lockScannedCode, lockScannedCodes } from '#server/attendance/attendance/check-in-queries.ts';
+import { lockScannedCode, lockScannedCodes } from '#server/attendance/check-in/check-in-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { isCounted, isMeantFor, markOf } from '#contract/attendance/attendance/counting-rules.ts';
 import { streakOf } from '#contract/attendance/attendance/streak-rules.ts';
-import { bonusOf } from '#contract/people/reward/reward-rules.ts';
+import { bonusOf } from '#contract/people/ledger/reward-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { RewardRules } from '#contract/platform/settings/settings-rules.ts';
 import type { AttendanceTable } from '#server/platform/database/attendance-tables.ts';

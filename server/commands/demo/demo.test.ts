@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inScanWindow } from '#contract/attendance/session/scan-window-rules.ts';
 import { streakBefore } from '#server/attendance/attendance/streak-queries.ts';
-import { violations } from '#server/people/reward/verify-queries.ts';
+import { violations } from '#server/people/ledger/verify-queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openSqlite } from '#server/platform/database/sqlite-database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';

@@ -1,8 +1,8 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { listeningHost } from '#server/app/listening-address.ts';
 import { runCommand } from '#server/app/run-command.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { listeningHost } from '#server/platform/http/listening-address.ts';
 
 /** Shorter than whoever runs this waits, so that they are told why, in milliseconds. */
 const PATIENCE_MS = 3500;

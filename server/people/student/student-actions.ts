@@ -8,8 +8,8 @@ import type { OwnStanding, OwnStudent, updateStudent } from '#contract/people/st
 import type { RefusalOf } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { Refusal, signInRequired, type tooMany } from '#contract/platform/base/refusal.ts';
+import { latestRewardOf } from '#server/people/ledger/latest-reward-queries.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
-import { latestRewardOf } from '#server/people/reward/latest-reward-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Student } from '#server/platform/base/who.ts';

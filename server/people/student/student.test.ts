@@ -3,7 +3,7 @@
  * changed program level; `latestRewardOf` without its order.
  */
 import { expect, it } from 'vitest';
-import type { RewardSource } from '#contract/people/reward/reward.ts';
+import type { RewardSource } from '#contract/people/ledger/reward.ts';
 import { getStudent, updateStudent } from '#contract/people/student/student-calls.ts';
 import { getStudentChanges, updateStudentAccount } from '#contract/school/approval/student-account-calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';

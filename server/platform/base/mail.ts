@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import type { LetterKind } from '#contract/platform/base/letter-kinds.ts';
+import type { LetterKind } from '#contract/platform/mail/letter-kinds.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** One letter of plain text. */

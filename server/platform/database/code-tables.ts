@@ -1,5 +1,5 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
-import type { LetterKind } from '#contract/platform/base/letter-kinds.ts';
+import type { LetterKind } from '#contract/platform/mail/letter-kinds.ts';
 
 /** The one-time code of a registration, one row per address. @see decisions §3.7 */
 export interface OtpTable {

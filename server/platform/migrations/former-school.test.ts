@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/platform/base/call.ts';
-import { violations } from '#server/people/reward/verify-queries.ts';
+import { violations } from '#server/people/ledger/verify-queries.ts';
 import { openPostgres } from '#server/platform/database/postgres-database.ts';
 import { openSqlite } from '#server/platform/database/sqlite-database.ts';
 import { callSamples, sampledCalls } from '#testkit/samples/call-samples.ts';

@@ -10,7 +10,8 @@ import {
   getStudentShopItems,
   updateProfessorShopItem,
 } from '#contract/rewards/incentive/incentive-calls.ts';
-import { buyStudentShopItems, getStudentTransactions } from '#contract/rewards/redemption/redemption-calls.ts';
+import { buyStudentShopItems } from '#contract/rewards/shop/shop-calls.ts';
+import { getStudentTransactions } from '#contract/rewards/tickets/ticket-calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { bonus, incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { givePoints, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';

@@ -13,8 +13,8 @@ import { type BoardRules, boardNames, boardScopes, boardShows } from '#contract/
 import * as calls from '#contract/rewards/leaderboard/board-calls.ts';
 import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import { validateStudent } from '#contract/school/approval/approval-calls.ts';
+import { markLeft, readmitStudents } from '#contract/school/approval/leaver-calls.ts';
 import { getStudentChanges, updateStudentAccount } from '#contract/school/approval/student-account-calls.ts';
-import { markLeft, readmitStudents } from '#contract/school/people/leaver-calls.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';

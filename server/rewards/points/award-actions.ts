@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { NOTHING, settling, takeable } from '#contract/people/reward/settle-rules.ts';
+import { NOTHING, settling, takeable } from '#contract/people/ledger/settle-rules.ts';
 import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
@@ -13,8 +13,8 @@ import {
   withdrawLate,
 } from '#contract/rewards/points/award-calls.ts';
 import { mayBeWithdrawn } from '#contract/rewards/points/award-rules.ts';
-import { keep } from '#server/people/reward/kept-queries.ts';
-import { postToLedger } from '#server/people/reward/ledger-queries.ts';
+import { keep } from '#server/people/ledger/kept-queries.ts';
+import { postToLedger } from '#server/people/ledger/ledger-queries.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Owned } from '#server/platform/base/owned.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AwardTold } from '#contract/people/reward/award-told.ts';
+import type { AwardTold } from '#contract/people/ledger/award-told.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { AWARDS_A_PAGE, type Award } from '#contract/rewards/points/award-calls.ts';
 import { isOrCameIn } from '#server/attendance/attendance/membership-queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Status } from '#contract/attendance/attendance/status.ts';
-import { sumOf } from '#contract/people/reward/settle-rules.ts';
+import { sumOf } from '#contract/people/ledger/settle-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import {
   POINTS_A_PAGE,

@@ -5,10 +5,10 @@
  */
 import { expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { sumOf } from '#contract/people/reward/settle-rules.ts';
+import { sumOf } from '#contract/people/ledger/settle-rules.ts';
 import { AWARDS_A_PAGE } from '#contract/rewards/points/award-calls.ts';
 import type { PointsEntry, PointsPage } from '#contract/rewards/points/points-calls.ts';
-import { violations } from '#server/people/reward/verify-queries.ts';
+import { violations } from '#server/people/ledger/verify-queries.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';

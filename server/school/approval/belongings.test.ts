@@ -10,7 +10,7 @@ import {
   getProfessorBelongings,
   getStudentBelongings,
 } from '#contract/school/approval/approval-calls.ts';
-import { violations } from '#server/people/reward/verify-queries.ts';
+import { violations } from '#server/people/ledger/verify-queries.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { storeSale, storeSession } from '#testkit/school/stored-past.ts';

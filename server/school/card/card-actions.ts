@@ -4,13 +4,13 @@ import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { howMany } from '#contract/platform/base/figure-text.ts';
 import type { CardSetting } from '#contract/platform/settings/settings-rules.ts';
 import { REMOVED_MEANWHILE } from '#contract/school/approval/approval-calls.ts';
+import { whyNotApproved } from '#contract/school/approval/leaver-calls.ts';
 import {
   cardsOff,
   type endCards as endCall,
   type MadeCard,
   type makeCards as makeCall,
 } from '#contract/school/card/card-calls.ts';
-import { whyNotApproved } from '#contract/school/people/leaver-calls.ts';
 import { endCardsOf, replaceCards } from '#server/attendance/qr/card-queries.ts';
 import { newQrValue } from '#server/attendance/qr/new-code.ts';
 import { heldAccounts, withStudent } from '#server/people/student/student-queries.ts';

@@ -6,7 +6,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { CLOSED_ACCOUNT, REMOVED_MEANWHILE } from '#contract/school/approval/approval-calls.ts';
-import { NOT_APPROVED } from '#contract/school/people/leaver-calls.ts';
+import { NOT_APPROVED } from '#contract/school/approval/leaver-calls.ts';
 import type { Notice } from '#server/platform/database/notices.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { type ClassInProgress, openClass } from '#testkit/school/class-in-progress.ts';

@@ -23,7 +23,7 @@ import type { Administrator } from '#server/platform/base/who.ts';
 import { type SchoolLetters, schoolLetters, wordsNow } from '#server/platform/mail/school-letters.ts';
 import { holdSetting, storeSetting } from '#server/platform/settings/settings-queries.ts';
 import { approvalLetter, declineLetter } from '#server/school/approval/decision-letters.ts';
-import { signInLetter } from '#server/school/people/sign-in-letter.ts';
+import { signInLetter } from '#server/school/sign-in-sheet/sign-in-letter.ts';
 
 /** A person whom nobody is, and codes that open nothing. */
 const somebody = { first_name: 'Ana', username: 'ana.cruz' };

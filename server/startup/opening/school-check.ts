@@ -1,4 +1,4 @@
-import { violations } from '#server/people/reward/verify-queries.ts';
+import { violations } from '#server/people/ledger/verify-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { shapeFaults } from '#server/platform/migrations/shape-queries.ts';
 import { keptSettings } from '#server/platform/settings/settings-queries.ts';

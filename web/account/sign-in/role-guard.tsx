@@ -1,9 +1,7 @@
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Role } from '#contract/platform/base/call.ts';
-import { useFocusKept } from '#web/platform/base/focus-kept.ts';
 import { homeOf } from '#web/platform/base/paths.ts';
-import { usePointedLinks } from '#web/platform/base/pointed-links.ts';
 import { useGo, useHref } from '#web/platform/base/raw-router.tsx';
 import {
   useDeparture,
@@ -13,6 +11,8 @@ import {
   useSignInStanding,
 } from '#web/platform/base/sign-in-store.ts';
 import { RowSkeletons } from '#web/platform/ui/states.tsx';
+import { useFocusKept } from './focus-kept.ts';
+import { usePointedLinks } from './pointed-links.ts';
 import { roleCalls } from './role-calls.ts';
 import { wanting } from './wanted-place.ts';
 

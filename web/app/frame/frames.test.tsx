@@ -8,7 +8,7 @@ import type { Call } from '#contract/platform/base/call.ts';
 import { signInRequired } from '#contract/platform/base/refusal.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { getItems } from '#contract/rewards/incentive/incentive-calls.ts';
-import { getWaitingRedemptions } from '#contract/rewards/redemption/redemption-calls.ts';
+import { getWaitingRedemptions } from '#contract/rewards/redemptions/redemption-calls.ts';
 import { getAllSubject } from '#contract/subjects/subject/subject-calls.ts';
 import { ProfessorShopScreen } from '#web/app/professor-shop-screen.tsx';
 import { Routes } from '#web/app/routes.tsx';

@@ -1,7 +1,7 @@
 import { IconCalendarEvent, IconCalendarOff, IconChecklist, IconGift, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { paths } from '#web/platform/base/paths.ts';
-import { WaitingRedemptions } from '#web/rewards/redemption/waiting-redemptions.tsx';
+import { WaitingRedemptions } from '#web/rewards/redemptions/waiting-redemptions.tsx';
 import { frameText } from './frame-text.ts';
 import { type NavItem, navItem } from './nav-items.ts';
 import { TopFrame } from './top-frame.tsx';

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { ScannedNotice } from '#contract/attendance/attendance/scan-notices.ts';
+import type { ScannedNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import { getOwnRoll, getOwnRollHistory } from '#contract/attendance/roll/own-roll-calls.ts';
 import type { OwnRollNotice, RollNotice, SessionNotice } from '#contract/attendance/roll/roll-notices.ts';
-import type { AwardNotice } from '#contract/people/reward/award-told.ts';
-import { tellAward } from '#web/people/reward/award-words.ts';
+import type { AwardNotice } from '#contract/people/ledger/award-told.ts';
+import { tellAward } from '#web/people/ledger/award-words.ts';
 import { studentKey } from '#web/people/student/student-data.ts';
 import { openRealtimeSocket } from '#web/platform/base/realtime-socket.ts';
 import { keptOnDevice } from '#web/platform/calls/query-client.ts';

@@ -1,5 +1,5 @@
 import { IconCheck, IconChevronRight, IconCircle, IconX } from '@tabler/icons-react';
-import { Flame } from '#web/people/reward/flame.tsx';
+import { Flame } from '#web/people/ledger/flame.tsx';
 import type { OwnSubject } from './own-attendance.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
 import styles from './own-subject-card.module.css';

@@ -1,4 +1,4 @@
-import type { LatestReward } from '#contract/people/reward/reward.ts';
+import type { LatestReward } from '#contract/people/ledger/reward.ts';
 
 const keptUnder = 'rollcall-awaited';
 /** What comes later is no answer to that code any more: its life, and a reload with time to look around. */

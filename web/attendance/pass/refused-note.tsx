@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconClock, IconInfoCircle } from '@tabler/icons-react';
-import type { ScanNotice } from '#contract/attendance/attendance/scan-notices.ts';
+import type { ScanNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import styles from './refused-note.module.css';
 import { refusedText } from './refused-text.ts';
 

@@ -1,5 +1,5 @@
-import type { ScanNotice } from '#contract/attendance/attendance/scan-notices.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
+import type { ScanNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import { statusText } from '#web/attendance/roll/status-text.ts';
 import { timeText } from '#web/platform/base/date-text.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ScanNotice, ScannedNotice } from '#contract/attendance/attendance/scan-notices.ts';
+import type { ScanNotice, ScannedNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import { generateNewToken } from '#contract/attendance/qr/qr-calls.ts';
 import {
   QR_AWAITED_SECONDS,

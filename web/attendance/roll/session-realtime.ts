@@ -6,7 +6,7 @@ import type {
   ClaimAccepted,
   ScanClaim,
   ScannerHello,
-} from '#contract/attendance/attendance/scan-notices.ts';
+} from '#contract/attendance/check-in/scan-notices.ts';
 import type { RollNotice, SessionNotice } from '#contract/attendance/roll/roll-notices.ts';
 import type { SignedOutNotice } from '#contract/platform/base/realtime.ts';
 import { sessionsKey } from '#web/attendance/session/session-data.ts';

@@ -8,7 +8,7 @@ import {
   otherProgram,
   qrExpired,
 } from '#contract/attendance/attendance/attendance-calls.ts';
-import { getScannedPhoto } from '#contract/attendance/attendance/scanned-photo-calls.ts';
+import { getScannedPhoto } from '#contract/attendance/check-in/scanned-photo-calls.ts';
 import { getRoll } from '#contract/attendance/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';

@@ -1,6 +1,6 @@
 import type { AttendanceRecord, RefusedScan } from '#contract/attendance/attendance/attendance-calls.ts';
 import { QR_LIFE_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
-import type { Reward } from '#contract/people/reward/reward.ts';
+import type { Reward } from '#contract/people/ledger/reward.ts';
 
 /**
  * The lane in front of the scanner: every value that was read goes its own way to the server and back, several at a

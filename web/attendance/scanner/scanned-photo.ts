@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getScannedPhoto } from '#contract/attendance/attendance/scanned-photo-calls.ts';
+import { getScannedPhoto } from '#contract/attendance/check-in/scanned-photo-calls.ts';
 import { looksLikeCard } from '#contract/attendance/qr/card-rules.ts';
 import { studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
 import { sendForBlob } from '#web/platform/calls/send.ts';

@@ -1,8 +1,8 @@
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
-import type { ScanNotice } from '#contract/attendance/attendance/scan-notices.ts';
+import type { ScanNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import type { RollEntry } from '#contract/attendance/roll/roll-calls.ts';
 import type { TodaysSession } from '#contract/attendance/session/session-calls.ts';
-import type { EarnedReward } from '#contract/people/reward/reward.ts';
+import type { EarnedReward } from '#contract/people/ledger/reward.ts';
 import type { OwnStudent, StudentInClass } from '#contract/people/student/student-calls.ts';
 import type { OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import type { LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';

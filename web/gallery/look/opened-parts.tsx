@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { LoggedTransaction } from '#contract/rewards/redemption/redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
 import { OtpDialog } from '#web/people/registration/otp-dialog.tsx';
 import { noteNewVersion } from '#web/platform/base/new-version.ts';
 import { isReachable, noteReachable } from '#web/platform/base/reachability.ts';
@@ -11,7 +11,7 @@ import { Banners } from '#web/platform/ui/banners.tsx';
 import { ErrorBoundary } from '#web/platform/ui/error-boundary.tsx';
 import { ReloadButton } from '#web/platform/ui/new-version-banner.tsx';
 import { toastError, toastInfo, toastSuccess } from '#web/platform/ui/toast.ts';
-import { TakeBackDialog } from '#web/rewards/redemption/take-back-dialog.tsx';
+import { TakeBackDialog } from '#web/rewards/redemptions/take-back-dialog.tsx';
 import { sampleClaim, verifiedClaim } from './look-claims.ts';
 import { lostNetwork, sampleRegistration } from './look-samples.ts';
 import { Part, State } from './part.tsx';
@@ -28,7 +28,7 @@ export function OpenedParts() {
       <Part file="people/registration/otp-dialog.tsx">
         <CodeBoxes />
       </Part>
-      <Part file="rewards/redemption/take-back-dialog.tsx">
+      <Part file="rewards/redemptions/take-back-dialog.tsx">
         <TakingBack />
       </Part>
       <Part file="platform/dialog/confirm-dialog.tsx">

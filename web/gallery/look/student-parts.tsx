@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { EarnedReward } from '#contract/people/reward/reward.ts';
+import type { EarnedReward } from '#contract/people/ledger/reward.ts';
 import { CodeOwner } from '#web/attendance/pass/code-owner.tsx';
 import { ChangedNote, RefusedNote } from '#web/attendance/pass/refused-note.tsx';
 import { QrPanel } from '#web/attendance/qr/qr-panel.tsx';
 import type { QrStanding } from '#web/attendance/qr/qr-show.ts';
+import { Coin } from '#web/people/ledger/coin.tsx';
+import { Flame } from '#web/people/ledger/flame.tsx';
+import { RewardMoment } from '#web/people/ledger/reward-moment.tsx';
+import { RewardNote } from '#web/people/ledger/reward-note.tsx';
 import { OwnPhoto } from '#web/people/photo/own-photo.tsx';
-import { Coin } from '#web/people/reward/coin.tsx';
-import { Flame } from '#web/people/reward/flame.tsx';
-import { RewardMoment } from '#web/people/reward/reward-moment.tsx';
-import { RewardNote } from '#web/people/reward/reward-note.tsx';
 import { FlameProgress } from '#web/people/student/flame-progress.tsx';
 import { LevelRing } from '#web/people/student/level-ring.tsx';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
@@ -18,8 +18,8 @@ import { PresentStamps } from '#web/people/student/present-stamps.tsx';
 import { StudentPass, StudentPassSkeleton } from '#web/people/student/student-pass.tsx';
 import { Podium } from '#web/rewards/leaderboard/podium.tsx';
 import { PointsList } from '#web/rewards/points/points-list.tsx';
-import { HubCard } from '#web/rewards/redemption/hub-card.tsx';
-import { Ticket, UsedTicket } from '#web/rewards/redemption/ticket.tsx';
+import { HubCard } from '#web/rewards/shop/hub-card.tsx';
+import { Ticket, UsedTicket } from '#web/rewards/tickets/ticket.tsx';
 import { declinedClaim, pointsEntries, sampleClaim, verifiedClaim } from './look-claims.ts';
 import { best, lostNetwork, rewards, sampleItem, sampleNotice, sampleStudent, stamps } from './look-samples.ts';
 import { Part, State } from './part.tsx';
@@ -77,12 +77,12 @@ export function StudentParts() {
           Ana Cruz <NameBeside>BSCS 4A</NameBeside>
         </State>
       </Part>
-      <Part file="people/reward/coin.tsx">
+      <Part file="people/ledger/coin.tsx">
         <State name="beside points">
           <Coin size={24} />
         </State>
       </Part>
-      <Part file="people/reward/flame.tsx">
+      <Part file="people/ledger/flame.tsx">
         {[0, 5, 120].map((streak) => (
           <State key={streak} name={`${streak}`}>
             <Flame streak={streak} label={`${streak} in a row`} />
@@ -106,14 +106,14 @@ export function StudentParts() {
         ))}
         <Code />
       </Part>
-      <Part file="people/reward/reward-note.tsx">
+      <Part file="people/ledger/reward-note.tsx">
         {rewards.map(([name, reward]) => (
           <State key={name} name={name} wide>
             <RewardNote reward={reward} streakStep={5} />
           </State>
         ))}
       </Part>
-      <Part file="people/reward/reward-moment.tsx">
+      <Part file="people/ledger/reward-moment.tsx">
         {rewards.map(([name, reward]) => (
           <Moment key={name} name={name} earned={reward} />
         ))}
@@ -136,7 +136,7 @@ export function StudentParts() {
           <PointsList query={{ ...pointsRead, data: [], hasNextPage: false }} />
         </State>
       </Part>
-      <Part file="rewards/redemption/hub-card.tsx">
+      <Part file="rewards/shop/hub-card.tsx">
         <State name="can be had" wide>
           <HubCard item={sampleItem} name="it" points={1240} onRedeemed={nothing} />
         </State>
@@ -147,7 +147,7 @@ export function StudentParts() {
           <HubCard item={{ ...sampleItem, item_quantity: 0 }} name="it" points={1240} onRedeemed={nothing} />
         </State>
       </Part>
-      <Part file="rewards/redemption/ticket.tsx">
+      <Part file="rewards/tickets/ticket.tsx">
         <State name="pending" wide>
           <Ticket claim={sampleClaim} />
         </State>

@@ -2,7 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { getToday } from '#contract/attendance/session/session-calls.ts';
 import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
-import { getWaitingRedemptions } from '#contract/rewards/redemption/redemption-calls.ts';
+import { getWaitingRedemptions } from '#contract/rewards/redemptions/redemption-calls.ts';
 import { getSharedSubjects } from '#contract/subjects/subject/shared-subject-calls.ts';
 
 /** A call as it reached the stand-in for the server. */

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import { getStudentSingleClassAndSubject } from '#contract/attendance/attendance/attendance-calls.ts';
 import { generateNewToken } from '#contract/attendance/qr/qr-calls.ts';
+import type { Reward, RewardSource } from '#contract/people/ledger/reward.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
-import type { Reward, RewardSource } from '#contract/people/reward/reward.ts';
 import { getStudent, type OwnStudent } from '#contract/people/student/student-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { StudentHomeScreen } from '#web/app/student-home-screen.tsx';
@@ -55,7 +55,7 @@ export const source: RewardSource = {
 export function atHome(): void {
   // What is loaded on demand would be waited for in vain by a test with a clock of its own.
   beforeAll(() =>
-    Promise.all([import('#web/attendance/qr/qr-sheet.tsx'), import('#web/people/reward/reward-moment.tsx')]),
+    Promise.all([import('#web/attendance/qr/qr-sheet.tsx'), import('#web/people/ledger/reward-moment.tsx')]),
   );
   beforeEach(() => {
     window.sessionStorage.clear();

@@ -1,5 +1,5 @@
 import type { OwnFlame } from '#contract/people/student/student-calls.ts';
-import { Flame } from '#web/people/reward/flame.tsx';
+import { Flame } from '#web/people/ledger/flame.tsx';
 import styles from './flame-progress.module.css';
 import { studentText } from './student-text.ts';
 

@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OwnStudent } from '#contract/people/student/student-calls.ts';
 import { grouped } from '#contract/platform/base/figure-text.ts';
-import { Coin } from '#web/people/reward/coin.tsx';
+import { Coin } from '#web/people/ledger/coin.tsx';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import { SchoolLogo } from '#web/platform/settings/school-logo.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
-import { Coin } from '#web/people/reward/coin.tsx';
+import { Coin } from '#web/people/ledger/coin.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { MenuButton, MoreMenu } from '#web/platform/ui/more-menu.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';

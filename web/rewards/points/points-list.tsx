@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PointsEntry } from '#contract/rewards/points/points-calls.ts';
-import { Coin } from '#web/people/reward/coin.tsx';
+import { Coin } from '#web/people/ledger/coin.tsx';
 import { dateText, timeText } from '#web/platform/base/date-text.ts';
 import { type PagedQuery, ShowOlder } from '#web/platform/table/show-older.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';

@@ -1,5 +1,5 @@
 import { grouped } from '#contract/platform/base/figure-text.ts';
-import { Coin } from '#web/people/reward/coin.tsx';
+import { Coin } from '#web/people/ledger/coin.tsx';
 import { useStudent } from '#web/people/student/student-data.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { pointsText } from './points-text.ts';

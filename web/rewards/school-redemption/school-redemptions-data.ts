@@ -1,20 +1,20 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import { returnAnyTransaction } from '#contract/rewards/redemption/decision-calls.ts';
-import type { LoggedTransaction } from '#contract/rewards/redemption/redemption-calls.ts';
+import { returnAnyTransaction } from '#contract/rewards/redemptions/decision-calls.ts';
+import type { LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
 import {
   type askedStates,
   getSchoolTransactions,
   type SchoolTransaction,
   verifySchoolTransaction,
-} from '#contract/rewards/redemption/school-redemption-calls.ts';
+} from '#contract/rewards/redemptions/school-redemption-calls.ts';
 import { nameWith, type Sign } from '#web/people/student/person-name.ts';
 import { messageOf } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { QUIETLY_MS } from '#web/platform/table/quiet-reading.ts';
 import { useChange } from '#web/platform/ui/change.ts';
-import { sayApproved, sayTakenBack, type TakingBack } from '#web/rewards/redemption/redeemed-data.ts';
-import { redeemedText } from '#web/rewards/redemption/redeemed-text.ts';
+import { sayApproved, sayTakenBack, type TakingBack } from '#web/rewards/redemptions/redeemed-data.ts';
+import { redeemedText } from '#web/rewards/redemptions/redeemed-text.ts';
 
 const redemptionsKey = ['admin', 'redemptions'];
 

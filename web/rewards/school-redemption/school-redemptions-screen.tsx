@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { redemptionStates } from '#contract/rewards/redemption/redemption-calls.ts';
-import type { SchoolTransaction } from '#contract/rewards/redemption/school-redemption-calls.ts';
+import { redemptionStates } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { SchoolTransaction } from '#contract/rewards/redemptions/school-redemption-calls.ts';
 import { signsOf } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
@@ -13,10 +13,10 @@ import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
-import { redeemedColumns } from '#web/rewards/redemption/redeemed-columns.tsx';
-import { redeemedLine } from '#web/rewards/redemption/redeemed-sheet.ts';
-import { redeemedText } from '#web/rewards/redemption/redeemed-text.ts';
-import { TakeBackDialog } from '#web/rewards/redemption/take-back-dialog.tsx';
+import { redeemedColumns } from '#web/rewards/redemptions/redeemed-columns.tsx';
+import { redeemedLine } from '#web/rewards/redemptions/redeemed-sheet.ts';
+import { redeemedText } from '#web/rewards/redemptions/redeemed-text.ts';
+import { TakeBackDialog } from '#web/rewards/redemptions/take-back-dialog.tsx';
 import {
   everyRedemption,
   useApproveLeft,

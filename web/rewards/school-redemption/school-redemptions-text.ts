@@ -1,5 +1,5 @@
-import { redeemedText } from '#web/rewards/redemption/redeemed-text.ts';
-import { stateWords } from '#web/rewards/redemption/redemption-states.ts';
+import { redeemedText } from '#web/rewards/redemptions/redeemed-text.ts';
+import { stateWords } from '#web/rewards/tickets/redemption-states.ts';
 
 /** The words of the school's redemptions. @see docs/decisions/0035, docs/decisions/0045 */
 export const schoolRedemptionsText = {

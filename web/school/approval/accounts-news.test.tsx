@@ -6,7 +6,7 @@ import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { ProfessorListScreen } from './professor-list-screen.tsx';
+import { ProfessorListScreen } from '#web/school/professor-list/professor-list-screen.tsx';
 
 const [rosa, abel, zita] = [
   sampleProfessor({ prof_id: 1 }),

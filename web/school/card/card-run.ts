@@ -5,7 +5,7 @@ import { passwordRequired } from '#contract/platform/base/refusal.ts';
 import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
 import { getStudentPhoto } from '#contract/school/approval/student-account-calls.ts';
 import { type MadeCard, makeCards } from '#contract/school/card/card-calls.ts';
-import { makeSignInSheets, type SignInSheet } from '#contract/school/people/new-student-calls.ts';
+import { makeSignInSheets, type SignInSheet } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { failureOf, messageOf } from '#web/platform/calls/call-failed.ts';
 import { inLots } from '#web/platform/calls/in-lots.ts';
 import { send, sendForBlob } from '#web/platform/calls/send.ts';

@@ -7,7 +7,7 @@ import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
 import { getStudentPhoto } from '#contract/school/approval/student-account-calls.ts';
 import { endCards, getCards, makeCards, updateCardSetting } from '#contract/school/card/card-calls.ts';
-import { makeSignInSheets } from '#contract/school/people/new-student-calls.ts';
+import { makeSignInSheets } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { fakeAddresses } from '#web/gallery/testing/fake-addresses.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';

@@ -1,5 +1,5 @@
 import { counted, grouped } from '#contract/platform/base/figure-text.ts';
-import type { LetterKind } from '#contract/platform/base/letter-kinds.ts';
+import type { LetterKind } from '#contract/platform/mail/letter-kinds.ts';
 import { TEST_MAIL_SECONDS } from '#contract/school/health/health-calls.ts';
 import type { Severity, WarningKind } from '#contract/school/health/health-rules.ts';
 import { letterWordsText } from './letter-words-text.ts';

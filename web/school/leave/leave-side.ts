@@ -12,7 +12,7 @@ import { chooserText } from '#web/people/masterlist/chooser-text.ts';
 import type { Candidates } from '#web/people/masterlist/student-chooser.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { send } from '#web/platform/calls/send.ts';
-import { useSchoolCandidates } from '#web/school/people/school-candidates.ts';
+import { useSchoolCandidates } from '#web/school/school-subject/school-candidates.ts';
 import { useSubjects } from '#web/subjects/subject/subject-data.ts';
 import { leaveText } from './leave-text.ts';
 

@@ -1,0 +1,233 @@
+import {
+  alreadyInClass,
+  cardEnded,
+  cardUnknown,
+  type createAttendance,
+  qrUnknown,
+  qrUnreadable,
+  scanUndone,
+} from '#contract/attendance/attendance/attendance-calls.ts';
+import { looksLikeCard } from '#contract/attendance/qr/card-rules.ts';
+import { looksLikeQrValue } from '#contract/attendance/qr/qr-rules.ts';
+import type { Reward } from '#contract/people/ledger/reward.ts';
+import { studentInClass } from '#contract/people/student/student-calls.ts';
+import type { AnswerOf } from '#contract/platform/base/call.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import { presentStudent } from '#server/attendance/attendance/attendance-queries.ts';
+import { streakBefore } from '#server/attendance/attendance/streak-queries.ts';
+import { wasCard } from '#server/attendance/qr/card-queries.ts';
+import { keepCardScan, qrTokenByValue } from '#server/attendance/qr/qr-queries.ts';
+import { ownSession } from '#server/attendance/session/session-queries.ts';
+import { rewardNoticed } from '#server/people/ledger/latest-reward-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Professor } from '#server/platform/base/who.ts';
+import { columnsOf, partOf } from '#server/platform/database/columns.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { acceptedCards } from '#server/platform/settings/settings-queries.ts';
+import {
+  attendedAt,
+  lockScannedCard,
+  lockScannedCode,
+  type Scanned,
+  type ScannedCode,
+  wasStatusChanged,
+} from './check-in-queries.ts';
+import type { RecordTogether } from './gathered-check-ins.ts';
+import {
+  byCode,
+  checkInOf,
+  type Recorded,
+  reasonAgainst,
+  reasonAgainstScan,
+  recordedOf,
+  rewarded,
+  type ScannedBy,
+  type ScanRefusal,
+} from './judged-check-in.ts';
+import { nameRefused, RefusedOf } from './refused-scan.ts';
+import { type CheckIn, faceSeen, type StoredCheckIn, settleCheckIn, storeCheckIn } from './store-check-in-queries.ts';
+
+/** What a professor is told of who was scanned. */
+const shownOfStudent = columnsOf(studentInClass);
+
+/** A scan as the professor's camera sends it. */
+export interface Scan {
+  class_id: number;
+  /** The value read from the code or card; undefined or blank when nothing readable was sent. */
+  qrValue: string | undefined;
+  /** The client's own mark of this scan, by which a lost reply is answered again. @see decisions §1.6 */
+  idempotencyKey: string | undefined;
+}
+
+/** Whose code or card it was is known. */
+type OfStudent = RefusedOf<ScanRefusal['code']>;
+
+/** What a transaction hands on: what it recorded, or the id of an attendance that was there before. */
+type Outcome = Recorded | { attendance_id: number; again: true };
+
+/**
+ * The code with its session, as `lockScannedCode` finds it for whose the session is, which is one query; co-teachers and
+ * helpers are looked up where it finds nothing.
+ * @returns `notFound` where the professor may not scan there, `qrUnknown` where the code is nobody's
+ */
+async function codeAt(
+  db: Db,
+  who: Professor,
+  class_id: number,
+  qrValue: string,
+  at: Instant,
+): Promise<ScannedCode | typeof notFound | typeof qrUnknown> {
+  const codeOf = (prof_id: number) =>
+    looksLikeQrValue(qrValue) ? lockScannedCode(db, qrValue, class_id, prof_id, at) : undefined;
+  const own = await codeOf(who.prof_id);
+  if (own) return own;
+  const session = await ownSession(db, who, class_id, 'scan');
+  if (!session || session.isdeleted) return notFound;
+  return (session.standing !== 'owner' && (await codeOf(session.prof_id))) || qrUnknown;
+}
+
+/** Checks a code, then writes the attendance with what it earns and uses it up. */
+async function recordCode(
+  services: Services,
+  db: Db,
+  who: Professor,
+  scan: Scan,
+  qrValue: string,
+): Promise<Outcome | ScanRefusal | OfStudent> {
+  const at = instantIn(services.clock);
+  const { class_id, idempotencyKey = null } = scan;
+  const code = await codeAt(db, who, class_id, qrValue, at);
+  if (code instanceof Refusal) return code;
+  const against = reasonAgainstScan(code, at);
+  if (against === qrUnknown) return against;
+  if (!against) return record(services, db, code, byCode(code, { prof_id: who.prof_id, idempotencyKey }), at);
+  const present = await attendedAt(db, code.student.stud_id, class_id);
+  if (present === undefined) return new RefusedOf(against, code.student);
+  const sameScan =
+    scan.idempotencyKey !== undefined &&
+    code.idempotencyKey === scan.idempotencyKey &&
+    code.usedForClass === class_id &&
+    code.usedByProfessor === who.prof_id;
+  return sameScan ? { attendance_id: present.attendance_id, again: true } : new RefusedOf(alreadyInClass, code.student);
+}
+
+/** The same for a card, which is not used up. */
+async function recordCard(
+  services: Services,
+  db: Db,
+  who: Professor,
+  scan: Scan,
+  value: string,
+): Promise<Outcome | ScanRefusal | OfStudent> {
+  const at = instantIn(services.clock);
+  const { class_id, idempotencyKey } = scan;
+  const session = await ownSession(db, who, class_id, 'scan');
+  if (!session || session.isdeleted) return notFound;
+  const card = await lockScannedCard(db, value, session, at);
+  if (!card) return (await wasCard(db, value)) ? cardEnded : cardUnknown;
+  const present = await attendedAt(db, card.student.stud_id, class_id);
+  if (present && present.scanKey === idempotencyKey && present.recordedBy === who.prof_id)
+    return { attendance_id: present.attendance_id, again: true };
+  const mark = idempotencyKey === undefined ? undefined : [value, class_id, who.prof_id, idempotencyKey].join('\n');
+  const isAgain = mark !== undefined && !present && (await qrTokenByValue(db, mark)) !== undefined;
+  const against = isAgain ? scanUndone : (reasonAgainst(card, at) ?? (present && alreadyInClass));
+  if (against) return new RefusedOf(against, card.student);
+  if (mark !== undefined)
+    await keepCardScan(db, mark, { stud_id: card.student.stud_id, class_id, prof_id: who.prof_id, at });
+  const by = { source: 'card', hash: null, deviceMark: null, prof_id: who.prof_id } as const;
+  return record(services, db, card, { ...by, idempotencyKey: idempotencyKey ?? null }, at);
+}
+
+/** Writes the attendance of somebody against whom nothing speaks, with what it earns. */
+async function record(
+  { clock }: Services,
+  db: Db,
+  scanned: Scanned,
+  by: ScannedBy,
+  at: Instant,
+): Promise<Recorded | OfStudent> {
+  const { student, session } = scanned;
+  const { stud_id } = student;
+  const streak = (scanned.streakBefore ?? (await streakBefore(db, stud_id, session, at, session))) + 1;
+  const checkIn = checkInOf(scanned, by, at);
+  const recorded =
+    (scanned.wasChanged ?? (await wasStatusChanged(db, stud_id, session.class_id)))
+      ? await settleCheckIn(db, clock, session, checkIn, streak)
+      : await storeFirst(db, scanned, rewarded(scanned, checkIn, streak));
+  // A student who is present already is found out here, by the database's own rule; the refusal takes the rest back.
+  if (!recorded) return new RefusedOf(alreadyInClass, student);
+  if (student.isFaceUnseen) await faceSeen(db, stud_id);
+  return recordedOf(scanned, checkIn, recorded);
+}
+
+/** Writes the first record of a student at a session. */
+async function storeFirst(
+  db: Db,
+  { session }: Scanned,
+  checkIn: CheckIn,
+): Promise<{ stored: StoredCheckIn; reward: Reward } | undefined> {
+  const stored = await storeCheckIn(db, session, checkIn);
+  return stored && { stored, reward: checkIn.reward };
+}
+
+/** The answer of a scan that was recorded before, as it stands in the database; `notFound` when it was deleted since. */
+async function answerAgain(
+  db: Db,
+  attendance_id: number,
+): Promise<AnswerOf<typeof createAttendance> | typeof notFound> {
+  const attendance = await presentStudent(db, attendance_id);
+  const earned = await rewardNoticed(db, attendance_id);
+  return attendance && earned ? { attendance, student: attendance.student, reward: earned.reward } : notFound;
+}
+
+/**
+ * Records one scan: the student is present, has what the session gives and at most one bonus, and their code is used up,
+ * all in one transaction; then their own screens and every scanner of the session are told. A card stays good, where the
+ * school accepts any; where it does not, it is a code that nobody knows.
+ * @param together how codes are recorded with others, where there is such a way
+ * @returns the attendance with its reward, or `qrUnreadable`, `notFound`, `qrUnknown`, `alreadyInClass`, `qrUsed`,
+ *   `qrExpired`, `cardUnknown`, `cardEnded`, `scanUndone`, `otherProgram`, `notEnrolled`, `eventClosed`, `sessionNotYet`, `sessionClosed`; a refusal changes
+ *   nothing, and says whose it was (`nameRefused`)
+ * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, §2.5, docs/decisions/0036
+ */
+export async function recordAttendance(
+  services: Services,
+  who: Professor,
+  scan: Scan,
+  together: RecordTogether | undefined,
+): Promise<AnswerOf<typeof createAttendance> | ScanRefusal> {
+  const { database, notices } = services;
+  const qrValue = scan.qrValue?.trim();
+  if (!qrValue) return qrUnreadable;
+  const { class_id, idempotencyKey = null } = scan;
+  const isCode = looksLikeQrValue(qrValue) && !looksLikeCard(qrValue);
+  const recorded =
+    (isCode && (await together?.({ qrValue, class_id, prof_id: who.prof_id, idempotencyKey }))) ||
+    (await database.write(async (db): Promise<Outcome | ScanRefusal | OfStudent> => {
+      const isCard = looksLikeCard(qrValue) && (await acceptedCards(db)) !== 'off';
+      return (isCard ? recordCard : recordCode)(services, db, who, scan, qrValue);
+    }));
+  if (recorded instanceof RefusedOf) return nameRefused(services, who, class_id, qrValue, recorded);
+  if (recorded instanceof Refusal) return recorded;
+  const { attendance_id } = recorded;
+  if (recorded.again) return answerAgain(database.read, attendance_id);
+  const { scanned, source, reward, at, status, marks } = recorded;
+  const { subject_id } = scanned.session;
+  const student = partOf(scanned.student, shownOfStudent);
+  notices.publish({
+    kind: 'attendance',
+    stud_id: student.stud_id,
+    class_id,
+    subject_id,
+    attendance_id,
+    prof_id: who.prof_id,
+    // A code is worth nothing any more; a card is.
+    qrCode: source === 'code' ? qrValue : '',
+  });
+  const how = { status, source };
+  const seen = { createdAt: at, ...how, latestAttendedDate: at, ...(marks && { marks }) };
+  const attendance = { attendance_id, student, class_id, class: { class_id }, ...seen };
+  return { attendance, student, reward };
+}

@@ -1,0 +1,257 @@
+import { sql } from 'kysely';
+import type { AttendanceSource, AttendedStatus } from '#contract/attendance/attendance/status.ts';
+import type { Reward } from '#contract/people/ledger/reward.ts';
+import type { Bonus } from '#contract/people/ledger/reward-rules.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
+import { lockStudentAt } from '#server/attendance/attendance/status-queries.ts';
+import { consumeQrToken } from '#server/attendance/qr/qr-queries.ts';
+import { postToLedger } from '#server/people/ledger/ledger-queries.ts';
+import { firstEntries, settle } from '#server/people/ledger/settle-queries.ts';
+import type { Clock } from '#server/platform/base/clock.ts';
+import { type Db, dialectOf } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { rowLists } from '#server/platform/database/row-lists.ts';
+import type { Scanned } from './check-in-queries.ts';
+
+/** A check-in that has been judged: what is to be written. */
+export interface CheckIn {
+  source: Exclude<AttendanceSource, 'hand'>;
+  /** Of the code that is used up; null for a card, which is not. */
+  hash: string | null;
+  stud_id: number;
+  prof_id: number;
+  /** Kept with the code, or of a card with the attendance. */
+  idempotencyKey: string | null;
+  /** One of the device and the session together; null where the code came without. */
+  deviceMark: string | null;
+  /** Photo or names are others than at the attendance before, or have been changed within a day. */
+  isNewFace: boolean;
+  at: Instant;
+  status: AttendedStatus;
+  /** The session's own points and experience, of a late student their share. */
+  own: { class_token: number; class_exp: number };
+  bonus: Bonus;
+  /** All of it together, as the attendance keeps it. */
+  reward: Reward;
+}
+
+/** A check-in that was written. */
+export interface StoredCheckIn {
+  attendance_id: number;
+  /** Somebody else of this session was recorded with a code from the same device. */
+  isSharedDevice: boolean;
+}
+
+const storedAttendance = preparedQuery<
+  Omit<CheckIn['reward'], 'message'> & {
+    bonusPoints: number;
+    stud_id: number;
+    class_id: number;
+    prof_id: number;
+    at: Instant;
+    status: AttendedStatus;
+    source: AttendanceSource;
+    scanKey: string | null;
+    deviceMark: string | null;
+    isNewFace: boolean;
+  },
+  StoredCheckIn
+>((db, value) =>
+  db
+    .insertInto('attendance')
+    .values({
+      stud_id: value('stud_id'),
+      class_id: value('class_id'),
+      createdAt: value('at'),
+      recordedBy: value('prof_id'),
+      status: value('status'),
+      source: value('source'),
+      scanKey: value('scanKey'),
+      rewardKind: value('kind'),
+      bonusPoints: value('bonusPoints'),
+      streak: value('streak'),
+      points: value('points'),
+      exp: value('exp'),
+      level: value('level'),
+      deviceMark: value('deviceMark'),
+      isNewFace: value('isNewFace'),
+      isSharedDevice: sql<boolean>`exists (select 1 from attendance other where other."deviceMark" = ${value('deviceMark')})`,
+    })
+    .onConflict((conflict) => conflict.columns(['stud_id', 'class_id']).doNothing())
+    .returning(['attendance_id', 'isSharedDevice']),
+);
+
+/**
+ * Uses the code up, which keeps the client's mark of the scan. A card is good for another time: its mark goes with the
+ * attendance. @returns what the attendance keeps of the mark, or undefined when the code was used in the meantime
+ */
+async function usedUp(
+  db: Db,
+  { hash, prof_id, at: usedAt, idempotencyKey }: Pick<CheckIn, 'hash' | 'prof_id' | 'at' | 'idempotencyKey'>,
+  class_id: number,
+): Promise<string | null | undefined> {
+  if (hash === null) return idempotencyKey;
+  return (await consumeQrToken(db, hash, { usedAt, class_id, prof_id, idempotencyKey })) ? null : undefined;
+}
+
+/** Where a statement costs next to nothing, or what is written is seldom: one after the other. */
+async function storeByStatements(
+  db: Db,
+  session: Scanned['session'],
+  checkIn: CheckIn,
+): Promise<StoredCheckIn | undefined> {
+  const { own, bonus, reward, ...rest } = checkIn;
+  const { stud_id, at } = rest;
+  const { class_id } = session;
+  const scanKey = await usedUp(db, checkIn, class_id);
+  if (scanKey === undefined) return undefined;
+  const [stored] = await storedAttendance(db, { ...reward, ...rest, bonusPoints: bonus.points, class_id, scanKey });
+  if (stored) await postToLedger(db, stud_id, class_id, firstEntries(session, own, bonus), at);
+  return stored;
+}
+
+/** A check-in with its session, to be written with others. */
+type ToStore = CheckIn & { session: Scanned['session'] };
+
+/** Many check-ins, as PostgreSQL takes them. */
+const asked = rowLists('asked', {
+  stud_id: 'integer',
+  class_id: 'integer',
+  prof_id: 'integer',
+  hash: 'text',
+  key: 'text',
+  mark: 'text',
+  new_face: 'boolean',
+  status: 'text',
+  kind: 'text',
+  bonus: 'integer',
+  streak: 'integer',
+  points: 'integer',
+  exp: 'integer',
+  level: 'integer',
+});
+/** Their entries in the ledger, likewise. */
+const entry = rowLists('entry', {
+  of: 'integer',
+  entered: 'text',
+  points: 'integer',
+  exp: 'integer',
+  level: 'integer',
+});
+
+/**
+ * The writes of many check-ins of different students in one statement. The attendance comes first, and where it is there
+ * already nothing follows from it.
+ */
+const storedAtOnce = preparedQuery<Record<string, unknown>, StoredCheckIn & { stud_id: number }>((_db, value) => {
+  const at = sql`cast(${value('at')} as timestamptz)`;
+  return sql<StoredCheckIn & { stud_id: number }>`
+    with asked as (select * from ${asked.table(value)}),
+    present as (
+      insert into attendance (stud_id, class_id, "createdAt", "recordedBy", status, "rewardKind", "bonusPoints", streak,
+        points, exp, level, "deviceMark", "isNewFace", "isSharedDevice")
+      select stud_id, class_id, ${at}, prof_id, status, kind, bonus, streak, points, exp, level, mark, new_face,
+        exists (select 1 from attendance other where other."deviceMark" = mark) from asked
+      on conflict (stud_id, class_id) do nothing
+      returning attendance_id, stud_id, class_id, points, exp, level, "deviceMark", "isSharedDevice"),
+    used as (
+      update qr_token set "usedAt" = ${at}, class_id = asked.class_id, prof_id = asked.prof_id, "idempotencyKey" = asked.key
+      from asked join present using (stud_id) where qr_token.hash = asked.hash),
+    entered as (
+      insert into points_ledger (stud_id, kind, reference, points, exp, level, "createdAt")
+      select present.stud_id, entry.entered, present.class_id, entry.points, entry.exp, entry.level, ${at}
+      from ${entry.table(value)} join present on present.stud_id = entry.of order by entry.nth),
+    balance as (
+      update student set current_token = current_token + present.points, current_exp = current_exp + present.exp,
+        current_level = current_level + present.level, "isFaceUnseen" = false
+      from present where student.stud_id = present.stud_id),
+    marked as (
+      update attendance set "isSharedDevice" = true from present
+      where present."isSharedDevice" and attendance."deviceMark" = present."deviceMark")
+    select stud_id, attendance_id, "isSharedDevice" from present`;
+});
+
+/**
+ * Writes check-ins of codes that are locked and unused, of a student and a device each, on PostgreSQL.
+ * @returns by student what was written; whoever was present already is not among them, and nothing was
+ */
+export async function storeTogether(
+  db: Db,
+  checkIns: readonly ToStore[],
+  at: Instant,
+): Promise<Map<number, StoredCheckIn>> {
+  const rows = checkIns.map((checkIn) => ({
+    ...checkIn.reward,
+    ...checkIn,
+    class_id: checkIn.session.class_id,
+    key: checkIn.idempotencyKey,
+    mark: checkIn.deviceMark,
+    new_face: checkIn.isNewFace,
+    bonus: checkIn.bonus.points,
+  }));
+  const entries = checkIns.flatMap(({ session, own, bonus, stud_id }) =>
+    firstEntries(session, own, bonus).map(({ kind, ...amounts }) => ({ of: stud_id, entered: kind, ...amounts })),
+  );
+  const stored = await storedAtOnce(db, { at, ...asked.of(rows), ...entry.of(entries) });
+  return new Map(stored.map(({ stud_id, ...row }) => [stud_id, row]));
+}
+
+/** Keeps that a changed photo or name has been seen at an attendance. */
+export async function faceSeen(db: Db, stud_id: number): Promise<void> {
+  await db.updateTable('student').set({ isFaceUnseen: false }).where('stud_id', '=', stud_id).execute();
+}
+
+/** Of two from one device the one who came first is marked as well. */
+const othersMarked = preparedQuery<{ deviceMark: string | null }, never>((db, value) =>
+  db.updateTable('attendance').set({ isSharedDevice: true }).where('deviceMark', '=', value('deviceMark')),
+);
+
+/**
+ * Uses the code up, writes the attendance with what it earned, the ledger and the balances that it explains, and marks
+ * whom another student of the session shares a device with.
+ * @returns the attendance, or undefined when the code was used or the student present in the meantime
+ */
+export async function storeCheckIn(
+  db: Db,
+  session: Scanned['session'],
+  checkIn: CheckIn,
+): Promise<StoredCheckIn | undefined> {
+  if (dialectOf(db) === 'postgres' && checkIn.source === 'code')
+    return (await storeTogether(db, [{ ...checkIn, session }], checkIn.at)).get(checkIn.stud_id);
+  const stored = await storeByStatements(db, session, checkIn);
+  if (stored?.isSharedDevice) await othersMarked(db, { deviceMark: checkIn.deviceMark });
+  return stored;
+}
+
+/**
+ * The same for a student whose status at the session was changed before: points and experience settle, as by hand.
+ * @returns the attendance with its reward, or undefined when the code was used or the student present in the meantime
+ * @see docs/decisions/0030
+ */
+export async function settleCheckIn(
+  db: Db,
+  clock: Clock,
+  session: Scanned['session'],
+  checkIn: Omit<CheckIn, 'own' | 'bonus' | 'reward'>,
+  streak: number,
+): Promise<{ stored: StoredCheckIn; reward: Reward } | undefined> {
+  const { stud_id, prof_id, at, status, source } = checkIn;
+  const { class_id } = session;
+  const there = await lockStudentAt(db, await momentNow(db, clock), session, stud_id);
+  if (!there || there.attendance) return undefined;
+  const scanKey = await usedUp(db, checkIn, class_id);
+  if (scanKey === undefined) return undefined;
+  const why = { reason: '', source, byRole: 'professor', by_id: prof_id, at, key: null } as const;
+  const settled = await settle(
+    db,
+    { student: there.student, session, before: undefined, streak: () => Promise.resolve(streak) },
+    { ...why, was: there.status, now: status, timeIn: at },
+  );
+  const [stored] = settled?.reward
+    ? await storedAttendance(db, { ...settled.reward, ...checkIn, class_id, scanKey })
+    : [];
+  if (!stored || !settled?.told) return undefined;
+  if (stored.isSharedDevice) await othersMarked(db, { deviceMark: checkIn.deviceMark });
+  return { stored, reward: settled.told };
+}

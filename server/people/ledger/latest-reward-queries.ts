@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { LatestReward, Reward, RewardKind, RewardSource } from '#contract/people/ledger/reward.ts';
+import { toldReward } from '#contract/people/ledger/reward-rules.ts';
+import { sumOf } from '#contract/people/ledger/settle-rules.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/settings-rules.ts';
+import type { Database, Db } from '#server/platform/database/database.ts';
+import { gatheredQuery } from '#server/platform/database/gathered-query.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+
+type RewardRow = Omit<Reward, 'kind' | 'message'> &
+  Omit<RewardSource, 'class_exp'> & {
+    stud_id: number;
+    rewardKind: RewardKind;
+    bonusPoints: number;
+    bonusExp: number;
+    cameBy: number | null;
+    createdAt: Instant;
+  };
+
+/** What the level-up of an attendance took: as it was settled last, else as the ledger has it from the scan. */
+const bonusExp = sql<number>`coalesce(
+  (select change."bonusExp" from roll_change change where change.class_id = attendance.class_id
+    and change.stud_id = attendance.stud_id order by change.change_id desc limit 1),
+  (select exp from points_ledger ledger where ledger.stud_id = attendance.stud_id and ledger.kind = 'level-up'
+    and ledger.reference = attendance.class_id), 0)`;
+
+/**
+ * The points of the bonus of an attendance as they were when it was given: of one from before a school could set them,
+ * the specification's.
+ * @see docs/decisions/0047
+ */
+export const givenBonusPoints = sql<number>`coalesce(attendance."bonusPoints", case attendance."rewardKind"
+  when 'level-up' then ${sql.lit(DEFAULT_REWARD_RULES.level_up_points)}
+  when 'streak' then ${sql.lit(DEFAULT_REWARD_RULES.streak_points)} else 0 end)`;
+
+/** The change by which somebody who was not there came to be; of a scan that nothing was changed of there is none. */
+const cameBy = sql<number | null>`(select max(change.change_id) from roll_change change
+  where change.class_id = attendance.class_id and change.stud_id = attendance.stud_id
+    and change.now in ('present', 'late') and coalesce(change.was, 'absent') not in ('present', 'late'))`;
+
+/** Attendance with what its session gave in all and where; what is not its bonus is the session's own share. */
+function rewards(db: Db) {
+  return db
+    .selectFrom('attendance')
+    .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .innerJoin('student', 'student.stud_id', 'attendance.stud_id')
+    .select([
+      'attendance.class_id',
+      'attendance.stud_id',
+      'class_session.subject_id',
+      'subject.subject_name',
+      'class_session.createdAt as class_createdAt',
+      'student.current_level',
+      'attendance.createdAt',
+      'attendance.rewardKind',
+      'attendance.streak',
+      'attendance.points',
+      'attendance.exp',
+      'attendance.level',
+    ])
+    .select([
+      givenBonusPoints.as('bonusPoints'),
+      sql<number>`attendance.points - ${givenBonusPoints}`.as('class_token'),
+      bonusExp.as('bonusExp'),
+      cameBy.as('cameBy'),
+    ]);
+}
+
+/** What an attendance gave since it came about, with where; what its session had given before is not of it. */
+async function told(db: Db, row: RewardRow): Promise<RewardSource & { reward: Reward; createdAt: Instant }> {
+  const { stud_id, cameBy: since, rewardKind: kind, bonusPoints, bonusExp: taken, streak, ...rest } = row;
+  const { points, exp, level, class_token, ...where } = rest;
+  const { class_id } = where;
+  const all = { points, exp, level };
+  const changes = db.selectFrom('roll_change').select(['points', 'exp', 'level']).where('class_id', '=', class_id);
+  const gave =
+    since === null
+      ? all
+      : sumOf(await changes.where('stud_id', '=', stud_id).where('change_id', '>=', since).execute());
+  const own = { class_token: Math.min(class_token, gave.points), class_exp: gave.exp - taken };
+  return { ...where, ...own, reward: toldReward({ kind, streak, bonusPoints }, all, gave) };
+}
+
+const latestRow = gatheredQuery<{ stud_id: number }, RewardRow>({ stud_id: 'integer' }, (db, value) =>
+  rewards(db)
+    .where('attendance.stud_id', '=', value('stud_id'))
+    .orderBy('attendance.createdAt', 'desc')
+    .orderBy('attendance.attendance_id', 'desc')
+    .limit(1),
+);
+
+/** The reward of the student's last attendance, where a lost notice is found; null before the first. @see decisions §4.3, §5.3 */
+export async function latestRewardOf(database: Database, stud_id: number): Promise<LatestReward | null> {
+  const [row] = await latestRow(database, { stud_id });
+  if (!row) return null;
+  const { reward, ...source } = await told(database.read, row);
+  return { ...source, ...reward };
+}
+
+const rewardRow = preparedQuery<{ attendance_id: number }, RewardRow>((db, value) =>
+  rewards(db).where('attendance.attendance_id', '=', value('attendance_id')),
+);
+
+/** What this attendance gave and where, as its student is told; undefined when it was deleted since. @see decisions §5.1 */
+export async function rewardNoticed(
+  db: Db,
+  attendance_id: number,
+): Promise<(RewardSource & { reward: Reward }) | undefined> {
+  const [row] = await rewardRow(db, { attendance_id });
+  if (!row) return undefined;
+  const { createdAt: _at, ...earned } = await told(db, row);
+  return earned;
+}

@@ -1,0 +1,165 @@
+import { type Selectable, sql } from 'kysely';
+import type { Amounts, Reward, RewardKind } from '#contract/people/ledger/reward.ts';
+import { toldReward } from '#contract/people/ledger/reward-rules.ts';
+import {
+  NOTHING,
+  ownWorth,
+  settledBonus,
+  settling,
+  sumOf,
+  takeable,
+  worthWith,
+} from '#contract/people/ledger/settle-rules.ts';
+import type { RollChangeTable } from '#server/platform/database/attendance-tables.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { latePercent, rewardRules } from '#server/platform/settings/settings-queries.ts';
+import { endKept, keep } from './kept-queries.ts';
+import { type LedgerEntry, postToLedger } from './ledger-queries.ts';
+
+/** Who changes what a student is at a session, from what to what, and why. */
+export type StatusChange = Pick<
+  RollChangeTable,
+  'was' | 'now' | 'timeIn' | 'reason' | 'source' | 'byRole' | 'by_id' | 'at' | 'key'
+> & {
+  /** How the attendance came about that is changed; left out where there is none. */
+  wasSource?: Selectable<RollChangeTable>['wasSource'] | undefined;
+};
+
+/** What a change is settled by; the student's row is locked. */
+export interface ToSettle {
+  student: { stud_id: number; current_token: number; current_exp: number; current_level: number };
+  session: { class_id: number; class_token: number; class_exp: number };
+  /** The bonus that was given, of somebody who attended until now. */
+  before: { rewardKind: RewardKind; bonusPoints: number; streak: number } | undefined;
+  /** The streak that would end at this session. */
+  streak: () => Promise<number>;
+}
+
+/** A reward with the points of its bonus, as they were when it was given. */
+export type StoredReward = Omit<Reward, 'message'> & { bonusPoints: number };
+
+/** A change that was written. */
+export interface Settled {
+  change_id: number;
+  posted: Amounts;
+  /** What could not be taken back. */
+  kept: Amounts;
+  /** What the session has given in all, as the attendance keeps it; null of somebody who did not attend. */
+  reward: StoredReward | null;
+  /** What the change gave, as it is told; null of somebody who does not attend. */
+  told: Reward | null;
+}
+
+/** The ledger's rows about a student and a session, the corrections of their changes among them, and what refunds took of what those kept. */
+async function pairRows(db: Db, stud_id: number, class_id: number): Promise<LedgerEntry[]> {
+  const { rows } = await sql<LedgerEntry>`
+    select kind, points, exp, level from points_ledger where stud_id = ${stud_id}
+      and kind in ('attendance', 'level-up', 'streak', 'late') and reference = ${class_id}
+    union all select ledger.kind, ledger.points, ledger.exp, ledger.level from roll_change
+      join points_ledger ledger on ledger.stud_id = roll_change.stud_id and ledger.kind = 'correction'
+        and ledger.reference = roll_change.change_id
+      where roll_change.class_id = ${class_id} and roll_change.stud_id = ${stud_id}
+    union all select 'collected', - taken.points, 0, 0 from roll_change
+      join kept_points kept on kept.stud_id = roll_change.stud_id and kept.kind = 'correction'
+        and kept.reference = roll_change.change_id
+      join kept_taken taken on taken.kept_id = kept.kept_id
+      where roll_change.class_id = ${class_id} and roll_change.stud_id = ${stud_id}`.execute(db);
+  return rows;
+}
+
+/** The latest change of a student at a session. */
+function latestChange(db: Db, stud_id: number, class_id: number) {
+  return db
+    .selectFrom('roll_change')
+    .select(['keptPoints', 'keptExp', 'keptLevel', 'bonusExp'])
+    .where('class_id', '=', class_id)
+    .where('stud_id', '=', stud_id)
+    .orderBy('change_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Writes a change of a status, and posts what the status is worth now less what the session has given so far: the first
+ * record of a student at a session as a scan does, whatever comes later in one row. What was spent stays spent; experience
+ * that a level has taken is owed.
+ * Someone who changes between present and late keeps the bonus that they were given.
+ * @returns undefined when the change's key has been used already
+ * @see docs/decisions/0030, docs/decisions/0053
+ */
+export async function settle(
+  db: Db,
+  { student, session, before, streak }: ToSettle,
+  change: StatusChange,
+): Promise<Settled | undefined> {
+  const { stud_id } = student;
+  const { class_id } = session;
+  const rows = await pairRows(db, stud_id, class_id);
+  const net = sumOf(rows);
+  const attends = change.now === 'present' || change.now === 'late';
+  const isFirst = attends && !rows.some(({ kind }) => kind === 'attendance');
+  const own = ownWorth(session, change.now === 'late' ? await latePercent(db) : 100);
+  let bonus = { kind: 'none' as RewardKind, ...NOTHING };
+  let ends = 0;
+  if (attends && before) {
+    const kind = before.rewardKind;
+    const exp =
+      (await latestChange(db, stud_id, class_id))?.bonusExp ?? rows.find((row) => row.kind === kind)?.exp ?? 0;
+    bonus = { kind, points: before.bonusPoints, exp, level: kind === 'level-up' ? 1 : 0 };
+    ends = before.streak;
+  } else if (attends) {
+    ends = await streak();
+    const { current_exp } = student;
+    bonus = settledBonus(own, { net, current_exp, streak: ends, ...(await rewardRules(db)) });
+  }
+  // Only an attendance that ends or changes is taken back: what was kept of an earlier one stays spent.
+  const has = takeable(student);
+  const within = before ? has : attends ? { ...has, points: 0 } : NOTHING;
+  const { posted, kept } = settling(net, attends ? worthWith(own, bonus) : NOTHING, within);
+  const inserted = await db
+    .insertInto('roll_change')
+    .values({
+      ...change,
+      wasSource: change.wasSource ?? null,
+      ...posted,
+      stud_id,
+      class_id,
+      keptPoints: kept.points,
+      keptExp: kept.exp,
+      keptLevel: kept.level,
+      bonusExp: bonus.exp,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('change_id')
+    .executeTakeFirst();
+  if (!inserted) return undefined;
+  const { change_id } = inserted;
+  // Of somebody who was not there nothing new is kept: it was spent before.
+  const spentBy = await endKept(db, stud_id, class_id);
+  const ofChange = { stud_id, kind: 'correction', reference: change_id, points: kept.points } as const;
+  await keep(db, ofChange, before ? undefined : spentBy);
+  if (isFirst) await postToLedger(db, stud_id, class_id, firstEntries(session, own, bonus), change.at);
+  else {
+    const isNothing = posted.points === 0 && posted.exp === 0 && posted.level === 0;
+    // The student's row is written in any case: a scan that waits for it learns that something was changed.
+    await postToLedger(db, stud_id, change_id, isNothing ? [] : [{ kind: 'correction', ...posted }], change.at);
+  }
+  if (!attends) return { change_id, posted, kept, reward: null, told: null };
+  const { kind, points: bonusPoints } = bonus;
+  const reward = { kind, streak: ends, bonusPoints, ...sumOf([net, posted]) };
+  return { change_id, posted, kept, reward, told: toldReward(reward, reward, posted) };
+}
+
+/** What the ledger says of the first record of a student at a session, by scan or by hand. */
+export function firstEntries(
+  session: { class_token: number; class_exp: number },
+  own: { class_token: number; class_exp: number },
+  bonus: Amounts & { kind: RewardKind },
+): LedgerEntry[] {
+  const { class_token: points, class_exp: exp } = session;
+  const entries: LedgerEntry[] = [{ kind: 'attendance', points, exp, level: 0 }];
+  const less = { points: own.class_token - points, exp: own.class_exp - exp };
+  if (less.points < 0 || less.exp < 0) entries.push({ kind: 'late', ...less, level: 0 });
+  if (bonus.kind !== 'none') entries.push({ ...bonus, kind: bonus.kind });
+  return entries;
+}

@@ -1,0 +1,167 @@
+import type { AnswerOf, BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import {
+  cancelTooLate,
+  type cancelTransaction,
+  type declineTransaction,
+  returnTooLate,
+} from '#contract/rewards/redemptions/decision-calls.ts';
+import { mayBeReturned } from '#contract/rewards/redemptions/decision-rules.ts';
+import { alreadyDecided, type LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { refund } from '#server/people/ledger/kept-queries.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
+import type { Owned } from '#server/platform/base/owned.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import {
+  type Administrator,
+  type Person,
+  type Professor,
+  personIdOf,
+  type Student,
+} from '#server/platform/base/who.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { cancelMinutes } from '#server/platform/settings/settings-queries.ts';
+import {
+  canTakeOneBack,
+  type Decision,
+  decidableByAdministrator,
+  partsOf,
+  redemptionOfStudent,
+  storeDecision,
+  takeBack,
+} from './decision-queries.ts';
+import { asItsStudentSees, lockBuyer, ownTransaction, pointsOf } from './redemption-queries.ts';
+
+/** What a redemption is taken back with. */
+type TakenBack = BodyOf<typeof declineTransaction>;
+
+/** How a redemption is taken back, and what that may be refused for. */
+interface Wanted<Refused extends Refusal> {
+  find: (db: Db) => Promise<Owned<LoggedTransaction> | undefined>;
+  decision: (found: LoggedTransaction) => Decision['decision'];
+  reason: string;
+  restock: boolean;
+  /** Asked of what stands where it has to. */
+  refuses?: (db: Db, found: LoggedTransaction) => Promise<Refused | undefined> | Refused | undefined;
+  /** What else is done by the one that decided. */
+  done?: (db: Db, stud_id: number, decision: Decision['decision']) => Promise<void>;
+}
+
+/**
+ * Takes a redemption back: its price returns to the student, less what could not be taken back since, and one of the stock if that is wished for and the incentive is
+ * still there. The second time changes nothing. The student's row is held before the incentive's and that before the
+ * redemption's, as by whoever redeems, so that nobody waits in a circle.
+ */
+async function decide<Refused extends Refusal>(
+  { database, clock, notices }: Services,
+  who: Person,
+  wanted: Wanted<Refused>,
+): Promise<LoggedTransaction | typeof notFound | typeof alreadyDecided | Refused> {
+  const decided = await database.write(async (db) => {
+    const first = await wanted.find(db);
+    const parts = first && (await partsOf(db, first));
+    if (!parts || !(await lockBuyer(db, parts.stud_id))) return notFound;
+    const { stud_id, prof_id, item_id, item_price } = parts;
+    const isRestocked = wanted.restock && item_id !== null && (await canTakeOneBack(db, item_id));
+    const found = await wanted.find(db);
+    if (!found) return notFound;
+    const decision = wanted.decision(found);
+    if (found.state === decision) return { transaction: found };
+    if (found.state !== (decision === 'returned' ? 'verified' : 'pending')) return alreadyDecided;
+    const refused = await wanted.refuses?.(db, found);
+    if (refused) return refused;
+    const decidedAt = instantIn(clock);
+    const by = { decidedByRole: who.role, decided_by: personIdOf(who), decisionReason: wanted.reason };
+    if (!(await storeDecision(db, found, { decision, decidedAt, ...by }, isRestocked))) return alreadyDecided;
+    if (isRestocked && item_id !== null) await takeBack(db, item_id);
+    await refund(db, { stud_id, transaction_id: found.transaction_id, item_price }, decidedAt);
+    const transaction = await wanted.find(db);
+    if (!transaction) return notFound;
+    await wanted.done?.(db, stud_id, decision);
+    return { transaction, told: { stud_id, prof_id } };
+  });
+  if (decided instanceof Refusal) return decided;
+  const { transaction, told } = decided;
+  if (told) {
+    const { stud_id, prof_id } = told;
+    notices.publish({ kind: 'redemption-decided', stud_id, transaction_id: transaction.transaction_id });
+    if (prof_id !== null) notices.publish({ kind: 'redemptions', prof_id });
+  }
+  return transaction;
+}
+
+/**
+ * Declines what is pending of one of the professor's incentives, deleted ones included.
+ * @returns the redemption, or `notFound`, `alreadyDecided`
+ * @see docs/decisions/0045
+ */
+export function decline(services: Services, who: Professor, { transaction_id, reason, restock }: TakenBack) {
+  return decide<never>(services, who, {
+    find: (db) => ownTransaction(db, who.prof_id, transaction_id),
+    decision: () => 'declined',
+    reason,
+    restock: restock ?? true,
+  });
+}
+
+/**
+ * Takes back what was verified of one of the professor's incentives, within 30 days.
+ * @returns the redemption, or `notFound`, `alreadyDecided`, `returnTooLate`
+ * @see docs/decisions/0045
+ */
+export function takeBackVerified(services: Services, who: Professor, { transaction_id, reason, restock }: TakenBack) {
+  const now = instantIn(services.clock);
+  return decide(services, who, {
+    find: (db) => ownTransaction(db, who.prof_id, transaction_id),
+    decision: () => 'returned',
+    reason,
+    restock: restock ?? true,
+    refuses: (_db, { verifiedAt }) => (mayBeReturned(verifiedAt, now) ? undefined : returnTooLate),
+  });
+}
+
+/**
+ * Takes back what was verified, of whomever and however long ago, or declines what is pending of somebody whose account is closed
+ * or gone; an audit entry keeps it.
+ * @returns the redemption, or `notFound`, also of what a professor can decide, `alreadyDecided`
+ * @see docs/decisions/0045
+ */
+export function takeAnyBack(services: Services, who: Administrator, { transaction_id, reason, restock }: TakenBack) {
+  return decide<never>(services, who, {
+    find: (db) => decidableByAdministrator(db, who, transaction_id),
+    decision: ({ isVerified }) => (isVerified ? 'returned' : 'declined'),
+    reason,
+    restock: restock ?? true,
+    done: (db, stud_id, decision) => {
+      const action = decision === 'returned' ? 'redemption-returned' : 'redemption-declined';
+      return audit(db, services.clock, who, action, `${transaction_id}`, { role: 'student', ids: [stud_id] });
+    },
+  });
+}
+
+/**
+ * Cancels a redemption of the student's own within the minutes that the school gives.
+ * @returns the redemption and the points now, or `notFound`, `alreadyDecided`, `cancelTooLate`
+ * @see docs/decisions/0045
+ */
+export async function cancel(
+  services: Services,
+  who: Student,
+  transaction_id: number,
+): Promise<AnswerOf<typeof cancelTransaction> | RefusalOf<typeof cancelTransaction> | typeof notFound> {
+  const { read } = services.database;
+  const now = instantIn(services.clock);
+  const cancelled = await decide(services, who, {
+    find: (db) => redemptionOfStudent(db, who.stud_id, transaction_id),
+    decision: () => 'cancelled',
+    reason: '',
+    restock: true,
+    refuses: async (db, { createdAt }) =>
+      secondsAfter(createdAt, (await cancelMinutes(db)) * 60) <= now ? cancelTooLate : undefined,
+  });
+  if (cancelled instanceof Refusal) return cancelled;
+  const [transaction] = await asItsStudentSees(read, [cancelled], now);
+  const points = await pointsOf(read, who.stud_id);
+  return transaction && points !== undefined ? { transaction, current_token: points } : notFound;
+}

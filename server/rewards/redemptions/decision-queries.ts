@@ -1,0 +1,92 @@
+import type { Role } from '#contract/platform/base/call.ts';
+import { LARGEST_NUMBER } from '#contract/platform/base/field-bounds.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { type Owned, owned } from '#server/platform/base/owned.ts';
+import type { Administrator } from '#server/platform/base/who.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { transactionById } from './redemption-queries.ts';
+import { leftTransaction } from './school-redemption-queries.ts';
+
+/** Who decides what of a redemption, when and why. */
+export interface Decision {
+  decision: 'declined' | 'cancelled' | 'returned';
+  decidedAt: Instant;
+  decidedByRole: Role;
+  decided_by: number;
+  decisionReason: string;
+}
+
+/** Whose the redemption is and of what, to which price. */
+export function partsOf(
+  db: Db,
+  { transaction_id }: Owned<LoggedTransaction>,
+): Promise<{ stud_id: number; prof_id: number | null; item_id: number | null; item_price: number } | undefined> {
+  return db
+    .selectFrom('shop_transaction')
+    .select(['stud_id', 'prof_id', 'item_id', 'item_price'])
+    .where('transaction_id', '=', transaction_id)
+    .executeTakeFirst();
+}
+
+/** Holds the incentive until the transaction ends. @returns whether it is there, and can take one more */
+export async function canTakeOneBack(db: Db, item_id: number): Promise<boolean> {
+  const held = await db
+    .selectFrom('shop_item')
+    .select('item_quantity')
+    .where('item_id', '=', item_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return held !== undefined && held.item_quantity < LARGEST_NUMBER;
+}
+
+/** Takes one redemption of an incentive back into its stock. */
+export async function takeBack(db: Db, item_id: number): Promise<void> {
+  await db
+    .updateTable('shop_item')
+    .set((eb) => ({ item_quantity: eb('item_quantity', '+', 1), sold: eb('sold', '-', 1) }))
+    .where('item_id', '=', item_id)
+    .execute();
+}
+
+/** Keeps how a redemption ended, if it stands where it has to. @returns whether it did */
+export async function storeDecision(
+  db: Db,
+  { transaction_id }: Owned<LoggedTransaction>,
+  decision: Decision,
+  isRestocked: boolean,
+): Promise<boolean> {
+  const stored = await db
+    .updateTable('shop_transaction')
+    .set({ ...decision, isRestocked })
+    .where('transaction_id', '=', transaction_id)
+    .where('decision', 'is', null)
+    .where('isVerified', '=', decision.decision === 'returned')
+    .executeTakeFirst();
+  return stored.numUpdatedRows > 0n;
+}
+
+/** The student's own redemption. @see decisions §4.6 */
+export async function redemptionOfStudent(
+  db: Db,
+  stud_id: number,
+  transaction_id: number,
+): Promise<Owned<LoggedTransaction> | undefined> {
+  const own = await db
+    .selectFrom('shop_transaction')
+    .select('transaction_id')
+    .where('transaction_id', '=', transaction_id)
+    .where('stud_id', '=', stud_id)
+    .executeTakeFirst();
+  return owned(own && (await transactionById(db, transaction_id)));
+}
+
+/** Any redemption that was verified, and the pending ones that no professor can decide, for an administrator. */
+export async function decidableByAdministrator(
+  db: Db,
+  who: Administrator,
+  transaction_id: number,
+): Promise<Owned<LoggedTransaction> | undefined> {
+  const transaction = await transactionById(db, transaction_id);
+  return transaction?.isVerified ? owned(transaction) : leftTransaction(db, who, transaction_id);
+}

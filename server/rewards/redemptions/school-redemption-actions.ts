@@ -1,0 +1,70 @@
+import { MOST } from '#contract/platform/base/bounds.ts';
+import type { RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import type { alreadyDecided, LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { transferIncentives as call } from '#contract/rewards/redemptions/school-redemption-calls.ts';
+import { handOverFull, professorNotOpen } from '#contract/subjects/staff/hand-over-calls.ts';
+import { lockedTogether } from '#server/people/professor/professor-queries.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Administrator } from '#server/platform/base/who.ts';
+import { incentiveCount, storeOfferer } from '#server/rewards/incentive/incentive-queries.ts';
+import { verified } from './redemption-actions.ts';
+import { storeTaker } from './redemption-queries.ts';
+import { leftTransaction } from './school-redemption-queries.ts';
+
+/**
+ * Verifies a redemption of somebody whose account is closed or gone, which an audit entry keeps. The second time changes
+ * nothing.
+ * @returns the verified redemption, or `notFound`, also of a professor who can do it themselves
+ * @see docs/decisions/0035
+ */
+export function verifyLeft(
+  services: Services,
+  who: Administrator,
+  transaction_id: number,
+): Promise<LoggedTransaction | typeof notFound | typeof alreadyDecided> {
+  return verified(
+    services,
+    (db) => leftTransaction(db, who, transaction_id),
+    (db, stud_id) =>
+      audit(db, services.clock, who, 'verify-redemption', `${transaction_id}`, { role: 'student', ids: [stud_id] }),
+  );
+}
+
+/**
+ * Gives all incentives of a professor to another one, with their redemptions: who has an incentive gives it out, and takes
+ * it back. Once more finds none.
+ * @returns how many incentives and pending redemptions, or `notFound`, `professorNotOpen`, `handOverFull`
+ * @see docs/decisions/0035
+ */
+export async function handOverIncentives(
+  { database, clock, notices }: Services,
+  who: Administrator,
+  from: number,
+  to: number,
+): Promise<Omit<ReplyOf<typeof call>, 'message'> | RefusalOf<typeof call> | typeof notFound> {
+  const handed = await database.write(async (db) => {
+    const both = await lockedTogether(db, [from, to]);
+    const taker = both.get(to);
+    if (!both.has(from)) return notFound;
+    if (!taker?.isValidated) return professorNotOpen;
+    if (from === to) return { incentives: 0, redemptions: 0 };
+    if ((await incentiveCount(db, to)) + (await incentiveCount(db, from)) > MOST.incentives) return handOverFull;
+    // Whoever is redeeming one holds it: their redemption is there before those that are pending are looked for.
+    const incentives = await storeOfferer(db, from, to);
+    const redemptions = await storeTaker(db, from, taker);
+    if (incentives + redemptions > 0)
+      await audit(
+        db,
+        clock,
+        who,
+        'transfer-incentives',
+        `${incentives} incentives, ${redemptions} pending redemptions, from professor ${from} to professor ${to}`,
+        { role: 'professor', ids: [from, to] },
+      );
+    return { incentives, redemptions };
+  });
+  if (!(handed instanceof Refusal)) for (const prof_id of [from, to]) notices.publish({ kind: 'redemptions', prof_id });
+  return handed;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { QueryOf, ReplyOf } from '#contract/platform/base/call.ts';
+import { plainLetters } from '#contract/platform/base/plain-letters.ts';
+import type { LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import {
+  type getSchoolTransactions as call,
+  REDEMPTIONS_A_PAGE,
+  type SchoolTransaction,
+} from '#contract/rewards/redemptions/school-redemption-calls.ts';
+import { type Owned, owned } from '#server/platform/base/owned.ts';
+import type { Administrator } from '#server/platform/base/who.ts';
+import { counted } from '#server/platform/database/counted.ts';
+import { type Db, dialectOf } from '#server/platform/database/database.ts';
+import { isPending, toTransaction, transactions } from './redemption-queries.ts';
+
+/** Whether no professor can decide it, since theirs has left or is not there any more. */
+const isLeft = sql<boolean>`(shop_transaction.prof_id is null or professor."leftAt" is not null)`;
+
+/** Any redemption, and whether it is an administrator's to decide. */
+function ofSchool(db: Db) {
+  return transactions(db)
+    .leftJoin('professor', 'professor.prof_id', 'shop_transaction.prof_id')
+    .select('professor.leftAt')
+    .select('professor.prof_id');
+}
+
+/**
+ * A page of the school's redemptions, newest first, and how many there are in all.
+ * @see docs/decisions/0035, docs/decisions/0045
+ */
+export async function schoolTransactions(
+  db: Db,
+  { state, student, before }: QueryOf<typeof call>,
+): Promise<ReplyOf<typeof call>> {
+  const words = plainLetters(student ?? '');
+  const of = words === '' ? undefined : isOfStudents(db, await studentsCalled(db, words.split(' ')));
+  const found = ofSchool(db)
+    .$if(of !== undefined, (query) => query.where(of ?? sql<boolean>`true`))
+    .$if(state === 'left', (query) => query.where(isLeft))
+    .$if(state === 'left' || state === 'pending', (query) => query.where(isPending))
+    .$if(state === 'verified', (query) =>
+      query.where('shop_transaction.isVerified', '=', true).where('decision', 'is', null),
+    )
+    .$if(state === 'declined' || state === 'cancelled' || state === 'returned', (query) =>
+      query.where('decision', '=', state as 'declined'),
+    );
+  const rows = await found
+    .$if(before !== null, (query) => query.where('transaction_id', '<', before))
+    .limit(REDEMPTIONS_A_PAGE + 1)
+    .execute();
+  const page = rows
+    .slice(0, REDEMPTIONS_A_PAGE)
+    .map((row): SchoolTransaction => ({ ...toTransaction(row), isLeft: row.prof_id === null || row.leftAt !== null }));
+  return {
+    transactions: page,
+    count: await counted(found.clearSelect().clearOrderBy()),
+    next: rows.length > REDEMPTIONS_A_PAGE ? (page.at(-1)?.transaction_id ?? null) : null,
+  };
+}
+
+/** Who of those that have redeemed something is called by all these words. */
+async function studentsCalled(db: Db, words: readonly string[]): Promise<number[]> {
+  const people = await db
+    .selectFrom('student')
+    .select(['stud_id', 'first_name', 'middle_name', 'last_name'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('shop_transaction')
+          .select('transaction_id')
+          .whereRef('shop_transaction.stud_id', '=', 'student.stud_id'),
+      ),
+    )
+    .execute();
+  return people
+    .filter(({ first_name, middle_name, last_name }) => {
+      const name = plainLetters(`${first_name} ${middle_name} ${last_name}`);
+      return words.every((word) => name.includes(word));
+    })
+    .map(({ stud_id }) => stud_id);
+}
+
+/** However many they are, in one parameter. */
+function isOfStudents(db: Db, ids: readonly number[]) {
+  const list = JSON.stringify(ids);
+  const those =
+    dialectOf(db) === 'postgres'
+      ? sql`select value::int from json_array_elements_text(cast(${list} as json))`
+      : sql`select value from json_each(${list})`;
+  return sql<boolean>`shop_transaction.stud_id in (${those})`;
+}
+
+/** The one that no professor can decide with this id, for an administrator. @see docs/decisions/0035 */
+export async function leftTransaction(
+  db: Db,
+  _who: Administrator,
+  transaction_id: number,
+): Promise<Owned<LoggedTransaction> | undefined> {
+  const row = await ofSchool(db).where('transaction_id', '=', transaction_id).where(isLeft).executeTakeFirst();
+  return owned(row && toTransaction(row));
+}

@@ -1,0 +1,61 @@
+import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
+import { howMany } from '#contract/platform/base/figure-text.ts';
+import { REMOVED_MEANWHILE } from '#contract/school/approval/approval-calls.ts';
+import { type markLeft as call, NOT_APPROVED, NOT_CLOSED } from '#contract/school/approval/leaver-calls.ts';
+import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
+import { heldAccounts } from '#server/people/student/student-queries.ts';
+import { auditPeople } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Administrator } from '#server/platform/base/who.ts';
+import { publishStudentsChanged } from '#server/platform/database/notices.ts';
+import { closeAccounts } from '#server/school/import/people-queries.ts';
+import { approveStudents } from './approval-queries.ts';
+
+/**
+ * Closes the accounts of students who have left, or opens them again with all that they had. What is so already is no
+ * error; who waits for approval is none of either.
+ * @param ids at most 500, each taken once
+ * @see docs/decisions/0034
+ */
+export async function closeOrOpen(
+  services: Services,
+  who: Administrator,
+  how: 'close' | 'open',
+  { ids: given }: BodyOf<typeof call>,
+): Promise<ReplyOf<typeof call>> {
+  const { clock, database, notices } = services;
+  const ids = [...new Set(given)];
+  const { accounts, concerned } = await database.write(async (db) => {
+    const accounts = new Map((await heldAccounts(db, ids)).map((account) => [account.stud_id, account]));
+    const concerned = [...accounts.values()]
+      .filter(({ isValidated, leftAt }) => (how === 'close' ? isValidated : leftAt !== null))
+      .map(({ stud_id }) => stud_id);
+    const now = instantIn(clock);
+    if (how === 'close') await closeAccounts(db, concerned, now);
+    else if (concerned.length > 0) await approveStudents(db, concerned, now);
+    const action = how === 'close' ? 'close-student' : 'readmit-student';
+    await auditPeople(db, clock, who, action, { role: 'student', ids: concerned });
+    return { accounts, concerned };
+  });
+  if (how === 'close')
+    for (const person_id of concerned) notices.publish({ kind: 'signed-out', role: 'student', person_id });
+  else publishStudentsChanged(notices, concerned);
+  await tellLevels(
+    services,
+    concerned.map((id) => accounts.get(id)?.courseYearSection),
+  );
+  const failed = ids.flatMap((id) => {
+    const account = accounts.get(id);
+    if (!account) return { id, message: REMOVED_MEANWHILE };
+    if (account.isValidated || account.leftAt !== null) return [];
+    return { id, message: how === 'close' ? NOT_APPROVED : NOT_CLOSED };
+  });
+  const failedIds = new Set(failed.map(({ id }) => id));
+  const verb = how === 'close' ? 'closed' : 'opened again';
+  return {
+    message: howMany(concerned.length, verb, failed.length),
+    done: ids.filter((id) => !failedIds.has(id)),
+    failed,
+  };
+}

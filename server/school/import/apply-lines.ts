@@ -1,0 +1,139 @@
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { ImportLine } from '#contract/school/import/import-calls.ts';
+import { endFormerAddress } from '#server/account/mailed-code/mailed-code-queries.ts';
+import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
+import { onlyLevels } from '#server/people/program-level/program-level-queries.ts';
+import { changeBelongings } from '#server/people/student/belonging-queries.ts';
+import {
+  heldAccounts,
+  holdersOf,
+  recordProgramChange,
+  type StoredAccount,
+} from '#server/people/student/student-queries.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { asImported } from './import-plan.ts';
+import { keepWhoIsNew, markDone, markProblem } from './import-queries.ts';
+import { closeAccounts, insertApproved, storeAccounts } from './people-queries.ts';
+
+type Line = ImportLine & { row_id: number };
+/** A line about somebody who is there, with what they are now. */
+interface Known extends Line {
+  stud_id: number;
+  before: NonNullable<Line['before']>;
+  after: NonNullable<Line['after']>;
+  now: StoredAccount;
+}
+
+const CHANGED =
+  'The student, or the list of program levels, has changed since this was looked at. Please choose the file again.';
+const TAKEN = 'Somebody else has this student number, e-mail or username by now.';
+
+/** Whom lines have closed, changed or approved, and whose program levels they concern, for what follows the transaction. */
+export interface Applied {
+  closed: number[];
+  changed: number[];
+  approved: number[];
+  levels: string[];
+}
+
+const isUnchanged = ({ before, now }: Known) => JSON.stringify(before) === JSON.stringify(asImported(now));
+
+async function leaveOutTaken(db: Db, lines: Known[]): Promise<Known[]> {
+  const holders = await holdersOf(db, {
+    numbers: lines.map(({ after }) => after.student_number || null),
+    emails: lines.map(({ after }) => after.email || null),
+  });
+  const isTaken = ({ stud_id, after }: Known) =>
+    holders.some(
+      (holder) =>
+        holder.stud_id !== stud_id &&
+        ((after.student_number !== '' && holder.student_number === after.student_number) ||
+          (after.email !== '' && holder.email === after.email)),
+    );
+  return lines.filter((line) => !isTaken(line));
+}
+
+/** Without those to whose program level nobody may come by now. */
+async function leaveOutUnlisted<Some extends Line>(db: Db, lines: Some[]): Promise<Some[]> {
+  const levels = await onlyLevels(db);
+  const stays = ({ before, after }: Some) => before?.courseYearSection === after?.courseYearSection;
+  return lines.filter((line) => stays(line) || levels?.has(line.after?.courseYearSection ?? '') !== false);
+}
+
+async function applyChanges(db: Db, lines: Known[], now: Instant): Promise<void> {
+  await storeAccounts(db, lines);
+  for (const { stud_id, before, after } of lines)
+    if (before.email !== after.email) await endFormerAddress(db, stud_id, now);
+  const moved = lines.filter(
+    ({ before, after }) => before.courseYearSection !== after.courseYearSection || !before.isValidated,
+  );
+  const moments = await changeBelongings(
+    db,
+    moved.map(({ stud_id, after }) => ({ stud_id, courseYearSection: after.courseYearSection })),
+    now,
+  );
+  await excuseStudents(db, moments);
+  const changes = moved.flatMap(({ stud_id, before, after }) => {
+    const [from, to] = [before.courseYearSection, after.courseYearSection];
+    return from === to
+      ? []
+      : { stud_id, from, to, changedBy: 'admin' as const, createdAt: moments.get(stud_id) ?? now };
+  });
+  await recordProgramChange(db, ...changes);
+}
+
+/**
+ * Does what some lines of a preview say, all in one transaction. One whose student has changed since becomes a problem, and
+ * so does one whose number, e-mail address or username somebody else has by now.
+ * @param keptUntil how long the lines are kept now
+ * @returns whose accounts were closed or changed, who was approved, and the program levels of all who are others now
+ */
+export async function applyLines(db: Db, lines: readonly Line[], now: Instant, keptUntil: Instant): Promise<Applied> {
+  const ids = lines.flatMap(({ stud_id }) => stud_id ?? []);
+  const accounts = new Map((ids.length > 0 ? await heldAccounts(db, ids) : []).map((each) => [each.stud_id, each]));
+  const known = lines.flatMap((line): Known[] => {
+    const { stud_id, before, after } = line;
+    const account = stud_id === null ? undefined : accounts.get(stud_id);
+    return stud_id !== null && account && before && after ? [{ ...line, stud_id, before, after, now: account }] : [];
+  });
+  const unchanged = known.filter(isUnchanged);
+  const doable = await leaveOutUnlisted(db, unchanged);
+  const leaving = doable.filter(({ action }) => action === 'left').map(({ stud_id }) => stud_id);
+  const changing = await leaveOutTaken(
+    db,
+    doable.filter(({ action }) => action === 'change'),
+  );
+  await applyChanges(db, changing, now);
+  await closeAccounts(db, leaving, now);
+
+  const added = await leaveOutUnlisted(
+    db,
+    lines.filter(({ action }) => action === 'new'),
+  );
+  const fresh = added.flatMap(({ row_id, after }) => (after ? { row_id, after } : []));
+  const stored = await insertApproved(
+    db,
+    fresh.map(({ after: { isValidated: _always, ...student } }) => student),
+    now,
+  );
+  const idOf = new Map(stored.map(({ username, stud_id }) => [username, stud_id]));
+  const made = fresh.flatMap(({ row_id, after }) => {
+    const stud_id = idOf.get(after.username);
+    return stud_id === undefined ? [] : { row_id, stud_id };
+  });
+  await keepWhoIsNew(db, made);
+
+  const done = new Set([...made, ...changing].map(({ row_id }) => row_id));
+  for (const { row_id, action } of doable) if (action === 'left') done.add(row_id);
+  const others = lines.filter(({ row_id }) => !done.has(row_id));
+  const taken = new Set([...fresh, ...doable].map(({ row_id }) => row_id));
+  const rows = (some: readonly Line[]) => some.map(({ row_id }) => row_id);
+  await markProblem(db, rows(others.filter(({ row_id }) => taken.has(row_id))), TAKEN);
+  await markProblem(db, rows(others.filter(({ row_id }) => !taken.has(row_id))), CHANGED);
+  await markDone(db, rows(lines), now, keptUntil);
+  const approved = changing.filter(({ before }) => !before.isValidated).map(({ stud_id }) => stud_id);
+  const levels = lines
+    .filter(({ row_id }) => done.has(row_id))
+    .flatMap(({ before, after }) => [before?.courseYearSection ?? [], after?.courseYearSection ?? []].flat());
+  return { closed: leaving, changed: changing.map(({ stud_id }) => stud_id), approved, levels };
+}

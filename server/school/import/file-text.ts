@@ -1,0 +1,61 @@
+import { refusal } from '#contract/platform/base/refusal.ts';
+import { type Encoding, encodings } from '#contract/school/import/encodings.ts';
+import { notATable } from '#contract/school/import/import-calls.ts';
+
+/** This is no table, and why. */
+export function noTable(why: string): typeof notATable {
+  return refusal(notATable.code, notATable.status, `${notATable.message} ${why}`, 'file');
+}
+
+const marks: readonly [Encoding, readonly number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** The files that spreadsheets keep for themselves: of Excel and LibreOffice as they are now, and of old Excel. */
+const workbooks = ['504b0304', 'd0cf11e0'];
+
+const startsWith = (bytes: Buffer, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
+
+/** Whether half of the first bytes are zero, as in UTF-16 of letters without accents, and which half. */
+function utf16Without(mark: Buffer): Encoding | undefined {
+  const start = mark.subarray(0, 1000);
+  const zeros = [0, 0];
+  for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (odd > start.length / 4 && even === 0) return 'utf-16le';
+  return even > start.length / 4 && odd === 0 ? 'utf-16be' : undefined;
+}
+
+function decoded(bytes: Buffer, encoding: Encoding): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an encoding is one of those that can be asked for. */
+export function isEncoding(name: string): name is Encoding {
+  return encodings.some((each) => each === name);
+}
+
+/**
+ * The text of a file. A mark at its beginning says what it is in; without one it is UTF-16 where every other byte is
+ * zero, UTF-8 where it is valid, and else Western European.
+ * @param asked what somebody has said instead; undefined for "find out"
+ * @returns the text and its encoding, or `notATable`: a workbook, or something else than text
+ */
+export function textOf(bytes: Buffer, asked?: Encoding): { text: string; encoding: Encoding } | typeof notATable {
+  if (workbooks.includes(bytes.subarray(0, 4).toString('hex')))
+    return noTable('It is a workbook: please save it as CSV first.');
+  const marked = marks.find(([, mark]) => startsWith(bytes, mark))?.[0];
+  const encoding =
+    asked ?? marked ?? utf16Without(bytes) ?? (decoded(bytes, 'utf-8') === undefined ? 'windows-1252' : 'utf-8');
+  const text = decoded(bytes, encoding);
+  if (text === undefined) return noTable('Its letters are written in another way.');
+  // A lone half of a letter cannot be decoded, and a zero is in no text.
+  if (text.includes('\0')) return noTable('It is not a text.');
+  return { text, encoding };
+}

@@ -1,0 +1,62 @@
+import { type Refusal as AnyRefusal, badInput, Refusal, refusal } from '#contract/platform/base/refusal.ts';
+import * as leavers from '#contract/school/approval/leaver-calls.ts';
+import * as imports from '#contract/school/import/import-calls.ts';
+import * as newStudents from '#contract/school/sign-in-sheet/new-student-calls.ts';
+import { type ReceivedFile, receiveFile } from '#server/platform/base/receive-file.ts';
+import { named, type Serve } from '#server/platform/base/serve.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { closeOrOpen } from '#server/school/approval/leaver-actions.ts';
+import { createStudent, makeSheets } from '#server/school/sign-in-sheet/new-student-actions.ts';
+import { isEncoding } from './file-text.ts';
+import { applyFile, dropFile, fileWithLines, previewFile, type SentFile } from './import-actions.ts';
+import { importRuns } from './import-queries.ts';
+
+const table = { field: 'file', largestBytes: imports.LARGEST_TABLE_BYTES, mostAtOnce: 1 };
+/** When to send a file while another is read. */
+const RETRY_SECONDS = 5;
+/** As much of a file's name as is kept, in characters. */
+const LONGEST_FILE_NAME = 200;
+
+function sentFile({ bytes, fileName, fields }: ReceivedFile): SentFile | AnyRefusal<'bad-input'> {
+  const { mode = 'add', encoding = '' } = fields;
+  const asked = imports.importModes.find((each) => each === mode);
+  if (!asked) return refusal(badInput.code, badInput.status, 'mode must be one of add, whole.', 'mode');
+  if (encoding !== '' && !isEncoding(encoding))
+    return refusal(badInput.code, badInput.status, 'encoding must be one that is known.', 'encoding');
+  const name = fileName
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, LONGEST_FILE_NAME);
+  return { bytes, fileName: name, mode: asked, encoding: isEncoding(encoding) ? encoding : undefined };
+}
+
+/** The people of a school, as its administrators bring them, give them something to sign in by, and let them go. */
+export function peopleRoutes(serve: Serve, services: Services): void {
+  const { read } = services.database;
+  serve(newStudents.createStudent, ({ who, body }) => createStudent(services, who, body));
+  serve(newStudents.makeSignInSheets, ({ who, body }) => makeSheets(services, who, body));
+  serve(leavers.markLeft, ({ who, body }) => closeOrOpen(services, who, 'close', body));
+  serve(leavers.readmitStudents, ({ who, body }) => closeOrOpen(services, who, 'open', body));
+
+  /** One file at a time: a large school, and what a file means for it, is held in memory meanwhile. */
+  let isReading = false;
+  serve(imports.previewImport, async ({ who, request }) => {
+    if (isReading) return imports.importBusy.retryAfter(RETRY_SECONDS);
+    isReading = true;
+    try {
+      const file = await receiveFile(request, table);
+      if (file === 'none') return imports.notATable;
+      if (file === 'too large') return imports.tableTooLarge;
+      const sent = file instanceof Refusal ? file : sentFile(file);
+      return sent instanceof Refusal ? sent : await named('import', previewFile(services, who, sent));
+    } finally {
+      isReading = false;
+    }
+  });
+  serve(imports.getImports, () => named('imports', importRuns(read)));
+  serve(imports.getImport, ({ params, query }) => fileWithLines(services, params.importId, query));
+  serve(imports.applyImport, ({ who, params, body }) =>
+    named('import', applyFile(services, who, params.importId, body.sha256)),
+  );
+  serve(imports.dropImport, ({ who, params }) => named('import', dropFile(services, who, params.importId)));
+}

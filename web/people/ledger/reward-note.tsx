@@ -1,0 +1,71 @@
+import { IconCircleCheck, IconSparkles } from '@tabler/icons-react';
+import type { EarnedReward, Reward } from '#contract/people/ledger/reward.ts';
+import { dateText } from '#web/platform/base/date-text.ts';
+import { Coin } from './coin.tsx';
+import { Flame } from './flame.tsx';
+import styles from './reward-note.module.css';
+import { rewardText } from './reward-text.ts';
+
+function Sign({ reward }: { reward: Reward }) {
+  if (reward.kind === 'streak') return <Flame streak={reward.streak} size={104} />;
+  if (reward.kind === 'level-up') return <IconSparkles className={styles.joy} size={88} stroke={1.2} aria-hidden />;
+  return <IconCircleCheck className={styles.present} size={72} stroke={1.3} aria-hidden />;
+}
+
+interface RewardNoteProps {
+  readonly reward: EarnedReward;
+  /** Every so many in a row give a bonus; undefined while that is unknown. */
+  readonly streakStep: number | undefined;
+}
+
+/** What an attendance earned and where, the sum with its parts, read out as it arrives. @see spec §4 */
+export function RewardNote({ reward, streakStep }: RewardNoteProps) {
+  const { kind, points, exp, class_token, class_exp, current_level } = reward;
+  const bonusName = kind === 'level-up' ? rewardText.levelBonus(current_level) : rewardText.streakBonus;
+  const parts = (sum: number, ofClass: number) =>
+    sum !== ofClass && <small>{rewardText.parts(ofClass, sum - ofClass, bonusName)}</small>;
+  return (
+    <div className={styles.note} role="status">
+      <div className={styles.sign}>
+        <Sign reward={reward} />
+      </div>
+      <p className={styles.message}>{reward.message}</p>
+      <p className={styles.source}>{rewardText.source(reward.subject_name, dateText(reward.class_createdAt))}</p>
+      <ul className={styles.earned}>
+        {points > 0 && (
+          <li>
+            <span className={styles.sum}>
+              <Coin size={18} />
+              {rewardText.points(points)}
+            </span>
+            {parts(points, class_token)}
+          </li>
+        )}
+        {kind === 'level-up' ? (
+          <li>
+            {rewardText.exp(class_exp)}
+            <small>{rewardText.became(class_exp - exp, current_level)}</small>
+          </li>
+        ) : (
+          exp !== 0 && (
+            <li>
+              {rewardText.exp(exp)}
+              {parts(exp, class_exp)}
+            </li>
+          )
+        )}
+        {kind !== 'streak' && reward.streak > 1 && (
+          <li>
+            <span className={styles.sum}>
+              <Flame streak={reward.streak} size={26} />
+              {rewardText.streak(reward.streak)}
+            </span>
+            {kind === 'level-up' && streakStep !== undefined && reward.streak % streakStep === 0 && (
+              <small>{rewardText.streakGaveWay}</small>
+            )}
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
+import { type LoggedTransaction, redemptionStates } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { NameBeside } from '#web/people/student/name-beside.tsx';
+import { fullName, listedName, nameWith, type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
+import { dateText } from '#web/platform/base/date-text.ts';
+import type { Column } from '#web/platform/table/table-order.ts';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { stateTones, stateWords } from '#web/rewards/tickets/redemption-states.ts';
+import { DecisionReason } from './decision-reason.tsx';
+import styles from './redeemed-columns.module.css';
+import { redeemedText } from './redeemed-text.ts';
+
+/** What whoever looks at redemptions can do with them. */
+interface Decisions<Redemption> {
+  readonly approve: (redemption: Redemption) => void;
+  readonly takeBack: (redemption: Redemption) => void;
+  /** Asked of what is pending or verified. */
+  readonly mayDecide: (redemption: Redemption) => boolean;
+}
+
+/** The log's columns, with Approve and Decline on what is pending and Return on what was verified. @see spec §2 */
+export function redeemedColumns<Redemption extends LoggedTransaction>(
+  sign: Sign,
+  { approve, takeBack, mayDecide }: Decisions<Redemption>,
+): readonly Column<Redemption>[] {
+  return [
+    {
+      id: 'student',
+      header: redeemedText.student,
+      sortBy: ({ student }) => listedName(student),
+      cell: ({ student }) => (
+        <span className={styles.student} data-program={student.courseYearSection}>
+          {fullName(student)}
+          <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
+        </span>
+      ),
+    },
+    {
+      id: 'program',
+      under: 'student',
+      header: redeemedText.program,
+      // A phone's card has it beside the name.
+      usual: () => true,
+      sortBy: ({ student }) => student.courseYearSection,
+    },
+    {
+      id: 'subject',
+      under: 'incentive',
+      header: redeemedText.subject,
+      sortBy: ({ shopitem }) => shopitem.item_subject,
+    },
+    {
+      id: 'incentive',
+      header: redeemedText.incentive,
+      sortBy: ({ shopitem }) => shopitem.item_name,
+      cell: ({ shopitem }) => <strong className={styles.incentive}>{shopitem.item_name}</strong>,
+    },
+    {
+      id: 'price',
+      header: redeemedText.price,
+      kind: 'end',
+      sortBy: ({ shopitem }) => shopitem.item_price,
+      cell: ({ shopitem }) => <strong className={styles.price}>{redeemedText.points(shopitem.item_price)}</strong>,
+    },
+    {
+      id: 'date',
+      kind: 'short',
+      under: 'status',
+      header: redeemedText.date,
+      sortBy: ({ createdAt }) => Date.parse(createdAt),
+      cell: ({ createdAt }) => dateText(createdAt),
+    },
+    {
+      id: 'status',
+      kind: 'status',
+      header: redeemedText.status,
+      sortBy: ({ state }) => redemptionStates.indexOf(state),
+      cell: ({ state, decisionReason }) => (
+        <span>
+          <StatusPill tone={stateTones[state]}>{stateWords[state]}</StatusPill>
+          <DecisionReason reason={decisionReason} />
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: redeemedText.actions,
+      kind: 'actions',
+      cell: (transaction) => {
+        const { state, shopitem, student } = transaction;
+        const said = [shopitem.item_name, nameWith(sign, student)] as const;
+        if (!mayDecide(transaction)) return null;
+        return (
+          <>
+            {state === 'pending' && (
+              <>
+                <ButtonWithIcon
+                  size="sm"
+                  variant="light"
+                  Icon={IconCheck}
+                  aria-label={redeemedText.approveLabel(...said)}
+                  onClick={() => approve(transaction)}
+                >
+                  {redeemedText.approve}
+                </ButtonWithIcon>
+                <ButtonWithIcon
+                  size="sm"
+                  variant="subtle"
+                  color="gray"
+                  Icon={IconX}
+                  aria-label={redeemedText.declineLabel(...said)}
+                  onClick={() => takeBack(transaction)}
+                >
+                  {redeemedText.decline}
+                </ButtonWithIcon>
+              </>
+            )}
+            {state === 'verified' && (
+              <ButtonWithIcon
+                size="sm"
+                variant="subtle"
+                color="gray"
+                Icon={IconArrowBackUp}
+                aria-label={redeemedText.returnLabel(...said)}
+                onClick={() => takeBack(transaction)}
+              >
+                {redeemedText.return}
+              </ButtonWithIcon>
+            )}
+          </>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { declineTransaction, returnTransaction } from '#contract/rewards/redemptions/decision-calls.ts';
+import {
+  getProfessorTransaction,
+  type LoggedTransaction,
+  verifyTransaction,
+} from '#contract/rewards/redemptions/redemption-calls.ts';
+import { nameWith, type Sign } from '#web/people/student/person-name.ts';
+import { messageOf } from '#web/platform/calls/call-failed.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
+import { redeemedText } from './redeemed-text.ts';
+
+/** Everything read of redemptions of the professor's incentives. */
+export const redemptionsKey = ['professor-redemptions'];
+const redeemedKey = [...redemptionsKey, 'all'];
+
+/** The redemptions of the professor's incentives in one list: those that wait first, then the newest. @see spec §2, decisions §4.3 */
+export function useRedeemed() {
+  return useQuery({
+    queryKey: redeemedKey,
+    queryFn: async ({ signal }): Promise<readonly LoggedTransaction[]> =>
+      (await send(getProfessorTransaction, { signal })).filteredShopTransactions
+        .flat()
+        .toSorted(
+          (one, other) =>
+            Number(one.state !== 'pending') - Number(other.state !== 'pending') ||
+            other.transaction_id - one.transaction_id,
+        ),
+  });
+}
+
+/** Says what was approved, and of whom. */
+export function sayApproved(done: string, sign: Sign) {
+  return (_reply: unknown, { shopitem, student }: LoggedTransaction) =>
+    toastSuccess(done, toastMs.redemption, redeemedText.approved(shopitem.item_name, nameWith(sign, student)));
+}
+
+/** Verifies a redemption after a question, and puts it into the list as the server answered it. @see spec §5, §8 */
+export function useApprove(sign: Sign) {
+  return useChange({
+    call: ({ transaction_id }: LoggedTransaction) => send(verifyTransaction, { body: { transaction_id } }),
+    question: ({ student, shopitem }) => ({
+      title: redeemedText.askApprove(shopitem.item_name, nameWith(sign, student)),
+      detail: redeemedText.askApproveDetail,
+    }),
+    kept: [
+      redeemedKey,
+      ({ transaction }) =>
+        (all: readonly LoggedTransaction[] | undefined) =>
+          all?.map((one) => (one.transaction_id === transaction.transaction_id ? transaction : one)),
+    ],
+    stale: [[...redemptionsKey, 'waiting']],
+    done: sayApproved(verifyTransaction.done, sign),
+    failed: redeemedText.approveFailed,
+  });
+}
+
+/** What a redemption is taken back with. */
+export interface TakingBack extends Record<string, string | boolean> {
+  reason: string;
+  restock: boolean;
+}
+
+/** Says that one was taken back, and what went back with it. */
+export function sayTakenBack(done: string) {
+  return ({ transaction: { refund, shopitem } }: { readonly transaction: LoggedTransaction }) =>
+    toastSuccess(done, toastMs.redemption, redeemedText.wentBack(refund, shopitem.item_price));
+}
+
+/** Declines a redemption that is pending, or returns one that was verified; its points go back. @see docs/decisions/0045 */
+export function useTakeRedemptionBack({ transaction_id, state }: LoggedTransaction) {
+  const call = state === 'pending' ? declineTransaction : returnTransaction;
+  return useChange({
+    call: (values: TakingBack) => send(call, { body: { transaction_id, ...values } }),
+    stale: [redemptionsKey],
+    done: sayTakenBack(call.done),
+    failed: (error) => ({ message: messageOf(error, redeemedText.takeBackFailed) }),
+  });
+}

@@ -1,0 +1,170 @@
+import { Group, Radio } from '@mantine/core';
+import { IconChartBar, IconGift } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
+import { mayBeReturned } from '#contract/rewards/redemptions/decision-rules.ts';
+import type { LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { signsOf } from '#web/people/student/person-name.ts';
+import { byName } from '#web/people/student/person-search.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { useChoice } from '#web/platform/form/choice-input.tsx';
+import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import { useHeldRows } from '#web/platform/table/held-rows.tsx';
+import type { Sheet } from '#web/platform/ui/download.ts';
+import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { MoreActions } from '#web/platform/ui/more-menu.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { redeemedColumns } from './redeemed-columns.tsx';
+import { useApprove, useRedeemed, useTakeRedemptionBack } from './redeemed-data.ts';
+import { redeemedLine } from './redeemed-sheet.ts';
+import { redeemedText } from './redeemed-text.ts';
+import { SalesDialog } from './sales-dialog.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
+
+const none: readonly LoggedTransaction[] = [];
+/** Whether its professor may decide it still. */
+const mayProfessor = ({ state, verifiedAt }: LoggedTransaction) =>
+  state === 'pending' || mayBeReturned(verifiedAt, new Date().toISOString());
+
+const keyOf = ({ transaction_id }: LoggedTransaction) => transaction_id;
+
+function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
+  return <TakeBackDialog {...props} change={useTakeRedemptionBack(props.transaction)} />;
+}
+
+/** What students redeemed of the professor's incentives, to be found and approved. @see spec §2 */
+export function RedeemedIncentivesScreen() {
+  const query = useRedeemed();
+  const live = useHeldRows(query.data ?? none, keyOf);
+  const transactions = live.rows;
+  const search = useSearch();
+  const [status, setStatus] = useSearchValue('status');
+  const sign = useMemo(() => signsOf(transactions.map(({ student }) => student)), [transactions]);
+  const approve = useApprove(sign);
+  const takeBack = useDialog<LoggedTransaction>();
+  const sales = useDialog<null>();
+
+  const programs = useMemo(
+    () => distinctInNaturalOrder(transactions.map((one) => one.student.courseYearSection)),
+    [transactions],
+  );
+  const subjects = useMemo(
+    () => distinctInNaturalOrder(transactions.map((one) => one.shopitem.item_subject)),
+    [transactions],
+  );
+  const program = useChoice('program', query.data && programs);
+  const subject = useChoice('subject', query.data && subjects);
+  const shown = useMemo(() => {
+    const isFound = byName(search.value);
+    return transactions.filter(
+      ({ student, shopitem, state }) =>
+        (program.value === '' || student.courseYearSection === program.value) &&
+        (subject.value === '' || shopitem.item_subject === subject.value) &&
+        (status === '' || (status === 'back' ? state !== 'pending' && state !== 'verified' : state === status)) &&
+        isFound(student),
+    );
+  }, [transactions, program.value, subject.value, status, search.value]);
+
+  const waiting = transactions.filter(({ state }) => state === 'pending').length;
+
+  return (
+    <Page
+      title={redeemedText.title}
+      tab={redeemedText.tab}
+      back={paths.incentivesCatalog.href()}
+      detail={waiting > 0 ? <StatusPill tone="pending">{redeemedText.toApprove(waiting)}</StatusPill> : undefined}
+      actions={
+        <MoreActions>
+          <ButtonWithIcon variant="default" Icon={IconChartBar} disabled={!query.data} onClick={() => sales.open(null)}>
+            {redeemedText.sells}
+          </ButtonWithIcon>
+          <DownloadButton rows={query.data && shown} sheet={sheetOf} />
+        </MoreActions>
+      }
+    >
+      <Loaded
+        query={query}
+        skeleton={<RowSkeletons rows={8} tools="search and order" />}
+        failed={redeemedText.fetchFailed}
+      >
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState
+              message={redeemedText.empty}
+              detail={redeemedText.emptyDetail}
+              action={
+                <ButtonWithIcon Icon={IconGift} href={paths.incentivesCatalog.href()}>
+                  {redeemedText.toCatalog}
+                </ButtonWithIcon>
+              }
+            />
+          ) : (
+            <DataTable
+              label={redeemedText.label}
+              columns={redeemedColumns(sign, {
+                approve: (transaction) => void approve.run(transaction),
+                takeBack: takeBack.open,
+                mayDecide: mayProfessor,
+              })}
+              rows={shown}
+              rowKey={keyOf}
+              live={live}
+              countText={(count) => redeemedText.count(count, transactions.length)}
+              empty={<EmptyState message={redeemedText.empty} detail={redeemedText.emptyFoundDetail} />}
+              search={<SearchInput label={redeemedText.search} {...search} />}
+              choices={[
+                {
+                  label: redeemedText.programFilter,
+                  choice: program,
+                  all: redeemedText.allPrograms,
+                  options: programs,
+                },
+                {
+                  label: redeemedText.subjectFilter,
+                  choice: subject,
+                  all: redeemedText.allSubjects,
+                  options: subjects,
+                },
+              ]}
+              more={{
+                isSet: status !== '',
+                control: (
+                  <Radio.Group
+                    aria-label={redeemedText.statusFilter}
+                    value={status === '' ? 'all' : status}
+                    onChange={(next) => setStatus(next === 'all' ? '' : next)}
+                  >
+                    <Group gap="md" mih={44} px="xs">
+                      <Radio value="all" label={redeemedText.all} />
+                      <Radio value="verified" label={redeemedText.verified} />
+                      <Radio value="pending" label={redeemedText.pending} />
+                      <Radio value="back" label={redeemedText.takenBack} />
+                    </Group>
+                  </Radio.Group>
+                ),
+              }}
+            />
+          )
+        }
+      </Loaded>
+      {takeBack.show((transaction, way) => (
+        <TakeBack transaction={transaction} sign={sign} {...way} />
+      ))}
+      {sales.show((_none, way) => (
+        <SalesDialog transactions={transactions} {...way} />
+      ))}
+    </Page>
+  );
+}
+
+/** @see spec §9 */
+const sheetOf = (transactions: readonly LoggedTransaction[]): Sheet => ({
+  fileName: redeemedText.fileName,
+  lines: [[...redeemedText.csvHead], ...transactions.map(redeemedLine)],
+});

@@ -1,0 +1,51 @@
+import { Stack } from '@mantine/core';
+import type { LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { dateText } from '#web/platform/base/date-text.ts';
+import { Dialog } from '#web/platform/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { redeemedText as text } from './redeemed-text.ts';
+
+/** What one incentive was redeemed for; what was taken back counts neither as redeemed nor in points. */
+function salesOf(transactions: readonly LoggedTransaction[]) {
+  const called = Map.groupBy(
+    transactions,
+    ({ shopitem: { item_name, item_subject } }) => `${item_name}, ${item_subject}`,
+  );
+  return [...called]
+    .map(([name, of]) => {
+      const kept = of.filter(({ state }) => state === 'pending' || state === 'verified');
+      return {
+        name,
+        redeemed: kept.length,
+        pending: kept.filter(({ state }) => state === 'pending').length,
+        takenBack: of.length - kept.length,
+        points: kept.reduce((sum, { shopitem }) => sum + shopitem.item_price, 0),
+        last: of.reduce((last, { createdAt }) => (createdAt > last ? createdAt : last), ''),
+      };
+    })
+    .toSorted((one, other) => other.redeemed - one.redeemed);
+}
+
+/** How often each incentive was redeemed, what it took in, and when the last time was; deleted ones included. */
+export function SalesDialog({
+  transactions,
+  ...dialog
+}: OpenedDialogProps & { transactions: readonly LoggedTransaction[] }) {
+  const sales = salesOf(transactions);
+  return (
+    <Dialog {...dialog} title={text.sells}>
+      {sales.length === 0 ? (
+        <p>{text.sellsEmpty}</p>
+      ) : (
+        <Stack component="ul" p={0} m={0} gap="md" aria-label={text.sellsLabel} style={{ listStyle: 'none' }}>
+          {sales.map(({ name, last, ...figures }) => (
+            <li key={name}>
+              <b>{name}</b>
+              <p className="quiet">{text.sale(figures, dateText(last))}</p>
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getWaitingRedemptions } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { useDesk } from '#web/attendance/session/desk.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { itemsKey } from '#web/rewards/incentive/items-key.ts';
+import { redemptionsKey } from './redeemed-data.ts';
+import { redeemedText } from './redeemed-text.ts';
+import styles from './waiting-redemptions.module.css';
+
+/** What a redemption, and what becomes of it, makes another: the incentives too, of which it takes one. */
+const followed = [redemptionsKey, itemsKey];
+
+function useWaiting(): number {
+  const { data: waiting = 0 } = useQuery({
+    queryKey: [...redemptionsKey, 'waiting'],
+    queryFn: async ({ signal }) => (await send(getWaitingRedemptions, { signal })).waiting,
+    staleTime: 0,
+  });
+  return waiting;
+}
+
+/** How many redemptions wait for the professor, followed as they come and go; nothing where none does. */
+export function WaitingRedemptions() {
+  const waiting = useWaiting();
+  useDesk(followed, 'redemptions');
+  if (waiting === 0) return null;
+  return (
+    <span className={styles.count} data-waiting>
+      <span aria-hidden>{waiting > 99 ? '99+' : waiting}</span>
+      <VisuallyHidden>{redeemedText.toApprove(waiting)}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The same in words, where the number alone has nothing beside it that says what waits; the navigation follows it. */
+export function ToApprove() {
+  const waiting = useWaiting();
+  if (waiting === 0) return null;
+  return (
+    <>
+      <span className="heard">, </span>
+      <span className={`${styles.count} ${styles.said}`}>{redeemedText.toApprove(waiting)}</span>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useId } from 'react';
+import { grouped } from '#contract/platform/base/figure-text.ts';
+import type { OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
+import type { OwnTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { Coin } from '#web/people/ledger/coin.tsx';
+import { fullName } from '#web/people/student/person-name.ts';
+import { dateText } from '#web/platform/base/date-text.ts';
+import { Card } from '#web/platform/ui/card.tsx';
+import styles from './hub-card.module.css';
+import { useRedeem } from './hub-data.ts';
+import { hubText } from './hub-text.ts';
+
+// Fetched where an incentive has a picture.
+const IncentiveIcon = lazy(async () => ({
+  default: (await import('#web/rewards/incentive/incentive-icon.tsx')).IncentiveIcon,
+}));
+
+interface HubCardProps {
+  readonly item: OfferedItem;
+  /** Its label, and its subject where another one is labelled alike. */
+  readonly name: string;
+  /** What the student has; undefined while that is unknown. */
+  readonly points: number | undefined;
+  /** With the redemption, once it is done. */
+  readonly onRedeemed: (bought: OwnTransaction) => void;
+}
+
+/** One incentive: what it is, from whom, its price, and whether one can have it. @see spec §2 */
+export function HubCard({ item, name, points, onRedeemed }: HubCardProps) {
+  const redeem = useRedeem(onRedeemed);
+  const soldOut = item.item_quantity === 0;
+  const missing = points === undefined ? 0 : Math.max(0, item.item_price - points);
+  const { isLimitReached, againAt, availableUntil } = item;
+  const isOverBefore = againAt !== null && availableUntil !== null && Date.parse(againAt) >= Date.parse(availableUntil);
+  const isShut = soldOut || isLimitReached;
+  const tooDear = missing > 0 && !isShut;
+  const missingId = useId();
+  return (
+    <Card className={soldOut ? `${styles.card} ${styles.soldOut}` : (styles.card ?? '')}>
+      <div className={styles.top}>
+        <p className={`above ${styles.of}`}>
+          {item.icon !== '' && (
+            <span className={styles.picture}>
+              <Suspense>
+                <IncentiveIcon name={item.icon} size={18} />
+              </Suspense>
+            </span>
+          )}
+          {item.item_subject}
+        </p>
+        {availableUntil !== null && (
+          <span className={styles.left}>
+            {hubText.ends(dateText(new Date(Date.parse(availableUntil) - 1).toISOString()))}
+          </span>
+        )}
+        {!soldOut && <span className={styles.left}>{hubText.left(item.item_quantity)}</span>}
+      </div>
+      <h2 className="headline">{item.item_name}</h2>
+      <p className="quiet">{fullName(item.professor)}</p>
+      {item.perStudent !== null && <p className="quiet">{hubText.limit(item)}</p>}
+      <div className={styles.bottom}>
+        <p className={styles.price}>
+          <Coin size={24} />
+          <span>{hubText.price(grouped(item.item_price))}</span>
+        </p>
+        {tooDear && (
+          <div id={missingId} className={styles.missing}>
+            <progress max={item.item_price} value={points} aria-hidden />
+            {hubText.missing(missing)}
+          </div>
+        )}
+        {isLimitReached && (
+          <p id={missingId} className={styles.missing}>
+            {hubText.reached(isOverBefore ? null : againAt && dateText(againAt))}
+          </p>
+        )}
+        <Button
+          px="md"
+          variant={tooDear ? 'subtle' : isShut ? 'default' : 'filled'}
+          {...(tooDear && { c: 'var(--rc-dim)' })}
+          disabled={isShut}
+          // It asks the points anew before it says no.
+          aria-describedby={tooDear || isLimitReached ? missingId : undefined}
+          aria-label={isLimitReached && !soldOut ? hubText.hadNamed(name) : hubText.redeemNamed(soldOut, name)}
+          onClick={() => void redeem({ item, points })}
+        >
+          {soldOut ? hubText.soldOut : isLimitReached ? hubText.had : hubText.redeem}
+        </Button>
+      </div>
+    </Card>
+  );
+}

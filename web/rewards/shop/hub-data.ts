@@ -1,0 +1,153 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { OwnStudent } from '#contract/people/student/student-calls.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import { getStudentShopItems, type OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
+import {
+  buyStudentShopItems,
+  getStudentTransactions,
+  insufficientPoints,
+  type OwnTransaction,
+  soldOut,
+} from '#contract/rewards/redemptions/redemption-calls.ts';
+import { hubKey } from '#web/people/student/hub-key.ts';
+import { studentKey } from '#web/people/student/student-data.ts';
+import { CallFailed, failureOf, messageOf } from '#web/platform/calls/call-failed.ts';
+import { keptOnDevice } from '#web/platform/calls/query-client.ts';
+import { keyOfTry } from '#web/platform/calls/random-key.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { toastError, toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
+import { hubText } from './hub-text.ts';
+
+/** The key under which one's own redemptions are kept. */
+export const claimedKey = ['claimed-incentives'];
+
+/** The incentives of the student's program, newest first, sold-out ones included. */
+export function useHubIncentives() {
+  return useQuery({
+    queryKey: hubKey,
+    queryFn: async ({ signal }) => (await send(getStudentShopItems, { signal })).filteredShopItems,
+  });
+}
+
+/** What the student has redeemed, newest first; kept on the device, since a ticket is shown where there may be no network. */
+export function useClaimedIncentives() {
+  return useQuery({
+    queryKey: claimedKey,
+    queryFn: async ({ signal }) => (await send(getStudentTransactions, { signal })).studentTransaction,
+    meta: keptOnDevice,
+  });
+}
+
+/** What one redeems, and the points one has; undefined while they are unknown. */
+interface Redeeming {
+  readonly item: OfferedItem;
+  readonly points: number | undefined;
+}
+
+/** The keys of tries without an answer, by item_id: tried again, whichever way, an incentive is taken once. */
+const unanswered = new Map<number, string>();
+
+/** Whether nothing of it has left the device. */
+export const isUnsent = (error: unknown) => error instanceof CallFailed && error.code === 'unsent';
+const isUnanswered = (error: unknown) => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+/** Whether it was turned away before the redemption was looked at. */
+const isUnheard = (error: unknown) =>
+  error instanceof CallFailed && ['unsent', 'too-many', 'sign-in-required'].includes(error.code);
+
+async function redeemOnce(item: OfferedItem): Promise<ReplyOf<typeof buyStudentShopItems>> {
+  const { item_id, item_price: price } = item;
+  const before = unanswered.get(item_id);
+  const headers = { 'Idempotency-Key': keyOfTry(unanswered, item_id) };
+  try {
+    const reply = await send(buyStudentShopItems, { params: { item_id }, headers, body: { price } });
+    unanswered.delete(item_id);
+    // What went through unheard may have been cancelled or declined since: who presses again wants another.
+    if (before !== undefined && !['pending', 'verified'].includes(reply.transaction.state))
+      return await redeemOnce(item);
+    return reply;
+  } catch (error) {
+    // What was not heard says nothing of a try before it.
+    if (isUnheard(error) ? before === undefined : !isUnanswered(error)) unanswered.delete(item_id);
+    throw error;
+  }
+}
+
+/** What is known, read again first where by it the incentive could not be had. */
+async function standingOf(queries: QueryClient, { item, points }: Redeeming): Promise<Redeeming> {
+  if (item.item_quantity > 0 && (points === undefined || points >= item.item_price)) return { item, points };
+  await Promise.all([hubKey, studentKey].map((queryKey) => queries.refetchQueries({ queryKey })));
+  const items = queries.getQueryData<readonly OfferedItem[]>(hubKey);
+  return {
+    item: items?.find(({ item_id }) => item_id === item.item_id) ?? item,
+    points: queries.getQueryData<OwnStudent>(studentKey)?.current_token,
+  };
+}
+
+/**
+ * Redeems an incentive after a question, or says why it cannot be had; points, stock and claims are read again whatever came of it.
+ * Where no answer came, it is sent with the same mark the next time.
+ * @param onRedeemed with the redemption, once it is done
+ * @see decisions §4.10
+ */
+export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {
+  const queries = useQueryClient();
+  const tried = useRef({ item_id: 0, item_name: '' });
+  const redeem = useChange({
+    call({ item }: Redeeming) {
+      tried.current = item;
+      return redeemOnce(item);
+    },
+    question({ item, points }) {
+      const { item_id, item_name, item_price, perStudent } = item;
+      const said = [
+        unanswered.has(item_id)
+          ? hubText.triedBefore
+          : points !== undefined && hubText.cost(item_price, points - item_price),
+        perStudent !== null && `${hubText.limit(item)}.`,
+      ].filter(Boolean);
+      return { title: hubText.question(item_name), ...(said.length > 0 && { detail: said.join(' ') }) };
+    },
+    stale: [studentKey, hubKey, claimedKey],
+    kept: [
+      studentKey,
+      ({ current_token }) =>
+        (student: OwnStudent | undefined) =>
+          student && { ...student, current_token },
+    ],
+    done: ({ transaction }) => {
+      toastSuccess(buyStudentShopItems.done, toastMs.redemption);
+      onRedeemed(transaction);
+    },
+    failed: (error) => {
+      const { item_id, item_name } = tried.current;
+      if (unanswered.has(item_id)) return { message: hubText.unanswered(item_name), detail: hubText.unansweredAdvice };
+      if (isUnsent(error)) return { message: hubText.notRedeemed(item_name), detail: hubText.sendAgain };
+      return failureOf(buyStudentShopItems, error)?.code === insufficientPoints.code
+        ? { message: insufficientPoints.message, toastMs: toastMs.redemption }
+        : { message: messageOf(error, hubText.redeemFailed) };
+    },
+  });
+
+  return async (known: Redeeming) => {
+    const { item, points } = await standingOf(queries, known);
+    const missing = Math.max(0, item.item_price - (points ?? item.item_price));
+    if (item.item_quantity === 0) toastError(soldOut.message, undefined, toastMs.redemption);
+    else if (missing > 0)
+      toastError(insufficientPoints.message, hubText.missingFor(missing, item.item_name), toastMs.redemption);
+    else await redeem.run({ item, points });
+  };
+}
+
+/** Whether a claim may still be cancelled, which ends by itself while it is looked at. */
+export function useCancellable({ cancelUntil }: Pick<OwnTransaction, 'cancelUntil'>): boolean {
+  const [nowMs, setNowMs] = useState(Date.now);
+  const leftMs = cancelUntil === null ? 0 : Date.parse(cancelUntil) - nowMs;
+  useEffect(() => {
+    if (leftMs <= 0) return;
+    const timer = setTimeout(() => setNowMs(Date.now()), leftMs);
+    return () => clearTimeout(timer);
+  }, [leftMs]);
+  return leftMs > 0;
+}

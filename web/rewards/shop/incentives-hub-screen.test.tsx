@@ -1,0 +1,294 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { getStudent } from '#contract/people/student/student-calls.ts';
+import { tooMany, unexpected } from '#contract/platform/base/refusal.ts';
+import { getStudentShopItems, type OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
+import {
+  buyStudentShopItems,
+  getStudentTransactions,
+  insufficientPoints,
+  soldOut,
+} from '#contract/rewards/redemptions/redemption-calls.ts';
+import { plainOffer, undecided } from '#web/gallery/testing/example-shop.ts';
+import { exampleStudent } from '#web/gallery/testing/example-student.ts';
+import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
+import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { paths } from '#web/platform/base/paths.ts';
+import { noteReachable } from '#web/platform/base/reachability.ts';
+import { IncentivesHubScreen } from './incentives-hub-screen.tsx';
+
+/**
+ * The incentives hub as a student with 240 points meets it. Tried and caught: a redemption that is sent without the
+ * question, and a balance that stays after one.
+ */
+
+const professor = { first_name: 'Rosa', middle_name: 'M.', last_name: 'Lim' };
+
+function item(item_id: number, item_name: string, item_price: number, item_quantity = 3): OfferedItem {
+  const rest = { item_classSection: 'BSCS 4A', item_subject: 'Discrete Math', professor };
+  return { item_id, item_name, item_price, item_quantity, ...rest, ...plainOffer };
+}
+
+const items = [item(1, 'Extra credit', 100), item(2, 'Skip a quiz', 300), item(3, 'Front seat', 50, 0)];
+const twins = [item(1, 'Bonus', 100), { ...item(2, 'Bonus', 300), item_subject: 'Logic' }];
+
+function shown(...server: Answer[]) {
+  return renderScreen(<IncentivesHubScreen />, {
+    at: paths.incentivesHub.href(),
+    role: 'student',
+    server: [
+      answers(getStudent, exampleStudent),
+      answers(getStudentShopItems, { filteredShopItems: items }),
+      ...server,
+    ],
+  });
+}
+
+const redeem = (name: string) => screen.findByRole('button', { name: `Redeem Now: ${name}` });
+
+it('shows label, subject, professor, price, what is left, and how many points are missing', async () => {
+  shown();
+  await redeem('Extra credit');
+  const [credit, quiz, seat] = within(screen.getByRole('list', { name: 'Incentives' })).getAllByRole('listitem');
+  expect(credit?.textContent).toContain('Discrete Math');
+  expect(credit?.textContent).toContain('Rosa M. Lim');
+  expect(credit?.textContent).toContain('100 points');
+  expect(credit?.textContent).toContain('3 left');
+  expect(credit?.textContent).not.toContain('more point');
+  expect(quiz?.textContent).toContain('60 more points');
+  expect(within(seat as HTMLElement).getByRole('button', { name: 'Sold out: Front seat' })).toHaveProperty(
+    'disabled',
+    true,
+  );
+  expect(await screen.findByText('240')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Claimed Incentives' }).getAttribute('href')).toBe(
+    '/student/shop/transaction',
+  );
+});
+
+it.each([
+  [null, 'Again on 11/30/2026', undefined],
+  ['2026-12-01T00:00:00.000Z', 'Again on 11/30/2026', 'Until 11/30/2026'],
+  ['2026-11-25T00:00:00.000Z', 'You have had it as often as it may be', 'Until 11/24/2026'],
+])('promises no day after an offer ends: %s', async (availableUntil, said, lastDay) => {
+  const had = { ...item(1, 'Pen', 10), isLimitReached: true, againAt: '2026-11-30T04:00:00.000Z', availableUntil };
+  renderScreen(<IncentivesHubScreen />, {
+    at: paths.incentivesHub.href(),
+    role: 'student',
+    server: [answers(getStudent, exampleStudent), answers(getStudentShopItems, { filteredShopItems: [had] })],
+  });
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Pen$/ })).toHaveProperty('disabled', true);
+  expect(screen.queryByText(/^Until/)?.textContent).toBe(lastDay);
+});
+
+it('asks first, says what it costs and what remains, and sends nothing on No', async () => {
+  const { user, arrived } = shown();
+  await screen.findByText('240');
+  await user.click(await redeem('Extra credit'));
+  const question = await screen.findByRole('alertdialog');
+  expect(within(question).getByText('It costs 100 points. You keep 140.')).toBeTruthy();
+  await user.click(within(question).getByRole('button', { name: 'No' }));
+  expect(arrived.some(({ call }) => call === buyStudentShopItems)).toBe(false);
+});
+
+const bought = {
+  transaction_id: 9,
+  createdAt: '2026-11-20T04:00:00.000Z',
+  isVerified: false,
+  verifiedAt: null,
+  ...undecided,
+  state: 'pending' as 'pending' | 'cancelled' | 'verified',
+  professor: 'Rosa Lim',
+  student: exampleStudent,
+  shopitem: { item_subject: 'Discrete Math', item_name: 'Extra credit', item_price: 100 },
+};
+
+it('redeems on Yes, says so, and shows a ticket that turns green; the points and what is left follow', async () => {
+  let points = 240;
+  let isVerified = false;
+  const realtime = fakeRealtime();
+  const transaction = () =>
+    isVerified ? { ...bought, isVerified, state: 'verified' as const, verifiedAt: '2026-11-21T04:00:00.000Z' } : bought;
+  const { user, arrived } = shown(
+    answers(getStudent, () => ({ ...exampleStudent, current_token: points })),
+    answers(getStudentShopItems, () => ({ filteredShopItems: [item(1, 'Extra credit', 100, points === 240 ? 3 : 2)] })),
+    answers(buyStudentShopItems, () => {
+      points = 140;
+      return { message: 'Incentive redeemed successfully!', current_token: 140, transaction: transaction() };
+    }),
+    answers(getStudentTransactions, () => ({ studentTransaction: [transaction()] })),
+  );
+  await screen.findByText('240');
+  await user.click(await redeem('Extra credit'));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Incentive redeemed successfully!')).toBeTruthy();
+  expect(await screen.findByText('140')).toBeTruthy();
+  expect(await screen.findByText('2 left')).toBeTruthy();
+  expect(arrived.find(({ call }) => call === buyStudentShopItems)).toMatchObject({
+    params: { item_id: '1' },
+    body: { price: 100 },
+  });
+  const ticket = await screen.findByRole('article');
+  expect(ticket.textContent).toMatch(
+    /Discrete Math.*Extra credit.*Rosa Lim.*100.*11\/20\/2026.*Pending.*Show this to Rosa Lim/,
+  );
+  realtime.stand();
+  expect(realtime.said).toEqual([{ token: 'student-sign-in' }]);
+  isVerified = true;
+  realtime.tell({ type: 'redemption-verified', transaction_id: 9 });
+  await waitFor(() => expect(ticket.textContent).toMatch(/Verified.*11\/21\/2026/));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  // Without a ticket too it hears of points that come back.
+  points = 240;
+  realtime.tell({ type: 'redemption-decided', transaction_id: 9 });
+  expect(await screen.findByText('240')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  // And of those that a scan gives while another device shows the code, a professor's hand, or a roll that is put right.
+  const told = [{ reward: {} }, { type: 'award' }, { type: 'roll' }].map((one) => () => realtime.tell(one as never));
+  const missed = () => {
+    realtime.lose();
+    window.dispatchEvent(new Event('online'));
+    realtime.stand();
+  };
+  for (const happen of [...told, missed, () => document.dispatchEvent(new Event('visibilitychange'))]) {
+    points += 10;
+    happen();
+    expect(await screen.findByText(`${points}`)).toBeTruthy();
+  }
+});
+
+it('asks for one redemption when the answer to the first try was lost, and says what to do', async () => {
+  const keys: (string | null)[] = [];
+  const { user } = shown(
+    answers(buyStudentShopItems, ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      if (keys.length === 1) return Promise.reject(new TypeError('Failed to fetch'));
+      // A server that failed may have done it, and too many at once says nothing of the first try.
+      return [unexpected, tooMany][keys.length - 2] ?? soldOut;
+    }),
+  );
+  await screen.findByText('240');
+  for (const said of [
+    '“Extra credit” may have gone through.',
+    '“Extra credit” may have gone through.',
+    '“Extra credit” may have gone through.',
+    'This incentive is sold out.',
+    'This incentive is sold out.',
+  ]) {
+    await user.click(await redeem('Extra credit'));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent?.includes('nothing more is taken')).toBe([1, 2, 3].includes(keys.length));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
+  }
+  const [first, ...more] = keys;
+  expect(first).toMatch(/^\w{32}$/);
+  expect(more).toEqual([first, first, first, expect.not.stringMatching(first ?? '')]);
+});
+
+it.each([
+  ['cancelled', 'anew'],
+  ['verified', 'once'],
+] as const)('redeems what went through unheard and is %s since %s', async (state, how) => {
+  const keys: (string | null)[] = [];
+  const { user } = shown(
+    answers(buyStudentShopItems, ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      if (keys.length === 1) return Promise.reject(new TypeError('Failed to fetch'));
+      const transaction = keys.at(-1) === keys[0] ? { ...bought, state } : bought;
+      return { message: 'x', transaction, current_token: 150 };
+    }),
+    answers(getStudentTransactions, { studentTransaction: [bought] }),
+  );
+  await screen.findByText('240');
+  for (const _try of ['lost', 'again']) {
+    await user.click(await redeem('Extra credit'));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    if (keys.length === 1) await screen.findByText('“Extra credit” may have gone through.');
+  }
+  expect(await screen.findByText('Incentive redeemed successfully!')).toBeTruthy();
+  const another = how === 'anew' ? [expect.not.stringMatching(keys[0] ?? '')] : [];
+  expect(keys).toEqual([keys[0], keys[0], ...another]);
+});
+
+it('says that it is offline, and asks anew when the network is back, though the first time was never answered', async () => {
+  let isBack = false;
+  const never = new Promise<never>(() => {});
+  shown(answers(getStudentShopItems, () => (isBack ? { filteredShopItems: [] } : never)));
+  expect(await screen.findByText('240')).toBeTruthy();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  noteReachable(false);
+  expect(await screen.findByText('No connection. This page comes back by itself.')).toBeTruthy();
+  isBack = true;
+  noteReachable(true);
+  expect(await screen.findByText('There are no incentives for your program level yet.')).toBeTruthy();
+});
+
+it('says that nothing was redeemed where nothing was sent', async () => {
+  const { user } = shown();
+  await screen.findByText('240');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  noteReachable(false);
+  await user.click(await redeem('Extra credit'));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('“Extra credit” was not redeemed.')).toBeTruthy();
+  noteReachable(true);
+});
+
+it('says how often one may have it, on the card and before it is redeemed', async () => {
+  const limited = { ...item(1, 'Extra credit', 100), perStudent: 2, perDays: 7 };
+  const once = { ...item(2, 'Front seat', 50), perStudent: 1 };
+  const { user } = shown(answers(getStudentShopItems, { filteredShopItems: [limited, once] }));
+  await screen.findByText('240');
+  expect(screen.getByText('Once for each student')).toBeTruthy();
+  expect(screen.getByText('2 times for each student in 7 days')).toBeTruthy();
+  await user.click(await redeem('Extra credit'));
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    'It costs 100 points. You keep 140. 2 times for each student in 7 days.',
+  );
+});
+
+it('tells two of one label apart by their subjects', async () => {
+  shown(answers(getStudentShopItems, { filteredShopItems: twins }));
+  expect(await redeem('Bonus, Discrete Math')).not.toBe(await redeem('Bonus, Logic'));
+});
+
+it('says what the server says when the points do not suffice any more', async () => {
+  const { user } = shown(answers(buyStudentShopItems, insufficientPoints));
+  await screen.findByText('240');
+  await user.click(await redeem('Extra credit'));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('Insufficient Points')).toBeTruthy();
+});
+
+it('says Insufficient Points without a question when it is too dear, also after asking the server again', async () => {
+  const { user, arrived } = shown();
+  await screen.findByText('240');
+  const tooDear = await redeem('Skip a quiz');
+  const missing = document.getElementById(tooDear.getAttribute('aria-describedby') ?? '');
+  expect([missing?.textContent, tooDear.dataset.variant]).toEqual(['60 more points', 'subtle']);
+  await user.click(tooDear);
+  expect(await screen.findByText('Insufficient Points')).toBeTruthy();
+  expect(screen.getByText('60 more points for “Skip a quiz”.')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(arrived.filter(({ call }) => call === getStudent)).toHaveLength(2);
+});
+
+it('asks after all when the points have come in the meantime', async () => {
+  let asked = 0;
+  const { user } = shown(answers(getStudent, () => ({ ...exampleStudent, current_token: ++asked === 1 ? 240 : 500 })));
+  await screen.findByText('240');
+  await user.click(await redeem('Skip a quiz'));
+  expect(await screen.findByRole('alertdialog')).toBeTruthy();
+});
+
+it('says when there are none, and when they cannot be read', async () => {
+  let reads = 0;
+  const { user } = shown(answers(getStudentShopItems, () => (++reads === 1 ? unexpected : { filteredShopItems: [] })));
+  expect(await screen.findByText('The incentives could not be loaded.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('There are no incentives for your program level yet.')).toBeTruthy();
+});

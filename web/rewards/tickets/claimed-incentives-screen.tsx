@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { OwnTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { dateText } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useDrawnAsOneReads } from '#web/platform/calls/as-one-reads.ts';
+import type { Sheet } from '#web/platform/ui/download.ts';
+import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { CardSkeletons, EmptyState, Loaded } from '#web/platform/ui/states.tsx';
+import { Purse } from '#web/rewards/points/purse.tsx';
+import { useCancellable, useClaimedIncentives } from '#web/rewards/shop/hub-data.ts';
+import { hubText } from '#web/rewards/shop/hub-text.ts';
+import { useCancelClaim } from './cancel-claim.tsx';
+import { stateWords } from './redemption-states.ts';
+import styles from './ticket.module.css';
+import { Ticket, UsedTicket } from './ticket.tsx';
+import { useTicketNews } from './ticket-news.ts';
+
+function Claim({ claim, onCancel }: { claim: OwnTransaction; onCancel: () => void }) {
+  const isCancellable = useCancellable(claim);
+  return <Ticket claim={claim} onCancel={isCancellable ? onCancel : undefined} />;
+}
+
+/** What waits, and what to do with it. */
+function ToShow({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.part}>
+      <p className="quiet">{hubText.claimedAbout}</p>
+      {children}
+    </div>
+  );
+}
+
+const grey = (
+  <ToShow>
+    <CardSkeletons cards={2} height={200} />
+  </ToShow>
+);
+
+/**
+ * What is waited for first, since it is to be shown; newest first in each. What turns green meanwhile keeps its place, so that
+ * it is seen to.
+ */
+function Tickets({ claims }: { claims: readonly OwnTransaction[] }) {
+  const [decidedBefore] = useState(
+    () => new Set(claims.filter(({ state }) => state !== 'pending').map(({ transaction_id }) => transaction_id)),
+  );
+  const place = ({ transaction_id }: OwnTransaction) => Number(decidedBefore.has(transaction_id));
+  const cancel = useCancelClaim();
+  const inOrder = claims.toSorted(
+    (one, other) => place(one) - place(other) || Date.parse(other.createdAt) - Date.parse(one.createdAt),
+  );
+  const { drawn, endRef } = useDrawnAsOneReads(inOrder.length);
+  const shown = Map.groupBy(inOrder.slice(0, drawn), place);
+  const [toShow = [], earlier = []] = [shown.get(0), shown.get(1)];
+  return (
+    <>
+      {toShow.length > 0 && (
+        <ToShow>
+          <ul className={styles.list} aria-label={hubText.toShow}>
+            {toShow.map((claim) => (
+              <li key={claim.transaction_id}>
+                <Claim claim={claim} onCancel={() => void cancel.run(claim)} />
+              </li>
+            ))}
+          </ul>
+        </ToShow>
+      )}
+      {earlier.length > 0 && (
+        <section className={styles.part}>
+          <h2>{hubText.earlier}</h2>
+          <ul className={styles.list} aria-label={hubText.earlier}>
+            {earlier.map((claim) => (
+              <li key={claim.transaction_id}>
+                <UsedTicket claim={claim} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div ref={endRef} />
+    </>
+  );
+}
+
+/** The table of the specification, newest first. @see spec §2, decisions §4.14 */
+const sheetOf = (claims: readonly OwnTransaction[]): Sheet => ({
+  fileName: 'claimed_incentives.csv',
+  lines: [
+    Object.values(hubText.columns),
+    ...claims.map(({ shopitem, createdAt, state }) => [
+      shopitem.item_name,
+      shopitem.item_price,
+      dateText(createdAt),
+      stateWords[state],
+    ]),
+  ],
+});
+
+/** What one has redeemed, as tickets, and whether a professor has verified it. @see spec §2, docs/decisions/0042 */
+export function ClaimedIncentivesScreen() {
+  const claims = useClaimedIncentives();
+  const hubHref = paths.incentivesHub.href();
+  const waiting = claims.data?.filter(({ state }) => state === 'pending').length ?? 0;
+  const count = claims.data?.length;
+  useTicketNews((count ?? 0) > 0);
+  const back = claims.data?.filter(({ state }) => state !== 'pending' && state !== 'verified').length ?? 0;
+  const counts = [
+    hubText.claims((count ?? 0) - back),
+    ...(waiting > 0 ? [hubText.waiting(waiting)] : []),
+    ...(back > 0 ? [hubText.givenBack(back)] : []),
+  ].join(' · ');
+  return (
+    <Page
+      title={hubText.claimedTitle}
+      tab={hubText.claimedTab}
+      // Its line is kept until then.
+      detail={count === undefined ? '\u00a0' : count > 0 ? counts : undefined}
+      up={hubHref}
+    >
+      <Purse />
+      <Loaded query={claims} skeleton={grey} failed={hubText.claimedFailed}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              message={hubText.claimedEmpty}
+              detail={hubText.claimedEmptyDetail}
+              action={
+                <Button component={Link} href={hubHref}>
+                  {hubText.toHub}
+                </Button>
+              }
+            />
+          ) : (
+            <Tickets claims={rows} />
+          )
+        }
+      </Loaded>
+      {claims.data && (
+        <div className={styles.foot}>
+          <DownloadButton rows={claims.data} sheet={sheetOf} variant="default" />
+        </div>
+      )}
+    </Page>
+  );
+}

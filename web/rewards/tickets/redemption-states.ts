@@ -1,0 +1,20 @@
+import type { RedemptionState } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { stateSigns } from '#web/platform/ui/status-pill.tsx';
+
+/** What each state of a redemption is called. @see docs/words.md */
+export const stateWords: Readonly<Record<RedemptionState, string>> = {
+  pending: 'Pending',
+  verified: 'Verified',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  returned: 'Returned',
+};
+
+/** By which colour and sign each is told apart. */
+export const stateTones: Readonly<Record<RedemptionState, keyof typeof stateSigns>> = {
+  pending: 'pending',
+  verified: 'present',
+  declined: 'absent',
+  cancelled: 'none',
+  returned: 'absent',
+};

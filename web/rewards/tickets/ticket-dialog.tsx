@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { Link } from 'wouter';
+import type { OwnTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { useCancellable, useClaimedIncentives } from '#web/rewards/shop/hub-data.ts';
+import { hubText } from '#web/rewards/shop/hub-text.ts';
+import { useCancelClaim } from './cancel-claim.tsx';
+import { Ticket } from './ticket.tsx';
+
+/** What was just redeemed, to be shown to its professor; it turns green when they approve it. */
+export function TicketDialog({ bought, opened, onClose }: OpenedDialogProps & { bought: OwnTransaction }) {
+  const claims = useClaimedIncentives();
+  const claim = claims.data?.find(({ transaction_id }) => transaction_id === bought.transaction_id) ?? bought;
+  const cancel = useCancelClaim();
+  const isCancellable = useCancellable(claim);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={hubText.ticketTitle} small>
+      <div role="status">
+        <Ticket claim={claim} onCancel={isCancellable ? () => void cancel.run(claim) : undefined} />
+      </div>
+      <DialogActions>
+        <Button component={Link} href={paths.claimedIncentives.href()} variant="default">
+          {hubText.claimed}
+        </Button>
+        <Button onClick={onClose}>{hubText.ticketDone}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

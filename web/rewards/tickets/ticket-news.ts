@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { hubKey } from '#web/people/student/hub-key.ts';
+import { studentKey } from '#web/people/student/student-data.ts';
+import { openRealtimeSocket } from '#web/platform/base/realtime-socket.ts';
+import { claimedKey } from '#web/rewards/shop/hub-data.ts';
+
+/** What changes a student's points or redemptions, beside the reward of a scan. */
+const newsTypes: readonly string[] = ['redemption-verified', 'redemption-decided', 'award', 'roll'];
+
+/**
+ * Hears of what professors decide, and of a scan on whatever device, while tickets or what points are spent on are on the screen, and reads
+ * redemptions, points and incentives again; also when the window is looked at again, since a phone in a pocket hears nothing.
+ * @see docs/decisions/0042
+ */
+export function useTicketNews(isShown: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isShown) return;
+    const readAgain = () => {
+      for (const queryKey of [claimedKey, studentKey, hubKey]) void client.invalidateQueries({ queryKey });
+    };
+    const socket = openRealtimeSocket<{ type?: string; reward?: object }>({
+      role: 'student',
+      greeting: (token) => ({ token }),
+      onMessage: ({ type, reward }) => {
+        if (reward || newsTypes.includes(type ?? '')) readAgain();
+      },
+      onReconnect: readAgain,
+      givesWay: true,
+    });
+    const whenSeen = () => document.visibilityState === 'visible' && readAgain();
+    document.addEventListener('visibilitychange', whenSeen);
+    return () => {
+      document.removeEventListener('visibilitychange', whenSeen);
+      socket.close();
+    };
+  }, [client, isShown]);
+}

@@ -1,0 +1,53 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { ImportRun } from '#contract/school/import/import-calls.ts';
+import { dateText, timeText } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { Card } from '#web/platform/ui/card.tsx';
+import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import styles from './earlier-imports.module.css';
+import { useImports } from './import-data.ts';
+import { importText as text } from './import-text.ts';
+
+const tones = { previewed: 'today', applying: 'pending', applied: 'present', dropped: 'none' } as const;
+
+/** The files that were brought before, newest first, each a way to what it did. */
+export function EarlierImports() {
+  const query = useImports();
+  return (
+    <Card>
+      <h2 className={styles.heading}>{text.earlier}</h2>
+      <Loaded query={query} skeleton={<RowSkeletons rows={3} />} failed={text.fetchFailed}>
+        {(imports) =>
+          imports.length === 0 ? (
+            <p className="quiet">{text.earlierNone}</p>
+          ) : (
+            <ul aria-label={text.earlier} className={styles.list}>
+              {imports.map((run) => (
+                <li key={run.import_id}>
+                  <Earlier {...run} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+function Earlier({ import_id, fileName, createdAt, state }: ImportRun) {
+  return (
+    <Link href={`${paths.adminImport.href()}?id=${import_id}`} className={styles.file}>
+      <span className={styles.words}>
+        <span className={styles.name}>{fileName || `${import_id}`}</span>
+        <span className="faint">
+          {dateText(createdAt)} {timeText(createdAt)}
+        </span>
+      </span>
+      <StatusPill tone={tones[state]}>{text.states[state]}</StatusPill>
+      <IconChevronRight size={18} stroke={1.8} aria-hidden />
+    </Link>
+  );
+}

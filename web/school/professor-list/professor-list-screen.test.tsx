@@ -1,0 +1,257 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { unexpected } from '#contract/platform/base/refusal.ts';
+import {
+  closeProfessor,
+  DECLINED,
+  decideProfessors,
+  deleteProfessor,
+  endProfessorWait,
+  getAllProfessor,
+  getProfessorBelongings,
+  resetProfessorPassword,
+  validateProfessor,
+} from '#contract/school/approval/approval-calls.ts';
+import { updateProfessorAccount } from '#contract/school/approval/professor-account-calls.ts';
+import { useFocusKept } from '#web/account/sign-in/focus-kept.ts';
+import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
+import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { ProfessorListScreen } from './professor-list-screen.tsx';
+
+/**
+ * The administrator's professor list as a person sees it.
+ * Seeded defect: sorted by first name before last name in `lastNameFirst`, the order failed.
+ */
+const rosa = sampleProfessor({ prof_id: 1 });
+const abel = sampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true });
+const looksLike = { first_name: 'Abel', middle_name: '', last_name: 'Lim', username: 'abel' };
+const zita = sampleProfessor({ prof_id: 3, first_name: 'Zita', last_name: 'Aquino', looksLike });
+const list = answers(getAllProfessor, { professors: [rosa, abel, zita] });
+
+function open(server: readonly Answer[], search = '') {
+  return renderScreen(<ProfessorListScreen />, { at: paths.adminProfessors.href() + search, role: 'admin', server });
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.querySelector('span > span')?.textContent);
+
+describe('the professor list', () => {
+  it('closes chosen professors after a question, and readmits those who had left', async () => {
+    const left = { ...zita, leftAt: '2026-11-01T00:00:00.000Z' };
+    const { user, arrived } = open([
+      answers(getAllProfessor, { professors: [abel, left] }),
+      answers(closeProfessor, { message: closeProfessor.done, professor: abel }),
+      answers(decideProfessors, { message: '1 approved.', done: [3], failed: [] }),
+    ]);
+    await screen.findByText('Lim, Abel');
+    await user.click(screen.getByRole('checkbox', { name: /Abel/ }));
+    await user.click(screen.getByRole('button', { name: 'Close (1)' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('1 professor closed.')).toBeTruthy();
+    expect(arrived.find(({ call }) => call === closeProfessor)?.params).toEqual({ id: '2' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Left');
+    await user.click(await screen.findByRole('checkbox', { name: /Zita/ }));
+    await user.click(screen.getByRole('button', { name: 'Readmit (1)' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('1 professor readmitted.')).toBeTruthy();
+    expect(arrived.find(({ call }) => call === decideProfessors)?.body).toEqual({ ids: [3], decision: 'approve' });
+  });
+
+  it('puts names and e-mail address right, sending what was changed alone', async () => {
+    const changed = { ...abel, last_name: 'Lima', email: 'abel@school.test' };
+    const { user, arrived } = open([
+      list,
+      answers(updateProfessorAccount, { message: updateProfessorAccount.done, professor: changed }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Edit Abel Lim' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Abel Lim' }));
+    const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
+    await save();
+    expect(await dialog.findByText('Nothing was changed: all of it is as it was.')).toBeTruthy();
+    const last = dialog.getByRole('textbox', { name: /Last name/ });
+    await user.clear(last);
+    await save();
+    expect(await dialog.findByText('First name and last name are required.')).toBeTruthy();
+    await user.type(last, 'Lima');
+    await user.type(dialog.getByRole('textbox', { name: /E-mail/ }), 'abel@school.test');
+    await save();
+    expect(await screen.findByText('Lima, Abel')).toBeTruthy();
+    expect(arrived.find(({ call }) => call === updateProfessorAccount)?.body).toEqual({
+      first_name: '',
+      middle_name: null,
+      last_name: 'Lima',
+      email: 'abel@school.test',
+    });
+  });
+
+  it('stands by last name, then first name, with the count, and is narrowed to those pending approval', async () => {
+    const { user } = open([list]);
+    await screen.findByText('Lim, Rosa');
+    expect(names()).toEqual(['Aquino, Zita', 'Lim, Abel', 'Lim, Rosa']);
+    expect(screen.getByText('Total: 3 professors')).toBeTruthy();
+    expect(
+      within(screen.getByRole('row', { name: /Zita/ })).getByText('Looks like Professor Abel Lim (abel)'),
+    ).toBeTruthy();
+    const filter = screen.getByRole('combobox', { name: 'Validation' });
+    expect(
+      within(filter)
+        .getAllByRole('option')
+        .map((each) => each.textContent),
+    ).toEqual(['All Professors', 'Approved', 'Pending Approval', 'Left']);
+    await user.selectOptions(filter, 'Pending Approval');
+    await waitFor(() => expect(names()).toEqual(['Aquino, Zita', 'Lim, Rosa']));
+  });
+
+  it('goes on to the same action of the next row, of the one before at the end, and to the heading of an empty list', async () => {
+    function Kept() {
+      useFocusKept();
+      return <ProfessorListScreen />;
+    }
+    const waiting = [1, 2, 3].map((prof_id) => sampleProfessor({ prof_id, first_name: `No${prof_id}` }));
+    const { user } = renderScreen(<Kept />, {
+      at: `${paths.adminProfessors.href()}?status=pending`,
+      role: 'admin',
+      server: [
+        answers(getAllProfessor, { professors: waiting }),
+        answers(validateProfessor, { message: validateProfessor.done, professor: rosa }),
+      ],
+    });
+    for (const [name, next] of [
+      ['No2 Lim', 'Approve No3 Lim'],
+      ['No3 Lim', 'Approve No1 Lim'],
+      ['No1 Lim', null],
+    ]) {
+      (await screen.findByRole('button', { name: `Approve ${name}` })).focus();
+      await user.keyboard('{Enter}');
+      await user.click(await screen.findByRole('button', { name: 'Yes' }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(next));
+    }
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  it('declines one, and says what goes with another who is removed', async () => {
+    const { user, arrived } = open([
+      list,
+      answers(getProfessorBelongings, ({ params }) =>
+        params.id === '2'
+          ? { subjects: 2, events: 1, sessions: 12, attendance: 1400, incentives: 0, pendingRedemptions: 3 }
+          : { subjects: 0, events: 0, sessions: 0, attendance: 0, incentives: 0, pendingRedemptions: 0 },
+      ),
+      answers(deleteProfessor, ({ params }) => ({
+        message: params.id === '2' ? deleteProfessor.done : DECLINED.professor,
+      })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Decline Zita Aquino' }));
+    expect(await screen.findByText(/Nothing has been recorded/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Professor Declined and Removed!')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Remove Abel Lim', hidden: true }));
+    const has = 'They have 2 subjects, 1 event, and 1,400 attendance records.';
+    expect(await screen.findByText(has)).toBeTruthy();
+    expect(screen.getByText('All that they have is deleted with the account, for good.')).toBeTruthy();
+    const first = screen.getByRole('link', { name: 'Hand over first' });
+    expect(first.getAttribute('href')).toBe('/adminProfessorSubjects/2');
+    await user.click(screen.getByRole('button', { name: 'Delete everything' }));
+    expect(await screen.findByText(/2 subjects, 1 event, 12 sessions, and 1,400 attendance records\./)).toBeTruthy();
+    expect(
+      screen.getByText(/3 redemptions are still pending: an administrator has to approve them afterwards\./),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Professor has been deleted')).toBeTruthy();
+    const pending = arrived.flatMap(({ call, query }) => (call === deleteProfessor ? [query.get('pending')] : []));
+    expect(pending).toEqual(['true', null]);
+    await waitFor(() => expect(names()).toEqual(['Lim, Rosa']));
+  });
+
+  it('closes the account of who leaves, and approves it again', async () => {
+    let leftAt: string | null = null;
+    const { user, arrived } = open([
+      answers(getAllProfessor, () => ({ professors: [{ ...abel, isValidated: leftAt === null, leftAt }] })),
+      answers(getProfessorBelongings, {
+        subjects: 0,
+        events: 0,
+        sessions: 0,
+        attendance: 0,
+        incentives: 0,
+        pendingRedemptions: 0,
+      }),
+      answers(closeProfessor, () => {
+        leftAt = '2026-11-16T04:00:00.000Z';
+        return { message: closeProfessor.done, professor: abel };
+      }),
+      answers(validateProfessor, { message: validateProfessor.done, professor: abel }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Remove Abel Lim', hidden: true }));
+    expect(await screen.findByText('They have no subjects, events or incentives.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close the account' }));
+    expect(await screen.findByText('The account is closed.')).toBeTruthy();
+    expect(await screen.findByText('No professors found.')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Left');
+    await user.click(await screen.findByRole('button', { name: 'Readmit Abel Lim' }));
+    expect(await screen.findByText('The account opens again with all that it had.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Professor Approved!')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Readmit Abel Lim' })).toBeNull();
+    expect(arrived.filter(({ call }) => call === deleteProfessor)).toEqual([]);
+  });
+
+  it('ends the wait of who is approved, once it is asked for', async () => {
+    const { user, arrived } = open([list, answers(endProfessorWait, { message: endProfessorWait.done })]);
+    const end = await screen.findByRole('button', { name: 'End the wait to sign in of Abel Lim', hidden: true });
+    await user.click(end);
+    await user.click(await screen.findByRole('button', { name: 'No' }));
+    await user.click(end);
+    expect(await screen.findByRole('alertdialog', { name: 'End the wait of “Abel Lim”?' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('The wait has ended. Please try to sign in again now.')).toBeTruthy();
+    expect(arrived.filter(({ call }) => call === endProfessorWait)).toHaveLength(1);
+  });
+
+  it('says spec §8’s sentences when a call fails', async () => {
+    const { user } = open([
+      list,
+      answers(validateProfessor, unexpected),
+      answers(resetProfessorPassword, unexpected),
+      answers(getProfessorBelongings, unexpected),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Approve Rosa Lim' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('An error occurred during validation.')).toBeTruthy();
+    expect(screen.getByText('Rosa Lim'), 'who it is about').toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Reset the password of Rosa Lim', hidden: true }));
+    expect(await screen.findByText(/The e-mail address in the profile is removed as well/)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('An error occurred while resetting the password.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove Abel Lim', hidden: true }));
+    expect(await screen.findByText('What they have could not be read.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Delete everything' }));
+    expect(await screen.findByText('An error occurred while deleting the professor.')).toBeTruthy();
+  });
+
+  it('downloads the filtered rows', async () => {
+    const caught = catchDownloads();
+    const { user } = open([list], '?q=lim');
+    await waitFor(() => expect(names()).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+    await waitFor(() =>
+      expect(caught).toEqual([
+        {
+          fileName: 'professors_list.csv',
+          lines: [
+            ['First Name', 'Middle Name', 'Last Name', 'Validated', 'Date Registered'],
+            ['Abel', '', 'Lim', 'Approved', '11/2/2026'],
+            ['Rosa', '', 'Lim', 'Not Approved', '11/2/2026'],
+          ],
+        },
+      ]),
+    );
+  });
+});

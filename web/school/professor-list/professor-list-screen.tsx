@@ -1,0 +1,79 @@
+import { IconGift, IconListCheck, IconStack2 } from '@tabler/icons-react';
+import { lazy, use } from 'react';
+import type { ListedProfessor } from '#contract/school/approval/approval-calls.ts';
+import { fullName } from '#web/people/student/person-name.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { AccountActionsContext, professorAccounts } from '#web/school/approval/account-actions.ts';
+import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from '#web/school/approval/account-columns.tsx';
+import { AccountLink } from '#web/school/approval/account-link.tsx';
+import { AccountsPage } from '#web/school/approval/account-list.tsx';
+import { standingOf } from '#web/school/approval/account-standing.ts';
+import { useProfessors } from '#web/school/approval/approval-data.ts';
+import { leavingText, professorListText } from '#web/school/approval/approval-text.ts';
+import { ChosenProfessors } from './chosen-professors.tsx';
+
+const EditProfessorDialog = lazy(async () => ({
+  default: (await import('./edit-professor-dialog.tsx')).EditProfessorDialog,
+}));
+
+const LeavingDialog = lazy(async () => ({ default: (await import('./leaving-dialog.tsx')).LeavingDialog }));
+
+const columns: readonly Column<ListedProfessor>[] = [
+  nameColumn,
+  statusColumn,
+  registeredColumn,
+  {
+    id: 'subjects',
+    kind: 'actions',
+    header: leavingText.subjects,
+    cell: (professor) => <SubjectsLink professor={professor} />,
+  },
+  buttonsColumn,
+];
+
+/** The way to what they teach; who is not approved yet teaches nothing. */
+function SubjectsLink({ professor }: { professor: ListedProfessor }) {
+  const name = use(AccountActionsContext)?.nameOf(professor) ?? fullName(professor);
+  if (standingOf(professor) === 'pending') return null;
+  return (
+    <AccountLink
+      Icon={IconStack2}
+      href={paths.professorSubjects.href({ professorID: professor.prof_id })}
+      label={leavingText.subjectsOf(name)}
+    >
+      {leavingText.subjects}
+    </AccountLink>
+  );
+}
+
+/** The administrator's professor list, by last name and first name. @see spec §2 */
+export function ProfessorListScreen() {
+  const editing = useDialog<ListedProfessor>();
+  const leaving = useDialog<{ professor: ListedProfessor; onDelete: () => void }>();
+  return (
+    <AccountsPage
+      kind={professorAccounts}
+      query={useProfessors()}
+      columns={columns}
+      edit={editing.open}
+      more={(chosen, onDone) => <ChosenProfessors chosen={chosen} onDone={onDone} />}
+      leaving={(professor, onDelete) => leaving.open({ professor, onDelete })}
+      link={{ href: paths.adminRedemptions.href(), label: leavingText.redemptions, Icon: IconGift }}
+      actions={
+        <ButtonWithIcon variant="default" Icon={IconListCheck} href={paths.adminSubjects.href()}>
+          {professorListText.subjects}
+        </ButtonWithIcon>
+      }
+    >
+      {leaving.show((opened, way) => (
+        <LeavingDialog {...opened} {...way} />
+      ))}
+      {editing.show((professor, way) => (
+        <EditProfessorDialog professor={professor} {...way} />
+      ))}
+    </AccountsPage>
+  );
+}

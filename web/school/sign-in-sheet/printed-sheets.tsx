@@ -1,0 +1,55 @@
+import { Portal } from '@mantine/core';
+import type { SignInSheet } from '#contract/school/sign-in-sheet/new-student-calls.ts';
+import { fullName } from '#web/people/student/person-name.ts';
+import { useSchool } from '#web/platform/settings/school-data.ts';
+import { SchoolLogo } from '#web/platform/settings/school-logo.tsx';
+import { sheetText as text } from '#web/school/import/import-text.ts';
+import styles from './printed-sheets.module.css';
+import { useSignInAddress } from './sign-in-address.tsx';
+
+/** What the printer gets: ten sheets on a page, to be cut apart, each program level on pages of its own; nothing of it is on the screen. */
+export function PrintedSheets({ sheets }: { sheets: readonly SignInSheet[] }) {
+  return (
+    <Portal>
+      {[...Map.groupBy(sheets, ({ courseYearSection }) => courseYearSection)].map(([level, those]) => (
+        <ul key={level} className={styles.printed} aria-hidden>
+          {those.map((sheet) => (
+            <SheetFace key={sheet.stud_id} sheet={sheet} />
+          ))}
+        </ul>
+      ))}
+    </Portal>
+  );
+}
+
+/** One sheet: what somebody signs in by for the first time, and where. */
+export function SheetFace({ sheet }: { sheet: SignInSheet }) {
+  const { school_name } = useSchool();
+  const address = useSignInAddress();
+  return (
+    <li className={styles.sheet}>
+      <p className={styles.school}>
+        <SchoolLogo height={24} />
+        {school_name}
+      </p>
+      <p className={styles.name}>{fullName(sheet)}</p>
+      <p>
+        {sheet.courseYearSection}
+        {sheet.student_number !== null && ` · ${text.number(sheet.student_number)}`}
+      </p>
+      <dl className={styles.facts}>
+        {address !== null && (
+          <>
+            <dt>{text.address}</dt>
+            <dd>{address}</dd>
+          </>
+        )}
+        <dt>{text.username}</dt>
+        <dd className={styles.secret}>{sheet.username}</dd>
+        <dt>{text.password}</dt>
+        <dd className={styles.secret}>{sheet.oneTimePassword}</dd>
+      </dl>
+      <p>{text.uses}</p>
+    </li>
+  );
+}

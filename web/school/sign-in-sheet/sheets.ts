@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { classThenName } from '#contract/people/student/name-rules.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import { makeSignInSheets, type SignInSheet } from '#contract/school/sign-in-sheet/new-student-calls.ts';
+import { messageOf } from '#web/platform/calls/call-failed.ts';
+import { inLots } from '#web/platform/calls/in-lots.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { chosenText } from '#web/school/import/import-text.ts';
+
+/** So many in one call: each password takes its time to be hashed, and progress is seen. */
+const SHEETS_AT_ONCE = 20;
+
+/** Sheets while they are made, and afterwards until they have been handed out. */
+export interface SheetRun {
+  readonly all: number;
+  readonly sheets: readonly SignInSheet[];
+  readonly mailed: number;
+  /** How many were to be mailed a letter and have a sheet instead. */
+  readonly unmailed: number;
+  readonly failed: ReplyOf<typeof makeSignInSheets>['failed'];
+  readonly students: readonly ListedStudent[];
+  readonly isMaking: boolean;
+}
+
+/** Sheets that are being made or shown. */
+export interface SheetMaking {
+  readonly run: SheetRun | null;
+  readonly make: (students: readonly ListedStudent[], letters: boolean) => Promise<void>;
+  /** Shows one that was made already. */
+  readonly show: (sheet: SignInSheet) => void;
+  readonly close: () => void;
+}
+
+const nothing = { sheets: [], mailed: 0, unmailed: 0, failed: [] };
+
+/** Makes sheets step by step; a call that does not come through ends it, and the rest is told as not made. */
+export function useSheets(): SheetMaking {
+  const [run, setRun] = useState<SheetRun | null>(null);
+  const making = useRef(false);
+
+  async function make(students: readonly ListedStudent[], letters: boolean) {
+    if (making.current) return;
+    making.current = true;
+    const ids = students.toSorted(classThenName).map(({ stud_id }) => stud_id);
+    const addressed = new Set(students.flatMap(({ stud_id, email }) => (email === '' ? [] : [stud_id])));
+    let made: SheetRun = { ...nothing, all: ids.length, students, isMaking: true };
+    setRun(made);
+    for (const [lot, some] of inLots(ids, SHEETS_AT_ONCE).entries()) {
+      try {
+        const reply = await send(makeSignInSheets, { body: { ids: some, letters } });
+        made = {
+          ...made,
+          sheets: [...made.sheets, ...reply.sheets],
+          mailed: made.mailed + reply.mailed,
+          unmailed: made.unmailed + (letters ? reply.sheets.filter(({ stud_id }) => addressed.has(stud_id)).length : 0),
+          failed: [...made.failed, ...reply.failed],
+        };
+        setRun(made);
+      } catch (error) {
+        const message = messageOf(error, chosenText.failed);
+        const left = ids.slice(lot * SHEETS_AT_ONCE);
+        made = { ...made, failed: [...made.failed, ...left.map((id) => ({ id, message }))] };
+        break;
+      }
+    }
+    making.current = false;
+    setRun({ ...made, isMaking: false });
+  }
+
+  return {
+    run,
+    make,
+    show: (sheet) => setRun({ ...nothing, all: 1, sheets: [sheet], students: [], isMaking: false }),
+    close: () => setRun(null),
+  };
+}

@@ -1,0 +1,76 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconClipboardCheck, IconHistory } from '@tabler/icons-react';
+import { use } from 'react';
+import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import { fullName } from '#web/people/student/person-name.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import type { Column } from '#web/platform/table/table-order.ts';
+import { AccountActionsContext } from '#web/school/approval/account-actions.ts';
+import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from '#web/school/approval/account-columns.tsx';
+import { AccountLink } from '#web/school/approval/account-link.tsx';
+import { accountText, studentListText } from '#web/school/approval/approval-text.ts';
+import { StudentChangesContext } from './student-changes-data.ts';
+import { studentChangesText } from './student-changes-text.ts';
+import styles from './student-columns.module.css';
+
+/** The student list's columns; who changed something is marked beside the name. @see spec §2, decisions §1.2 */
+export const studentColumns: readonly Column<ListedStudent>[] = [
+  {
+    ...nameColumn,
+    cell: (student) => (
+      <div className={styles.person}>
+        {nameColumn.cell(student)}
+        <ChangedMark student={student} />
+      </div>
+    ),
+  },
+  {
+    id: 'program',
+    under: 'name',
+    header: accountText.programLevel,
+    sortBy: (student) => student.courseYearSection,
+  },
+  statusColumn,
+  registeredColumn,
+  {
+    id: 'attendance',
+    kind: 'actions',
+    header: studentListText.attendance,
+    cell: (student) => <AttendanceLink student={student} />,
+  },
+  buttonsColumn,
+];
+
+/** The way to what they were at each session; who is not approved yet has been at none. */
+function AttendanceLink({ student }: { student: ListedStudent }) {
+  const name = use(AccountActionsContext)?.nameOf(student) ?? fullName(student);
+  if (!student.isValidated) return null;
+  return (
+    <AccountLink
+      Icon={IconClipboardCheck}
+      href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
+      label={studentListText.attendanceOf(name)}
+    >
+      {studentListText.attendance}
+    </AccountLink>
+  );
+}
+
+function ChangedMark({ student }: { student: ListedStudent }) {
+  const open = use(StudentChangesContext);
+  const name = use(AccountActionsContext)?.nameOf(student) ?? fullName(student);
+  const { standing, takenBack } = student.changes;
+  const { isPhotoNew } = student;
+  if (standing + takenBack === 0 && !isPhotoNew) return null;
+  const mark = standing === 0 && isPhotoNew ? studentChangesText.photoMark : studentChangesText.mark(standing);
+  return (
+    <UnstyledButton
+      className={`${styles.mark} ${standing > 0 || isPhotoNew ? styles.standing : ''}`}
+      aria-label={studentChangesText.markOf(mark, name)}
+      onClick={() => open(student)}
+    >
+      <IconHistory size={15} stroke={2} aria-hidden />
+      {mark}
+    </UnstyledButton>
+  );
+}

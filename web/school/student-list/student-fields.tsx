@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core';
+import { type KnownLevels, ProgramLevelInput } from '#web/people/student/program-level-input.tsx';
+import type { FieldProps } from '#web/platform/form/form.tsx';
+import styles from '#web/school/import/import.module.css';
+import { studentFormText as text } from '#web/school/import/import-text.ts';
+
+type Name = 'first_name' | 'middle_name' | 'last_name' | 'courseYearSection' | 'student_number' | 'email';
+
+interface StudentFieldsProps {
+  readonly form: { readonly field: (name: Name) => FieldProps<string> };
+  readonly programLevels: KnownLevels;
+  /** What changing the program level or the address means, where there is one already. */
+  readonly hints: boolean;
+}
+
+/** What an administrator enters of a student. */
+export function StudentFields({ form, programLevels, hints }: StudentFieldsProps) {
+  const name = { maxLength: 100, autoCapitalize: 'words', autoComplete: 'off' } as const;
+  return (
+    <>
+      <TextInput label={text.firstName} data-autofocus {...name} {...form.field('first_name')} />
+      <TextInput label={text.middleName} placeholder={text.optional} {...name} {...form.field('middle_name')} />
+      <TextInput label={text.lastName} {...name} {...form.field('last_name')} />
+      <ProgramLevelInput
+        {...programLevels}
+        own
+        {...(hints && { description: text.levelHint })}
+        {...form.field('courseYearSection')}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          label={text.studentNumber}
+          placeholder={text.optional}
+          maxLength={40}
+          autoComplete="off"
+          {...form.field('student_number')}
+        />
+        <TextInput
+          label={text.email}
+          placeholder={text.optional}
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          {...(hints && { description: text.emailHint })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.field('email')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { IconId, IconPlus, IconUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
+import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import { nameWith, signsOf } from '#web/people/student/person-name.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { studentAccounts } from '#web/school/approval/account-actions.ts';
+import { AccountsPage } from '#web/school/approval/account-list.tsx';
+import { accountKeys, useStudents } from '#web/school/approval/approval-data.ts';
+import { chosenText, importText, studentFormText } from '#web/school/import/import-text.ts';
+import { useSheets } from '#web/school/sign-in-sheet/sheets.ts';
+import { ChosenStudents } from './chosen-students.tsx';
+import { StudentChangesContext } from './student-changes-data.ts';
+import { studentColumns } from './student-columns.tsx';
+
+const StudentChangesDialog = lazy(async () => ({
+  default: (await import('./student-changes-dialog.tsx')).StudentChangesDialog,
+}));
+const NewStudentDialog = lazy(async () => ({ default: (await import('./new-student-dialog.tsx')).NewStudentDialog }));
+const EditStudentDialog = lazy(async () => ({
+  default: (await import('./edit-student-dialog.tsx')).EditStudentDialog,
+}));
+const SheetsDialog = lazy(async () => ({
+  default: (await import('#web/school/sign-in-sheet/sheets-dialog.tsx')).SheetsDialog,
+}));
+
+/** The administrator's student list: found, added, changed, approved or declined, let go and readmitted. @see spec §2 */
+export function StudentListScreen() {
+  const query = useStudents();
+  const queryClient = useQueryClient();
+  const sign = useMemo(() => signsOf(query.data ?? []), [query.data]);
+  const changes = useDialog<ListedStudent>();
+  const adding = useDialog<null>();
+  const editing = useDialog<ListedStudent>();
+  const sheets = useSheets();
+  // As they are now, also after a name was taken back.
+  const asNow = (before: ListedStudent) => query.data?.find(({ stud_id }) => stud_id === before.stud_id) ?? before;
+  function handedOut() {
+    sheets.close();
+    void queryClient.invalidateQueries({ queryKey: accountKeys.student });
+  }
+  return (
+    <StudentChangesContext value={changes.open}>
+      <AccountsPage
+        kind={studentAccounts}
+        query={query}
+        columns={studentColumns}
+        actions={
+          <>
+            <ButtonWithIcon variant="default" Icon={IconId} href={paths.adminCards.href()}>
+              {chosenText.cards}
+            </ButtonWithIcon>
+            <ButtonWithIcon variant="default" Icon={IconUpload} href={paths.adminImport.href()}>
+              {importText.open}
+            </ButtonWithIcon>
+          </>
+        }
+        primary={(isQuiet) => (
+          <ButtonWithIcon Icon={IconPlus} variant={isQuiet ? 'default' : 'filled'} onClick={() => adding.open(null)}>
+            {studentFormText.add}
+          </ButtonWithIcon>
+        )}
+        more={(chosen, onDone) => <ChosenStudents chosen={chosen} sheets={sheets} onDone={onDone} />}
+        edit={editing.open}
+      >
+        {changes.show((before, way) => (
+          <StudentChangesDialog student={asNow(before)} name={nameWith(sign, asNow(before))} {...way} />
+        ))}
+        {adding.show((_, way) => (
+          <NewStudentDialog onMade={sheets.show} {...way} />
+        ))}
+        {editing.show((student, way) => (
+          <EditStudentDialog student={student} {...way} />
+        ))}
+        <Suspense>{sheets.run && <SheetsDialog run={sheets.run} onDone={handedOut} />}</Suspense>
+      </AccountsPage>
+    </StudentChangesContext>
+  );
+}

@@ -1,0 +1,117 @@
+/** Students who are added, changed, let go and readmitted from the administrator's list. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { getProgramLevels } from '#contract/people/registration/registration-calls.ts';
+import { notFound } from '#contract/platform/base/refusal.ts';
+import { getSchool } from '#contract/platform/settings/settings-calls.ts';
+import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
+import { markLeft, readmitStudents } from '#contract/school/approval/leaver-calls.ts';
+import { updateStudentAccount } from '#contract/school/approval/student-account-calls.ts';
+import { createStudent, makeSignInSheets } from '#contract/school/sign-in-sheet/new-student-calls.ts';
+import { answers } from '#web/gallery/testing/fake-server.ts';
+import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { sheetText } from '#web/school/import/import-text.ts';
+import { useSheets } from '#web/school/sign-in-sheet/sheets.ts';
+import { SheetsDialog } from '#web/school/sign-in-sheet/sheets-dialog.tsx';
+import { ChosenStudents } from './chosen-students.tsx';
+import { StudentListScreen } from './student-list-screen.tsx';
+
+const school = answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' });
+const level = { courseYearSection: 'BSIT 2B', isValidated: true };
+const ben = sampleStudent({ stud_id: 2, first_name: 'Ben', last_name: 'Dizon', ...level });
+
+it('adds one at the desk with a sheet, changes what was edited alone, and lets go and readmits', async () => {
+  const dan = sampleStudent({ stud_id: 4, first_name: 'Dan', last_name: 'Ego', leftAt: '2026-11-01T00:00:00.000Z' });
+  const sheet = { ...ben, student_number: '006117', oneTimePassword: 'ABCD-EFGH' };
+  const cara = sampleStudent({ stud_id: 3, first_name: 'Cara', isValidated: true });
+  let students = [cara, dan];
+  const everybody = answers(getAllStudent, () => ({ students }));
+  const create = answers(createStudent, () => {
+    students = [ben, ...students];
+    return { message: createStudent.done, student: ben, sheet };
+  });
+  const edit = answers(updateStudentAccount, { message: '', student: { ...ben, student_number: '7' } });
+  const leave = answers(markLeft, () => {
+    students = [{ ...ben, leftAt: dan.leftAt }, cara, dan];
+    return { message: '', done: [2], failed: [] };
+  });
+  const levels = answers(getProgramLevels, { programLevels: ['BSIT 2B'] });
+  const at = paths.adminStudents.href();
+  const server = [school, everybody, create, edit, leave, levels];
+  const { user, arrived } = renderScreen(<StudentListScreen />, { at, role: 'admin', server });
+  await screen.findByText('Total: 1 student');
+  await user.click(screen.getByRole('button', { name: 'Add student' }));
+  await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ben');
+  await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Dizon');
+  const form = within(screen.getByRole('dialog'));
+  await user.type(form.getByRole('combobox', { name: 'Program Level' }), 'BSIT 2B');
+  await user.click(form.getByRole('button', { name: 'Add' }));
+  const shown = await screen.findByRole('dialog', { name: 'Sign-in sheet' });
+  expect(within(shown).getByText(/student2 · ABCD-EFGH/)).toBeTruthy();
+  expect(screen.getAllByText(/BSIT 2B.*006117/).length).toBe(1);
+  expect(screen.getByText(sheetText.noAddress)).toBeTruthy();
+  const print = within(shown).getByRole('button', { name: 'Print' });
+  await waitFor(() => expect(document.activeElement).toBe(print));
+  await user.click(within(shown).getByRole('button', { name: 'Done' }));
+  const asked = await screen.findByRole('alertdialog', { name: 'Close without printing?' });
+  await user.click(within(asked).getByRole('button', { name: 'No' }));
+  const printing = vi.spyOn(window, 'print').mockReturnValue();
+  await user.click(print);
+  expect(printing).toHaveBeenCalledOnce();
+  await user.click(within(shown).getByRole('button', { name: 'Done' }));
+
+  await user.click(await screen.findByRole('button', { name: 'Edit Ben Dizon' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Student number' }), '7');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('No. 7')).toBeTruthy();
+  const sent = arrived.find(({ call }) => call === updateStudentAccount);
+  expect(sent?.body).toMatchObject({ first_name: '', middle_name: null, student_number: '7', email: null });
+
+  await user.click(screen.getByRole('checkbox', { name: /Ben Dizon/ }));
+  await user.click(screen.getByRole('button', { name: 'Mark as left (1)' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(arrived.find(({ call }) => call === markLeft)?.body).toEqual({ ids: [2] }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Left');
+  expect(await screen.findByRole('button', { name: 'Readmit Ben Dizon' })).toBeTruthy();
+  expect(screen.queryByText('Cruz, Cara')).toBeNull();
+});
+
+it('readmits who had left of the chosen, and makes the others sheets class by class, in lots until one does not come through', async () => {
+  const chosen = Array.from({ length: 41 }, (_, at) =>
+    sampleStudent({ stud_id: at + 1, ...level, ...(at === 0 && { courseYearSection: 'BSIT 10A', access: 'nothing' }) }),
+  );
+  const left = sampleStudent({ stud_id: 99, leftAt: '2026-11-01T00:00:00.000Z' });
+  function Chosen() {
+    const sheets = useSheets();
+    return sheets.run ? (
+      <SheetsDialog run={sheets.run} onDone={sheets.close} />
+    ) : (
+      <ChosenStudents chosen={[...chosen, left]} sheets={sheets} onDone={() => {}} />
+    );
+  }
+  const asked: { ids: number[]; letters: boolean }[] = [];
+  const make = answers(makeSignInSheets, ({ body }) => {
+    asked.push(body as (typeof asked)[0]);
+    if (asked.length === 3) return notFound;
+    // One of the first lot has an address, and the queue has no room for their letter.
+    const sheets = asked.length === 1 && chosen[1] ? [{ ...chosen[1], oneTimePassword: 'a new one' }] : [];
+    return { message: '', done: [], failed: [], sheets, mailed: 20 - sheets.length };
+  });
+  const readmit = answers(readmitStudents, { message: '', done: [99], failed: [] });
+  const { user, arrived } = renderScreen(<Chosen />, { role: 'admin', server: [school, make, readmit] });
+  await user.click(screen.getByRole('button', { name: 'Readmit (1)' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await waitFor(() => expect(arrived.find(({ call }) => call === readmitStudents)?.body).toEqual({ ids: [99] }));
+  await user.click(screen.getByRole('button', { name: 'Sign-in sheets (41)' }));
+  expect(await screen.findByText(/^40 students of them have a password already/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Mail letters, print the rest' }));
+  const made = within(await screen.findByRole('dialog', { name: 'Sign-in sheet' }));
+  expect(made.getByText('39 students were mailed a letter.')).toBeTruthy();
+  expect(made.getByText(/^1 student with an e-mail address got no letter/)).toBeTruthy();
+  expect(made.getByText('1 student could not be given one:')).toBeTruthy();
+  expect(made.getAllByRole('listitem')[0]?.textContent).toBe(`Cruz, Ana ${notFound.message}`);
+  expect(asked.map(({ ids, letters }) => `${ids.length} ${letters}`)).toEqual(['20 true', '20 true', '1 true']);
+  expect(asked[2]?.ids, 'of the last class').toEqual([1]);
+});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Bench } from '#bench/base/bench.ts';
-import { getStudentTransactions } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { getStudentTransactions } from '#contract/rewards/tickets/ticket-calls.ts';
 import { bringSignIn, phone, startBrowser, visit, withStore } from '#testkit/browser/browsers.ts';
 import { aWeighedSchool } from '#testkit/browser/weighed-screens.ts';
 import { atMost } from '#testkit/figures/attack.ts';

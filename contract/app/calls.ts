@@ -3,6 +3,7 @@ import * as ownPassword from '#contract/account/sign-in/own-password-calls.ts';
 import * as ownSignIns from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import * as signIn from '#contract/account/sign-in/sign-in-calls.ts';
 import * as attendance from '#contract/attendance/attendance/attendance-calls.ts';
+import * as checkIn from '#contract/attendance/check-in/check-in-calls.ts';
 import * as scannedPhoto from '#contract/attendance/check-in/scanned-photo-calls.ts';
 import * as enrolment from '#contract/attendance/enrolment/enrolment-calls.ts';
 import * as schoolEnrolment from '#contract/attendance/enrolment/school-enrolment-calls.ts';
@@ -33,6 +34,8 @@ import * as points from '#contract/rewards/points/points-calls.ts';
 import * as decision from '#contract/rewards/redemptions/decision-calls.ts';
 import * as redemption from '#contract/rewards/redemptions/redemption-calls.ts';
 import * as schoolRedemption from '#contract/rewards/redemptions/school-redemption-calls.ts';
+import * as shop from '#contract/rewards/shop/shop-calls.ts';
+import * as ticket from '#contract/rewards/tickets/ticket-calls.ts';
 import * as approval from '#contract/school/approval/approval-calls.ts';
 import * as leavers from '#contract/school/approval/leaver-calls.ts';
 import * as professorAccount from '#contract/school/approval/professor-account-calls.ts';
@@ -182,7 +185,7 @@ export const calls = {
   studentImgUpload: photo.studentImgUpload,
   studentImgRetrieve: photo.studentImgRetrieve,
   getScannedPhoto: scannedPhoto.getScannedPhoto,
-  createAttendance: attendance.createAttendance,
+  createAttendance: checkIn.createAttendance,
   getAttendance: attendance.getAttendance,
   getStudentEntry: attendance.getStudentEntry,
   getStudentClassAndSubject: attendance.getStudentClassAndSubject,
@@ -226,8 +229,8 @@ export const calls = {
   updateProfessorShopItem: incentive.updateProfessorShopItem,
   deleteProfessorShopItem: incentive.deleteProfessorShopItem,
   getStudentShopItems: incentive.getStudentShopItems,
-  buyStudentShopItems: redemption.buyStudentShopItems,
-  getStudentTransactions: redemption.getStudentTransactions,
+  buyStudentShopItems: shop.buyStudentShopItems,
+  getStudentTransactions: ticket.getStudentTransactions,
   getProfessorTransaction: redemption.getProfessorTransaction,
   getWaitingRedemptions: redemption.getWaitingRedemptions,
   verifyTransaction: redemption.verifyTransaction,

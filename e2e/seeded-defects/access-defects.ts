@@ -46,7 +46,7 @@ export const accessDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a redemption costs what the incentive costs now',
-    file: 'server/rewards/redemptions/redemption-queries.ts',
+    file: 'server/rewards/shop/shop-queries.ts',
     was: "query.where('item_price', '=', shownPrice ?? 0)",
     becomes: 'query',
     caughtBy: test('server/rewards/shop/redeeming-at-once.test.ts', 'SQLite'),

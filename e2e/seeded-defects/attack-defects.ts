@@ -166,7 +166,7 @@ export const attackDefects: readonly SeededDefect[] = [
   },
   {
     name: 'redemptions wait without bound',
-    file: 'server/rewards/redemptions/redemption-actions.ts',
+    file: 'server/rewards/shop/shop-actions.ts',
     was: '>= MOST.waitingRedemptions',
     becomes: '>= Number.MAX_VALUE',
     caughtBy: test('server/app/bounds.test.ts', 'SQLite'),

@@ -13,7 +13,7 @@ export const cardDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a student who leaves keeps a living card',
-    file: 'server/school/import/people-queries.ts',
+    file: 'server/school/approval/close-accounts-queries.ts',
     was: '  await endCardsOf(db, stud_ids, now);\n',
     becomes: '',
     caughtBy,

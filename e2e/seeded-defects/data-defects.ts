@@ -95,7 +95,7 @@ export const dataDefects: readonly SeededDefect[] = [
   },
   {
     name: 'on PostgreSQL two redemptions read the same balance',
-    file: 'server/rewards/redemptions/redemption-queries.ts',
+    file: 'server/rewards/shop/shop-queries.ts',
     was: ".where('stud_id', '=', stud_id)\n    .forUpdate()",
     becomes: ".where('stud_id', '=', stud_id)",
     caughtBy: attack('redemptions'),

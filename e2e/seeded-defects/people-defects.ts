@@ -186,14 +186,14 @@ export const peopleDefects: readonly SeededDefect[] = [
   },
   {
     name: 'who has left belongs on',
-    file: 'server/school/import/people-queries.ts',
+    file: 'server/school/approval/close-accounts-queries.ts',
     was: 'courseYearSection: null })),',
     becomes: "courseYearSection: '4A' })),",
     caughtBy: importing('closes the accounts'),
   },
   {
     name: 'who has left stays signed in',
-    file: 'server/school/import/people-queries.ts',
+    file: 'server/school/approval/close-accounts-queries.ts',
     was: '  await endSignInsOfStudents(db, stud_ids);\n',
     becomes: '',
     caughtBy: importing('closes the accounts'),
@@ -228,7 +228,7 @@ export const peopleDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a sheet’s password need not be changed',
-    file: 'server/school/import/people-queries.ts',
+    file: 'server/school/sign-in-sheet/new-student-queries.ts',
     was: 'oneTimePasswordUntil: oneTimePasswordUntil ?? null,',
     becomes: 'oneTimePasswordUntil: null,',
     caughtBy: arriving('are added at the desk'),

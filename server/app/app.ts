@@ -5,6 +5,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
+import { LARGEST_UPLOAD_BYTES } from '#contract/people/photo/photo-calls.ts';
 import { LARGEST_MESSAGE_BYTES } from '#contract/platform/base/realtime.ts';
 import { ownSignInsRoutes } from '#server/account/sign-in/own-sign-ins-routes.ts';
 import { passwordRoutes } from '#server/account/sign-in/password-routes.ts';
@@ -14,6 +15,7 @@ import { endBroken } from '#server/app/realtime/serve-socket.ts';
 import { attendanceRoutes } from '#server/attendance/attendance/attendance-routes.ts';
 import { sessionCounts } from '#server/attendance/attendance/session-counts-queries.ts';
 import { standingOf } from '#server/attendance/attendance/standing-queries.ts';
+import { checkInRoutes } from '#server/attendance/check-in/check-in-routes.ts';
 import { scannedPhotoRoutes } from '#server/attendance/check-in/scanned-photo-routes.ts';
 import { enrolmentRoutes } from '#server/attendance/enrolment/enrolment-routes.ts';
 import { qrRoutes } from '#server/attendance/qr/qr-routes.ts';
@@ -47,12 +49,14 @@ import { incentiveRoutes } from '#server/rewards/incentive/incentive-routes.ts';
 import { leaderboardRoutes } from '#server/rewards/leaderboard/leaderboard-routes.ts';
 import { pointsRoutes } from '#server/rewards/points/points-routes.ts';
 import { redemptionRoutes } from '#server/rewards/redemptions/redemption-routes.ts';
+import { shopRoutes } from '#server/rewards/shop/shop-routes.ts';
 import { approvalRoutes } from '#server/school/approval/approval-routes.ts';
 import { auditRoutes } from '#server/school/audit/audit-routes.ts';
 import { cardRoutes } from '#server/school/card/card-routes.ts';
 import { schoolHealthRoutes } from '#server/school/health/school-health-routes.ts';
-import { peopleRoutes } from '#server/school/import/import-routes.ts';
+import { importRoutes } from '#server/school/import/import-routes.ts';
 import { schoolRoutes } from '#server/school/school/school-routes.ts';
+import { signInSheetRoutes } from '#server/school/sign-in-sheet/sign-in-sheet-routes.ts';
 import { staffRoutes } from '#server/subjects/staff/staff-routes.ts';
 import { subjectRoutes } from '#server/subjects/subject/subject-routes.ts';
 import { describeCalls, serveDescription } from './describe-calls.ts';
@@ -101,7 +105,8 @@ export async function buildApp(
   answerInTurn(app);
   takeTurnsByNetwork(app);
   giveUpOnSlowReaders(app);
-  answerInFull(app);
+  // A picture that is three times too large is told so even over a slow line.
+  answerInFull(app, { mostBytes: 3 * LARGEST_UPLOAD_BYTES });
   takeEmptyBodies(app);
   await securityHeaders(app, config);
   await app.register(fastifyCompress, {
@@ -129,7 +134,8 @@ export async function buildApp(
   registrationRoutes(serve, services);
   administratorRoutes(serve, services);
   approvalRoutes(serve, services);
-  peopleRoutes(serve, services);
+  signInSheetRoutes(serve, services);
+  importRoutes(serve, services);
   cardRoutes(serve, services);
   masterlistRoutes(serve, services);
   subjectRoutes(serve, services, excuseFromSessions);
@@ -139,6 +145,7 @@ export async function buildApp(
   photoRoutes(serve, services);
   scannedPhotoRoutes(serve, services);
   schoolRoutes(serve, services);
+  checkInRoutes(serve, services);
   attendanceRoutes(serve, services);
   leaveRoutes(serve, services);
   schoolRollRoutes(serve, services);
@@ -146,6 +153,7 @@ export async function buildApp(
   enrolmentRoutes(serve, services);
   pointsRoutes(serve, services);
   incentiveRoutes(serve, services);
+  shopRoutes(serve, services);
   redemptionRoutes(serve, services);
   leaderboardRoutes(app, serve, services);
   auditRoutes(serve, services);

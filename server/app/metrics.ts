@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { createAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
+import { createAttendance } from '#contract/attendance/check-in/check-in-calls.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { watchSchool } from '#server/school/health/school-gauges.ts';
 

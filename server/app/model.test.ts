@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { statuses } from '#contract/attendance/attendance/status.ts';
 import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/settings-rules.ts';
-import type { LoggedTransaction, OwnTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { LoggedTransaction, OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { violations } from '#server/people/ledger/verify-queries.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { type Kept, Model } from '#testkit/school/model-of-rewards.ts';

@@ -10,6 +10,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import { catalogText } from '#web/rewards/incentive/catalog-text.ts';
 import { redeemedText } from '#web/rewards/redemptions/redeemed-text.ts';
 import { hubText } from '#web/rewards/shop/hub-text.ts';
+import { ticketText } from '#web/rewards/tickets/ticket-text.ts';
 import { dashboardText, professorListText, studentListText } from '#web/school/approval/approval-text.ts';
 import { auditText } from '#web/school/audit/audit-text.ts';
 
@@ -51,13 +52,16 @@ const truths: readonly Truth[] = [
   truth('incentivesHub', calls.getStudentShopItems, ({ filteredShopItems }) =>
     filteredShopItems.flatMap((item) => [
       item.item_name,
-      hubText.price(number(item.item_price)),
+      ticketText.price(number(item.item_price)),
       item.item_quantity === 0 ? hubText.soldOut : hubText.left(item.item_quantity),
     ]),
   ),
   truth('claimedIncentives', calls.getStudentTransactions, ({ studentTransaction }) =>
     // What was given back is counted beside them.
-    counted(studentTransaction.filter(({ state }) => ['pending', 'verified'].includes(state)).length, hubText.claims),
+    counted(
+      studentTransaction.filter(({ state }) => ['pending', 'verified'].includes(state)).length,
+      ticketText.claims,
+    ),
   ),
   truth('subjects', calls.getAllSubject, ({ subject }) => subject.map((each) => each.subject_name)),
   truth('eventDashboard', calls.getEvent, ({ subject }) => subject.map((each) => each.subject_name)),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createItems } from '#contract/rewards/incentive/incentive-calls.ts';
-import { buyStudentShopItems } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { buyStudentShopItems } from '#contract/rewards/shop/shop-calls.ts';
 import { givePoints, signedInStudent } from './people.ts';
 import type { School } from './school.ts';
 

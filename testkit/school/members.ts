@@ -1,5 +1,5 @@
 import { loginAdmin, loginProfessor, loginStudent } from '#contract/account/sign-in/sign-in-calls.ts';
-import { createAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
+import { createAttendance } from '#contract/attendance/check-in/check-in-calls.ts';
 import { generateNewToken } from '#contract/attendance/qr/qr-calls.ts';
 import { createClass } from '#contract/attendance/session/session-calls.ts';
 import { registerProfessor, registerStudent, sendOTP } from '#contract/people/registration/registration-calls.ts';

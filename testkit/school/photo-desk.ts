@@ -1,4 +1,4 @@
-import { createAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
+import { createAttendance } from '#contract/attendance/check-in/check-in-calls.ts';
 import { studentImgUpload } from '#contract/people/photo/photo-calls.ts';
 import { sendForm } from '#testkit/samples/sent-form.ts';
 import type { School } from './school.ts';

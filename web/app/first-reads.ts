@@ -6,7 +6,7 @@ import type { Call } from '#contract/platform/base/call.ts';
 import { getLevelThreshold } from '#contract/platform/settings/settings-calls.ts';
 import { getStudentShopItems } from '#contract/rewards/incentive/incentive-calls.ts';
 import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
-import { getStudentTransactions } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { getStudentTransactions } from '#contract/rewards/tickets/ticket-calls.ts';
 import type { PlaceOf } from '#web/platform/base/paths.ts';
 
 type Read = Pick<Call, 'path'> | readonly [call: Pick<Call, 'path'>, query: string];

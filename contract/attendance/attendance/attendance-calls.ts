@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
 import { classSession } from '#contract/attendance/session/session-calls.ts';
-import { reward } from '#contract/people/ledger/reward.ts';
-import { type StudentInClass, studentInClass } from '#contract/people/student/student-calls.ts';
+import { studentInClass } from '#contract/people/student/student-calls.ts';
 import { call } from '#contract/platform/base/call.ts';
-import { type Instant, id, idOrNone, instant } from '#contract/platform/base/fields.ts';
-import { idempotencyKeyOrNone } from '#contract/platform/base/idempotency-key.ts';
-import { refusal } from '#contract/platform/base/refusal.ts';
+import { id, idOrNone, instant } from '#contract/platform/base/fields.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { attendanceSources, attendedStatuses } from './status.ts';
 
@@ -29,103 +26,6 @@ export const attendanceRecord = z.object({
   marks: z.optional(z.array(z.enum(attendanceMarks))),
 });
 export type AttendanceRecord = z.output<typeof attendanceRecord>;
-
-/** Checked before `qrUsed`, so a second scan of the same code says so too. @see spec §8, decisions §1.6 */
-export const alreadyInClass = refusal('already-in-class', 400, 'Student Already In class');
-/** `studtoken` is missing or blank. @see spec §5 */
-export const qrUnreadable = refusal('qr-unreadable', 400, 'An error occurred');
-export const qrUnknown = refusal('qr-unknown', 400, 'This is not a valid QR code.');
-/** Older than 15 s, or replaced by a newer code. @see decisions §2.2, §2.4 */
-export const qrExpired = refusal('qr-expired', 400, 'This QR code has expired. Ask the student to generate a new one.');
-export const qrUsed = refusal(
-  'qr-used',
-  400,
-  'This QR code has already been used. Ask the student to generate a new one.',
-);
-/** No card has this value, or its student was removed. @see docs/decisions/0036 */
-export const cardUnknown = refusal('card-unknown', 400, 'This card is not known.');
-/** Another took its place, it was ended, or the student has left. */
-export const cardEnded = refusal('card-ended', 400, 'This card is not valid any more.');
-/** The same scan of a card again, with its key, after a professor took back what it recorded. @see docs/decisions/0036 */
-export const scanUndone = refusal('scan-undone', 400, 'This scan was recorded, and has been taken back since.');
-/** The session is not open, and its program level is not the student's. @see decisions §2.4 */
-export const otherProgram = refusal(
-  'other-program',
-  400,
-  "This student does not belong to this session's program level.",
-);
-/** Whatever their program level, the student was dropped from the subject. @see docs/decisions/0033 */
-export const notEnrolled = refusal('not-enrolled', 400, 'This student is not enrolled in this subject.');
-/** An event's scan window is closed; a class session's never refuses. @see spec §4, decisions §4.8 */
-export const eventClosed = refusal('event-closed', 400, 'This event is not open for attendance now.');
-
-/** The day of a class session is still to come. @see decisions §4.8 */
-export const sessionNotYet = refusal(
-  'session-not-yet',
-  400,
-  'This session is still to come. It takes attendance from the beginning of its day.',
-);
-
-/** It was closed, or the day after that of a class session is over. @see decisions §4.8 */
-export const sessionClosed = refusal('session-closed', 400, 'This session is closed.');
-
-/** What the student is told of, where their code was read and refused: their own screen can say why. @see decisions §5.5 */
-export const toldOutcomes = [
-  alreadyInClass.code,
-  qrExpired.code,
-  qrUsed.code,
-  otherProgram.code,
-  notEnrolled.code,
-  eventClosed.code,
-  sessionNotYet.code,
-  sessionClosed.code,
-] as const;
-
-/**
- * What a refusal says beside its `code`, where the code or card was an approved student's. Nobody but who may scan at the
- * session is told.
- * @see decisions §2.5
- */
-export interface RefusedScan {
-  student?: Omit<StudentInClass, 'stud_id' | 'username'>;
-  /** Time in, of `alreadyInClass`. */
-  since?: Instant;
-}
-
-/**
- * Records a scan in one transaction: attendance, points, experience and at most one bonus. The QR value stands in
- * `studtoken`, or that of a card where the school accepts cards; the same `Idempotency-Key`, session and value again get
- * the first answer again. What is refused says whose it was and since when (`RefusedScan`).
- * @see spec §4, decisions §1.3, §1.4, §1.6, §2.4, §2.5, docs/decisions/0036
- */
-export const createAttendance = call({
-  method: 'POST',
-  path: '/api/professor/createAttendance/:sessionId',
-  summary: 'Records the attendance of the student whose QR value, or whose card’s value, is in `studtoken`.',
-  params: z.object({ sessionId: id() }),
-  headers: z.object({
-    studtoken: z.optional(z.string()),
-    'idempotency-key': idempotencyKeyOrNone(200),
-  }),
-  reply: z.object({ message: z.string(), attendance: attendanceRecord, student: studentInClass, reward }),
-  refusals: [
-    alreadyInClass,
-    qrUnreadable,
-    qrUnknown,
-    qrExpired,
-    qrUsed,
-    cardUnknown,
-    cardEnded,
-    scanUndone,
-    otherProgram,
-    notEnrolled,
-    eventClosed,
-    sessionNotYet,
-    sessionClosed,
-  ],
-  done: 'Student marked as present.',
-  pace: 'own',
-});
 
 export const getAttendance = call({
   method: 'GET',

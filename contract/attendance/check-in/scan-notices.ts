@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { attendanceRecord, toldOutcomes } from '#contract/attendance/attendance/attendance-calls.ts';
+import { attendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { reward, rewardSource } from '#contract/people/ledger/reward.ts';
 import { instant } from '#contract/platform/base/fields.ts';
 import { shortText } from '#contract/platform/base/realtime.ts';
+import { toldOutcomes } from './check-in-calls.ts';
 
 /** A scanner screen opens. Without a token it learns nothing but whether its own claims are right. @see spec §7, decisions §5.2 */
 export const scannerHello = z.object({

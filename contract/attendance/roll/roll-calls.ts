@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
-import {
-  attendanceRecord,
-  notEnrolled,
-  otherProgram,
-  sessionNotYet,
-} from '#contract/attendance/attendance/attendance-calls.ts';
+import { attendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { type Status, statuses, statusSources } from '#contract/attendance/attendance/status.ts';
+import { notEnrolled, otherProgram, sessionNotYet } from '#contract/attendance/check-in/check-in-calls.ts';
 import { classSession } from '#contract/attendance/session/session-calls.ts';
 import { amounts, reward } from '#contract/people/ledger/reward.ts';
 import { studentInClass } from '#contract/people/student/student-calls.ts';

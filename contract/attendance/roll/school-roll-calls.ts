@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { notEnrolled, otherProgram, sessionNotYet } from '#contract/attendance/attendance/attendance-calls.ts';
 import { attendanceSources, statuses } from '#contract/attendance/attendance/status.ts';
+import { notEnrolled, otherProgram, sessionNotYet } from '#contract/attendance/check-in/check-in-calls.ts';
 import { classSession } from '#contract/attendance/session/session-calls.ts';
 import { studentInClass } from '#contract/people/student/student-calls.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';

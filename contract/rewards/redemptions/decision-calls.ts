@@ -3,8 +3,9 @@ import { aDay, usualPace } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { flagOrKeep, id, requiredText } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
+import { loggedTransaction, ownTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { RETURN_DAYS } from './decision-rules.ts';
-import { alreadyDecided, loggedTransaction, ownTransaction } from './redemption-calls.ts';
+import { alreadyDecided } from './redemption-calls.ts';
 
 const LONGEST_REASON = 200;
 

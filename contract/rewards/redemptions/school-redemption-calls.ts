@@ -3,8 +3,9 @@ import { usualPace } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { id, idOrNone, optionalText } from '#contract/platform/base/fields.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
+import { loggedTransaction, redemptionStates } from '#contract/rewards/tickets/ticket-calls.ts';
 import { handOverFull, professorNotOpen, takesOver } from '#contract/subjects/staff/hand-over-calls.ts';
-import { alreadyDecided, loggedTransaction, redemptionStates } from './redemption-calls.ts';
+import { alreadyDecided } from './redemption-calls.ts';
 
 /** So many redemptions of the school come at once. */
 export const REDEMPTIONS_A_PAGE = 100;

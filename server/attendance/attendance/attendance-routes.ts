@@ -1,5 +1,4 @@
 import {
-  createAttendance,
   getAttendance,
   getStudentClassAndSubject,
   getStudentEntry,
@@ -7,8 +6,6 @@ import {
 } from '#contract/attendance/attendance/attendance-calls.ts';
 import { notFormer } from '#contract/attendance/attendance/counting-rules.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
-import { gatheredCheckIns } from '#server/attendance/check-in/gathered-check-ins.ts';
-import { recordAttendance } from '#server/attendance/check-in/record-attendance-action.ts';
 import { ownSession } from '#server/attendance/session/session-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
@@ -21,17 +18,10 @@ import { everyoneCounted, heldSessions, marksOf, masterlistOf } from './particip
 import { latestStreak } from './streak-queries.ts';
 import { studentAttendance } from './student-attendance-queries.ts';
 
-/** Scans, present lists and what a student sees of their own attendance. */
+/** Present lists, and what a student sees of their own attendance. */
 export function attendanceRoutes(serve: Serve, services: Services): void {
   const { clock, database } = services;
   const { read } = database;
-
-  const together = gatheredCheckIns(services);
-  serve(createAttendance, ({ who, params, headers }) => {
-    const key = headers['idempotency-key'];
-    const scan = { class_id: params.sessionId, qrValue: headers.studtoken, idempotencyKey: key };
-    return recordAttendance(services, who, scan, together);
-  });
 
   serve(getAttendance, async ({ who, params }) => {
     const session = await ownSession(read, who, params.sessionId, 'roll');

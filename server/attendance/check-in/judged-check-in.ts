@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import type { AttendedStatus } from '#contract/attendance/attendance/status.ts';
 import {
-  type AttendanceRecord,
   type createAttendance,
   eventClosed,
   notEnrolled,
@@ -10,8 +11,7 @@ import {
   qrUsed,
   sessionClosed,
   sessionNotYet,
-} from '#contract/attendance/attendance/attendance-calls.ts';
-import type { AttendedStatus } from '#contract/attendance/attendance/status.ts';
+} from '#contract/attendance/check-in/check-in-calls.ts';
 import { QR_LIFE_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
 import { isLate } from '#contract/attendance/session/lateness-rules.ts';
 import { inScanWindow } from '#contract/attendance/session/scan-window-rules.ts';

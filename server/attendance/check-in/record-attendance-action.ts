@@ -6,7 +6,7 @@ import {
   qrUnknown,
   qrUnreadable,
   scanUndone,
-} from '#contract/attendance/attendance/attendance-calls.ts';
+} from '#contract/attendance/check-in/check-in-calls.ts';
 import { looksLikeCard } from '#contract/attendance/qr/card-rules.ts';
 import { looksLikeQrValue } from '#contract/attendance/qr/qr-rules.ts';
 import type { Reward } from '#contract/people/ledger/reward.ts';

@@ -1,4 +1,4 @@
-import { alreadyInClass, type RefusedScan, toldOutcomes } from '#contract/attendance/attendance/attendance-calls.ts';
+import { alreadyInClass, type RefusedScan, toldOutcomes } from '#contract/attendance/check-in/check-in-calls.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
 import { keepRefused } from '#server/attendance/qr/qr-queries.ts';

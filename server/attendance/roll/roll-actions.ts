@@ -1,4 +1,4 @@
-import { sessionNotYet } from '#contract/attendance/attendance/attendance-calls.ts';
+import { sessionNotYet } from '#contract/attendance/check-in/check-in-calls.ts';
 import type {
   closeRoll as closeCall,
   Roll,

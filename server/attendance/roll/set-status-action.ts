@@ -1,11 +1,7 @@
-import {
-  type AttendanceRecord,
-  notEnrolled,
-  otherProgram,
-  sessionNotYet,
-} from '#contract/attendance/attendance/attendance-calls.ts';
+import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { Moment } from '#contract/attendance/attendance/counting-rules.ts';
 import { attends, type Status } from '#contract/attendance/attendance/status.ts';
+import { notEnrolled, otherProgram, sessionNotYet } from '#contract/attendance/check-in/check-in-calls.ts';
 import {
   type RollEntry,
   rollChanged,

@@ -1,20 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LARGEST_UPLOAD_BYTES } from '#contract/people/photo/photo-calls.ts';
 
 /** How much of a request is still read, and thrown away, after its answer. */
 export interface Listening {
   /** Bytes; a body that announces more counts as one without end. */
   mostBytes: number;
-  /** For a body that says how long it is, in milliseconds. */
-  knownMs: number;
+  /** For a body that says how long it is, in milliseconds; Node itself would read on for 15 s. */
+  knownMs?: number;
   /** For one that does not say when it ends, in milliseconds. */
-  unknownMs: number;
+  unknownMs?: number;
 }
-
-/** A picture that is three times too large is told so even over a slow line; Node itself would read on for 15 s. */
-const ordinary: Listening = { mostBytes: 3 * LARGEST_UPLOAD_BYTES, knownMs: 10_000, unknownMs: 1500 };
 
 /** Whether the client wants no more than this one answer. */
 function saysGoodbye({ headers, httpVersion }: IncomingMessage): boolean {
@@ -22,7 +18,10 @@ function saysGoodbye({ headers, httpVersion }: IncomingMessage): boolean {
 }
 
 /** Reads on, and ends the connection when it has been too much or too long. */
-function readTheRest({ raw, headers }: FastifyRequest, { mostBytes, knownMs, unknownMs }: Listening): void {
+function readTheRest(
+  { raw, headers }: FastifyRequest,
+  { mostBytes, knownMs = 10_000, unknownMs = 1500 }: Listening,
+): void {
   const isKnown = Number(headers['content-length']) <= mostBytes;
   const late = setTimeout(() => raw.socket.destroy(), isKnown ? knownMs : unknownMs).unref();
   raw.once('close', () => clearTimeout(late));
@@ -41,7 +40,7 @@ function readTheRest({ raw, headers }: FastifyRequest, { mostBytes, knownMs, unk
  * would find its answer gone with a connection that was closed on it. What is still to come is read and thrown away, but
  * not of whoever sends on and on. @see decisions §4.13
  */
-export function answerInFull(app: FastifyInstance, listening = ordinary): void {
+export function answerInFull(app: FastifyInstance, listening: Listening): void {
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
     // The framework says so of every body that it could not read.
     if (reply.getHeader('connection') === 'close') void reply.removeHeader('connection');

@@ -7,7 +7,8 @@ import {
   returnTooLate,
 } from '#contract/rewards/redemptions/decision-calls.ts';
 import { mayBeReturned } from '#contract/rewards/redemptions/decision-rules.ts';
-import { alreadyDecided, type LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { alreadyDecided } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { refund } from '#server/people/ledger/kept-queries.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
@@ -22,6 +23,8 @@ import {
 } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { cancelMinutes } from '#server/platform/settings/settings-queries.ts';
+import { lockBuyer, pointsOf } from '#server/rewards/shop/shop-queries.ts';
+import { asItsStudentSees } from '#server/rewards/tickets/ticket-queries.ts';
 import {
   canTakeOneBack,
   type Decision,
@@ -31,7 +34,7 @@ import {
   storeDecision,
   takeBack,
 } from './decision-queries.ts';
-import { asItsStudentSees, lockBuyer, ownTransaction, pointsOf } from './redemption-queries.ts';
+import { ownTransaction } from './redemption-queries.ts';
 
 /** What a redemption is taken back with. */
 type TakenBack = BodyOf<typeof declineTransaction>;

@@ -1,11 +1,11 @@
 import type { Role } from '#contract/platform/base/call.ts';
 import { LARGEST_NUMBER } from '#contract/platform/base/field-bounds.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import type { LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { type Owned, owned } from '#server/platform/base/owned.ts';
 import type { Administrator } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { transactionById } from './redemption-queries.ts';
+import { transactionById } from '#server/rewards/tickets/ticket-queries.ts';
 import { leftTransaction } from './school-redemption-queries.ts';
 
 /** Who decides what of a redemption, when and why. */

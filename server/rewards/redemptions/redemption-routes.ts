@@ -1,31 +1,21 @@
 import * as decisions from '#contract/rewards/redemptions/decision-calls.ts';
 import {
-  buyStudentShopItems,
   getProfessorTransaction,
-  getStudentTransactions,
   getWaitingRedemptions,
   verifyTransaction,
 } from '#contract/rewards/redemptions/redemption-calls.ts';
 import * as school from '#contract/rewards/redemptions/school-redemption-calls.ts';
-import { instantIn } from '#server/platform/base/clock.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { cancel, decline, takeAnyBack, takeBackVerified } from './decision-actions.ts';
-import { redeem, verifyRedemption } from './redemption-actions.ts';
-import { transactionsOfProfessor, transactionsOfStudent, waitingForProfessor } from './redemption-queries.ts';
+import { verifyRedemption } from './redemption-actions.ts';
+import { transactionsOfProfessor, waitingForProfessor } from './redemption-queries.ts';
 import { handOverIncentives, verifyLeft } from './school-redemption-actions.ts';
 import { schoolTransactions } from './school-redemption-queries.ts';
 
-/** Points spent on incentives, and their verification. */
+/** Lists redemptions for professors and administrators, who verify, decline or return them. */
 export function redemptionRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
-
-  serve(buyStudentShopItems, ({ who, params, body, headers }) =>
-    redeem(services, who, params.item_id, body.price, headers['idempotency-key'] ?? null),
-  );
-  serve(getStudentTransactions, ({ who }) =>
-    named('studentTransaction', transactionsOfStudent(read, who.stud_id, instantIn(services.clock))),
-  );
 
   serve(getProfessorTransaction, ({ who }) =>
     named('filteredShopTransactions', transactionsOfProfessor(read, who.prof_id)),

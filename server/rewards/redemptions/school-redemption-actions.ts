@@ -1,8 +1,9 @@
 import { MOST } from '#contract/platform/base/bounds.ts';
 import type { RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
-import type { alreadyDecided, LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { alreadyDecided } from '#contract/rewards/redemptions/redemption-calls.ts';
 import type { transferIncentives as call } from '#contract/rewards/redemptions/school-redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { handOverFull, professorNotOpen } from '#contract/subjects/staff/hand-over-calls.ts';
 import { lockedTogether } from '#server/people/professor/professor-queries.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { QueryOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { plainLetters } from '#contract/platform/base/plain-letters.ts';
-import type { LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
 import {
   type getSchoolTransactions as call,
   REDEMPTIONS_A_PAGE,
   type SchoolTransaction,
 } from '#contract/rewards/redemptions/school-redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { type Owned, owned } from '#server/platform/base/owned.ts';
 import type { Administrator } from '#server/platform/base/who.ts';
 import { counted } from '#server/platform/database/counted.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
-import { isPending, toTransaction, transactions } from './redemption-queries.ts';
+import { isPending, toTransaction, transactions } from '#server/rewards/tickets/ticket-queries.ts';
 
 /** Whether no professor can decide it, since theirs has left or is not there any more. */
 const isLeft = sql<boolean>`(shop_transaction.prof_id is null or professor."leftAt" is not null)`;

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { deleteProfessorShopItem, updateProfessorShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
-import { buyStudentShopItems } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { buyStudentShopItems } from '#contract/rewards/shop/shop-calls.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';

@@ -1,5 +1,6 @@
 import { notFound } from '#contract/platform/base/refusal.ts';
 import * as calls from '#contract/school/approval/approval-calls.ts';
+import * as leavers from '#contract/school/approval/leaver-calls.ts';
 import { updateProfessorAccount } from '#contract/school/approval/professor-account-calls.ts';
 import {
   getStudentChanges,
@@ -24,6 +25,7 @@ import { changeAccount } from './change-account-action.ts';
 import { changeProfessorAccount } from './change-professor-action.ts';
 import { closeProfessor } from './closing-action.ts';
 import { comparedPhoto } from './compared-photo-queries.ts';
+import { closeOrOpen } from './leaver-actions.ts';
 import { studentChanges, takeBackChange } from './student-account-actions.ts';
 
 export function approvalRoutes(serve: Serve, services: Services): void {
@@ -36,6 +38,8 @@ export function approvalRoutes(serve: Serve, services: Services): void {
   serve(calls.validateStudent, ({ who, params }) => named('student', validateStudent(services, who, params.id)));
   serve(calls.validateProfessor, ({ who, params }) => named('professor', validateProfessor(services, who, params.id)));
 
+  serve(leavers.markLeft, ({ who, body }) => closeOrOpen(services, who, 'close', body));
+  serve(leavers.readmitStudents, ({ who, body }) => closeOrOpen(services, who, 'open', body));
   serve(calls.closeProfessor, ({ who, params }) => named('professor', closeProfessor(services, who, params.id)));
 
   serve(calls.deleteStudent, ({ who, params, query }) =>

@@ -9,8 +9,8 @@ import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Administrator } from '#server/platform/base/who.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
-import { closeAccounts } from '#server/school/import/people-queries.ts';
 import { approveStudents } from './approval-queries.ts';
+import { closeAccounts } from './close-accounts-queries.ts';
 
 /**
  * Closes the accounts of students who have left, or opens them again with all that they had. What is so already is no

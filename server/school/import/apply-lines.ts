@@ -11,9 +11,11 @@ import {
   type StoredAccount,
 } from '#server/people/student/student-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { closeAccounts } from '#server/school/approval/close-accounts-queries.ts';
+import { insertApproved } from '#server/school/sign-in-sheet/new-student-queries.ts';
 import { asImported } from './import-plan.ts';
 import { keepWhoIsNew, markDone, markProblem } from './import-queries.ts';
-import { closeAccounts, insertApproved, storeAccounts } from './people-queries.ts';
+import { storeAccounts } from './store-accounts-queries.ts';
 
 type Line = ImportLine & { row_id: number };
 /** A line about somebody who is there, with what they are now. */

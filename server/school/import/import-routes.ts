@@ -1,12 +1,8 @@
 import { type Refusal as AnyRefusal, badInput, Refusal, refusal } from '#contract/platform/base/refusal.ts';
-import * as leavers from '#contract/school/approval/leaver-calls.ts';
 import * as imports from '#contract/school/import/import-calls.ts';
-import * as newStudents from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { type ReceivedFile, receiveFile } from '#server/platform/base/receive-file.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { closeOrOpen } from '#server/school/approval/leaver-actions.ts';
-import { createStudent, makeSheets } from '#server/school/sign-in-sheet/new-student-actions.ts';
 import { isEncoding } from './file-text.ts';
 import { applyFile, dropFile, fileWithLines, previewFile, type SentFile } from './import-actions.ts';
 import { importRuns } from './import-queries.ts';
@@ -30,14 +26,9 @@ function sentFile({ bytes, fileName, fields }: ReceivedFile): SentFile | AnyRefu
   return { bytes, fileName: name, mode: asked, encoding: isEncoding(encoding) ? encoding : undefined };
 }
 
-/** The people of a school, as its administrators bring them, give them something to sign in by, and let them go. */
-export function peopleRoutes(serve: Serve, services: Services): void {
+/** Imports students from a file. */
+export function importRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
-  serve(newStudents.createStudent, ({ who, body }) => createStudent(services, who, body));
-  serve(newStudents.makeSignInSheets, ({ who, body }) => makeSheets(services, who, body));
-  serve(leavers.markLeft, ({ who, body }) => closeOrOpen(services, who, 'close', body));
-  serve(leavers.readmitStudents, ({ who, body }) => closeOrOpen(services, who, 'open', body));
-
   /** One file at a time: a large school, and what a file means for it, is held in memory meanwhile. */
   let isReading = false;
   serve(imports.previewImport, async ({ who, request }) => {

@@ -28,8 +28,8 @@ import type { Services } from '#server/platform/base/services.ts';
 import { type Administrator, nameOf } from '#server/platform/base/who.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { listedStudents } from '#server/school/approval/account-lists-queries.ts';
-import { insertApproved, takenUsernames } from '#server/school/import/people-queries.ts';
 import { usernameBase, usernameGiver } from './free-username.ts';
+import { insertApproved, takenUsernames } from './new-student-queries.ts';
 import { signInLetter } from './sign-in-letter.ts';
 
 const SHEET_SECONDS = SHEET_DAYS * 86_400;

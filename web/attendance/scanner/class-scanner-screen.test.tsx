@@ -1,13 +1,13 @@
 /** At the door; a hand-held scanner types. Seeded defect that it catches: a scan of another device that does not show. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { getAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
 import {
   alreadyInClass,
   createAttendance,
-  getAttendance,
   otherProgram,
   qrExpired,
-} from '#contract/attendance/attendance/attendance-calls.ts';
+} from '#contract/attendance/check-in/check-in-calls.ts';
 import { getScannedPhoto } from '#contract/attendance/check-in/scanned-photo-calls.ts';
 import { getRoll } from '#contract/attendance/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/attendance/session/session-calls.ts';

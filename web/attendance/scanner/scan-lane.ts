@@ -1,4 +1,5 @@
-import type { AttendanceRecord, RefusedScan } from '#contract/attendance/attendance/attendance-calls.ts';
+import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import type { RefusedScan } from '#contract/attendance/check-in/check-in-calls.ts';
 import { QR_LIFE_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
 import type { Reward } from '#contract/people/ledger/reward.ts';
 

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import {
-  type AttendanceRecord,
-  createAttendance,
-  type RefusedScan,
-} from '#contract/attendance/attendance/attendance-calls.ts';
+import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import { createAttendance, type RefusedScan } from '#contract/attendance/check-in/check-in-calls.ts';
 import { isReachable, onReachability } from '#web/platform/base/reachability.ts';
 import { failureOf, isPassing } from '#web/platform/calls/call-failed.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';

@@ -4,7 +4,7 @@
  */
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
+import { createAttendance } from '#contract/attendance/check-in/check-in-calls.ts';
 import { getRoll, setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';

@@ -1,5 +1,5 @@
 import type { PointsEntry } from '#contract/rewards/points/points-calls.ts';
-import type { OwnTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { ana, minutesFromNow } from './look-samples.ts';
 
 export const sampleClaim: OwnTransaction = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { OtpDialog } from '#web/people/registration/otp-dialog.tsx';
 import { noteNewVersion } from '#web/platform/base/new-version.ts';
 import { isReachable, noteReachable } from '#web/platform/base/reachability.ts';

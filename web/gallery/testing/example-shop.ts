@@ -1,5 +1,5 @@
 import type { OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
-import type { OwnTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 
 /** What an incentive has without limits, times and picture, as a student sees it. */
 export const plainOffer = {

@@ -1,5 +1,5 @@
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
-import { type LoggedTransaction, redemptionStates } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { type LoggedTransaction, redemptionStates } from '#contract/rewards/tickets/ticket-calls.ts';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { fullName, listedName, nameWith, type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
 import { dateText } from '#web/platform/base/date-text.ts';

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { declineTransaction, returnTransaction } from '#contract/rewards/redemptions/decision-calls.ts';
-import {
-  getProfessorTransaction,
-  type LoggedTransaction,
-  verifyTransaction,
-} from '#contract/rewards/redemptions/redemption-calls.ts';
+import { getProfessorTransaction, verifyTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { nameWith, type Sign } from '#web/people/student/person-name.ts';
 import { messageOf } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';

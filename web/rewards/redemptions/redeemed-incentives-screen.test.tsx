@@ -2,11 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { notFound, unexpected } from '#contract/platform/base/refusal.ts';
 import { declineTransaction, returnTransaction } from '#contract/rewards/redemptions/decision-calls.ts';
-import {
-  getProfessorTransaction,
-  type LoggedTransaction,
-  verifyTransaction,
-} from '#contract/rewards/redemptions/redemption-calls.ts';
+import { getProfessorTransaction, verifyTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { undecided } from '#web/gallery/testing/example-shop.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';

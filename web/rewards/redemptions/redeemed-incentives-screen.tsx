@@ -3,7 +3,7 @@ import { IconChartBar, IconGift } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
 import { mayBeReturned } from '#contract/rewards/redemptions/decision-rules.ts';
-import type { LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { paths } from '#web/platform/base/paths.ts';

@@ -1,5 +1,5 @@
 import type { CsvCell } from '#contract/platform/base/csv.ts';
-import type { LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { stateWords } from '#web/rewards/tickets/redemption-states.ts';
 

@@ -1,6 +1,6 @@
 import { counted, grouped } from '#contract/platform/base/figure-text.ts';
 import { RETURN_DAYS } from '#contract/rewards/redemptions/decision-rules.ts';
-import { ofPrice } from '#web/rewards/shop/hub-text.ts';
+import { ofPrice } from '#web/rewards/tickets/ticket-text.ts';
 
 /** The words of the professor's log of redemptions. @see spec §2, §8, §9 */
 export const redeemedText = {

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';

@@ -1,5 +1,5 @@
 import { Autocomplete, Checkbox } from '@mantine/core';
-import type { LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { nameWith, type Sign } from '#web/people/student/person-name.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';

@@ -1,13 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { returnAnyTransaction } from '#contract/rewards/redemptions/decision-calls.ts';
-import type { LoggedTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
 import {
   type askedStates,
   getSchoolTransactions,
   type SchoolTransaction,
   verifySchoolTransaction,
 } from '#contract/rewards/redemptions/school-redemption-calls.ts';
+import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { nameWith, type Sign } from '#web/people/student/person-name.ts';
 import { messageOf } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { redemptionStates } from '#contract/rewards/redemptions/redemption-calls.ts';
 import type { SchoolTransaction } from '#contract/rewards/redemptions/school-redemption-calls.ts';
+import { redemptionStates } from '#contract/rewards/tickets/ticket-calls.ts';
 import { signsOf } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
 import { grouped } from '#contract/platform/base/figure-text.ts';
 import type { OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
-import type { OwnTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { Coin } from '#web/people/ledger/coin.tsx';
 import { fullName } from '#web/people/student/person-name.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { Card } from '#web/platform/ui/card.tsx';
+import { ticketText } from '#web/rewards/tickets/ticket-text.ts';
 import styles from './hub-card.module.css';
 import { useRedeem } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
@@ -62,7 +63,7 @@ export function HubCard({ item, name, points, onRedeemed }: HubCardProps) {
       <div className={styles.bottom}>
         <p className={styles.price}>
           <Coin size={24} />
-          <span>{hubText.price(grouped(item.item_price))}</span>
+          <span>{ticketText.price(grouped(item.item_price))}</span>
         </p>
         {tooDear && (
           <div id={missingId} className={styles.missing}>

@@ -1,42 +1,25 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { OwnStudent } from '#contract/people/student/student-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { getStudentShopItems, type OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
-import {
-  buyStudentShopItems,
-  getStudentTransactions,
-  insufficientPoints,
-  type OwnTransaction,
-  soldOut,
-} from '#contract/rewards/redemptions/redemption-calls.ts';
+import { buyStudentShopItems, insufficientPoints, soldOut } from '#contract/rewards/shop/shop-calls.ts';
+import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { hubKey } from '#web/people/student/hub-key.ts';
 import { studentKey } from '#web/people/student/student-data.ts';
 import { CallFailed, failureOf, messageOf } from '#web/platform/calls/call-failed.ts';
-import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { keyOfTry } from '#web/platform/calls/random-key.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastError, toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
+import { claimedKey, isUnsent } from '#web/rewards/tickets/ticket-data.ts';
 import { hubText } from './hub-text.ts';
-
-/** The key under which one's own redemptions are kept. */
-export const claimedKey = ['claimed-incentives'];
 
 /** The incentives of the student's program, newest first, sold-out ones included. */
 export function useHubIncentives() {
   return useQuery({
     queryKey: hubKey,
     queryFn: async ({ signal }) => (await send(getStudentShopItems, { signal })).filteredShopItems,
-  });
-}
-
-/** What the student has redeemed, newest first; kept on the device, since a ticket is shown where there may be no network. */
-export function useClaimedIncentives() {
-  return useQuery({
-    queryKey: claimedKey,
-    queryFn: async ({ signal }) => (await send(getStudentTransactions, { signal })).studentTransaction,
-    meta: keptOnDevice,
   });
 }
 
@@ -49,9 +32,8 @@ interface Redeeming {
 /** The keys of tries without an answer, by item_id: tried again, whichever way, an incentive is taken once. */
 const unanswered = new Map<number, string>();
 
-/** Whether nothing of it has left the device. */
-export const isUnsent = (error: unknown) => error instanceof CallFailed && error.code === 'unsent';
 const isUnanswered = (error: unknown) => !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+
 /** Whether it was turned away before the redemption was looked at. */
 const isUnheard = (error: unknown) =>
   error instanceof CallFailed && ['unsent', 'too-many', 'sign-in-required'].includes(error.code);
@@ -138,16 +120,4 @@ export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {
       toastError(insufficientPoints.message, hubText.missingFor(missing, item.item_name), toastMs.redemption);
     else await redeem.run({ item, points });
   };
-}
-
-/** Whether a claim may still be cancelled, which ends by itself while it is looked at. */
-export function useCancellable({ cancelUntil }: Pick<OwnTransaction, 'cancelUntil'>): boolean {
-  const [nowMs, setNowMs] = useState(Date.now);
-  const leftMs = cancelUntil === null ? 0 : Date.parse(cancelUntil) - nowMs;
-  useEffect(() => {
-    if (leftMs <= 0) return;
-    const timer = setTimeout(() => setNowMs(Date.now()), leftMs);
-    return () => clearTimeout(timer);
-  }, [leftMs]);
-  return leftMs > 0;
 }

@@ -3,12 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { getStudent } from '#contract/people/student/student-calls.ts';
 import { tooMany, unexpected } from '#contract/platform/base/refusal.ts';
 import { getStudentShopItems, type OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
-import {
-  buyStudentShopItems,
-  getStudentTransactions,
-  insufficientPoints,
-  soldOut,
-} from '#contract/rewards/redemptions/redemption-calls.ts';
+import { buyStudentShopItems, insufficientPoints, soldOut } from '#contract/rewards/shop/shop-calls.ts';
+import { getStudentTransactions } from '#contract/rewards/tickets/ticket-calls.ts';
 import { plainOffer, undecided } from '#web/gallery/testing/example-shop.ts';
 import { exampleStudent } from '#web/gallery/testing/example-student.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';

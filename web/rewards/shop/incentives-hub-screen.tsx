@@ -1,7 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
-import type { OwnTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { useStudent } from '#web/people/student/student-data.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
@@ -10,6 +10,7 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/platform/ui/states.tsx';
 import { Purse } from '#web/rewards/points/purse.tsx';
 import { useTicketNews } from '#web/rewards/tickets/ticket-news.ts';
+import { ticketText } from '#web/rewards/tickets/ticket-text.ts';
 import styles from './hub-card.module.css';
 import { HubCard } from './hub-card.tsx';
 import { useHubIncentives } from './hub-data.ts';
@@ -37,7 +38,7 @@ export function IncentivesHubScreen() {
     <Page
       title={hubText.title}
       tab={hubText.tab}
-      link={{ href: paths.claimedIncentives.href(), label: hubText.claimed, Icon: IconReceipt }}
+      link={{ href: paths.claimedIncentives.href(), label: ticketText.claimed, Icon: IconReceipt }}
     >
       <Purse />
       <div className={styles.cards}>

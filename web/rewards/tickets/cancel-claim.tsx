@@ -1,20 +1,20 @@
 import { cancelTransaction } from '#contract/rewards/redemptions/decision-calls.ts';
-import type { OwnTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { hubKey } from '#web/people/student/hub-key.ts';
 import { studentKey } from '#web/people/student/student-data.ts';
 import { CallFailed, messageOf } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
-import { claimedKey, isUnsent, useClaimedIncentives } from '#web/rewards/shop/hub-data.ts';
-import { hubText } from '#web/rewards/shop/hub-text.ts';
 import { stateWords } from './redemption-states.ts';
+import { claimedKey, isUnsent, useClaimedIncentives } from './ticket-data.ts';
+import { ticketText } from './ticket-text.ts';
 
 /** What comes back, as long as it can be cancelled: its professor may decide while the question stands. */
 function CancelDetail({ claim }: { claim: OwnTransaction }) {
   const claims = useClaimedIncentives().data;
   const { state } = claims?.find(({ transaction_id }) => transaction_id === claim.transaction_id) ?? claim;
-  return state === 'pending' ? hubText.cancelDetail(claim) : hubText.cancelTooLate(stateWords[state]);
+  return state === 'pending' ? ticketText.cancelDetail(claim) : ticketText.cancelTooLate(stateWords[state]);
 }
 
 /** Cancels a redemption of one's own after a question; its points come back. @see docs/decisions/0045 */
@@ -23,14 +23,15 @@ export function useCancelClaim() {
     call: ({ transaction_id }: OwnTransaction) =>
       send(cancelTransaction, { params: { transactionId: transaction_id } }),
     question: (claim) => ({
-      title: hubText.askCancel(claim.shopitem.item_name),
+      title: ticketText.askCancel(claim.shopitem.item_name),
       detail: <CancelDetail claim={claim} />,
     }),
     stale: [claimedKey, studentKey, hubKey],
-    done: ({ transaction }) => toastSuccess(cancelTransaction.done, toastMs.redemption, hubText.cancelled(transaction)),
+    done: ({ transaction }) =>
+      toastSuccess(cancelTransaction.done, toastMs.redemption, ticketText.cancelled(transaction)),
     failed: (error) =>
       error instanceof CallFailed && error.status === 0 && !isUnsent(error)
-        ? { message: hubText.noConnection, detail: hubText.cancelAgain }
-        : { message: messageOf(error, hubText.cancelFailed) },
+        ? { message: ticketText.noConnection, detail: ticketText.cancelAgain }
+        : { message: messageOf(error, ticketText.cancelFailed) },
   });
 }

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { getStudent } from '#contract/people/student/student-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { cancelTransaction } from '#contract/rewards/redemptions/decision-calls.ts';
-import { getStudentTransactions, type OwnTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { getStudentTransactions, type OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { undecided } from '#web/gallery/testing/example-shop.ts';
 import { exampleStudent } from '#web/gallery/testing/example-student.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import type { OwnTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useDrawnAsOneReads } from '#web/platform/calls/as-one-reads.ts';
@@ -10,13 +10,13 @@ import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/platform/ui/states.tsx';
 import { Purse } from '#web/rewards/points/purse.tsx';
-import { useCancellable, useClaimedIncentives } from '#web/rewards/shop/hub-data.ts';
-import { hubText } from '#web/rewards/shop/hub-text.ts';
 import { useCancelClaim } from './cancel-claim.tsx';
 import { stateWords } from './redemption-states.ts';
 import styles from './ticket.module.css';
 import { Ticket, UsedTicket } from './ticket.tsx';
+import { useCancellable, useClaimedIncentives } from './ticket-data.ts';
 import { useTicketNews } from './ticket-news.ts';
+import { ticketText } from './ticket-text.ts';
 
 function Claim({ claim, onCancel }: { claim: OwnTransaction; onCancel: () => void }) {
   const isCancellable = useCancellable(claim);
@@ -27,7 +27,7 @@ function Claim({ claim, onCancel }: { claim: OwnTransaction; onCancel: () => voi
 function ToShow({ children }: { children: ReactNode }) {
   return (
     <div className={styles.part}>
-      <p className="quiet">{hubText.claimedAbout}</p>
+      <p className="quiet">{ticketText.claimedAbout}</p>
       {children}
     </div>
   );
@@ -59,7 +59,7 @@ function Tickets({ claims }: { claims: readonly OwnTransaction[] }) {
     <>
       {toShow.length > 0 && (
         <ToShow>
-          <ul className={styles.list} aria-label={hubText.toShow}>
+          <ul className={styles.list} aria-label={ticketText.toShow}>
             {toShow.map((claim) => (
               <li key={claim.transaction_id}>
                 <Claim claim={claim} onCancel={() => void cancel.run(claim)} />
@@ -70,8 +70,8 @@ function Tickets({ claims }: { claims: readonly OwnTransaction[] }) {
       )}
       {earlier.length > 0 && (
         <section className={styles.part}>
-          <h2>{hubText.earlier}</h2>
-          <ul className={styles.list} aria-label={hubText.earlier}>
+          <h2>{ticketText.earlier}</h2>
+          <ul className={styles.list} aria-label={ticketText.earlier}>
             {earlier.map((claim) => (
               <li key={claim.transaction_id}>
                 <UsedTicket claim={claim} />
@@ -89,7 +89,7 @@ function Tickets({ claims }: { claims: readonly OwnTransaction[] }) {
 const sheetOf = (claims: readonly OwnTransaction[]): Sheet => ({
   fileName: 'claimed_incentives.csv',
   lines: [
-    Object.values(hubText.columns),
+    Object.values(ticketText.columns),
     ...claims.map(({ shopitem, createdAt, state }) => [
       shopitem.item_name,
       shopitem.item_price,
@@ -108,28 +108,28 @@ export function ClaimedIncentivesScreen() {
   useTicketNews((count ?? 0) > 0);
   const back = claims.data?.filter(({ state }) => state !== 'pending' && state !== 'verified').length ?? 0;
   const counts = [
-    hubText.claims((count ?? 0) - back),
-    ...(waiting > 0 ? [hubText.waiting(waiting)] : []),
-    ...(back > 0 ? [hubText.givenBack(back)] : []),
+    ticketText.claims((count ?? 0) - back),
+    ...(waiting > 0 ? [ticketText.waiting(waiting)] : []),
+    ...(back > 0 ? [ticketText.givenBack(back)] : []),
   ].join(' · ');
   return (
     <Page
-      title={hubText.claimedTitle}
-      tab={hubText.claimedTab}
+      title={ticketText.claimedTitle}
+      tab={ticketText.claimedTab}
       // Its line is kept until then.
       detail={count === undefined ? '\u00a0' : count > 0 ? counts : undefined}
       up={hubHref}
     >
       <Purse />
-      <Loaded query={claims} skeleton={grey} failed={hubText.claimedFailed}>
+      <Loaded query={claims} skeleton={grey} failed={ticketText.claimedFailed}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState
-              message={hubText.claimedEmpty}
-              detail={hubText.claimedEmptyDetail}
+              message={ticketText.claimedEmpty}
+              detail={ticketText.claimedEmptyDetail}
               action={
                 <Button component={Link} href={hubHref}>
-                  {hubText.toHub}
+                  {ticketText.toHub}
                 </Button>
               }
             />

@@ -1,4 +1,4 @@
-import type { RedemptionState } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { RedemptionState } from '#contract/rewards/tickets/ticket-calls.ts';
 import type { stateSigns } from '#web/platform/ui/status-pill.tsx';
 
 /** What each state of a redemption is called. @see docs/words.md */

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
-import type { OwnTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
-import { useCancellable, useClaimedIncentives } from '#web/rewards/shop/hub-data.ts';
-import { hubText } from '#web/rewards/shop/hub-text.ts';
 import { useCancelClaim } from './cancel-claim.tsx';
 import { Ticket } from './ticket.tsx';
+import { useCancellable, useClaimedIncentives } from './ticket-data.ts';
+import { ticketText } from './ticket-text.ts';
 
 /** What was just redeemed, to be shown to its professor; it turns green when they approve it. */
 export function TicketDialog({ bought, opened, onClose }: OpenedDialogProps & { bought: OwnTransaction }) {
@@ -16,15 +16,15 @@ export function TicketDialog({ bought, opened, onClose }: OpenedDialogProps & { 
   const cancel = useCancelClaim();
   const isCancellable = useCancellable(claim);
   return (
-    <Dialog opened={opened} onClose={onClose} title={hubText.ticketTitle} small>
+    <Dialog opened={opened} onClose={onClose} title={ticketText.ticketTitle} small>
       <div role="status">
         <Ticket claim={claim} onCancel={isCancellable ? () => void cancel.run(claim) : undefined} />
       </div>
       <DialogActions>
         <Button component={Link} href={paths.claimedIncentives.href()} variant="default">
-          {hubText.claimed}
+          {ticketText.claimed}
         </Button>
-        <Button onClick={onClose}>{hubText.ticketDone}</Button>
+        <Button onClick={onClose}>{ticketText.ticketDone}</Button>
       </DialogActions>
     </Dialog>
   );

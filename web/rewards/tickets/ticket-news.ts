@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { hubKey } from '#web/people/student/hub-key.ts';
 import { studentKey } from '#web/people/student/student-data.ts';
 import { openRealtimeSocket } from '#web/platform/base/realtime-socket.ts';
-import { claimedKey } from '#web/rewards/shop/hub-data.ts';
+import { claimedKey } from './ticket-data.ts';
 
 /** What changes a student's points or redemptions, beside the reward of a scan. */
 const newsTypes: readonly string[] = ['redemption-verified', 'redemption-decided', 'award', 'roll'];

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import { useId } from 'react';
 import { grouped } from '#contract/platform/base/figure-text.ts';
-import type { OwnTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { Coin } from '#web/people/ledger/coin.tsx';
 import { dateText, dayOf, momentText, timeText, today } from '#web/platform/base/date-text.ts';
-import { hubText } from '#web/rewards/shop/hub-text.ts';
 import { stateWords } from './redemption-states.ts';
 import styles from './ticket.module.css';
+import { ticketText } from './ticket-text.ts';
 
 interface TicketProps {
   readonly claim: OwnTransaction;
@@ -29,9 +29,9 @@ const signs = {
 /** What stands below the state. */
 function belowState(claim: OwnTransaction): string {
   const { state, professor, verifiedAt, decisionReason } = claim;
-  if (state === 'pending') return hubText.showTo(professor);
-  if (state === 'verified') return verifiedAt === null ? '' : hubText.verifiedOn(dateText(verifiedAt));
-  return hubText.isBack(claim, decisionReason);
+  if (state === 'pending') return ticketText.showTo(professor);
+  if (state === 'verified') return verifiedAt === null ? '' : ticketText.verifiedOn(dateText(verifiedAt));
+  return ticketText.isBack(claim, decisionReason);
 }
 
 /** The stub that is left of a ticket that was used, or whose points are back. */
@@ -42,7 +42,7 @@ export function UsedTicket({ claim }: { claim: OwnTransaction }) {
     <article className={styles.used} data-state={state}>
       <div className={styles.left}>
         <h3>{shopitem.item_name}</h3>
-        <p className="faint">{hubText.of(shopitem.item_subject, professor, momentText(createdAt))}</p>
+        <p className="faint">{ticketText.of(shopitem.item_subject, professor, momentText(createdAt))}</p>
         {state !== 'verified' && <p className={styles.why}>{belowState(claim)}</p>}
       </div>
       <div className={styles.right}>
@@ -53,7 +53,7 @@ export function UsedTicket({ claim }: { claim: OwnTransaction }) {
         {state === 'verified' && <p>{belowState(claim)}</p>}
         <p className={styles.price}>
           <Coin size={16} />
-          {hubText.price(grouped(shopitem.item_price))}
+          {ticketText.price(grouped(shopitem.item_price))}
         </p>
       </div>
     </article>
@@ -75,14 +75,14 @@ export function Ticket({ claim, onCancel }: TicketProps) {
         </div>
         <dl className={styles.figures}>
           <div>
-            <dt>{hubText.columns.points}</dt>
+            <dt>{ticketText.columns.points}</dt>
             <dd>
               <Coin size={18} />
               {grouped(shopitem.item_price)}
             </dd>
           </div>
           <div>
-            <dt>{hubText.columns.date}</dt>
+            <dt>{ticketText.columns.date}</dt>
             <dd>{momentText(createdAt)}</dd>
           </div>
         </dl>
@@ -96,15 +96,15 @@ export function Ticket({ claim, onCancel }: TicketProps) {
         <div className={styles.cancel}>
           <Button
             variant="subtle"
-            aria-label={hubText.cancelNamed(shopitem.item_name, momentText(createdAt))}
+            aria-label={ticketText.cancelNamed(shopitem.item_name, momentText(createdAt))}
             aria-describedby={untilId}
             onClick={onCancel}
           >
-            {hubText.cancel}
+            {ticketText.cancel}
           </Button>
           {cancelUntil !== null && (
             <span id={untilId} className="faint">
-              {hubText.cancelUntil(fromToday(cancelUntil))}
+              {ticketText.cancelUntil(fromToday(cancelUntil))}
             </span>
           )}
         </div>

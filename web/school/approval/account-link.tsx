@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import styles from '#web/school/student-list/student-columns.module.css';
+import styles from './account-link.module.css';
 
 interface AccountLinkProps {
   readonly Icon: TablerIcon;

@@ -12,8 +12,9 @@ import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { IconButton } from '#web/platform/ui/icon-button.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { studentFormText } from '#web/school/student-list/student-form-text.ts';
 import styles from './import.module.css';
-import { studentFormText, importText as text } from './import-text.ts';
+import { importText as text } from './import-text.ts';
 
 const labels: Readonly<Record<Exclude<keyof ImportedStudent, 'isValidated'>, string>> = {
   first_name: studentFormText.firstName,

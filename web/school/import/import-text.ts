@@ -1,88 +1,9 @@
 import { counted, grouped } from '#contract/platform/base/figure-text.ts';
 import type { ImportAction, ImportMode, ImportRun } from '#contract/school/import/import-calls.ts';
-import { SHEET_DAYS } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
-
-const students = (count: number) => counted(count, 'student');
-
-/** The words of one student's form. */
-export const studentFormText = {
-  add: 'Add student',
-  addTitle: 'Add a student',
-  save: 'Add',
-  editTitle: (name: string) => `Edit ${name}`,
-  missing: 'First name, last name and program level are required.',
-  firstName: 'First name',
-  middleName: 'Middle name',
-  lastName: 'Last name',
-  programLevel: 'Program level',
-  studentNumber: 'Student number',
-  email: 'E-mail',
-  username: 'Username',
-  optional: 'Optional',
-  usernameHint: 'Left blank, it is made of the names.',
-  levelHint: 'Another program level counts from now on: past sessions stay as they are.',
-  emailHint: 'A new password can be asked for by it.',
-  addFailed: 'The student could not be added.',
-  editFailed: 'The account could not be changed.',
-} as const;
-
-/** What is done with students who were chosen from the list. */
-export const chosenText = {
-  cards: 'Cards',
-  sheets: (count: number) => `Sign-in sheets (${grouped(count)})`,
-  left: (count: number) => `Mark as left (${grouped(count)})`,
-  readmit: (count: number) => `Readmit (${grouped(count)})`,
-  askLeft: (count: number) => `Mark ${students(count)} as left?`,
-  askLeftDetail:
-    'They are signed out at once, cannot sign in, and are on no list. Everything recorded stays, and they can be readmitted with all that they had.',
-  askReadmit: (count: number) => `Readmit ${students(count)}?`,
-  askReadmitDetail: 'Their accounts open again with all that they had. Sessions count from now on.',
-  failed: 'An error occurred. Please try again.',
-  askSheets: (count: number) => `Make sign-in sheets for ${students(count)}?`,
-  askSheetsDetail: (own: number, earlier: number) =>
-    [
-      own === 0
-        ? `Each gets a one-time password for ${SHEET_DAYS} days, which is shown once.`
-        : `${students(own)} of them ${own === 1 ? 'has' : 'have'} a password already: it ends, and so do all of their sign-ins.`,
-      earlier > 0 && `Of ${students(earlier)} an earlier one-time password ends.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-  makeSheets: 'Make sheets to print',
-  mailLetters: 'Mail letters, print the rest',
-} as const;
-
-/** The sheets themselves, as they are printed and handed out. */
-export const sheetText = {
-  making: 'Making sign-in sheets',
-  made: (count: number) => (count === 1 ? 'Sign-in sheet' : `${grouped(count)} sign-in sheets`),
-  once: 'They are shown only now. Print them before you close this, each program level on pages of its own, and hand each to its student alone.',
-  unprinted: {
-    title: 'Close without printing?',
-    detail: 'These passwords are shown only now. Whoever did not get theirs needs a new sheet.',
-    warning: true,
-  },
-  progress: (done: number, all: number) => `${grouped(done)} of ${grouped(all)}`,
-  mailed: (count: number) => `${students(count)} ${count === 1 ? 'was' : 'were'} mailed a letter.`,
-  unmailed: (count: number) =>
-    `${students(count)} with an e-mail address got no letter, as this school has no mail server or too many letters wait. Print theirs.`,
-  notMade: (count: number) => `${students(count)} could not be given one:`,
-  none: 'There is nothing to print.',
-  print: 'Print',
-  done: 'Done',
-  noAddress:
-    'Sheets do not say where to sign in: “localhost” leads here from this computer alone. Open Rollcall by the address that students use, or have PUBLIC_URL set to it.',
-  number: (number: string) => `No. ${number}`,
-  address: 'Open',
-  username: 'Username',
-  password: 'One-time password',
-  uses: `Use it within ${SHEET_DAYS} days. Then you choose a password of your own.`,
-} as const;
 
 /** The words of files of people. */
 export const importText = {
-  open: 'Import',
   title: 'IMPORT STUDENTS',
   tab: 'Import',
   detail: 'Bring your students from a CSV file.',
@@ -169,9 +90,9 @@ export const importText = {
   askApply: (fileName: string) => `Apply “${fileName}”?`,
   askApplyDetail: ({ counts: { new: added, change, left, problem }, newLevels }: ImportRun): string =>
     [
-      added > 0 ? `Adds ${students(added)}.` : '',
-      change > 0 ? `Changes ${students(change)}.` : '',
-      left > 0 ? `Marks ${students(left)} as left, and signs them out.` : '',
+      added > 0 ? `Adds ${counted(added, 'student')}.` : '',
+      change > 0 ? `Changes ${counted(change, 'student')}.` : '',
+      left > 0 ? `Marks ${counted(left, 'student')} as left, and signs them out.` : '',
       problem > 0 ? `${counted(problem, 'line with a problem is', 'lines with problems are')} left out.` : '',
       newLevels.count > 0 ? importText.newLevels(newLevels) : '',
     ]

@@ -3,8 +3,8 @@ import type { SignInSheet } from '#contract/school/sign-in-sheet/new-student-cal
 import { fullName } from '#web/people/student/person-name.ts';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import { SchoolLogo } from '#web/platform/settings/school-logo.tsx';
-import { sheetText as text } from '#web/school/import/import-text.ts';
 import styles from './printed-sheets.module.css';
+import { sheetText as text } from './sheet-text.ts';
 import { useSignInAddress } from './sign-in-address.tsx';
 
 /** What the printer gets: ten sheets on a page, to be cut apart, each program level on pages of its own; nothing of it is on the screen. */

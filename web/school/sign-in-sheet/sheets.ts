@@ -6,7 +6,7 @@ import { makeSignInSheets, type SignInSheet } from '#contract/school/sign-in-she
 import { messageOf } from '#web/platform/calls/call-failed.ts';
 import { inLots } from '#web/platform/calls/in-lots.ts';
 import { send } from '#web/platform/calls/send.ts';
-import { chosenText } from '#web/school/import/import-text.ts';
+import { sheetText } from './sheet-text.ts';
 
 /** So many in one call: each password takes its time to be hashed, and progress is seen. */
 const SHEETS_AT_ONCE = 20;
@@ -58,7 +58,7 @@ export function useSheets(): SheetMaking {
         };
         setRun(made);
       } catch (error) {
-        const message = messageOf(error, chosenText.failed);
+        const message = messageOf(error, sheetText.failed);
         const left = ids.slice(lot * SHEETS_AT_ONCE);
         made = { ...made, failed: [...made.failed, ...left.map((id) => ({ id, message }))] };
         break;

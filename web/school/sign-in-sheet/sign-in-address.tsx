@@ -1,5 +1,5 @@
 import { useSchool } from '#web/platform/settings/school-data.ts';
-import { sheetText as text } from '#web/school/import/import-text.ts';
+import { sheetText as text } from './sheet-text.ts';
 
 /**
  * Where others find the school: what `PUBLIC_URL` says, else the address in the browser; null at the machine itself, whose own

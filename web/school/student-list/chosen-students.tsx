@@ -5,10 +5,10 @@ import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { standingOf } from '#web/school/approval/account-standing.ts';
-import { useCloseOrOpen } from '#web/school/import/import-data.ts';
-import { chosenText as text } from '#web/school/import/import-text.ts';
 import type { SheetMaking } from '#web/school/sign-in-sheet/sheets.ts';
 import { NoAddressNote } from '#web/school/sign-in-sheet/sign-in-address.tsx';
+import { useCloseOrOpen } from './student-form-data.ts';
+import { chosenText as text } from './student-form-text.ts';
 
 interface ChosenStudentsProps {
   readonly chosen: readonly ListedStudent[];

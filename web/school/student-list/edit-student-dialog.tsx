@@ -5,9 +5,9 @@ import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { formText } from '#web/platform/form/form-text.ts';
-import { type StudentEntry, useEditStudent } from '#web/school/import/import-data.ts';
-import { studentFormText as text } from '#web/school/import/import-text.ts';
 import { StudentFields } from './student-fields.tsx';
+import { type StudentEntry, useEditStudent } from './student-form-data.ts';
+import { studentFormText as text } from './student-form-text.ts';
 
 /** Changes a student's account for them. */
 export function EditStudentDialog({ student, ...dialog }: OpenedDialogProps & { student: ListedStudent }) {

@@ -4,9 +4,9 @@ import { useKnownLevels } from '#web/people/registration/registration-data.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
-import { type NewStudentEntry, useCreateStudent } from '#web/school/import/import-data.ts';
-import { studentFormText as text } from '#web/school/import/import-text.ts';
 import { StudentFields } from './student-fields.tsx';
+import { type NewStudentEntry, useCreateStudent } from './student-form-data.ts';
+import { studentFormText as text } from './student-form-text.ts';
 
 const blank: NewStudentEntry = {
   first_name: '',

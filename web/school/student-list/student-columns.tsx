@@ -7,6 +7,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { AccountActionsContext } from '#web/school/approval/account-actions.ts';
 import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from '#web/school/approval/account-columns.tsx';
+import link from '#web/school/approval/account-link.module.css';
 import { AccountLink } from '#web/school/approval/account-link.tsx';
 import { accountText, studentListText } from '#web/school/approval/approval-text.ts';
 import { StudentChangesContext } from './student-changes-data.ts';
@@ -65,7 +66,7 @@ function ChangedMark({ student }: { student: ListedStudent }) {
   const mark = standing === 0 && isPhotoNew ? studentChangesText.photoMark : studentChangesText.mark(standing);
   return (
     <UnstyledButton
-      className={`${styles.mark} ${standing > 0 || isPhotoNew ? styles.standing : ''}`}
+      className={`${link.mark} ${standing > 0 || isPhotoNew ? styles.standing : ''}`}
       aria-label={studentChangesText.markOf(mark, name)}
       onClick={() => open(student)}
     >

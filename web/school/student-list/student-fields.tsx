@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type KnownLevels, ProgramLevelInput } from '#web/people/student/program-level-input.tsx';
 import type { FieldProps } from '#web/platform/form/form.tsx';
-import styles from '#web/school/import/import.module.css';
-import { studentFormText as text } from '#web/school/import/import-text.ts';
+import styles from './student-fields.module.css';
+import { studentFormText as text } from './student-form-text.ts';
 
 type Name = 'first_name' | 'middle_name' | 'last_name' | 'courseYearSection' | 'student_number' | 'email';
 

@@ -9,11 +9,11 @@ import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { studentAccounts } from '#web/school/approval/account-actions.ts';
 import { AccountsPage } from '#web/school/approval/account-list.tsx';
 import { accountKeys, useStudents } from '#web/school/approval/approval-data.ts';
-import { chosenText, importText, studentFormText } from '#web/school/import/import-text.ts';
 import { useSheets } from '#web/school/sign-in-sheet/sheets.ts';
 import { ChosenStudents } from './chosen-students.tsx';
 import { StudentChangesContext } from './student-changes-data.ts';
 import { studentColumns } from './student-columns.tsx';
+import { chosenText, studentFormText } from './student-form-text.ts';
 
 const StudentChangesDialog = lazy(async () => ({
   default: (await import('./student-changes-dialog.tsx')).StudentChangesDialog,
@@ -53,7 +53,7 @@ export function StudentListScreen() {
               {chosenText.cards}
             </ButtonWithIcon>
             <ButtonWithIcon variant="default" Icon={IconUpload} href={paths.adminImport.href()}>
-              {importText.open}
+              {chosenText.import}
             </ButtonWithIcon>
           </>
         }

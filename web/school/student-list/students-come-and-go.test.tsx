@@ -12,7 +12,7 @@ import { answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { sheetText } from '#web/school/import/import-text.ts';
+import { sheetText } from '#web/school/sign-in-sheet/sheet-text.ts';
 import { useSheets } from '#web/school/sign-in-sheet/sheets.ts';
 import { SheetsDialog } from '#web/school/sign-in-sheet/sheets-dialog.tsx';
 import { ChosenStudents } from './chosen-students.tsx';

@@ -1,15 +1,10 @@
-import { sql } from 'kysely';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import { FIRST_ADMIN_ID } from '#contract/people/registration/registration-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { ImportedStudent } from '#contract/school/import/import-calls.ts';
-import { endSignInsOfStudents } from '#server/account/sign-in/sign-in-queries.ts';
-import { endCardsOf } from '#server/attendance/qr/card-queries.ts';
-import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
 import { changeBelongings } from '#server/people/student/belonging-queries.ts';
 import { NO_PASSWORD } from '#server/platform/base/password.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { giveUpSignIns } from '#server/platform/mail/letter-queries.ts';
 
 /** Who is new, as they are stored. */
 export type NewStudent = Omit<ImportedStudent, 'isValidated'> & {
@@ -51,43 +46,6 @@ export async function insertApproved(
     .execute();
   await changeBelongings(db, stored, createdAt);
   return stored;
-}
-
-/** Stores what these accounts are now, approved and open, in one statement. Their rows are held. */
-export async function storeAccounts(
-  db: Db,
-  students: readonly { stud_id: number; after: ImportedStudent }[],
-): Promise<void> {
-  if (students.length === 0) return;
-  const text = (value: string) => sql`cast(${value} as text)`;
-  const given = students.map(({ stud_id, after }) => {
-    const { first_name, middle_name, last_name, courseYearSection, student_number, email } = after;
-    const texts = [first_name, middle_name, last_name, courseYearSection, student_number, email].map(text);
-    return sql`(cast(${stud_id} as integer), ${sql.join(texts)})`;
-  });
-  await sql`with given (id, first, middle, last, program, number, mail) as (values ${sql.join(given)})
-    update student set first_name = given.first, middle_name = given.middle, last_name = given.last,
-      "courseYearSection" = given.program, student_number = nullif(given.number, ''), email = nullif(given.mail, ''),
-      "isValidated" = ${sql.lit(true)}, "leftAt" = null
-    from given where stud_id = given.id`.execute(db);
-}
-
-/**
- * Closes the accounts of approved students who leave: sessions count no more, and their sign-ins, codes and cards end. Everything
- * that is recorded stays. Their rows are held.
- */
-export async function closeAccounts(db: Db, stud_ids: readonly number[], now: Instant): Promise<void> {
-  if (stud_ids.length === 0) return;
-  await db.updateTable('student').set({ isValidated: false, leftAt: now }).where('stud_id', 'in', stud_ids).execute();
-  const left = await changeBelongings(
-    db,
-    stud_ids.map((stud_id) => ({ stud_id, courseYearSection: null })),
-    now,
-  );
-  await excuseStudents(db, left);
-  await giveUpSignIns(db, stud_ids, now, 'the account was closed before it was sent');
-  await endSignInsOfStudents(db, stud_ids);
-  await endCardsOf(db, stud_ids, now);
 }
 
 /** Which of these usernames, or of those that begin so, are somebody's: their keys. */

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { aDay, MOST } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { id, wholeNumberOrKeep } from '#contract/platform/base/fields.ts';
+import { idempotencyKeyOrNone, keyReused } from '#contract/platform/base/idempotency-key.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
+import { ownTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
+
+/** @see spec §8 */
+export const insufficientPoints = refusal('insufficient-points', 400, 'Insufficient Points');
+/** @see decisions §4.10 */
+export const soldOut = refusal('sold-out', 409, 'This incentive is sold out.');
+
+/** @see docs/decisions/0020 */
+export const tooManyWaiting = refusal(
+  'too-many-waiting',
+  409,
+  `${MOST.waitingRedemptions} of your redemptions still wait for their professors. Please let some be approved first.`,
+);
+
+/** The price is another one than the student was shown, and agreed to. @see decisions §4.10 */
+export const priceChanged = refusal(
+  'price-changed',
+  409,
+  'The price of this incentive has just changed. Please look at it again.',
+);
+
+/** It is hidden, or its time has not come or is over. @see docs/decisions/0045 */
+export const notOnOffer = refusal('not-on-offer', 404, 'This incentive is not on offer now.');
+
+/** @see docs/decisions/0045 */
+export const limitReached = refusal('limit-reached', 409, 'You have redeemed this as often as it may be.');
+
+/**
+ * Takes the price and one of the stock together; another program level's incentive is not found. `price` is the one that
+ * was shown: at another one nothing is redeemed. Without it whatever it costs is paid. The same `Idempotency-Key` with the same
+ * incentive again is answered with the first redemption and the points of now: nothing is paid twice.
+ * @see decisions §4.10, docs/decisions/0042
+ */
+export const buyStudentShopItems = call({
+  method: 'POST',
+  path: '/api/student/buyStudentShopItems/:item_id',
+  summary: 'Redeems an incentive of the student’s program level with points.',
+  params: z.object({ item_id: id() }),
+  headers: z.object({ 'idempotency-key': idempotencyKeyOrNone(64) }),
+  body: z.object({ price: wholeNumberOrKeep('price') }),
+  reply: z.object({
+    message: z.string(),
+    transaction: ownTransaction,
+    /** The points left. */
+    current_token: z.int(),
+  }),
+  refusals: [insufficientPoints, soldOut, priceChanged, tooManyWaiting, keyReused, notOnOffer, limitReached],
+  done: 'Incentive redeemed successfully!',
+  pace: aDay(100),
+});

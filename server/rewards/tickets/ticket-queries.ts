@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Professor } from '#contract/people/professor/professor-calls.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import {
+  type LoggedTransaction,
+  loggedTransaction,
+  type OwnTransaction,
+} from '#contract/rewards/tickets/ticket-calls.ts';
+import { notGivenBack } from '#server/people/ledger/kept-queries.ts';
+import { secondsAfter } from '#server/platform/base/clock.ts';
+import { columnsIn, columnsOf } from '#server/platform/database/columns.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { cancelMinutes } from '#server/platform/settings/settings-queries.ts';
+
+/** Whether a redemption still waits to be decided. */
+export const isPending = sql<boolean>`(not shop_transaction."isVerified" and decision is null)`;
+
+const { shopitem, student } = loggedTransaction.shape;
+
+/** Redemptions with their student's names, newest first. */
+export function transactions(db: Db) {
+  return db
+    .selectFrom('shop_transaction')
+    .innerJoin('student', 'student.stud_id', 'shop_transaction.stud_id')
+    .select([
+      'transaction_id',
+      'shop_transaction.createdAt',
+      'shop_transaction.isVerified',
+      'verifiedAt',
+      'decision',
+      'decidedAt',
+      'decidedByRole as decidedBy',
+      'decisionReason',
+      'isRestocked',
+      'professor_name',
+      'item_id',
+      'item_classSection',
+    ])
+    .select([...columnsOf(shopitem), ...columnsIn('student', student)])
+    .select(notGivenBack.as('notBack'))
+    .orderBy('transaction_id', 'desc');
+}
+
+export type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactions>['executeTakeFirstOrThrow']>>;
+
+/** As it is on the wire. */
+export function toTransaction(row: TransactionRow): LoggedTransaction {
+  const { transaction_id, createdAt, isVerified, verifiedAt, professor_name, item_subject, item_name, item_price } =
+    row;
+  const { decision, decidedAt, decidedBy, decisionReason, isRestocked, notBack } = row;
+  const { first_name, middle_name, last_name, courseYearSection, username } = row;
+  return {
+    transaction_id,
+    createdAt,
+    isVerified,
+    verifiedAt,
+    state: decision ?? (isVerified ? 'verified' : 'pending'),
+    decidedAt,
+    decidedBy,
+    decisionReason,
+    isRestocked,
+    refund: item_price - Math.min(item_price, notBack),
+    professor: professor_name,
+    student: { first_name, middle_name, last_name, courseYearSection, username },
+    shopitem: { item_subject, item_name, item_price },
+  };
+}
+
+/** Redemptions as their student sees them: with until when each can be cancelled. */
+export async function asItsStudentSees(
+  db: Db,
+  of: readonly LoggedTransaction[],
+  now: Instant,
+): Promise<OwnTransaction[]> {
+  const seconds = (await cancelMinutes(db)) * 60;
+  return of.map((transaction) => {
+    const until = secondsAfter(transaction.createdAt, seconds);
+    return { ...transaction, cancelUntil: transaction.state === 'pending' && until > now ? until : null };
+  });
+}
+
+/** The student's redemptions, newest first. @see decisions §4.3 */
+export async function transactionsOfStudent(db: Db, stud_id: number, now: Instant): Promise<OwnTransaction[]> {
+  const rows = await transactions(db).where('shop_transaction.stud_id', '=', stud_id).execute();
+  return asItsStudentSees(db, rows.map(toTransaction), now);
+}
+
+/** The redemption with this id. */
+export async function transactionById(db: Db, transaction_id: number): Promise<LoggedTransaction | undefined> {
+  const row = await transactions(db).where('transaction_id', '=', transaction_id).executeTakeFirst();
+  return row && toTransaction(row);
+}
+
+/** How a professor is called on what was bought of them. */
+export const nameOnTicket = (one: Pick<Professor, 'first_name' | 'middle_name' | 'last_name'>) =>
+  [one.first_name, one.middle_name, one.last_name].filter((name) => name !== '').join(' ');

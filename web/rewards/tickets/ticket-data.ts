@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { getStudentTransactions, type OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
+import { CallFailed } from '#web/platform/calls/call-failed.ts';
+import { keptOnDevice } from '#web/platform/calls/query-client.ts';
+import { send } from '#web/platform/calls/send.ts';
+
+/** The key under which one's own redemptions are kept. */
+export const claimedKey = ['claimed-incentives'];
+
+/** What the student has redeemed, newest first; kept on the device, since a ticket is shown where there may be no network. */
+export function useClaimedIncentives() {
+  return useQuery({
+    queryKey: claimedKey,
+    queryFn: async ({ signal }) => (await send(getStudentTransactions, { signal })).studentTransaction,
+    meta: keptOnDevice,
+  });
+}
+
+/** Whether nothing of it has left the device. */
+export const isUnsent = (error: unknown) => error instanceof CallFailed && error.code === 'unsent';
+
+/** Whether a claim may still be cancelled, which ends by itself while it is looked at. */
+export function useCancellable({ cancelUntil }: Pick<OwnTransaction, 'cancelUntil'>): boolean {
+  const [nowMs, setNowMs] = useState(Date.now);
+  const leftMs = cancelUntil === null ? 0 : Date.parse(cancelUntil) - nowMs;
+  useEffect(() => {
+    if (leftMs <= 0) return;
+    const timer = setTimeout(() => setNowMs(Date.now()), leftMs);
+    return () => clearTimeout(timer);
+  }, [leftMs]);
+  return leftMs > 0;
+}

@@ -1,0 +1,51 @@
+import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
+
+type Back = Pick<OwnTransaction, 'refund'> & { readonly shopitem: Pick<OwnTransaction['shopitem'], 'item_price'> };
+
+/** `100 points`, or `60 of 100 points` where not all of a price comes back. */
+export function ofPrice(points: number, price: number): string {
+  const all = counted(price, 'point');
+  return points === price ? all : `${grouped(points)} of ${all}`;
+}
+
+/** The texts of claimed incentives and their tickets. @see spec §2, §8 */
+export const ticketText = {
+  claimed: 'Claimed Incentives',
+  claimedTitle: 'CLAIMED INCENTIVES',
+  claimedTab: 'Claimed incentives',
+  toShow: 'To show',
+  claimedAbout: 'Show a ticket to its professor. It turns green here once it is verified.',
+  earlier: 'Earlier',
+  /** No line of it begins with a dot. */
+  of: (subject: string, professor: string, when: string) => `${subject}\u00a0· ${professor}\u00a0· ${when}`,
+  claimedFailed: 'Failed to fetch transactions',
+  claimedEmpty: 'You have not claimed any incentives yet.',
+  claimedEmptyDetail: 'Spend your points in the incentives hub.',
+  toHub: 'Go to the incentives',
+  price: (points: string) => `${points} points`,
+  columns: { label: 'INCENTIVE LABEL', points: 'POINT VALUE', date: 'DATE', status: 'STATUS' },
+  claims: (count: number) => counted(count, 'incentive'),
+  showTo: (professor: string) => `Show this to ${professor}`,
+  ticketTitle: 'Your ticket',
+  ticketDone: 'Done',
+  waiting: (count: number) => `${grouped(count)} to show`,
+  /** Beside those that count, as a limit counts them. @see docs/decisions/0045 */
+  givenBack: (count: number) => `${grouped(count)} given back`,
+  isBack: ({ refund, shopitem: { item_price } }: Back, reason: string) =>
+    `${reason === '' ? '' : `${reason} · `}${ofPrice(refund, item_price)} ${refund === 1 && item_price === 1 ? 'is' : 'are'} back`,
+  verifiedOn: (day: string) => `On ${day}`,
+  cancel: 'Cancel it',
+  cancelNamed: (label: string, redeemedAt: string) => `Cancel it: “${label}” of ${redeemedAt}`,
+  askCancel: (label: string) => `Cancel “${label}”?`,
+  cancelDetail: ({ refund, shopitem: { item_price } }: Back) =>
+    refund === item_price
+      ? `Your ${ofPrice(refund, item_price)} ${refund === 1 ? 'comes' : 'come'} back.`
+      : `${ofPrice(refund, item_price)} come back. The others were spent when they were withdrawn or corrected.`,
+  cancelTooLate: (state: string) => `It is ${state} by now and cannot be cancelled any more.`,
+  cancelled: (back: Back) => `${ticketText.isBack(back, '')}.`,
+  cancelFailed: 'It could not be cancelled.',
+  cancelUntil: (when: string) => `Possible until ${when}`,
+  noConnection: 'No connection.',
+  cancelAgain: 'Please try again when it is back: it is cancelled once.',
+} as const;

@@ -1,5 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { complaintsAboutMap, importsOf, mapIn } from './house-map.ts';
+import { complaintsAboutMap, importsOf, MAP, mapIn } from './house-map.ts';
 
 const map = mapIn(`# Map
 | District | What is in it | Rooms |
@@ -52,4 +53,14 @@ test('counts dynamic imports too', () => {
     all: 1,
     upward: ['web/platform/base/a.ts: web/app/main.tsx is above it in docs/architecture.md.'],
   });
+});
+
+test('the drawing has the districts of the table, on each side those that are there', () => {
+  const page = readFileSync(MAP, 'utf8');
+  for (const side of ['contract', 'server', 'web']) {
+    const [, drawing = ''] = new RegExp(`subgraph ${side}\\n([\\s\\S]*?)\\n  end`).exec(page) ?? [];
+    const drawn = [...drawing.matchAll(/\[([a-z]+)\]/g)].map(([, district]) => district);
+    const there = [...mapIn(page).keys()].filter((district) => existsSync(`${side}/${district}`));
+    expect(drawn, side).toEqual(there.reverse());
+  }
 });

@@ -1,4 +1,5 @@
 import { codeExpired, tooManyCodes } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { CODE_LIFE_SECONDS } from '#contract/account/mailed-code/mailed-code-rules.ts';
 import type { chooseProfessorPassword as call } from '#contract/account/sign-in/forgotten-password-calls.ts';
 import type { BodyOf, RefusalOf, RegisteredRole } from '#contract/platform/base/call.ts';
 import { Refusal, type tooMany } from '#contract/platform/base/refusal.ts';
@@ -10,9 +11,9 @@ import { takeAttempt } from '#server/platform/base/attempt-queries.ts';
 import { networkMark } from '#server/platform/base/network-address.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import type { Services } from '#server/platform/base/services.ts';
+import { forgottenPasswordLetter } from '#server/platform/mail/letter-texts.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
-import { forgottenPasswordLetter } from './forgotten-password-letter.ts';
 import { isOneTimePassword, judgedPassword, type TakenPassword } from './password-actions.ts';
 import { accountByUsername, addressByUsername, endSignIns, storePassword } from './sign-in-queries.ts';
 import { forgetWrongPasswords, forgottenKey } from './tries-queries.ts';
@@ -47,7 +48,7 @@ export async function askForNewPassword(
     const owner = account?.owner ?? { stud_id: null, prof_id: null };
     await made.store(db, owner);
     const to = account?.email || 'nobody@nowhere.invalid';
-    const letter = forgottenPasswordLetter(to, letters, account?.username ?? username, made.code);
+    const letter = forgottenPasswordLetter(to, letters, account?.username ?? username, made.code, CODE_LIFE_SECONDS);
     const kept = { ...letter, ...owner, key: purpose.key, expiresAt: made.expiresAt };
     await mail.keepCodeForLater(db, kept, !account?.email);
     return undefined;

@@ -1,4 +1,5 @@
 import { codeExpired, codeNotSent, emailTaken, tooManyCodes } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { CODE_LIFE_SECONDS } from '#contract/account/mailed-code/mailed-code-rules.ts';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import type { proveEmail as call } from '#contract/people/professor/professor-email-calls.ts';
 import type { RefusalOf } from '#contract/platform/base/call.ts';
@@ -13,8 +14,8 @@ import { whyNotSent } from '#server/platform/base/mail.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Professor as SignedInProfessor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { formerEmailLetter, professorEmailLetter } from '#server/platform/mail/letter-texts.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
-import { formerEmailLetter, professorEmailLetter } from './professor-email-letter.ts';
 import { emailIsOfAnother, professorById, storeEmail } from './professor-queries.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function sendEmailCode(
   const email = normalEmail(typedEmail);
   const key = emailKey(prof_id);
   const made = await newCode(services, { key, holdsFor: email });
-  const letter = professorEmailLetter(email, await schoolLetters(database.read), made.code);
+  const letter = professorEmailLetter(email, await schoolLetters(database.read), made.code, CODE_LIFE_SECONDS);
   const mailed = await database.write(async (db) => {
     const wait = await takeAttempt(db, clock, key, codesOfOne);
     if (wait > 0) return tooManyCodes(wait);

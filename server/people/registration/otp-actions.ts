@@ -4,16 +4,16 @@ import { otpExpired, otpNotSent, otpTriesUsedUp, wrongOtp } from '#contract/peop
 import { OTP_DIGITS, OTP_LIFE_SECONDS, OTP_MOST_NAMES } from '#contract/people/registration/registration-rules.ts';
 import { Refusal, tooMany } from '#contract/platform/base/refusal.ts';
 import { normalEmail, takeMailTo } from '#server/account/mailed-code/mail-count-actions.ts';
-import { uncountMail } from '#server/account/mailed-code/mail-count-queries.ts';
+import { otpKey, uncountMail } from '#server/account/mailed-code/mail-count-queries.ts';
 import { type Limit, takeAttempt } from '#server/platform/base/attempt-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { whyNotSent } from '#server/platform/base/mail.ts';
 import { networkMark } from '#server/platform/base/network-address.ts';
 import { randomSecret } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
+import { registrationLetter } from '#server/platform/mail/letter-texts.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
-import { otpLetter } from './otp-letter.ts';
 import { endOtp, giveOtpTryBack, otpTriesAreUsedUp, storeOtp, takeOtpTry } from './otp-queries.ts';
 
 /** Taken usernames told to whoever has one code, while it lives. */
@@ -42,13 +42,13 @@ export async function sendOtp(
   const salt = randomSecret(128);
   const mac = macOf(serverKey, email, code, salt);
   const from = networkMark(serverKey, network);
-  const letter = otpLetter(email, await schoolLetters(database.read), code);
+  const letter = registrationLetter(email, await schoolLetters(database.read), code, OTP_LIFE_SECONDS);
   const mailed = await database.write(async (db) => {
     const mailed = await takeMailTo(services, db, email, from);
     if (typeof mailed === 'number') return tooMany.retryAfter(mailed);
     const expiresAt = instantIn(clock, OTP_LIFE_SECONDS);
     await storeOtp(db, email, { mac, salt, expiresAt });
-    return { ...mailed, kept: await mail.keepCode(db, { ...letter, expiresAt }) };
+    return { ...mailed, kept: await mail.keepCode(db, { ...letter, key: otpKey(email), expiresAt }) };
   });
   if (mailed instanceof Refusal) return mailed;
   try {

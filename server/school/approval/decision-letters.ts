@@ -3,36 +3,12 @@ import type { RegisteredRole } from '#contract/platform/base/call.ts';
 import type { Notice } from '#server/platform/base/mail.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { type SchoolLetters, schoolLetters, wordedLetter } from '#server/platform/mail/school-letters.ts';
+import { approvalLetter, declineLetter } from '#server/platform/mail/letter-texts.ts';
+import { type SchoolLetters, schoolLetters } from '#server/platform/mail/school-letters.ts';
 import type { DecidedAccount } from './approval-queries.ts';
 
 /** What letters of decisions are kept with. */
 type Mailing = Pick<Services, 'config' | 'mail'>;
-
-/** The letter to a student who was approved. */
-export function approvalLetter(
-  { email, first_name, username }: Pick<Student, 'email' | 'first_name' | 'username'>,
-  letters: SchoolLetters,
-  publicUrl: string | undefined,
-): Notice {
-  const lines = [
-    `your account at ${letters.school} has been approved. You can sign in now${publicUrl ? ':' : '.'}`,
-    ...(publicUrl ? ['', `    ${publicUrl}`] : []),
-    '',
-    `Your username is ${username}.`,
-  ];
-  return wordedLetter(letters, 'approval', email, lines, { first_name, username });
-}
-
-/** The letter to a student who was declined. */
-export function declineLetter(to: string, first_name: string, letters: SchoolLetters): Notice {
-  const lines = [
-    `an administrator of ${letters.school} has declined your registration. What you had entered was deleted.`,
-    '',
-    'Do you think that this is a mistake? Ask at the school, and then register again.',
-  ];
-  return wordedLetter(letters, 'decline', to, lines, { first_name });
-}
 
 /**
  * Puts letters into the queue, in the transaction of the decision, and waits for none of them to be sent: many decisions

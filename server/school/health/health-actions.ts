@@ -8,7 +8,7 @@ import {
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { boundsReached } from '#server/platform/base/bounds-reached.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import { type Letter, whyNotSent } from '#server/platform/base/mail.ts';
+import { whyNotSent } from '#server/platform/base/mail.ts';
 import { isLoopback } from '#server/platform/base/own-hosts.ts';
 import { namesOf } from '#server/platform/base/person-names-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
@@ -17,6 +17,7 @@ import type { Administrator } from '#server/platform/base/who.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { lettersGivenUp } from '#server/platform/mail/letter-queries.ts';
+import { testLetter } from '#server/platform/mail/letter-texts.ts';
 import { GIVEN_UP_TOLD_DAYS } from '#server/platform/mail/mail-queue.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
@@ -108,18 +109,6 @@ export async function schoolHealth(services: Services, { sockets, cameByHttps }:
     certificate: ownCertificate(config),
     bounds,
   };
-}
-
-function testLetter(email: string, school: string): Letter {
-  const lines = [
-    'Hello,',
-    '',
-    `this letter tries the mail of ${school}. An administrator had it sent; there is nothing to do.`,
-    '',
-    school,
-    '',
-  ];
-  return { to: email, subject: `Mail from ${school} arrives`, text: lines.join('\n') };
 }
 
 type Tried = ReplyOf<typeof sendTestMailCall>;

@@ -1,3 +1,5 @@
+import { CODE_LIFE_SECONDS } from '#contract/account/mailed-code/mailed-code-rules.ts';
+import { OTP_LIFE_SECONDS } from '#contract/people/registration/registration-rules.ts';
 import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
 import {
@@ -13,17 +15,14 @@ import {
   type WordedKind,
   wordedKinds,
 } from '#contract/platform/mail/letter-rules.ts';
-import { forgottenPasswordLetter } from '#server/account/sign-in/forgotten-password-letter.ts';
-import { formerEmailLetter, professorEmailLetter } from '#server/people/professor/professor-email-letter.ts';
-import { otpLetter } from '#server/people/registration/otp-letter.ts';
+import { SHEET_DAYS } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import type { Notice } from '#server/platform/base/mail.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Administrator } from '#server/platform/base/who.ts';
+import * as texts from '#server/platform/mail/letter-texts.ts';
 import { type SchoolLetters, schoolLetters, wordsNow } from '#server/platform/mail/school-letters.ts';
 import { holdSetting, storeSetting } from '#server/platform/settings/settings-queries.ts';
-import { approvalLetter, declineLetter } from '#server/school/approval/decision-letters.ts';
-import { signInLetter } from '#server/school/sign-in-sheet/sign-in-letter.ts';
 
 /** A person whom nobody is, and codes that open nothing. */
 const somebody = { first_name: 'Ana', username: 'ana.cruz' };
@@ -36,13 +35,13 @@ export function sampleLetter(letters: SchoolLetters, kind: WordedKind, to: strin
   const { first_name, username } = somebody;
   const student = { ...somebody, email: to };
   const made: Record<WordedKind, () => Notice> = {
-    'registration-code': () => otpLetter(to, letters, fourDigits),
-    'password-code': () => forgottenPasswordLetter(to, letters, username, tenCharacters),
-    'address-code': () => professorEmailLetter(to, letters, tenCharacters),
-    approval: () => approvalLetter(student, letters, publicUrl),
-    decline: () => declineLetter(to, first_name, letters),
-    'sign-in': () => signInLetter(student, letters, publicUrl, password),
-    'former-address': () => formerEmailLetter(to, letters),
+    'registration-code': () => texts.registrationLetter(to, letters, fourDigits, OTP_LIFE_SECONDS),
+    'password-code': () => texts.forgottenPasswordLetter(to, letters, username, tenCharacters, CODE_LIFE_SECONDS),
+    'address-code': () => texts.professorEmailLetter(to, letters, tenCharacters, CODE_LIFE_SECONDS),
+    approval: () => texts.approvalLetter(student, letters, publicUrl),
+    decline: () => texts.declineLetter(to, first_name, letters),
+    'sign-in': () => texts.signInLetter(student, letters, publicUrl, password, SHEET_DAYS),
+    'former-address': () => texts.formerEmailLetter(to, letters),
   };
   return made[kind]();
 }

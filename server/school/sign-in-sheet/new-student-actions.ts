@@ -26,11 +26,11 @@ import { hashPassword } from '#server/platform/base/password.ts';
 import { oneTimePassword } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { type Administrator, nameOf } from '#server/platform/base/who.ts';
+import { signInLetter } from '#server/platform/mail/letter-texts.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { listedStudents } from '#server/school/approval/account-lists-queries.ts';
 import { usernameBase, usernameGiver } from './free-username.ts';
 import { insertApproved, takenUsernames } from './new-student-queries.ts';
-import { signInLetter } from './sign-in-letter.ts';
 
 const SHEET_SECONDS = SHEET_DAYS * 86_400;
 
@@ -125,7 +125,7 @@ export async function makeSheets(
     await auditPeople(db, clock, who, 'reset-student-password', { role: 'student', ids: done });
     const addressed = stillThere.filter(({ student }) => isMailed(student));
     const kept = addressed.map(({ student, made }) => ({
-      ...signInLetter(student, words, config.publicUrl, made),
+      ...signInLetter(student, words, config.publicUrl, made, SHEET_DAYS),
       stud_id: student.stud_id,
     }));
     return { those: stillThere, gone, addressed, mailed: await mail.keep(db, kept) };

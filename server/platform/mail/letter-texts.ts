@@ -1,0 +1,138 @@
+/**
+ * Every email that the product sends: a function for each of `letterKinds`, in their order. Its lines are between a greeting
+ * and a signature, which a school can word, as it can the subject: `defaultWords` in the contract. `letterWords` in
+ * `server/school/health` shows all of them to the administrator.
+ */
+import { composed } from '#contract/platform/mail/letter-rules.ts';
+import type { Letter, Notice } from '#server/platform/base/mail.ts';
+import { type SchoolLetters, wordedLetter } from './school-letters.ts';
+
+/** Whom a letter about a student's account is to. */
+interface Student {
+  email: string;
+  first_name: string;
+  username: string;
+}
+
+/** A letter with a code or a password in it. */
+type Secret = Notice & { secret: string };
+
+/** How long a code is good, in words. */
+const minutes = (seconds: number): string => `${seconds / 60} minutes`;
+
+/** The address of the school, where it has one, on a line of its own. */
+const addressLines = (publicUrl: string | undefined): string[] => (publicUrl ? ['', `    ${publicUrl}`] : []);
+
+/** The letter by which an administrator tries the mail; no school words it. */
+export function testLetter(to: string, school: string): Letter {
+  const words = { subject: 'Mail from {school} arrives', greeting: 'Hello,', signature: '{school}' };
+  const body = `this letter tries the mail of ${school}. An administrator had it sent; there is nothing to do.`;
+  return { to, ...composed(words, { school }, body) };
+}
+
+/** The letter with the code by which somebody registers. */
+export function registrationLetter(to: string, letters: SchoolLetters, code: string, lifeSeconds: number): Secret {
+  const lines = [
+    `your code to register at ${letters.school} is`,
+    '',
+    `    ${code}`,
+    '',
+    `Type it into the registration page within ${minutes(lifeSeconds)}. It works once.`,
+    '',
+    'Did somebody else type in your address? Then you need not do anything: without this code',
+    'nobody can register with it. Please do not pass the code on.',
+  ];
+  return { ...wordedLetter(letters, 'registration-code', to, lines, { code }), secret: code };
+}
+
+/** The letter with the code for a new password, to whoever has this username. */
+export function forgottenPasswordLetter(
+  to: string,
+  letters: SchoolLetters,
+  username: string,
+  code: string,
+  lifeSeconds: number,
+): Secret {
+  const lines = [
+    `your code to choose a new password at ${letters.school} is`,
+    '',
+    `    ${code}`,
+    '',
+    `Type it on the sign-in page, under "Forgot your password?", within ${minutes(lifeSeconds)}. It works once.`,
+    `Your username is ${username}.`,
+    '',
+    'Was it not you who asked for it? Then you need not do anything: without this code your password',
+    'stays as it is. Please do not pass the code on, whoever asks for it.',
+  ];
+  return { ...wordedLetter(letters, 'password-code', to, lines, { username }), secret: code };
+}
+
+/** The letter with the code by which a professor proves an address. */
+export function professorEmailLetter(to: string, letters: SchoolLetters, code: string, lifeSeconds: number): Secret {
+  const lines = [
+    `your code to use this e-mail address at ${letters.school} is`,
+    '',
+    `    ${code}`,
+    '',
+    `Type it into your profile within ${minutes(lifeSeconds)}. It works once.`,
+    '',
+    'Did somebody else type in your address? Then you need not do anything: without this code',
+    'nobody can use it. Please do not pass the code on.',
+  ];
+  return { ...wordedLetter(letters, 'address-code', to, lines), secret: code };
+}
+
+/** The letter to a student who was approved. */
+export function approvalLetter(
+  { email, first_name, username }: Student,
+  letters: SchoolLetters,
+  publicUrl: string | undefined,
+): Notice {
+  const lines = [
+    `your account at ${letters.school} has been approved. You can sign in now${publicUrl ? ':' : '.'}`,
+    ...addressLines(publicUrl),
+    '',
+    `Your username is ${username}.`,
+  ];
+  return wordedLetter(letters, 'approval', email, lines, { first_name, username });
+}
+
+/** The letter to a student who was declined. */
+export function declineLetter(to: string, first_name: string, letters: SchoolLetters): Notice {
+  const lines = [
+    `an administrator of ${letters.school} has declined your registration. What you had entered was deleted.`,
+    '',
+    'Do you think that this is a mistake? Ask at the school, and then register again.',
+  ];
+  return wordedLetter(letters, 'decline', to, lines, { first_name });
+}
+
+/** The letter that tells a student by what they sign in for the first time. @param days for which the password is good */
+export function signInLetter(
+  { email, first_name, username }: Student,
+  letters: SchoolLetters,
+  publicUrl: string | undefined,
+  oneTimePassword: string,
+  days: number,
+): Secret {
+  const lines = [
+    `${letters.school} has made an account for you${publicUrl ? ':' : '.'}`,
+    ...addressLines(publicUrl),
+    '',
+    `Your username is ${username}.`,
+    `Your one-time password is ${oneTimePassword}`,
+    '',
+    `It can be used for ${days} days. After signing in with it you choose a password of your own.`,
+  ];
+  return { ...wordedLetter(letters, 'sign-in', email, lines, { first_name, username }), secret: oneTimePassword };
+}
+
+/** The letter to an address that was a professor's and is not any more. */
+export function formerEmailLetter(to: string, letters: SchoolLetters): Notice {
+  return wordedLetter(letters, 'former-address', to, [
+    `The e-mail address of your account at ${letters.school} was changed. If it was not you, tell your administrator.`,
+    '',
+    'This address no longer belongs to the account, and no code for a new password is mailed to it.',
+    'An administrator who gives you a new password removes it as well.',
+  ]);
+}

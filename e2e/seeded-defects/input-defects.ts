@@ -75,7 +75,7 @@ export const inputDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a mail server that quotes writes the code into the log',
-    file: 'server/platform/base/mail.ts',
+    file: 'server/platform/mail/why-refused.ts',
     was: "said.replaceAll(code, '(the code)')",
     becomes: 'said',
     caughtBy: attack('log-secrets'),

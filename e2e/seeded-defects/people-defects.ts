@@ -137,7 +137,7 @@ export const peopleDefects: readonly SeededDefect[] = [
   },
   {
     name: 'letters that were written to files stay for good',
-    file: 'server/platform/base/mail.ts',
+    file: 'server/platform/mail/mail-transport.ts',
     was: 'if (!written || written.mtimeMs >= beforeMs) continue;',
     becomes: 'if (!written || beforeMs > 0) continue;',
     caughtBy: test('server/app/housekeeping.test.ts', 'SQLite.*deletes letters'),

@@ -104,7 +104,7 @@ export const wireDefects: readonly SeededDefect[] = [
   },
   {
     name: 'an address is logged when its mail cannot be sent',
-    file: 'server/platform/base/mail.ts',
+    file: 'server/platform/mail/why-refused.ts',
     was: "message.replaceAll(to, '(the address)')",
     becomes: 'message',
     caughtBy: test('server/people/registration/otp.test.ts', 'SQLite.*that the mail server refuses'),

@@ -6,10 +6,10 @@ import {
   TRIES_KEPT_DAYS,
 } from '#contract/platform/settings/kept-rules.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import { deleteLetters, outboxFolder } from '#server/platform/base/mail.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { GIVEN_UP_TOLD_DAYS } from '#server/platform/mail/mail-queue.ts';
+import { deleteLetters, outboxFolder } from '#server/platform/mail/mail-transport.ts';
 import { blankSome, deleteSome, ROWS_AT_A_TIME, unmarkSome } from './housekeeping-queries.ts';
 
 /** How often a process cleans up, in milliseconds; every copy does, and they meet without harm. */

@@ -10,12 +10,12 @@ import { codesOfOne, newCode, proveCode } from '#server/account/mailed-code/mail
 import { consumeCode } from '#server/account/mailed-code/mailed-code-queries.ts';
 import { emailKey } from '#server/account/sign-in/tries-queries.ts';
 import { takeAttempt, uncountAttempt } from '#server/platform/base/attempt-queries.ts';
-import { whyNotSent } from '#server/platform/base/mail.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Professor as SignedInProfessor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { formerEmailLetter, professorEmailLetter } from '#server/platform/mail/letter-texts.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
+import { whyNotSent } from '#server/platform/mail/why-refused.ts';
 import { emailIsOfAnother, professorById, storeEmail } from './professor-queries.ts';
 
 /**

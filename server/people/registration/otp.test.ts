@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
 import { registerStudent, sendOTP } from '#contract/people/registration/registration-calls.ts';
 import { makeLog } from '#server/platform/base/log.ts';
-import { smtpMail } from '#server/platform/base/mail.ts';
+import { smtpMail } from '#server/platform/mail/mail-transport.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { eachSchool } from '#testkit/school/each-school.ts';
 import { signedInStudent } from '#testkit/school/people.ts';

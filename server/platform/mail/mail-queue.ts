@@ -2,15 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tellBound } from '#server/platform/base/bounds-reached.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import {
-  type CodeLetter,
-  type KeptLetter,
-  type Letter,
-  type Mail,
-  type Notice,
-  type Post,
-  whyNotSent,
-} from '#server/platform/base/mail.ts';
+import type { CodeLetter, KeptLetter, Letter, Mail, Notice, Post } from '#server/platform/base/mail.ts';
 import { randomSecret } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { LetterTable } from '#server/platform/database/code-tables.ts';
@@ -30,7 +22,7 @@ import {
   waitingNotices,
 } from './letter-queries.ts';
 import { type LetterInside, openLetter, sealLetter } from './sealed-letter.ts';
-import { isAboutLetter, isForNow, isRefusedForGood } from './why-refused.ts';
+import { isAboutLetter, isForNow, isRefusedForGood, whyNotSent } from './why-refused.ts';
 
 /** Within how many milliseconds a letter leaves whose moment is left to chance. */
 const SOON_MS = 2000;

@@ -1,3 +1,5 @@
+import type { Letter } from '#server/platform/base/mail.ts';
+
 /** What a transport says of a letter that was not taken. */
 interface NotSent {
   /** Nodemailer's word for where it failed. */
@@ -29,4 +31,17 @@ export function isRefusedForGood(error: unknown): boolean {
 /** Whether the mail server answered that it may take this letter later, as greylisting does. */
 export function isForNow(error: unknown): boolean {
   return isAboutLetter(error) && statusOf(error) >= 400 && statusOf(error) < 500;
+}
+
+/**
+ * Why a letter could not be sent, for the log: a mail server may quote the address and the letter, and one that refuses
+ * the sign-in even its password.
+ * @param code the code in the letter, if it holds one
+ */
+export function whyNotSent(error: unknown, { to }: Letter, code?: string): { reason?: string; answer?: string } {
+  const { code: reason, message } = error as NodeJS.ErrnoException;
+  // Of an international domain the mail server quotes another form than was typed.
+  const said = message.replaceAll(to, '(the address)').replace(/[^\s<>"']+@[^\s<>"']+/g, '(the address)');
+  const answer = code === undefined ? said : said.replaceAll(code, '(the code)');
+  return { ...(reason === undefined ? {} : { reason }), ...(reason === 'EAUTH' ? {} : { answer }) };
 }

@@ -8,7 +8,6 @@ import {
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { boundsReached } from '#server/platform/base/bounds-reached.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import { whyNotSent } from '#server/platform/base/mail.ts';
 import { isLoopback } from '#server/platform/base/own-hosts.ts';
 import { namesOf } from '#server/platform/base/person-names-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
@@ -20,6 +19,7 @@ import { lettersGivenUp } from '#server/platform/mail/letter-queries.ts';
 import { testLetter } from '#server/platform/mail/letter-texts.ts';
 import { GIVEN_UP_TOLD_DAYS } from '#server/platform/mail/mail-queue.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
+import { whyNotSent } from '#server/platform/mail/why-refused.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { lastBackup } from '#server/startup/backup/last-backup-queries.ts';
 import { diskRoom } from './disk-room.ts';

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { type Clock, machineClock } from '#server/platform/base/clock.ts';
-import { outboxFolder, outboxMail, smtpMail } from '#server/platform/base/mail.ts';
 import { securityLog } from '#server/platform/base/security-log.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { localNotices } from '#server/platform/database/notices.ts';
 import { postgresNotices } from '#server/platform/database/postgres-notices.ts';
 import { queuedMail } from '#server/platform/mail/mail-queue.ts';
+import { outboxFolder, outboxMail, smtpMail } from '#server/platform/mail/mail-transport.ts';
 import { seedSettings } from '#server/platform/settings/settings-actions.ts';
 import { ownFolder } from './data-folder.ts';
 import { followDatabaseClock } from './database-clock.ts';

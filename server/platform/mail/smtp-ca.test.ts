@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { smtpMail } from './mail.ts';
+import { smtpMail } from './mail-transport.ts';
 
 type Pair = Awaited<ReturnType<typeof generate>>;
 

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Post } from '#server/platform/base/mail.ts';
+
+/**
+ * Mail by SMTP.
+ * @param ca what the server's certificate is checked against, and nothing else; it has to show one then, by STARTTLS where
+ *   the address is `smtp:`, or no letter leaves
+ * @throws the transport's error when the server does not take the letter within 15 s
+ */
+export function smtpMail(url: string, from: string, ca?: string[]): Post {
+  const checked = ca && { requireTLS: true, tls: { ca } };
+  const transport = createTransport(
+    { url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, ...checked },
+    { from },
+  );
+  return {
+    async send(letter, messageId, signal) {
+      return (await transport.sendMail({ ...letter, messageId, signal })).response;
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The folder of written letters in a data folder. */
+export function outboxFolder(dataDir: string): string {
+  return join(dataDir, 'outbox');
+}
+
+/** Deletes the letters that were written before this moment, and nothing else. @returns how many */
+export async function deleteLetters(folder: string, beforeMs: number): Promise<number> {
+  let deleted = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name);
+    // Another copy may have deleted it in between.
+    const written = name.endsWith('.eml') ? await stat(file).catch(() => undefined) : undefined;
+    if (!written || written.mtimeMs >= beforeMs) continue;
+    await rm(file, { force: true });
+    deleted += 1;
+  }
+  return deleted;
+}
+
+/** Mail as `.eml` files in `folder`, for a laptop without a mail server. @see decisions §3.8 */
+export function outboxMail(folder: string, from: string): Post {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  return {
+    async send(letter, messageId) {
+      const composed = await transport.sendMail({ ...letter, messageId });
+      await mkdir(folder, { recursive: true });
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+      await writeFile(join(folder, name), composed.message as Buffer);
+      return name;
+    },
+    close: () => transport.close(),
+  };
+}

@@ -38,10 +38,10 @@ export const peopleDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a restored backup sends the letters that waited in it',
-    file: 'server/commands/operations/school-table-queries.ts',
+    file: 'server/startup/backup/school-table-queries.ts',
     was: "  await db.deleteFrom('letter').execute();\n",
     becomes: '',
-    caughtBy: test('server/commands/operations/backup.test.ts', 'SQLite.*gives back'),
+    caughtBy: test('server/startup/backup/backup.test.ts', 'SQLite.*gives back'),
   },
   {
     name: 'a mailed code outlives the reset of the password',

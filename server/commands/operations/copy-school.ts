@@ -1,8 +1,15 @@
 import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
+import {
+  contents,
+  copyTable,
+  nextId,
+  rowsIn,
+  schoolTables,
+  setNextId,
+} from '#server/startup/backup/school-table-queries.ts';
 import { schoolFaults } from '#server/startup/opening/school-check.ts';
 import { beginMove, endMove } from '#server/startup/opening/unfinished-move-queries.ts';
-import { contents, copyTable, nextId, rowsIn, schoolTables, setNextId } from './school-table-queries.ts';
 
 /** Something in the copy is not as it should be; nothing of it was kept. */
 export class CopyFailed extends Error {}

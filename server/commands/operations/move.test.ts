@@ -22,6 +22,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { openPostgres } from '#server/platform/database/postgres-database.ts';
 import { openSqlite } from '#server/platform/database/sqlite-database.ts';
 import { migrate } from '#server/platform/migrations/migrate.ts';
+import { nextId, schoolTables } from '#server/startup/backup/school-table-queries.ts';
 import { openServices } from '#server/startup/opening/open-services.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { existing } from '#testkit/school/databases.ts';
@@ -30,7 +31,6 @@ import { answers, fillSchool, type Reading } from '#testkit/school/full-school.t
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
-import { nextId, schoolTables } from './school-table-queries.ts';
 
 const move = (...args: string[]) => runCommandFile('server/commands/operations/move-command.ts', args);
 

@@ -5,13 +5,13 @@ import { runCommand } from '#server/app/run-command.ts';
 import { commandLine, typed } from '#server/platform/config/command-line.ts';
 import { type Config, WrongSetting } from '#server/platform/config/config.ts';
 import { keptSettings } from '#server/platform/settings/settings-queries.ts';
+import { backupFacts, factsAsText } from '#server/startup/backup/backup-facts.ts';
 import { refuseOtherThanChecksum } from '#server/startup/backup/checksum.ts';
 import { decryptFile } from '#server/startup/backup/encrypted-file.ts';
+import { kindOfBackup, refuseNoFile, restorePostgres, restoreSqlite } from '#server/startup/backup/restore.ts';
 import { sqliteFile, takeSchool } from '#server/startup/opening/data-folder.ts';
 import { zoneFault } from '#server/startup/opening/kept-settings.ts';
 import { addressOf, openDatabase, refuseWhileServed } from '#server/startup/opening/open-database.ts';
-import { backupFacts, factsAsText } from './backup-facts.ts';
-import { kindOfBackup, refuseNoFile, restorePostgres, restoreSqlite } from './restore.ts';
 
 interface Asked {
   file: string;

@@ -1,7 +1,7 @@
 import { WrongSetting } from '#server/platform/config/config.ts';
 import { holdsSchool, newerThanThis } from '#server/platform/migrations/migrate.ts';
-import { readDump } from '#server/startup/backup/read-dump.ts';
 import { settingFaults } from '#server/startup/opening/kept-settings.ts';
+import { readDump } from './read-dump.ts';
 
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 /** A value of a dump as it was stored. */

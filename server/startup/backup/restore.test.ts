@@ -7,7 +7,6 @@ import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { postgresProgram, runProgram } from '#server/startup/backup/postgres-programs.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { atClosedSchool, openApplication } from '#testkit/school/closed-school.ts';
 import { databases } from '#testkit/school/databases.ts';
@@ -15,6 +14,7 @@ import { dump } from '#testkit/school/dump.ts';
 import { eachPlace } from '#testkit/school/each-place.ts';
 import { ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
+import { postgresProgram, runProgram } from './postgres-programs.ts';
 
 async function inDatabase(url: string, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -24,16 +24,16 @@ import { openSqlite } from '#server/platform/database/sqlite-database.ts';
 import { isNewest, migrate } from '#server/platform/migrations/migrate.ts';
 import { rememberVersion } from '#server/platform/migrations/migrated-by-queries.ts';
 import { foreignObjects } from '#server/platform/migrations/shape-queries.ts';
-import { copySqlite } from '#server/startup/backup/backup.ts';
-import { damageOf } from '#server/startup/backup/copy-check-queries.ts';
-import { ENCRYPTED } from '#server/startup/backup/encrypted-file.ts';
-import { connection, postgresProgram, runProgram } from '#server/startup/backup/postgres-programs.ts';
-import { toDisk } from '#server/startup/backup/to-disk.ts';
 import { giveToOwnerOf, removeSqlite, replacedFile, restoringFile } from '#server/startup/opening/data-folder.ts';
 import { atDisk, diskFault } from '#server/startup/opening/disk-faults.ts';
 import { schoolFaults } from '#server/startup/opening/school-check.ts';
+import { copySqlite } from './backup.ts';
+import { damageOf } from './copy-check-queries.ts';
 import { factsOfDump } from './dump-facts.ts';
+import { ENCRYPTED } from './encrypted-file.ts';
+import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
 import { contents, endRestoredSignIns } from './school-table-queries.ts';
+import { toDisk } from './to-disk.ts';
 
 /** A pipe would be waited for without end, and a device may have none. @throws WrongSetting when it is no file */
 export function refuseNoFile(file: string): void {

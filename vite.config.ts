@@ -78,21 +78,8 @@ const signedIn: Files = [
   '/contract/attendance/roll/roll-change',
   '/contract/attendance/roll/own-roll',
   ...web('account/sign-in', 'log-out', 'role-guard'),
-  ...icons(
-    'CalendarEvent',
-    'Camera',
-    'Checklist',
-    'Circle',
-    'Clock',
-    'Flame',
-    'Gift',
-    'Home',
-    'Id',
-    'LayoutGrid',
-    'ListDetails',
-    'Lock',
-  ),
-  ...icons('Logout', 'Qrcode', 'School', 'Settings', 'Trophy', 'User', 'UserCircle'),
+  ...icons('CalendarEvent', 'Camera', 'Checklist', 'Circle', 'Clock', 'Flame', 'Gift', 'Home', 'Id', 'LayoutGrid'),
+  ...icons('ListDetails', 'Lock', 'Logout', 'Qrcode', 'School', 'Settings', 'Trophy', 'User', 'UserCircle'),
 ];
 
 const isOf = (files: Files, id: string) => files.some((begins) => id.includes(begins));
@@ -158,27 +145,12 @@ function pageInOneGo(): Plugin {
         const [font] = Object.keys(bundle).filter((file) => /\/figtree-latin-(?!ext-)[^/]*\.woff2$/.test(file));
         if (!font) throw new Error('The typeface is not among what was built.');
         const styles = parts.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const link = (attrs: Record<string, string | true>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
         return [
-          {
-            tag: 'link',
-            attrs: { rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(icon)}` },
-            injectTo: 'head',
-          },
-          {
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` },
-            injectTo: 'head',
-          },
-          ...parts.map(({ fileName }) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-            injectTo: 'head' as const,
-          })),
-          ...styles.map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
-            injectTo: 'head' as const,
-          })),
+          link({ rel: 'icon', href: `data:image/svg+xml,${encodeURIComponent(icon)}` }),
+          link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` }),
+          ...parts.map(({ fileName }) => link({ rel: 'modulepreload', crossorigin: true, href: `/${fileName}` })),
+          ...styles.map((file) => link({ rel: 'stylesheet', crossorigin: true, href: `/${file}` })),
         ];
       },
     },

@@ -1,6 +1,6 @@
 /**
  * The diagram of the tables is the one that the migrations make.
- * Seeded defects that it was seen to catch: a foreign key that is missing on the page; a table that no type names.
+ * Seeded defects that it was seen to catch: a foreign key that is missing on the page; a table that is not named.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

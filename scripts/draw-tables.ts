@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import BetterSqlite, { type Database } from 'better-sqlite3';
-import type { Tables } from '#server/platform/database/tables.ts';
+import { schoolTables } from '#server/startup/backup/school-table-queries.ts';
 import { openDatabase } from '#server/startup/opening/open-database.ts';
 
 /** The page with the diagram. */
@@ -10,48 +10,6 @@ export const TABLES_PAGE = 'docs/data.md';
 /** The lines between which the diagram is. */
 const BEGINS = '<!-- npm run draw-tables writes from here … -->';
 const ENDS = '<!-- … to here -->';
-
-/** Every table in the order of the diagram; it does not compile when `Tables` has others. */
-const drawnTables = Object.keys({
-  student: true,
-  professor: true,
-  administrator: true,
-  sign_in: true,
-  attempt: true,
-  otp: true,
-  mailed_code: true,
-  letter: true,
-  subject: true,
-  subject_staff: true,
-  class_session: true,
-  attendance: true,
-  excuse: true,
-  leave: true,
-  roll_change: true,
-  qr_token: true,
-  card: true,
-  photo: true,
-  former_photo: true,
-  belonging: true,
-  enrolment: true,
-  program_level: true,
-  former_level: true,
-  program_change: true,
-  profile_change: true,
-  points_ledger: true,
-  award: true,
-  shop_item: true,
-  shop_transaction: true,
-  kept_points: true,
-  kept_taken: true,
-  import_run: true,
-  import_row: true,
-  audit_entry: true,
-  audit_person: true,
-  setting: true,
-  school_logo: true,
-  last_backup: true,
-} satisfies Record<keyof Tables, true>);
 
 interface Column {
   name: string;
@@ -87,7 +45,7 @@ function linesOf(school: Database, table: string): string[] {
 
 /**
  * Draws the tables that the migrations make, with their primary and foreign keys, as a Mermaid `erDiagram`.
- * @throws when the migrations make other tables than the types name
+ * @throws when the migrations make other tables than `schoolTables` names
  */
 export async function drawTables(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-tables-'));
@@ -102,10 +60,10 @@ export async function drawTables(): Promise<string> {
         .pluck()
         .all()
         .filter((name) => !name.startsWith('kysely_'));
-      const differing = made.filter((name) => !drawnTables.includes(name));
-      differing.push(...drawnTables.filter((name) => !made.includes(name)));
-      if (differing.length > 0) throw new Error(`Types and migrations differ in: ${differing.join(', ')}.`);
-      return ['```mermaid', 'erDiagram', ...drawnTables.flatMap((table) => linesOf(school, table)), '```'].join('\n');
+      const named = schoolTables.map(({ name }) => name as string);
+      const differing = [...made, ...named].filter((name) => !made.includes(name) || !named.includes(name));
+      if (differing.length > 0) throw new Error(`Names and migrations differ in: ${differing.join(', ')}.`);
+      return ['```mermaid', 'erDiagram', ...named.flatMap((table) => linesOf(school, table)), '```'].join('\n');
     } finally {
       school.close();
     }

@@ -12,14 +12,8 @@ const LONGEST_BUILD_MS = 600_000;
 
 /** What the built pages are made from: when one of these changes, they are stale. */
 const WEB_SOURCES = ['web', 'contract', 'scripts/pages', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
-const SERVER_SOURCES = [
-  'server',
-  'contract',
-  'scripts/bundle-server.mjs',
-  'scripts/bundled-programs.mjs',
-  'tsconfig.json',
-  'package-lock.json',
-];
+const BUNDLING = ['scripts/bundle-server.mjs', 'scripts/bundled-programs.mjs'];
+const SERVER_SOURCES = ['server', 'contract', ...BUNDLING, 'tsconfig.json', 'package-lock.json'];
 
 /** Linux on x64 brings its own Node with the packages; everywhere else it is the machine's. */
 const nodeComesWithPackages = process.platform === 'linux' && process.arch === 'x64';
@@ -59,13 +53,8 @@ export async function preparePackages({ withDevelopment }) {
   if (!nodeComesWithPackages) productNode();
   // npm is run by the Node that runs it already, never by the one that it is about to replace.
   const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env;
-  const args = [
-    'ci',
-    '--loglevel=error',
-    '--prefer-offline',
-    '--include=optional',
-    ...(withDevelopment ? ['--include=dev'] : []),
-  ];
+  const args = ['ci', '--loglevel=error', '--prefer-offline', '--include=optional'];
+  if (withDevelopment) args.push('--include=dev');
   await step('Installing packages (about a minute the first time)', () =>
     npm
       ? quietly(npmNode ?? process.execPath, [npm, ...args])
@@ -129,18 +118,15 @@ async function alone(build) {
  * @param what.shows the file by which it is known to be there
  */
 async function prepareBuilt({ title, folder, shows, sources, command }, force) {
-  const isThere = existsSync(join(project, 'dist', folder, shows));
-  if (!existsSync(join(project, 'web')) && isThere) return;
+  const isThere = () => existsSync(join(project, 'dist', folder, shows));
+  if (!existsSync(join(project, 'web')) && isThere()) return;
   const builtFrom = join(project, 'dist', `${folder}-built-from`);
   const now = fingerprint(sources);
-  const isFresh = () =>
-    existsSync(join(project, 'dist', folder, shows)) &&
-    existsSync(builtFrom) &&
-    readFileSync(builtFrom, 'utf8') === now;
-  if (!force && isFresh()) return;
+  const isFresh = () => !force && isThere() && existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === now;
+  if (isFresh()) return;
   await alone(async () => {
     // Another command may have built it meanwhile.
-    if (!force && isFresh()) return;
+    if (isFresh()) return;
     rmSync(builtFrom, { force: true });
     await step(title, () => quietly(productNode(), command, { env: { ...process.env, NODE_ENV: 'production' } }));
     writeFileSync(builtFrom, now);

@@ -6,7 +6,6 @@ export const accessDefects: readonly SeededDefect[] = [
     name: 'a registrar changes what is not theirs',
     file: 'server/platform/base/serve.ts',
     was: '    if (call.fullAdministrator && !isFullAdministrator(request.who)) return sendRefusal(reply, notAllowed);\n',
-    becomes: '',
     caughtBy: test('server/people/administrator/administrator.test.ts', 'SQLite'),
   },
   {
@@ -27,14 +26,12 @@ export const accessDefects: readonly SeededDefect[] = [
     name: 'a new face is new for ever',
     file: 'server/attendance/check-in/record-attendance-action.ts',
     was: '  if (student.isFaceUnseen) await faceSeen(db, stud_id);\n',
-    becomes: '',
     caughtBy: test('server/attendance/check-in/attendance-marks.test.ts', 'SQLite'),
   },
   {
     name: 'of two students with one device only the second is marked',
     file: 'server/attendance/check-in/store-check-in-queries.ts',
     was: '  if (stored?.isSharedDevice) await othersMarked(db, { deviceMark: checkIn.deviceMark });\n',
-    becomes: '',
     caughtBy: test('server/attendance/check-in/attendance-marks.test.ts', 'SQLite'),
   },
   {
@@ -132,14 +129,12 @@ export const accessDefects: readonly SeededDefect[] = [
     name: 'a removed account keeps its sockets',
     file: 'server/school/approval/approval-actions.ts',
     was: '  tellSignedOut(services, role, deleted);\n',
-    becomes: '',
     caughtBy: test('server/school/approval/approval.test.ts', 'SQLite.*removes'),
   },
   {
     name: 'a reset leaves the sign-ins',
     file: 'server/school/approval/approval-actions.ts',
     was: '    await endSignIns(db, role, id);\n',
-    becomes: '',
     caughtBy: test('server/school/approval/approval.test.ts', 'SQLite.*gives a'),
   },
   {
@@ -153,7 +148,6 @@ export const accessDefects: readonly SeededDefect[] = [
     name: 'a mailed code can be guessed as often as one likes',
     file: 'server/people/registration/otp-queries.ts',
     was: "    .where('tries', '<', CODE_MOST_TRIES)\n",
-    becomes: '',
     caughtBy: test('server/people/registration/otp.test.ts', 'SQLite'),
   },
   {
@@ -204,14 +198,12 @@ export const accessDefects: readonly SeededDefect[] = [
     name: 'a sign-in that nobody uses lives on',
     file: 'server/platform/base/who.ts',
     was: '  if (isIdle(services, role, seenAt)) return undefined;\n',
-    becomes: '',
     caughtBy: test('server/account/sign-in/own-sign-ins.test.ts'),
   },
   {
     name: 'a sign-in ends while it is used',
     file: 'server/platform/base/serve.ts',
     was: 'if (!byItself) await noteSeen(services, request.who);',
-    becomes: '',
     caughtBy: test('server/account/sign-in/own-sign-ins.test.ts', 'SQLite.*lasts while it is used'),
   },
   {
@@ -246,14 +238,12 @@ export const accessDefects: readonly SeededDefect[] = [
     name: 'a helper sees the session of yesterday',
     file: 'contract/subjects/subject/right-rules.ts',
     was: ' && (day === undefined || day === today)',
-    becomes: '',
     caughtBy: test('server/subjects/staff/staff.test.ts', 'SQLite.*to a helper'),
   },
   {
     name: 'a substitute may before their first day',
     file: 'contract/subjects/subject/right-rules.ts',
     was: '(firstDay === null || firstDay <= today) && ',
-    becomes: '',
     caughtBy: test('server/subjects/staff/staff.test.ts', 'SQLite.*substitute'),
   },
   {

@@ -28,7 +28,6 @@ export const attackDefects: readonly SeededDefect[] = [
     name: 'what the server writes is as open as the account makes it',
     file: 'server/main.ts',
     was: 'process.umask(0o077);\n',
-    becomes: '',
     caughtBy: attack('files'),
   },
   {
@@ -42,7 +41,6 @@ export const attackDefects: readonly SeededDefect[] = [
     name: 'connections whose errors nobody listens to',
     file: 'server/platform/database/postgres-database.ts',
     was: "  pool.on('connect', (client) => client.on('error', onError));\n",
-    becomes: '',
     caughtBy: attack('restarts'),
   },
   {
@@ -154,7 +152,6 @@ export const attackDefects: readonly SeededDefect[] = [
     name: 'what was refused counts as well',
     file: 'server/platform/base/serve.ts',
     was: 'if (person && !call.pace?.countsRefused) pacing?.giveBack(person);',
-    becomes: '',
     caughtBy: test('server/app/bounds.test.ts', 'SQLite'),
   },
   {

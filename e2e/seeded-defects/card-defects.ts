@@ -8,14 +8,12 @@ export const cardDefects: readonly SeededDefect[] = [
     name: 'a card that has ended is taken',
     file: 'server/attendance/check-in/check-in-queries.ts',
     was: "    .where('card.revokedAt', 'is', null)\n",
-    becomes: '',
     caughtBy,
   },
   {
     name: 'a student who leaves keeps a living card',
     file: 'server/school/approval/close-accounts-queries.ts',
     was: '  await endCardsOf(db, stud_ids, now);\n',
-    becomes: '',
     caughtBy,
   },
   {
@@ -50,7 +48,6 @@ export const cardDefects: readonly SeededDefect[] = [
     name: 'whoever is set present by hand is shown as if they were scanned',
     file: 'server/attendance/check-in/scanned-since-queries.ts',
     was: "    .where('source', '!=', 'hand')\n",
-    becomes: '',
     caughtBy,
   },
 ];

@@ -13,7 +13,6 @@ export const checkInDefects: readonly SeededDefect[] = [
     name: 'an account that is not approved goes on with its sign-in',
     file: 'server/platform/base/living-sign-in-queries.ts',
     was: ".$if(role !== 'admin', (query) => query.where('isValidated', '=', true))",
-    becomes: '',
     caughtBy: test('server/school/approval/approval.test.ts'),
   },
   {
@@ -60,7 +59,6 @@ export const checkInDefects: readonly SeededDefect[] = [
     name: 'a code works as often as one likes',
     file: 'server/attendance/check-in/judged-check-in.ts',
     was: '  if (usedAt !== null) return qrUsed;\n',
-    becomes: '',
     caughtBy: test('server/app/class-day.test.ts', 'SQLite'),
   },
   {
@@ -74,21 +72,18 @@ export const checkInDefects: readonly SeededDefect[] = [
     name: 'a student of any program level is present',
     file: 'server/attendance/check-in/judged-check-in.ts',
     was: "  if (enrolment === null && program !== '' && program !== student.courseYearSection) return otherProgram;\n",
-    becomes: '',
     caughtBy: test('server/app/class-day.test.ts', 'SQLite'),
   },
   {
     name: 'who was dropped is scanned like anybody',
     file: 'server/attendance/check-in/judged-check-in.ts',
     was: "  if (enrolment === 'out') return notEnrolled;\n",
-    becomes: '',
     caughtBy: test('server/attendance/enrolment/enrolment.test.ts', 'SQLite.*lets who is enrolled'),
   },
   {
     name: 'an event is scanned for at any time',
     file: 'server/attendance/check-in/judged-check-in.ts',
     was: '  if (isEvent && !inScanWindow(session, now, time_zone)) return eventClosed;\n',
-    becomes: '',
     caughtBy: test('server/attendance/check-in/event-scan.test.ts', 'SQLite'),
   },
   {
@@ -102,7 +97,6 @@ export const checkInDefects: readonly SeededDefect[] = [
     name: 'any second scan gets the first answer again',
     file: 'server/attendance/check-in/record-attendance-action.ts',
     was: '    code.idempotencyKey === scan.idempotencyKey &&\n',
-    becomes: '',
     caughtBy: test('server/app/class-day.test.ts', 'SQLite'),
   },
   {
@@ -186,7 +180,6 @@ export const checkInDefects: readonly SeededDefect[] = [
     name: 'somebody is present at a class of a coming day',
     file: 'server/attendance/session/session-actions.ts',
     was: 'if (willCome && (await isAttended(db, class_id))) return sessionAttended;',
-    becomes: '',
     caughtBy: test('server/attendance/attendance/student-attendance.test.ts', 'SQLite.*are of no coming day'),
   },
   {

@@ -76,7 +76,6 @@ export const dataDefects: readonly SeededDefect[] = [
     name: 'a read sees what a running write has not committed',
     file: 'server/platform/database/sqlite-database.ts',
     was: '!this.#writer?.inTransaction && ',
-    becomes: '',
     caughtBy: test('server/platform/database/sqlite-database.test.ts'),
   },
   {
@@ -90,7 +89,6 @@ export const dataDefects: readonly SeededDefect[] = [
     name: 'a student can be present twice at a session',
     file: 'server/platform/migrations/0001-school.ts',
     was: ".addUniqueConstraint('attendance_once', ['stud_id', 'class_id'])",
-    becomes: '',
     caughtBy: attack('scans'),
   },
   {
@@ -118,7 +116,6 @@ export const dataDefects: readonly SeededDefect[] = [
     name: 'a file of something else becomes an empty school',
     file: 'server/startup/backup/restore.ts',
     was: '.then(() => refuseForeign(copy.schema))',
-    becomes: '',
     caughtBy: test('server/startup/backup/restore.test.ts', 'SQLite.*refuses a database'),
   },
   {
@@ -265,7 +262,6 @@ export const dataDefects: readonly SeededDefect[] = [
     name: 'what others have redeemed counts towards a limit',
     file: 'server/rewards/incentive/offer-queries.ts',
     was: "    .where('stud_id', '=', stud_id)\n",
-    becomes: '',
     caughtBy: test('server/rewards/redemptions/taken-back.test.ts', 'SQLite'),
   },
 ];

@@ -21,7 +21,6 @@ export const inputDefects: readonly SeededDefect[] = [
     name: 'uploads without end are read to their end',
     file: 'server/platform/base/receive-file.ts',
     was: 'if (readBytes > mostBytes) raw.destroy();',
-    becomes: '',
     caughtBy: attack('uploads'),
   },
   {
@@ -99,7 +98,6 @@ export const inputDefects: readonly SeededDefect[] = [
     name: 'an administrator’s reset leaves their sign-ins',
     file: 'server/account/sign-in/administrator-reset-actions.ts',
     was: "    await endSignIns(db, 'admin', admin_id);\n",
-    becomes: '',
     caughtBy: attack('token-life'),
   },
   {

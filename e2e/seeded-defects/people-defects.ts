@@ -19,7 +19,6 @@ export const peopleDefects: readonly SeededDefect[] = [
     name: 'a code is mailed after its end',
     file: 'server/platform/mail/mail-queue.ts',
     was: "    if (expiresAt !== null && expiresAt <= instantIn(clock)) return giveUp({ reason: 'its code has ended' });\n",
-    becomes: '',
     caughtBy: queueing,
   },
   {
@@ -40,14 +39,12 @@ export const peopleDefects: readonly SeededDefect[] = [
     name: 'a restored backup sends the letters that waited in it',
     file: 'server/startup/backup/school-table-queries.ts',
     was: "  await db.deleteFrom('letter').execute();\n",
-    becomes: '',
     caughtBy: test('server/startup/backup/backup.test.ts', 'SQLite.*gives back'),
   },
   {
     name: 'a mailed code outlives the reset of the password',
     file: 'server/account/sign-in/sign-in-queries.ts',
     was: "  if (role !== 'admin') await endMailedCodes(db, personColumn[role], person_id);\n",
-    becomes: '',
     caughtBy: test('server/account/sign-in/forgotten-password.test.ts', 'SQLite'),
   },
   {
@@ -96,7 +93,6 @@ export const peopleDefects: readonly SeededDefect[] = [
     name: 'wrong passwords of a deleted person stay with the username',
     file: 'server/school/approval/approval-actions.ts',
     was: '  await forgetTriesOf(db, role, deleted);\n',
-    becomes: '',
     caughtBy: erasing,
   },
   {
@@ -146,7 +142,6 @@ export const peopleDefects: readonly SeededDefect[] = [
     name: 'a professor learns who waits for approval by enrolling them',
     file: 'server/attendance/enrolment/enrolment-queries.ts',
     was: "    .where('isValidated', '=', true)\n",
-    becomes: '',
     caughtBy: test('server/attendance/enrolment/enrolment.test.ts', 'SQLite.*alike'),
   },
   {
@@ -160,7 +155,6 @@ export const peopleDefects: readonly SeededDefect[] = [
     name: 'a line of a file is done again',
     file: 'server/school/import/apply-lines.ts',
     was: '  await markDone(db, rows(lines), now, keptUntil);\n',
-    becomes: '',
     caughtBy: importing('brings who is new'),
   },
   {
@@ -195,7 +189,6 @@ export const peopleDefects: readonly SeededDefect[] = [
     name: 'who has left stays signed in',
     file: 'server/school/approval/close-accounts-queries.ts',
     was: '  await endSignInsOfStudents(db, stud_ids);\n',
-    becomes: '',
     caughtBy: importing('closes the accounts'),
   },
   {
@@ -223,7 +216,6 @@ export const peopleDefects: readonly SeededDefect[] = [
     name: 'a sheet leaves the sign-ins of before',
     file: 'server/school/sign-in-sheet/new-student-actions.ts',
     was: '    if (done.length > 0) await endSignInsOfStudents(db, done);\n',
-    becomes: '',
     caughtBy: arriving('get sheets or letters'),
   },
   {
@@ -237,7 +229,6 @@ export const peopleDefects: readonly SeededDefect[] = [
     name: 'another’s address is given to a student',
     file: 'server/school/approval/change-account-action.ts',
     was: '    if (holders.length > 0) return emailTaken;\n',
-    becomes: '',
     caughtBy: arriving('are as many without e-mail'),
   },
   {

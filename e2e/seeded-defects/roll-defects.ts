@@ -13,7 +13,6 @@ export const rollDefects: readonly SeededDefect[] = [
     name: 'whoever is excused and comes stays excused',
     file: 'server/attendance/attendance/participation-queries.ts',
     was: "    for (const [stud_id, isLate] of session.came) put(stud_id, statusLetter[isLate ? 'late' : 'present']);\n",
-    becomes: '',
     caughtBy: test('server/attendance/attendance/counting.test.ts', 'SQLite'),
   },
   {
@@ -27,7 +26,6 @@ export const rollDefects: readonly SeededDefect[] = [
     name: 'a class that is started twice is two',
     file: 'server/attendance/session/start-class-action.ts',
     was: '    if (last.overAt > now) return { class: last, made: false };\n',
-    becomes: '',
     caughtBy: test('server/attendance/session/start-class.test.ts', 'SQLite'),
   },
   {
@@ -41,7 +39,6 @@ export const rollDefects: readonly SeededDefect[] = [
     name: 'a session that is moved keeps its excuses',
     file: 'server/attendance/roll/leave-excuse-queries.ts',
     was: "  await db.deleteFrom('excuse').where('class_id', 'in', ids).where('leave_id', 'is not', null).execute();\n",
-    becomes: '',
     caughtBy: test('server/attendance/roll/leave.test.ts', 'SQLite'),
   },
   {
@@ -62,7 +59,6 @@ export const rollDefects: readonly SeededDefect[] = [
     name: 'leave that ends takes the excuses of another along',
     file: 'server/attendance/roll/leave-actions.ts',
     was: '      await handExcusesOver(db, leave_id, other.leave_id, instantsOf(shared, timeZone));\n',
-    becomes: '',
     caughtBy: test('server/attendance/roll/leave.test.ts', 'SQLite'),
   },
   {
@@ -125,7 +121,6 @@ export const rollDefects: readonly SeededDefect[] = [
     name: 'a lock holds administrators too',
     file: 'server/platform/settings/roll-lock-queries.ts',
     was: "  if (who.role === 'admin') return undefined;\n",
-    becomes: '',
     caughtBy: test('server/attendance/roll/roll.test.ts', 'SQLite'),
   },
   {
@@ -174,28 +169,24 @@ export const rollDefects: readonly SeededDefect[] = [
     name: 'somebody who is not approved is written into a session',
     file: 'server/attendance/roll/set-status-action.ts',
     was: '  if (!student.isValidated) return notFound;\n',
-    becomes: '',
     caughtBy: test('server/attendance/roll/roll.test.ts', 'SQLite'),
   },
   {
     name: 'somebody came before they could have',
     file: 'server/attendance/roll/set-status-action.ts',
     was: 'if (attends(status) && timeIn && came > at) return timeInOutside;',
-    becomes: '',
     caughtBy: test('server/attendance/roll/roll.test.ts', 'SQLite'),
   },
   {
     name: 'an absence set by hand leaves the excuse',
     file: 'server/attendance/roll/set-status-action.ts',
     was: "  if (status === 'absent') await removeExcuse(db, stud_id, class_id);\n",
-    becomes: '',
     caughtBy: test('server/attendance/roll/roll.test.ts', 'SQLite'),
   },
   {
     name: 'a session that was closed takes scans',
     file: 'server/attendance/check-in/judged-check-in.ts',
     was: '  if (session.closedAt !== null) return sessionClosed;\n',
-    becomes: '',
     caughtBy: test('server/attendance/roll/roll.test.ts', 'SQLite'),
   },
   {
@@ -216,7 +207,6 @@ export const rollDefects: readonly SeededDefect[] = [
     name: 'a roll that was closed was not taken',
     file: 'server/attendance/roll/roll-entries-queries.ts',
     was: '  if (session.closedAt !== null) return true;\n',
-    becomes: '',
     caughtBy: test('server/attendance/roll/roll.test.ts', 'SQLite'),
   },
   {
@@ -279,14 +269,12 @@ export const rollDefects: readonly SeededDefect[] = [
     name: 'an administrator gives no reason',
     file: 'server/attendance/roll/school-roll-routes.ts',
     was: '    if (!isVisible(body.reason)) return reasonRequired;\n',
-    becomes: '',
     caughtBy: test('server/attendance/roll/school-roll.test.ts', 'SQLite'),
   },
   {
     name: 'reasons are kept for ever',
     file: 'server/app/housekeeping.ts',
     was: "  { table: 'roll_change', text: 'reason', column: 'at' },\n",
-    becomes: '',
     caughtBy: test('server/app/housekeeping.test.ts', 'SQLite'),
   },
   {

@@ -76,7 +76,6 @@ export const rollLockDefects: readonly SeededDefect[] = [
     name: 'a closed session is told to nobody',
     file: 'server/attendance/roll/roll-actions.ts',
     was: "  if (put.isChanged) notices.publish({ kind: 'session-changed', class_id });\n",
-    becomes: '',
     caughtBy: test('server/app/realtime/realtime.test.ts', 'SQLite'),
   },
   {

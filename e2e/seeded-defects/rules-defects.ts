@@ -118,14 +118,12 @@ export const rulesDefects: readonly SeededDefect[] = [
     name: 'points are not asked for at a redemption',
     file: 'server/rewards/shop/shop-queries.ts',
     was: "    .where('item_price', '<=', points)\n",
-    becomes: '',
     caughtBy: test('server/rewards/redemptions/redemption.test.ts', 'SQLite'),
   },
   {
     name: 'what is sold out is sold',
     file: 'server/rewards/shop/shop-queries.ts',
     was: "    .where('item_quantity', '>', 0)\n",
-    becomes: '',
     caughtBy: test('server/rewards/redemptions/redemption.test.ts', 'SQLite'),
   },
   {
@@ -139,7 +137,6 @@ export const rulesDefects: readonly SeededDefect[] = [
     name: 'what was taken back counts against a limit',
     file: 'server/rewards/incentive/offer-queries.ts',
     was: "    .where('decision', 'is', null)\n",
-    becomes: '',
     caughtBy: test('server/rewards/redemptions/taken-back.test.ts', 'SQLite.*is cancelled'),
   },
   {
@@ -160,7 +157,6 @@ export const rulesDefects: readonly SeededDefect[] = [
     name: 'a refund takes what had been spent on something else',
     file: 'server/people/ledger/kept-queries.ts',
     was: "    .where('after_transaction_id', '>=', transaction_id)\n",
-    becomes: '',
     caughtBy: test('server/people/ledger/kept-points.test.ts', 'SQLite.*oldest first'),
   },
   {

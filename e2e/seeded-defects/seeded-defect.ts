@@ -10,7 +10,8 @@ export interface SeededDefect {
   name: string;
   file: string;
   was: string;
-  becomes: string;
+  /** Nothing where it is left out: the text goes. */
+  becomes?: string;
   caughtBy: Catcher;
 }
 
@@ -28,7 +29,7 @@ export function attack(name: string): Catcher {
  * The file's text with the defect in it.
  * @throws when `was` does not occur exactly once, which says that the code has changed and the defect with it
  */
-export function withDefect(source: string, { name, file, was, becomes }: SeededDefect): string {
+export function withDefect(source: string, { name, file, was, becomes = '' }: SeededDefect): string {
   const parts = source.split(was);
   if (parts.length !== 2) throw new Error(`"${name}": its text occurs ${parts.length - 1} times in ${file}, not once.`);
   return parts.join(becomes);

@@ -20,14 +20,12 @@ export const signInDefects: readonly SeededDefect[] = [
     name: 'a code is made for a sign-in that has ended',
     file: 'server/attendance/qr/qr-actions.ts',
     was: 'if (!shown) throw new ReferenceGone();',
-    becomes: '',
     caughtBy: test('server/attendance/qr/gathered-codes.test.ts', 'SQLite.*ended after its call had begun'),
   },
   {
     name: 'a new password leaves the other sign-ins',
     file: 'server/account/sign-in/password-actions.ts',
     was: 'await endSignIns(db, who.role, person_id, who.signIn);',
-    becomes: '',
     caughtBy: test('server/account/sign-in/password.test.ts', 'SQLite'),
   },
   {

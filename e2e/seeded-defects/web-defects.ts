@@ -20,14 +20,12 @@ export const webDefects: readonly SeededDefect[] = [
     name: 'a sign-in that the server has ended goes on',
     file: 'web/platform/calls/send.ts',
     was: '  if (role && token && failure.code === signInRequired.code) endSignIn(role, token);\n',
-    becomes: '',
     caughtBy: test('web/platform/calls/send.test.ts'),
   },
   {
     name: 'answers are kept in the browser',
     file: 'web/platform/calls/send.ts',
     was: "      cache: 'no-store',\n",
-    becomes: '',
     caughtBy: test('web/platform/calls/send.test.ts'),
   },
   {
@@ -48,7 +46,6 @@ export const webDefects: readonly SeededDefect[] = [
     name: 'the camera is not given back',
     file: 'web/platform/camera/device.ts',
     was: 'for (const track of stream?.getTracks() ?? []) track.stop();',
-    becomes: '',
     caughtBy: test('web/platform/camera/device.test.ts'),
   },
   {
@@ -69,7 +66,6 @@ export const webDefects: readonly SeededDefect[] = [
     name: 'a value that is on its way is sent a second time',
     file: 'web/attendance/scanner/scan-lane.ts',
     was: "      if (lane.scans.some((scan) => scan.value === value && scan.phase !== 'done')) return lane;\n",
-    becomes: '',
     caughtBy: test('web/attendance/scanner/scan-lane.test.ts'),
   },
   {
@@ -83,7 +79,6 @@ export const webDefects: readonly SeededDefect[] = [
     name: 'what needed the password is not done after it was typed',
     file: 'web/platform/calls/send.ts',
     was: '    if (confirmed) return exchange(call, sending);\n',
-    becomes: '',
     caughtBy: test('web/account/sign-in/change-password-dialog.test.tsx', 'old password again'),
   },
   {
@@ -111,7 +106,6 @@ export const webDefects: readonly SeededDefect[] = [
     name: 'a row that arrives moves the one below a finger',
     file: 'web/platform/table/held-rows.tsx',
     was: 'setHeld((before) => before ?? all.map(keyOf));',
-    becomes: '',
     caughtBy: test('web/platform/table/data-table.test.tsx', 'live list'),
   },
   {
@@ -125,14 +119,12 @@ export const webDefects: readonly SeededDefect[] = [
     name: 'what other screens have read is as good as new after a change',
     file: 'web/platform/ui/change.ts',
     was: "if (error === null) void queryClient.invalidateQueries({ refetchType: 'none' });",
-    becomes: '',
     caughtBy: test('web/platform/form/form.test.tsx', 'send once'),
   },
   {
     name: 'the focus is lost where the button of a question goes with its answer',
     file: 'web/platform/base/focus-return.ts',
     was: '        else focusOnward(action);\n',
-    becomes: '',
     caughtBy: test('web/platform/dialog/confirm.test.tsx', 'gone'),
   },
   {
@@ -182,7 +174,6 @@ export const webDefects: readonly SeededDefect[] = [
     name: 'a roll is not told of what another tab has set',
     file: 'server/app/realtime/realtime-hub.ts',
     was: "    for (const socket of scanners) tell(socket, { type: 'roll', class_id, stud_id, status, attendance });\n",
-    becomes: '',
     caughtBy: test('e2e/walks/roll-of-forty.test.ts'),
   },
   {
@@ -203,7 +194,6 @@ export const webDefects: readonly SeededDefect[] = [
     name: 'the list of redemptions stays as it was after one was taken back',
     file: 'web/rewards/redemptions/redeemed-data.ts',
     was: '    stale: [redemptionsKey],\n',
-    becomes: '',
     caughtBy: test('web/rewards/redemptions/redeemed-incentives-screen.test.tsx', 'returns'),
   },
   {

@@ -70,7 +70,6 @@ export const wireDefects: readonly SeededDefect[] = [
     name: 'a socket stays when its sign-in ends',
     file: 'server/app/realtime/realtime-hub.ts',
     was: "    socket.close(4401, 'signed out');\n",
-    becomes: '',
     caughtBy: test('server/app/realtime/realtime.test.ts', 'SQLite'),
   },
   {
@@ -99,7 +98,6 @@ export const wireDefects: readonly SeededDefect[] = [
     name: 'anybody reads the metrics',
     file: 'server/app/metrics-routes.ts',
     was: 'if (!mayRead(request, services.config.metricsToken)) return sendRefusal(reply, notFound);',
-    becomes: '',
     caughtBy: test('server/app/metrics.test.ts'),
   },
   {
@@ -134,7 +132,6 @@ export const wireDefects: readonly SeededDefect[] = [
     name: 'a socket whose network is gone stays',
     file: 'server/app/realtime/serve-socket.ts',
     was: '    alive = false;\n',
-    becomes: '',
     caughtBy: test('server/app/realtime/realtime.test.ts', 'SQLite.*does not answer'),
   },
   {
@@ -148,7 +145,6 @@ export const wireDefects: readonly SeededDefect[] = [
     name: 'a declined redemption is not told to its student',
     file: 'server/rewards/redemptions/decision-actions.ts',
     was: "    notices.publish({ kind: 'redemption-decided', stud_id, transaction_id: transaction.transaction_id });\n",
-    becomes: '',
     caughtBy: test('server/app/realtime/own-notices.test.ts', 'SQLite'),
   },
   {

@@ -179,7 +179,7 @@ export const checkInDefects: readonly SeededDefect[] = [
   {
     name: 'somebody is present at a class of a coming day',
     file: 'server/attendance/session/session-actions.ts',
-    was: 'if (willCome && (await isAttended(db, class_id))) return sessionAttended;',
+    was: 'if (willCome && (await queries.isAttended(db, class_id))) return calls.sessionAttended;',
     caughtBy: test('server/attendance/attendance/student-attendance.test.ts', 'SQLite.*are of no coming day'),
   },
   {

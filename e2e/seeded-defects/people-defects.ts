@@ -201,8 +201,8 @@ export const peopleDefects: readonly SeededDefect[] = [
   {
     name: 'a preview can be applied after its day',
     file: 'server/school/import/import-actions.ts',
-    was: "if (run.state === 'dropped' || lateFrom <= now) return importOver;",
-    becomes: "if (run.state === 'dropped') return importOver;",
+    was: "if (run.state === 'dropped' || lateFrom <= now) return calls.importOver;",
+    becomes: "if (run.state === 'dropped') return calls.importOver;",
     caughtBy: importing('is applied only as it was looked at'),
   },
   {

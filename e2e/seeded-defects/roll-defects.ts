@@ -31,8 +31,8 @@ export const rollDefects: readonly SeededDefect[] = [
   {
     name: 'undoing a class takes who came with it',
     file: 'server/attendance/session/session-actions.ts',
-    was: 'unattended && (await isAttended(',
-    becomes: 'false && (await isAttended(',
+    was: 'unattended && (await queries.isAttended(',
+    becomes: 'false && (await queries.isAttended(',
     caughtBy: test('server/attendance/session/start-class.test.ts', 'SQLite'),
   },
   {
@@ -140,8 +140,8 @@ export const rollDefects: readonly SeededDefect[] = [
   {
     name: 'no change is known again by its key',
     file: 'server/attendance/roll/set-status-action.ts',
-    was: 'const known = key && (await changeOfKey(db, who, key));',
-    becomes: 'const known = (await changeOfKey(db, who, ""));',
+    was: 'const known = key && (await queries.changeOfKey(db, who, key));',
+    becomes: 'const known = (await queries.changeOfKey(db, who, ""));',
     caughtBy: test('server/attendance/roll/roll.test.ts', 'SQLite'),
   },
   {
@@ -174,13 +174,13 @@ export const rollDefects: readonly SeededDefect[] = [
   {
     name: 'somebody came before they could have',
     file: 'server/attendance/roll/set-status-action.ts',
-    was: 'if (attends(status) && timeIn && came > at) return timeInOutside;',
+    was: 'if (attends(status) && timeIn && came > at) return calls.timeInOutside;',
     caughtBy: test('server/attendance/roll/roll.test.ts', 'SQLite'),
   },
   {
     name: 'an absence set by hand leaves the excuse',
     file: 'server/attendance/roll/set-status-action.ts',
-    was: "  if (status === 'absent') await removeExcuse(db, stud_id, class_id);\n",
+    was: "  if (status === 'absent') await queries.removeExcuse(db, stud_id, class_id);\n",
     caughtBy: test('server/attendance/roll/roll.test.ts', 'SQLite'),
   },
   {

@@ -52,8 +52,8 @@ export const signInDefects: readonly SeededDefect[] = [
   {
     name: 'the right password of somebody who waits for approval says nothing of it',
     file: 'server/account/sign-in/sign-in-actions.ts',
-    was: 'account.leftAt === null ? waitingForApproval : accountClosed;',
-    becomes: 'account.leftAt === null ? invalidCredentials : accountClosed;',
+    was: 'account.leftAt === null ? calls.waitingForApproval : calls.accountClosed;',
+    becomes: 'account.leftAt === null ? calls.invalidCredentials : calls.accountClosed;',
     caughtBy: test('server/account/sign-in/sign-in.test.ts', 'SQLite'),
   },
   {

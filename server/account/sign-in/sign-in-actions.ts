@@ -1,10 +1,4 @@
-import {
-  accountClosed,
-  invalidCredentials,
-  type loginStudent,
-  tooManyGuesses,
-  waitingForApproval,
-} from '#contract/account/sign-in/sign-in-calls.ts';
+import * as calls from '#contract/account/sign-in/sign-in-calls.ts';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import type { AnswerOf, RefusalOf, Role } from '#contract/platform/base/call.ts';
 import { notFound, Refusal, type tooMany } from '#contract/platform/base/refusal.ts';
@@ -65,7 +59,7 @@ export async function signIn(
   services: Services,
   role: Role,
   signingIn: SigningIn,
-): Promise<AnswerOf<typeof loginStudent> | RefusalOf<typeof loginStudent> | typeof tooMany> {
+): Promise<AnswerOf<typeof calls.loginStudent> | RefusalOf<typeof calls.loginStudent> | typeof tooMany> {
   const serverKey = await serverKeyOf(services);
   const wanted = { role, username: signingIn.username };
   const network = networkOf(signingIn.address);
@@ -117,11 +111,11 @@ async function signInFrom(
   const now = instantIn(clock);
   if (!account || !right || (account.oneTimePasswordUntil !== null && account.oneTimePasswordUntil <= now)) {
     securityLog.note('sign-in failed', account ? `${role} ${account.person_id}` : 'nobody');
-    return invalidCredentials;
+    return calls.invalidCredentials;
   }
   if (!account.isValidated) {
     await database.write((db) => forgetTry(db, tries), 'reserve');
-    return account.leftAt === null ? waitingForApproval : accountClosed;
+    return account.leftAt === null ? calls.waitingForApproval : calls.accountClosed;
   }
 
   const token = signInTokenPrefix[role] + randomSecret(256);
@@ -138,7 +132,7 @@ async function signInFrom(
     });
     return undefined;
   }, 'reserve');
-  if (stored instanceof Refusal) return invalidCredentials;
+  if (stored instanceof Refusal) return calls.invalidCredentials;
   keep(deviceCookie(serverKey, wanted, cookies, secure));
   return {
     token,
@@ -173,7 +167,7 @@ async function countTry(
     const wait =
       (all === undefined ? 0 : await takeAttempt(db, clock, all, guessesFromAll)) ||
       (await takeAttempt(db, clock, own, limit, patientTries));
-    return wait > 0 ? tooManyGuesses(wait) : undefined;
+    return wait > 0 ? calls.tooManyGuesses(wait) : undefined;
   }, 'reserve');
   if (refused) return refused;
   countedTries += 1;

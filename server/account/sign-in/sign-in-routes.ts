@@ -1,12 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  loginAdmin,
-  loginProfessor,
-  loginStudent,
-  logoutAdmin,
-  logoutProfessor,
-  logoutStudent,
-} from '#contract/account/sign-in/sign-in-calls.ts';
+import * as calls from '#contract/account/sign-in/sign-in-calls.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
@@ -28,12 +21,12 @@ export function signInRoutes(serve: Serve, services: Services): void {
     });
   }
 
-  serve(loginStudent, (asked) => answer('student', asked));
-  serve(loginProfessor, (asked) => answer('professor', asked));
+  serve(calls.loginStudent, (asked) => answer('student', asked));
+  serve(calls.loginProfessor, (asked) => answer('professor', asked));
   // Administrators need no approval, so that refusal cannot come.
-  serve(loginAdmin, async (asked) => (await answer('admin', asked)) as never);
+  serve(calls.loginAdmin, async (asked) => (await answer('admin', asked)) as never);
 
-  for (const call of [logoutStudent, logoutProfessor, logoutAdmin] as const) {
+  for (const call of [calls.logoutStudent, calls.logoutProfessor, calls.logoutAdmin] as const) {
     serve(call, async ({ who }) => {
       await signOut(services, who);
       return undefined;

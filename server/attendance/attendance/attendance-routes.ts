@@ -1,9 +1,4 @@
-import {
-  getAttendance,
-  getStudentClassAndSubject,
-  getStudentEntry,
-  getStudentSingleClassAndSubject,
-} from '#contract/attendance/attendance/attendance-calls.ts';
+import * as calls from '#contract/attendance/attendance/attendance-calls.ts';
 import { notFormer } from '#contract/attendance/attendance/counting-rules.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
 import { ownSession } from '#server/attendance/session/session-queries.ts';
@@ -23,12 +18,12 @@ export function attendanceRoutes(serve: Serve, services: Services): void {
   const { clock, database } = services;
   const { read } = database;
 
-  serve(getAttendance, async ({ who, params }) => {
+  serve(calls.getAttendance, async ({ who, params }) => {
     const session = await ownSession(read, who, params.sessionId, 'roll');
     return session ? { attend: await presentStudents(read, session) } : notFound;
   });
 
-  serve(getStudentEntry, async ({ who, params, query }) => {
+  serve(calls.getStudentEntry, async ({ who, params, query }) => {
     const subject = await ownSubject(read, who, params.subjectId, 'see');
     if (!subject) return notFound;
     const sessions = await heldSessions(read, subject);
@@ -50,9 +45,9 @@ export function attendanceRoutes(serve: Serve, services: Services): void {
     return { entry, masterlist: [students] };
   });
 
-  serve(getStudentClassAndSubject, ({ who }) => studentAttendance(read, clock, who.stud_id));
+  serve(calls.getStudentClassAndSubject, ({ who }) => studentAttendance(read, clock, who.stud_id));
 
-  serve(getStudentSingleClassAndSubject, async ({ who, body }) => ({
+  serve(calls.getStudentSingleClassAndSubject, async ({ who, body }) => ({
     attendanceStreak: await latestStreak(database, who.stud_id, body.subject_id, instantIn(clock)),
   }));
 }

@@ -1,13 +1,4 @@
-import {
-  type dropStudent as dropCall,
-  ENROLLED_DAYS_BACK,
-  type EnrolledLine,
-  type EnrolledStudent,
-  type enrolStudents as enrolCall,
-  eventForAll,
-  sinceDay,
-  tooManyEnrolments,
-} from '#contract/attendance/enrolment/enrolment-calls.ts';
+import * as calls from '#contract/attendance/enrolment/enrolment-calls.ts';
 import type { enrolInSubject as schoolCall } from '#contract/attendance/enrolment/school-enrolment-calls.ts';
 import type { Enrolment } from '#contract/people/student/belonging-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
@@ -35,21 +26,7 @@ import {
   nameOfSubject,
   ownSubject,
 } from '#server/subjects/subject/subject-queries.ts';
-import {
-  absencesBegun,
-  BEGINNING,
-  type Beginning,
-  beginEnrolment,
-  endEnrolment,
-  enrolmentCount,
-  enrolmentsIn,
-  forgetEnrolments,
-  heldStudents,
-  heldStudentsNamed,
-  moveEnrolment,
-  peopleOf,
-  sessionsUnderWay,
-} from './enrolment-queries.ts';
+import * as queries from './enrolment-queries.ts';
 
 /** Who says who is in a subject: a professor whose it is, or any administrator. */
 type Enroller = Professor | Administrator;
@@ -66,21 +43,21 @@ export async function enrolmentOf(
   { clock, database: { read } }: Services,
   who: Enroller,
   subject_id: number,
-): Promise<EnrolledStudent[] | typeof notFound | typeof eventForAll> {
+): Promise<calls.EnrolledStudent[] | typeof notFound | typeof calls.eventForAll> {
   const subject = await (who.role === 'admin'
     ? anySubject(read, who, subject_id)
     : ownSubject(read, who, subject_id, 'see'));
   if (!subject) return notFound;
-  if (subject.subject_courseYearSection === '') return eventForAll;
-  return peopleOf(read, clock, subject);
+  if (subject.subject_courseYearSection === '') return calls.eventForAll;
+  return queries.peopleOf(read, clock, subject);
 }
 
 /** Since when lines put somebody into a subject. */
-async function sinceAsked(db: Db, day: string | null, now: Instant): Promise<Instant | typeof sinceDay> {
+async function sinceAsked(db: Db, day: string | null, now: Instant): Promise<Instant | typeof calls.sinceDay> {
   if (day === null) return now;
   const timeZone = await schoolTimeZone(db);
   const today = localTime(now, timeZone).day;
-  if (day > today || day < dayAfter(today, -ENROLLED_DAYS_BACK)) return sinceDay;
+  if (day > today || day < dayAfter(today, -calls.ENROLLED_DAYS_BACK)) return calls.sinceDay;
   return instantAt(day, '00:00', timeZone);
 }
 
@@ -99,8 +76,8 @@ async function beginningOf(
   subject: Owned<Subject>,
   student: StudentInClass,
   asked: Instant,
-): Promise<Beginning | undefined> {
-  const times = await enrolmentsIn(db, subject, student.stud_id);
+): Promise<queries.Beginning | undefined> {
+  const times = await queries.enrolmentsIn(db, subject, student.stud_id);
   const last = times.at(-1);
   const isOfLevel = student.courseYearSection === subject.subject_courseYearSection;
   if (last?.until === null && last.kind === 'in') {
@@ -116,10 +93,10 @@ async function beginningOf(
 }
 
 /** Looking first leaves no trace, so a professor is told of nobody who is not on the subject's list already. */
-async function hideWhoIsNotListed(db: Db, subject: Owned<Subject>, told: EnrolledLine[]): Promise<void> {
+async function hideWhoIsNotListed(db: Db, subject: Owned<Subject>, told: calls.EnrolledLine[]): Promise<void> {
   for (const line of told) {
     if (line.student === null || line.student.courseYearSection === subject.subject_courseYearSection) continue;
-    if ((await enrolmentsIn(db, subject, line.student.stud_id)).length === 0)
+    if ((await queries.enrolmentsIn(db, subject, line.student.stud_id)).length === 0)
       Object.assign(line, { outcome: 'unknown', student: null });
   }
 }
@@ -136,25 +113,27 @@ export async function enrolStudents(
   { clock, database, notices }: Services,
   who: Enroller,
   subject_id: number,
-  asked: BodyOf<typeof enrolCall> | BodyOf<typeof schoolCall>,
-): Promise<EnrolledLine[] | RefusalOf<typeof enrolCall> | typeof notFound> {
+  asked: BodyOf<typeof calls.enrolStudents> | BodyOf<typeof schoolCall>,
+): Promise<calls.EnrolledLine[] | RefusalOf<typeof calls.enrolStudents> | typeof notFound> {
   const { since: day, preview } = asked;
   const lines = 'ids' in asked ? asked.ids.map(String) : asked.lines;
   const done = await database.write(async (db) => {
     const subject = await heldToEnrol(db, who, subject_id);
     if (!subject) return notFound;
-    if (subject.subject_courseYearSection === '') return eventForAll;
-    if ((await enrolmentCount(db, subject)) + lines.length > MOST.enrolmentsOfSubject) return tooManyEnrolments;
+    if (subject.subject_courseYearSection === '') return calls.eventForAll;
+    if ((await queries.enrolmentCount(db, subject)) + lines.length > MOST.enrolmentsOfSubject)
+      return calls.tooManyEnrolments;
     const now = instantIn(clock);
     const from = await sinceAsked(db, day, now);
     if (from instanceof Refusal) return from;
-    const students = 'ids' in asked ? await heldStudents(db, asked.ids) : await heldStudentsNamed(db, asked.lines);
-    const told = lines.map((line, place): EnrolledLine => {
+    const students =
+      'ids' in asked ? await queries.heldStudents(db, asked.ids) : await queries.heldStudentsNamed(db, asked.lines);
+    const told = lines.map((line, place): calls.EnrolledLine => {
       const student = students[place] ?? null;
       return { line, outcome: student ? 'already' : 'unknown', student, absences: 0 };
     });
-    const beginnings: Beginning[] = [];
-    const enrolled: EnrolledLine[] = [];
+    const beginnings: queries.Beginning[] = [];
+    const enrolled: calls.EnrolledLine[] = [];
     if (preview && who.role === 'professor') await hideWhoIsNotListed(db, subject, told);
     for (const [line] of Map.groupBy(told, ({ student }) => student?.stud_id).values()) {
       const beginning = line?.student && (await beginningOf(db, subject, line.student, from));
@@ -164,21 +143,21 @@ export async function enrolStudents(
       beginnings.push(beginning);
     }
     if (day !== null) {
-      const absences = await absencesBegun(db, clock, subject, beginnings);
+      const absences = await queries.absencesBegun(db, clock, subject, beginnings);
       for (const [place, line] of enrolled.entries()) line.absences = absences[place] ?? 0;
     }
     if (preview || beginnings.length === 0) return { lines: told, underWay: [], students: [] };
     const by = { byRole: who.role, by_id: personIdOf(who), createdAt: now };
     for (const { student, since, ends, moves, begins } of beginnings) {
-      if (ends !== undefined) await endEnrolment(db, ends, since);
-      if (moves !== undefined) await moveEnrolment(db, moves, since);
-      if (begins) await beginEnrolment(db, subject, { stud_id: student.stud_id, kind: 'in', since, ...by });
+      if (ends !== undefined) await queries.endEnrolment(db, ends, since);
+      if (moves !== undefined) await queries.moveEnrolment(db, moves, since);
+      if (begins) await queries.beginEnrolment(db, subject, { stud_id: student.stud_id, kind: 'in', since, ...by });
     }
     await excuseStudents(db, new Map(beginnings.map(({ student, since }) => [student.stud_id, since])));
     const enrolledIds = beginnings.map(({ student }) => student.stud_id);
     const object = `${nameOfSubject(subject)}${day === null ? '' : ` since ${day}`}`;
     await audit(db, clock, who, 'enrol-students', object, { role: 'student', ids: enrolledIds });
-    return { lines: told, underWay: await sessionsUnderWay(db, subject, now), students: enrolledIds };
+    return { lines: told, underWay: await queries.sessionsUnderWay(db, subject, now), students: enrolledIds };
   });
   if (done instanceof Refusal) return done;
   publishChangedFor(notices, done.underWay, done.students);
@@ -196,37 +175,38 @@ export async function dropStudent(
   { clock, database, notices }: Services,
   who: Enroller,
   subject_id: number,
-  { stud_id, from }: BodyOf<typeof dropCall>,
-): Promise<EnrolledStudent | RefusalOf<typeof dropCall> | typeof notFound> {
+  { stud_id, from }: BodyOf<typeof calls.dropStudent>,
+): Promise<calls.EnrolledStudent | RefusalOf<typeof calls.dropStudent> | typeof notFound> {
   const done = await database.write(async (db) => {
     const subject = await heldToEnrol(db, who, subject_id);
     if (!subject) return notFound;
-    if (subject.subject_courseYearSection === '') return eventForAll;
+    if (subject.subject_courseYearSection === '') return calls.eventForAll;
     const student = await heldAccount(db, stud_id);
-    const last = (await enrolmentsIn(db, subject, stud_id)).at(-1);
+    const last = (await queries.enrolmentsIn(db, subject, stud_id)).at(-1);
     const lasting = last?.until === null ? last : undefined;
     const isOfLevel = student?.courseYearSection === subject.subject_courseYearSection;
     if (!student?.isValidated || !(lasting || isOfLevel)) return notFound;
-    if (lasting?.kind === 'out' && (from === 'now' || lasting.since === BEGINNING)) return { subject, underWay: [] };
-    if ((await enrolmentCount(db, subject)) >= MOST.enrolmentsOfSubject) return tooManyEnrolments;
+    if (lasting?.kind === 'out' && (from === 'now' || lasting.since === queries.BEGINNING))
+      return { subject, underWay: [] };
+    if ((await queries.enrolmentCount(db, subject)) >= MOST.enrolmentsOfSubject) return calls.tooManyEnrolments;
 
     const now = instantIn(clock);
     const by = { byRole: who.role, by_id: personIdOf(who), createdAt: now };
-    let since = BEGINNING;
+    let since = queries.BEGINNING;
     if (from === 'now') {
       since = notBefore(last, now);
-      if (lasting) await endEnrolment(db, lasting.enrolment_id, since);
+      if (lasting) await queries.endEnrolment(db, lasting.enrolment_id, since);
     } else {
-      await forgetEnrolments(db, subject, stud_id);
+      await queries.forgetEnrolments(db, subject, stud_id);
     }
     const action = from === 'now' ? 'drop-student' : 'drop-from-beginning';
     await audit(db, clock, who, action, nameOfSubject(subject), { role: 'student', ids: [stud_id] });
-    await beginEnrolment(db, subject, { stud_id, kind: 'out', since, ...by });
+    await queries.beginEnrolment(db, subject, { stud_id, kind: 'out', since, ...by });
     await excuseStudents(db, new Map([[stud_id, now]]));
-    return { subject, underWay: await sessionsUnderWay(db, subject, now) };
+    return { subject, underWay: await queries.sessionsUnderWay(db, subject, now) };
   });
   if (done instanceof Refusal) return done;
   publishChangedFor(notices, done.underWay, [stud_id]);
-  const people = await peopleOf(database.read, clock, done.subject);
+  const people = await queries.peopleOf(database.read, clock, done.subject);
   return people.find(({ student }) => student.stud_id === stud_id) ?? notFound;
 }

@@ -1,11 +1,4 @@
-import {
-  type createLeaves,
-  LEAVE_DAYS,
-  LEAVES_OF_STUDENT,
-  type Leave,
-  leaveDays,
-  tooManyLeaves,
-} from '#contract/attendance/roll/leave-calls.ts';
+import * as calls from '#contract/attendance/roll/leave-calls.ts';
 import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
@@ -18,20 +11,7 @@ import { publishChangedFor } from '#server/platform/database/notices.ts';
 import { type LockFor, lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
 import { heldTimeZone, schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { endExcuses, excuseByLeaves, handExcusesOver, instantsOf } from './leave-excuse-queries.ts';
-import {
-  approvedAmong,
-  insertLeaves,
-  type LeaveScope,
-  leavesBeside,
-  leavesNamed,
-  leavesSince,
-  ownLeave,
-  removeLeave,
-  sameLeaves,
-  sessionsExcused,
-  storeEnd,
-  studentWithLeaves,
-} from './leave-queries.ts';
+import * as queries from './leave-queries.ts';
 
 /** For how long leave that is over is shown, in days. */
 const SHOWN_DAYS = 400;
@@ -39,7 +19,7 @@ const SHOWN_DAYS = 400;
 /** Who gives leave: an administrator for all sessions, a professor for their own. */
 type Giver = Administrator | Professor;
 
-function scopeOf(who: Giver): LeaveScope {
+function scopeOf(who: Giver): queries.LeaveScope {
   return { prof_id: who.role === 'admin' ? null : who.prof_id };
 }
 
@@ -52,8 +32,8 @@ export async function leavesOf(
   { clock, database: { read } }: Services,
   who: Giver,
   stud_id: number | null,
-): Promise<Leave[]> {
-  return leavesSince(read, scopeOf(who), dayAfter(await today(read, clock), -SHOWN_DAYS), stud_id);
+): Promise<calls.Leave[]> {
+  return queries.leavesSince(read, scopeOf(who), dayAfter(await today(read, clock), -SHOWN_DAYS), stud_id);
 }
 
 /**
@@ -65,20 +45,20 @@ export async function leavesOf(
 export async function giveLeaves<Who extends Giver>(
   services: Services,
   who: Who,
-  { stud_ids, fromDay, toDay, kind, note }: BodyOf<typeof createLeaves>,
-): Promise<Leave[] | RefusalOf<typeof createLeaves> | LockFor<Who> | typeof notFound> {
+  { stud_ids, fromDay, toDay, kind, note }: BodyOf<typeof calls.createLeaves>,
+): Promise<calls.Leave[] | RefusalOf<typeof calls.createLeaves> | LockFor<Who> | typeof notFound> {
   const { clock, database } = services;
   let told: number[] = [];
   const leaves = await database.write(async (db) => {
     told = [];
-    if (!fromDay || !toDay || fromDay > toDay || toDay > dayAfter(fromDay, LEAVE_DAYS)) return leaveDays;
+    if (!fromDay || !toDay || fromDay > toDay || toDay > dayAfter(fromDay, calls.LEAVE_DAYS)) return calls.leaveDays;
     // Sessions are made while the zone is held to go by it: none slips through between the days and the excuses.
     const timeZone = await heldTimeZone(db, 'to change it');
     const students = [...new Set(stud_ids)];
-    if ((await approvedAmong(db, students, scopeOf(who), instantIn(clock))) < students.length) return notFound;
+    if ((await queries.approvedAmong(db, students, scopeOf(who), instantIn(clock))) < students.length) return notFound;
     const by = { byRole: who.role, by_id: personIdOf(who), createdAt: instantIn(clock) };
     const leave = { fromDay, toDay, kind, note, prof_id: scopeOf(who).prof_id, ...by };
-    const same = await sameLeaves(db, students, leave);
+    const same = await queries.sameLeaves(db, students, leave);
     const others = students.filter((stud_id) => !same.has(stud_id));
     const ids = [...same.values()];
     if (others.length > 0) {
@@ -86,15 +66,19 @@ export async function giveLeaves<Who extends Giver>(
       const locked = await lockOfDay(db, who, fromDay, now);
       if (locked) return locked;
       const since = dayAfter(now, -SHOWN_DAYS);
-      const stud_id = await studentWithLeaves(db, others, { least: LEAVES_OF_STUDENT, since, ...scopeOf(who) });
-      if (stud_id !== undefined) return tooManyLeaves.saying({ stud_id });
-      const given = await insertLeaves(db, others, leave);
+      const stud_id = await queries.studentWithLeaves(db, others, {
+        least: calls.LEAVES_OF_STUDENT,
+        since,
+        ...scopeOf(who),
+      });
+      if (stud_id !== undefined) return calls.tooManyLeaves.saying({ stud_id });
+      const given = await queries.insertLeaves(db, others, leave);
       await excuseByLeaves(db, given, instantsOf(leave, timeZone));
-      told = await sessionsExcused(db, given, instantsOf({ fromDay: now, toDay: now }, timeZone));
+      told = await queries.sessionsExcused(db, given, instantsOf({ fromDay: now, toDay: now }, timeZone));
       ids.push(...given);
       await audit(db, clock, who, 'give-leave', `${fromDay} to ${toDay}`, { role: 'student', ids: others });
     }
-    return leavesNamed(db, ids);
+    return queries.leavesNamed(db, ids);
   });
   // Screens of other days read when they open.
   publishChangedFor(services.notices, told, stud_ids);
@@ -112,14 +96,14 @@ export async function endLeaveOf<Who extends Giver>(
   who: Who,
   leave_id: number,
   all: boolean,
-): Promise<Leave | typeof notFound | LockFor<Who>> {
+): Promise<calls.Leave | typeof notFound | LockFor<Who>> {
   const { clock, database } = services;
   let told: number[] = [];
   const done = await database.write(async (db) => {
     told = [];
     const timeZone = await heldTimeZone(db, 'to change it');
-    const leave = await ownLeave(db, scopeOf(who), leave_id);
-    const [shown] = leave ? await leavesNamed(db, [leave_id]) : [];
+    const leave = await queries.ownLeave(db, scopeOf(who), leave_id);
+    const [shown] = leave ? await queries.leavesNamed(db, [leave_id]) : [];
     if (!leave || !shown) return notFound;
     if (leave.endedAt !== null && !all) return shown;
     const endedAt = instantIn(clock);
@@ -128,24 +112,24 @@ export async function endLeaveOf<Who extends Giver>(
     const locked = isGone && (await lockOfDay(db, who, leave.fromDay, now));
     if (locked) return locked;
     const toDay = leave.toDay < now ? leave.toDay : dayAfter(now, -1);
-    told = await sessionsExcused(db, [leave_id], instantsOf({ fromDay: now, toDay: now }, timeZone));
+    told = await queries.sessionsExcused(db, [leave_id], instantsOf({ fromDay: now, toDay: now }, timeZone));
     const freed = { fromDay: isGone ? leave.fromDay : now, toDay: leave.toDay };
-    for (const other of await leavesBeside(db, leave, freed)) {
+    for (const other of await queries.leavesBeside(db, leave, freed)) {
       const shared = {
         fromDay: other.fromDay > freed.fromDay ? other.fromDay : freed.fromDay,
         toDay: other.toDay < freed.toDay ? other.toDay : freed.toDay,
       };
       await handExcusesOver(db, leave_id, other.leave_id, instantsOf(shared, timeZone));
     }
-    if (isGone) await removeLeave(db, leave);
+    if (isGone) await queries.removeLeave(db, leave);
     else {
       await endExcuses(db, leave_id, instantsOf(freed, timeZone).from);
-      await storeEnd(db, leave, { toDay, endedAt });
+      await queries.storeEnd(db, leave, { toDay, endedAt });
     }
     const concerned = { role: 'student', ids: [shown.student.stud_id] } as const;
     await audit(db, clock, who, isGone ? 'remove-leave' : 'end-leave', `${leave_id}`, concerned);
     if (isGone) return { ...shown, endedAt, sessions: 0 };
-    const [ended] = await leavesNamed(db, [leave_id]);
+    const [ended] = await queries.leavesNamed(db, [leave_id]);
     return ended ?? notFound;
   });
   if (!(done instanceof Refusal)) publishChangedFor(services.notices, told, [done.student.stud_id]);

@@ -2,13 +2,7 @@ import type { AttendanceRecord } from '#contract/attendance/attendance/attendanc
 import type { Moment } from '#contract/attendance/attendance/counting-rules.ts';
 import { attends, type Status } from '#contract/attendance/attendance/status.ts';
 import { notEnrolled, otherProgram, sessionNotYet } from '#contract/attendance/check-in/check-in-calls.ts';
-import {
-  type RollEntry,
-  rollChanged,
-  type setStatus,
-  timeInOutside,
-  timeInStands,
-} from '#contract/attendance/roll/roll-calls.ts';
+import * as calls from '#contract/attendance/roll/roll-calls.ts';
 import { instantAtSession, isComing } from '#contract/attendance/session/session-date-rules.ts';
 import type { Amounts, Reward } from '#contract/people/ledger/reward.ts';
 import type { BodyOf } from '#contract/platform/base/call.ts';
@@ -29,24 +23,17 @@ import type { Db } from '#server/platform/database/database.ts';
 import { type LockFor, lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { rollEntries } from './roll-entries-queries.ts';
-import {
-  attendanceAndReward,
-  changeOfKey,
-  removeAttendance,
-  removeExcuse,
-  storeAttended,
-  storeExcuse,
-} from './set-status-queries.ts';
+import * as queries from './set-status-queries.ts';
 
 /** Who may set a status. */
 export type Setter = Professor | Administrator;
 
 /** A status to be set by hand, with the client's mark of it. */
-export type StatusAsked = BodyOf<typeof setStatus> & { key?: string | undefined };
+export type StatusAsked = BodyOf<typeof calls.setStatus> & { key?: string | undefined };
 
 /** What a status that was set answers. */
 export interface StatusAnswer {
-  entry: RollEntry;
+  entry: calls.RollEntry;
   attendance: AttendanceRecord | null;
   reward: Reward | null;
   kept: Amounts | null;
@@ -61,10 +48,10 @@ interface StatusDone {
 /** Why a status is not set, where no day locks its roll. */
 export type StatusRefusal =
   | typeof notFound
-  | typeof rollChanged
+  | typeof calls.rollChanged
   | typeof keyReused
-  | typeof timeInOutside
-  | typeof timeInStands
+  | typeof calls.timeInOutside
+  | typeof calls.timeInStands
   | typeof otherProgram
   | typeof notEnrolled
   | typeof sessionNotYet;
@@ -126,7 +113,7 @@ async function changeStatus(
   if (!there) return notFound;
   const { attendance } = there;
 
-  const known = key && (await changeOfKey(db, who, key));
+  const known = key && (await queries.changeOfKey(db, who, key));
   if (known) {
     const isSame = known.stud_id === stud_id && known.class_id === class_id && known.now === status;
     return isSame ? { changed: false, kept: known.kept } : keyReused;
@@ -136,16 +123,16 @@ async function changeStatus(
   if (asSeen(there.status) === status) {
     const isOther = timeIn && attendance && localTime(attendance.createdAt, timeZone).time !== timeIn;
     // Whoever saw another status may be sending again what was carried out.
-    return isOther && attends(status) && was === status ? timeInStands : { changed: false, kept: null };
+    return isOther && attends(status) && was === status ? calls.timeInStands : { changed: false, kept: null };
   }
   if (asSeen(there.status) !== asSeen(was)) {
     const [entry] = await rollEntries(db, who, session, moment, stud_id);
-    return rollChanged.saying({ entry });
+    return calls.rollChanged.saying({ entry });
   }
 
   if (attends(status) && isComing(session.createdAt, at, timeZone)) return sessionNotYet;
   const came = attendance && !timeIn ? attendance.createdAt : cameAt(session, timeIn, at, timeZone);
-  if (attends(status) && timeIn && came > at) return timeInOutside;
+  if (attends(status) && timeIn && came > at) return calls.timeInOutside;
 
   const byRole = who.role;
   const by_id = personIdOf(who);
@@ -172,11 +159,11 @@ async function changeStatus(
   );
   if (!settled) return keyReused;
   if (attends(status) && settled.reward)
-    await storeAttended(db, { stud_id, class_id, status, createdAt: came, at, who, reward: settled.reward });
-  else if (attendance) await removeAttendance(db, attendance.attendance_id);
-  if (status === 'absent') await removeExcuse(db, stud_id, class_id);
+    await queries.storeAttended(db, { stud_id, class_id, status, createdAt: came, at, who, reward: settled.reward });
+  else if (attendance) await queries.removeAttendance(db, attendance.attendance_id);
+  if (status === 'absent') await queries.removeExcuse(db, stud_id, class_id);
   if (status === 'excused' || status === 'school')
-    await storeExcuse(db, { stud_id, class_id, kind: status, note: reason, byRole, by_id, createdAt: at });
+    await queries.storeExcuse(db, { stud_id, class_id, kind: status, note: reason, byRole, by_id, createdAt: at });
   return { changed: true, kept: settled.kept };
 }
 
@@ -191,9 +178,9 @@ async function answerOf(
 ): Promise<StatusAnswer> {
   const [entry] = await rollEntries(db, who, session, await momentNow(db, clock), stud_id);
   return {
-    entry: entry as RollEntry,
+    entry: entry as calls.RollEntry,
     kept: kept && (kept.points || kept.exp || kept.level) ? kept : null,
-    ...(await attendanceAndReward(db, session.class_id, stud_id)),
+    ...(await queries.attendanceAndReward(db, session.class_id, stud_id)),
   };
 }
 

@@ -1,15 +1,4 @@
-import {
-  type ClassSession,
-  type createClass,
-  type deleteClassRestore,
-  sessionAttended,
-  sessionBegun,
-  sessionDateTooFar,
-  sessionDayFull,
-  sessionTooSoon,
-  tooManySessions,
-  type updateClass,
-} from '#contract/attendance/session/session-calls.ts';
+import * as calls from '#contract/attendance/session/session-calls.ts';
 import { isComing, overAt, sessionDates } from '#contract/attendance/session/session-date-rules.ts';
 import { SESSIONS_A_DAY } from '#contract/attendance/session/six-hours-rules.ts';
 import type { Hours } from '#contract/attendance/session/start-rules.ts';
@@ -29,23 +18,10 @@ import { lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { type FoundSubject, heldSubject, type SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
 import { nameOfSession, timesOfSession } from './session-name.ts';
-import {
-  formerLevelsAt,
-  insertSession,
-  isAsStarted,
-  isAttended,
-  lockSession,
-  type OwnSession,
-  ownSession,
-  removeSession,
-  type SessionRow,
-  sessionsBetween,
-  sessionWithinSixHours,
-  storeSession,
-} from './session-queries.ts';
+import * as queries from './session-queries.ts';
 
 /** A session of a subject: the path pairs them, and both must be the professor's. @see decisions §4.6 */
-export type SessionOfSubject = ParamsOf<typeof updateClass>;
+export type SessionOfSubject = ParamsOf<typeof calls.updateClass>;
 
 /**
  * Lets an action change a session of the professor's, with it and its subject held until the transaction ends, so that no
@@ -55,12 +31,12 @@ async function changeOwnSession<Result>(
   { database, notices }: Services,
   who: Professor,
   { subjectId, classId }: SessionOfSubject,
-  change: (db: Db, session: Owned<OwnSession>) => Promise<Result>,
+  change: (db: Db, session: Owned<queries.OwnSession>) => Promise<Result>,
 ): Promise<Result | typeof notFound> {
   const changed = await database.write(async (db) => {
     const subject = await heldSubject(db, who, subjectId);
-    if (subject) await lockSession(db, { class_id: classId, subject_id: subjectId }, 'to change it');
-    const session = await ownSession(db, who, classId, 'change', subjectId);
+    if (subject) await queries.lockSession(db, { class_id: classId, subject_id: subjectId }, 'to change it');
+    const session = await queries.ownSession(db, who, classId, 'change', subjectId);
     return session ? change(db, session) : notFound;
   });
   if (!(changed instanceof Refusal)) notices.publish({ kind: 'session-changed', class_id: classId });
@@ -82,19 +58,19 @@ async function crowded(
   db: Db,
   { subject_id, program, createdAt, timeZone, class_id = 0 }: Place,
   another: boolean | null,
-): Promise<typeof sessionTooSoon | typeof sessionDayFull | undefined> {
-  const other = await sessionWithinSixHours(db, subject_id, program, createdAt, class_id);
-  if (other && !another) return sessionTooSoon.saying({ other });
+): Promise<typeof calls.sessionTooSoon | typeof calls.sessionDayFull | undefined> {
+  const other = await queries.sessionWithinSixHours(db, subject_id, program, createdAt, class_id);
+  if (other && !another) return calls.sessionTooSoon.saying({ other });
   const { day } = localTime(createdAt, timeZone);
   const [from, until] = [instantAt(day, '00:00', timeZone), instantAt(dayAfter(day), '00:00', timeZone)];
-  const sameDay = await sessionsBetween(db, subject_id, {
+  const sameDay = await queries.sessionsBetween(db, subject_id, {
     from,
     until,
     besides: class_id,
     // Other program levels stand in nobody's way but where the six hours are lifted.
     ...(!other && { program }),
   });
-  return sameDay >= SESSIONS_A_DAY ? sessionDayFull : undefined;
+  return sameDay >= SESSIONS_A_DAY ? calls.sessionDayFull : undefined;
 }
 
 /**
@@ -109,9 +85,9 @@ export async function createSession(
   { database, clock, notices }: Services,
   who: Professor,
   subject_id: number,
-  { isdeleted: _ignored, ...values }: BodyOf<typeof createClass>,
+  { isdeleted: _ignored, ...values }: BodyOf<typeof calls.createClass>,
   placed: SessionsPlaced,
-): Promise<ClassSession | RefusalOf<typeof createClass> | typeof notFound> {
+): Promise<calls.ClassSession | RefusalOf<typeof calls.createClass> | typeof notFound> {
   const made = await database.write(async (db) => {
     const subject = await heldSubject(db, who, subject_id);
     return subject ? makeSession(db, who, subject, values, instantIn(clock), placed) : notFound;
@@ -121,7 +97,7 @@ export async function createSession(
 }
 
 /** What a session is made of; its hours may be unknown where a last one had none. */
-type SessionValues = Omit<BodyOf<typeof createClass>, 'isdeleted' | 'start_time' | 'end_time'> & Hours;
+type SessionValues = Omit<BodyOf<typeof calls.createClass>, 'isdeleted' | 'start_time' | 'end_time'> & Hours;
 
 /**
  * The same within the transaction that holds the subject.
@@ -134,11 +110,11 @@ export async function makeSession(
   { date, another, lateAfterMinutes, ...values }: SessionValues,
   madeAt: Instant,
   placed: SessionsPlaced,
-): Promise<ClassSession | RefusalOf<typeof createClass>> {
+): Promise<calls.ClassSession | RefusalOf<typeof calls.createClass>> {
   const { subject_id, subject_name } = subject;
   const timeZone = await heldTimeZone(db);
   const { first, today, last } = sessionDates(madeAt, timeZone);
-  if (date && (date < first || date > last)) return sessionDateTooFar;
+  if (date && (date < first || date > last)) return calls.sessionDateTooFar;
   const locked = await lockOfDay(db, who, date ?? today, today);
   if (locked) return locked;
   const createdAt = date && date !== today ? instantAt(date, values.start_time ?? '00:00', timeZone) : madeAt;
@@ -147,7 +123,7 @@ export async function makeSession(
   if (unknown) return unknown;
   const against = await crowded(db, { subject_id, program, createdAt, timeZone }, another);
   if (against) return against;
-  if (subject.session_count >= MOST.sessionsOfSubject) return tooManySessions;
+  if (subject.session_count >= MOST.sessionsOfSubject) return calls.tooManySessions;
   const made = {
     ...values,
     isdeleted: false,
@@ -157,7 +133,7 @@ export async function makeSession(
     lateAfterMinutes: lateAfterMinutes === undefined ? subject.lateAfterMinutes : lateAfterMinutes,
     closedAt: null,
   };
-  const class_id = await insertSession(db, subject, { ...made, madeAt });
+  const class_id = await queries.insertSession(db, subject, { ...made, madeAt });
   await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);
   return { ...made, class_id, subject_id, subject_name };
 }
@@ -175,9 +151,9 @@ export function updateSession(
   services: Services,
   who: Professor,
   ids: SessionOfSubject,
-  changes: BodyOf<typeof updateClass>,
+  changes: BodyOf<typeof calls.updateClass>,
   placed: SessionsPlaced,
-): Promise<ClassSession | RefusalOf<typeof updateClass> | typeof notFound> {
+): Promise<calls.ClassSession | RefusalOf<typeof calls.updateClass> | typeof notFound> {
   return changeOwnSession(services, who, ids, async (db, before) => {
     if (before.isdeleted) return notFound;
     const { class_id, subject_id } = before;
@@ -193,10 +169,10 @@ export function updateSession(
     const { first, today, last } = sessionDates(now, timeZone);
     const locked = isElsewhere && (await lockOfDay(db, who, moved && date < day ? date : day, today));
     if (locked) return locked;
-    if (moved && (date < first || date > last)) return sessionDateTooFar;
+    if (moved && (date < first || date > last)) return calls.sessionDateTooFar;
     const createdAt = moved ? instantAt(date, changes.start_time, timeZone) : before.createdAt;
     const willCome = moved && isComing(createdAt, now, timeZone);
-    if (willCome && (await isAttended(db, class_id))) return sessionAttended;
+    if (willCome && (await queries.isAttended(db, class_id))) return calls.sessionAttended;
     // Of a class that is still to come nobody has been asked.
     const closedAt = willCome ? null : before.closedAt;
     if (isElsewhere) {
@@ -204,9 +180,11 @@ export function updateSession(
       if (against) return against;
     }
     const isOfAnother = program !== before.class_courseYearSection;
-    const after = await storeSession(db, before, {
+    const after = await queries.storeSession(db, before, {
       class_courseYearSection: program,
-      ...(isOfAnother ? { former_id: null, former_subject_id: null } : await formerLevelsAt(db, before, createdAt)),
+      ...(isOfAnother
+        ? { former_id: null, former_subject_id: null }
+        : await queries.formerLevelsAt(db, before, createdAt)),
       class_token: changes.class_token ?? before.class_token,
       class_exp: changes.class_exp ?? before.class_exp,
       start_time: changes.start_time,
@@ -217,7 +195,7 @@ export function updateSession(
       overAt: overAt({ ...changes, createdAt, closedAt }, timeZone),
       lateAfterMinutes: changes.lateAfterMinutes === undefined ? before.lateAfterMinutes : changes.lateAfterMinutes,
       isOpen: changes.isOpen ?? false,
-    } satisfies Partial<SessionRow> & Record<keyof typeof changes & keyof SessionRow, unknown>);
+    } satisfies Partial<queries.SessionRow> & Record<keyof typeof changes & keyof queries.SessionRow, unknown>);
     if (isElsewhere) await placed(db, [{ class_id, day: localTime(createdAt, timeZone).day }]);
     const [was, is] = [await timesOfSession(db, before), await timesOfSession(db, after)];
     const object = `${await nameOfSession(db, before)}${was === is ? '' : `, now ${is}`}`;
@@ -237,20 +215,20 @@ export function binSession(
   who: Professor,
   ids: SessionOfSubject,
   unattended: boolean,
-): Promise<ClassSession | typeof notFound | typeof sessionBegun> {
+): Promise<calls.ClassSession | typeof notFound | typeof calls.sessionBegun> {
   return changeOwnSession(services, who, ids, async (db, session) => {
     const { class_id, isdeleted, createdAt, overAt: end } = session;
-    if (unattended && (await isAttended(db, class_id))) return sessionBegun;
+    if (unattended && (await queries.isAttended(db, class_id))) return calls.sessionBegun;
     const timeZone = await heldTimeZone(db);
     const isOfToday = localTime(createdAt, timeZone).day === localTime(who.at, timeZone).day;
-    if (unattended && !isdeleted && isOfToday && end > who.at && (await isAsStarted(db, class_id))) {
-      await removeSession(db, session);
+    if (unattended && !isdeleted && isOfToday && end > who.at && (await queries.isAsStarted(db, class_id))) {
+      await queries.removeSession(db, session);
       await audit(db, services.clock, who, 'delete-session', await nameOfSession(db, session));
       return session;
     }
     if (isdeleted) return session;
     await audit(db, services.clock, who, 'bin-session', await nameOfSession(db, session));
-    return storeSession(db, session, { isdeleted: true, deletedAt: who.at, deletedBy: who.prof_id });
+    return queries.storeSession(db, session, { isdeleted: true, deletedAt: who.at, deletedBy: who.prof_id });
   });
 }
 
@@ -263,8 +241,8 @@ export function restoreSession(
   services: Services,
   who: Professor,
   ids: SessionOfSubject,
-  asked: BodyOf<typeof deleteClassRestore>,
-): Promise<ClassSession | RefusalOf<typeof deleteClassRestore> | typeof notFound> {
+  asked: BodyOf<typeof calls.deleteClassRestore>,
+): Promise<calls.ClassSession | RefusalOf<typeof calls.deleteClassRestore> | typeof notFound> {
   return changeOwnSession(services, who, ids, async (db, session) => {
     if (!session.isdeleted) return session;
     const { class_id, subject_id, class_courseYearSection: program, createdAt } = session;
@@ -272,7 +250,7 @@ export function restoreSession(
     const against = await crowded(db, { class_id, subject_id, program, createdAt, timeZone }, asked?.another ?? null);
     if (against) return against;
     await audit(db, services.clock, who, 'restore-session', await nameOfSession(db, session));
-    return storeSession(db, session, { isdeleted: false, deletedAt: null, deletedBy: null });
+    return queries.storeSession(db, session, { isdeleted: false, deletedAt: null, deletedBy: null });
   });
 }
 
@@ -288,7 +266,7 @@ export function deleteSessionForGood(
 ): Promise<undefined | typeof notFound> {
   return changeOwnSession(services, who, ids, async (db, session) => {
     if (!session.isdeleted) return notFound;
-    await removeSession(db, session);
+    await queries.removeSession(db, session);
     await audit(db, services.clock, who, 'delete-session', await nameOfSession(db, session));
     return undefined;
   });

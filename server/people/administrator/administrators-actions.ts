@@ -1,12 +1,4 @@
-import {
-  type Administrator,
-  type createAdministrator as createCall,
-  lastAdministrator,
-  type removeAdministrator as removeCall,
-  type resetAdministratorPassword as resetCall,
-  tooManyAdministrators,
-  type updateAdministrator as updateCall,
-} from '#contract/people/administrator/administrator-calls.ts';
+import * as calls from '#contract/people/administrator/administrator-calls.ts';
 import { usernameTaken } from '#contract/people/registration/registration-calls.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';
 import type { AdministratorKind, AnswerOf, BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
@@ -24,10 +16,11 @@ import { nameOf, type Administrator as SignedInAdministrator } from '#server/pla
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteAdministrator, heldAdministrators, storeKind } from './administrator-queries.ts';
 
-type Changed<Done> = Done | typeof notAllowed | typeof notFound | typeof lastAdministrator;
+type Changed<Done> = Done | typeof notAllowed | typeof notFound | typeof calls.lastAdministrator;
 
 /** Whether somebody has all rights and can sign in without anybody's help. */
-const isInOffice = ({ kind, oneTimePasswordUntil }: Administrator) => kind === 'admin' && oneTimePasswordUntil === null;
+const isInOffice = ({ kind, oneTimePasswordUntil }: calls.Administrator) =>
+  kind === 'admin' && oneTimePasswordUntil === null;
 
 /**
  * Changes one administrator, all of them being held: whoever was removed or made a registrar a moment ago changes nobody,
@@ -39,13 +32,13 @@ async function changeOne<Done>(
   who: SignedInAdministrator,
   admin_id: number,
   leaves: boolean,
-  change: (before: Administrator) => Promise<Done>,
+  change: (before: calls.Administrator) => Promise<Done>,
 ): Promise<Changed<Done>> {
   const all = await heldAdministrators(db);
   if (!all.some((each) => each.admin_id === who.admin_id && each.kind === 'admin')) return notAllowed;
   const before = all.find((each) => each.admin_id === admin_id);
   if (!before) return notFound;
-  if (leaves && !all.some((each) => each.admin_id !== admin_id && isInOffice(each))) return lastAdministrator;
+  if (leaves && !all.some((each) => each.admin_id !== admin_id && isInOffice(each))) return calls.lastAdministrator;
   return change(before);
 }
 
@@ -58,14 +51,16 @@ async function changeOne<Done>(
 export async function createAdministrator(
   { clock, database }: Services,
   who: SignedInAdministrator,
-  { username, kind }: BodyOf<typeof createCall>,
-): Promise<AnswerOf<typeof createCall> | RefusalOf<typeof createCall> | typeof notAllowed> {
+  { username, kind }: BodyOf<typeof calls.createAdministrator>,
+): Promise<
+  AnswerOf<typeof calls.createAdministrator> | RefusalOf<typeof calls.createAdministrator> | typeof notAllowed
+> {
   const made = oneTimePassword();
   const password = await hashPassword(made, { known: nameOf(who) });
   const added = await database.write(async (db) => {
     const all = await heldAdministrators(db);
     if (!all.some((each) => each.admin_id === who.admin_id && each.kind === 'admin')) return notAllowed;
-    if (all.length >= MOST.administrators) return tooManyAdministrators;
+    if (all.length >= MOST.administrators) return calls.tooManyAdministrators;
     if (await usernameIsTaken(db, 'admin', username)) return usernameTaken;
     const createdAt = instantIn(clock);
     const oneTimePasswordUntil = instantIn(clock, ONE_TIME_PASSWORD_SECONDS);
@@ -86,7 +81,7 @@ export async function changeKind(
   who: SignedInAdministrator,
   admin_id: number,
   kind: AdministratorKind,
-): Promise<Changed<AnswerOf<typeof updateCall>>> {
+): Promise<Changed<AnswerOf<typeof calls.updateAdministrator>>> {
   return database.write((db) =>
     changeOne(db, who, admin_id, kind !== 'admin', async (before) => {
       if (before.kind !== kind) {
@@ -111,7 +106,7 @@ export async function resetPasswordOf(
   { clock, database, notices }: Services,
   who: SignedInAdministrator,
   admin_id: number,
-): Promise<Changed<AnswerOf<typeof resetCall>>> {
+): Promise<Changed<AnswerOf<typeof calls.resetAdministratorPassword>>> {
   const made = oneTimePassword();
   const hashed = await hashPassword(made, { known: nameOf(who) });
   const reset = await database.write((db) =>
@@ -138,7 +133,7 @@ export async function removeAdministrator(
   { clock, database, notices }: Services,
   who: SignedInAdministrator,
   admin_id: number,
-): Promise<undefined | RefusalOf<typeof removeCall> | typeof notFound | typeof notAllowed> {
+): Promise<undefined | RefusalOf<typeof calls.removeAdministrator> | typeof notFound | typeof notAllowed> {
   const removed = await database.write((db) =>
     changeOne(db, who, admin_id, true, async ({ username }) => {
       await deleteAdministrator(db, admin_id);

@@ -1,17 +1,4 @@
-import {
-  type addProgramLevels as addCall,
-  importUnderWay,
-  isRoomOnList,
-  type ProgramLevelList,
-  type previewProgramLevel as previewCall,
-  programLevelClash,
-  programLevelSame,
-  programLevelsEmpty,
-  programLevelUnknown,
-  type removeProgramLevels as removeCall,
-  type renameProgramLevel as renameCall,
-  tooManyProgramLevels,
-} from '#contract/people/program-level/program-level-calls.ts';
+import * as calls from '#contract/people/program-level/program-level-calls.ts';
 import type { AnswerOf, BodyOf, RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
@@ -32,7 +19,7 @@ import {
 } from './rename-level-queries.ts';
 
 /** The school's list of program levels and those in use. @see docs/decisions/0038 */
-export async function programLevelList({ clock, database: { read } }: Services): Promise<ProgramLevelList> {
+export async function programLevelList({ clock, database: { read } }: Services): Promise<calls.ProgramLevelList> {
   return { isListed: await isListKept(read), programLevels: await schoolLevels(read, instantIn(clock)) };
 }
 
@@ -40,7 +27,7 @@ export async function programLevelList({ clock, database: { read } }: Services):
 async function changeList<Why extends Refusal>(
   services: Services,
   change: (db: Db, listed: Set<string>) => Promise<Why | undefined>,
-): Promise<ProgramLevelList | Why> {
+): Promise<calls.ProgramLevelList | Why> {
   const refused = await services.database.write(async (db) => change(db, await heldList(db)));
   return refused ?? programLevelList(services);
 }
@@ -50,9 +37,9 @@ export function keepList(
   services: Services,
   who: Administrator,
   isListed: boolean,
-): Promise<ProgramLevelList | typeof programLevelsEmpty> {
+): Promise<calls.ProgramLevelList | typeof calls.programLevelsEmpty> {
   return changeList(services, async (db, listed) => {
-    if (isListed && listed.size === 0) return programLevelsEmpty;
+    if (isListed && listed.size === 0) return calls.programLevelsEmpty;
     await storeSetting(db, 'program_levels', isListed ? 'listed' : 'any');
     await audit(db, services.clock, who, 'keep-program-level-list', isListed ? 'on' : 'off');
     return undefined;
@@ -77,10 +64,10 @@ async function auditLevels(
 export function addLevels(
   services: Services,
   who: Administrator,
-  { names }: BodyOf<typeof addCall>,
-): Promise<ProgramLevelList | RefusalOf<typeof addCall>> {
+  { names }: BodyOf<typeof calls.addProgramLevels>,
+): Promise<calls.ProgramLevelList | RefusalOf<typeof calls.addProgramLevels>> {
   return changeList(services, async (db, listed) => {
-    if (!isRoomOnList(new Set([...listed, ...names]).size)) return tooManyProgramLevels;
+    if (!calls.isRoomOnList(new Set([...listed, ...names]).size)) return calls.tooManyProgramLevels;
     const added = [...new Set(names)].filter((name) => !listed.has(name));
     if (added.length === 0) return undefined;
     await listLevels(db, added, instantIn(services.clock));
@@ -96,11 +83,11 @@ export function addLevels(
 export function removeLevels(
   services: Services,
   who: Administrator,
-  { names }: BodyOf<typeof removeCall>,
-): Promise<ProgramLevelList | RefusalOf<typeof removeCall>> {
+  { names }: BodyOf<typeof calls.removeProgramLevels>,
+): Promise<calls.ProgramLevelList | RefusalOf<typeof calls.removeProgramLevels>> {
   return changeList(services, async (db, listed) => {
     const left = [...listed].filter((name) => !names.includes(name));
-    if (left.length === 0 && (await isListKept(db))) return programLevelsEmpty;
+    if (left.length === 0 && (await isListKept(db))) return calls.programLevelsEmpty;
     const removed = [...listed].filter((name) => names.includes(name));
     if (removed.length === 0) return undefined;
     await unlistLevels(db, removed);
@@ -109,13 +96,17 @@ export function removeLevels(
   });
 }
 
-type Preview = ReplyOf<typeof previewCall>;
+type Preview = ReplyOf<typeof calls.previewProgramLevel>;
 
-async function previewIn(db: Db, { from, to }: Rename, now: string): Promise<Preview | RefusalOf<typeof previewCall>> {
-  if (from === to) return programLevelSame;
+async function previewIn(
+  db: Db,
+  { from, to }: Rename,
+  now: string,
+): Promise<Preview | RefusalOf<typeof calls.previewProgramLevel>> {
+  if (from === to) return calls.programLevelSame;
   const levels = await schoolLevels(db, now);
   const there = levels.find(({ name }) => name === from);
-  if (!there) return programLevelUnknown;
+  if (!there) return calls.programLevelUnknown;
   const { name: _from, isListed: _listed, ...use } = there;
   const isMerge = levels.some(({ name }) => name === to);
   return { programLevel: from, newName: to, ...use, isMerge, clashes: await clashes(db, { from, to }) };
@@ -125,7 +116,7 @@ async function previewIn(db: Db, { from, to }: Rename, now: string): Promise<Pre
 export function previewRename(
   { clock, database: { read } }: Services,
   rename: Rename,
-): Promise<Preview | RefusalOf<typeof previewCall>> {
+): Promise<Preview | RefusalOf<typeof calls.previewProgramLevel>> {
   return previewIn(read, rename, instantIn(clock));
 }
 
@@ -146,7 +137,7 @@ export async function renameLevel(
   who: Administrator,
   rename: Rename,
   meantAnew: SessionsMeantAnew,
-): Promise<AnswerOf<typeof renameCall> | RefusalOf<typeof renameCall>> {
+): Promise<AnswerOf<typeof calls.renameProgramLevel> | RefusalOf<typeof calls.renameProgramLevel>> {
   const { clock, database, notices } = services;
   const shown = await database.write(async (db) => {
     await holdLevels(db, rename);
@@ -155,9 +146,9 @@ export async function renameLevel(
     const now = instantIn(clock);
     const found = await previewIn(db, rename, now);
     if (found instanceof Refusal) return found;
-    if (found.clashes.length > 0) return programLevelClash;
+    if (found.clashes.length > 0) return calls.programLevelClash;
     // The rest of the file would bring the former name back.
-    if (await isImportUnderWay(db, now)) return importUnderWay;
+    if (await isImportUnderWay(db, now)) return calls.importUnderWay;
     const { from, to } = rename;
     await storeRename(db, rename, now);
     if (listed.has(from) || (await isListKept(db))) await listLevels(db, [to], now);

@@ -1,12 +1,6 @@
 import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
-import {
-  type registerStudent as call,
-  otpExpired,
-  otpTriesUsedUp,
-  type registerProfessor as professorCall,
-  usernameTaken,
-} from '#contract/people/registration/registration-calls.ts';
+import * as calls from '#contract/people/registration/registration-calls.ts';
 import type { AnswerOf, BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { Refusal, tooMany } from '#contract/platform/base/refusal.ts';
 import { judgedPassword } from '#server/account/sign-in/password-actions.ts';
@@ -37,8 +31,8 @@ const PENDING_RETRY_SECONDS = 3600;
  */
 export async function registerStudent(
   services: Services,
-  { otp, email: typedEmail, password, admin_id: _ignored, ...rest }: BodyOf<typeof call>,
-): Promise<AnswerOf<typeof call> | RefusalOf<typeof call>> {
+  { otp, email: typedEmail, password, admin_id: _ignored, ...rest }: BodyOf<typeof calls.registerStudent>,
+): Promise<AnswerOf<typeof calls.registerStudent> | RefusalOf<typeof calls.registerStudent>> {
   const { clock, database } = services;
   const judged = await judgedPassword(services, 'student', password);
   if (judged instanceof Refusal) return judged;
@@ -48,15 +42,16 @@ export async function registerStudent(
   if (proven instanceof Refusal) return proven;
   const { email, mac } = proven;
   const wanted = { username: rest.username, email };
-  const refusalOf = { email: emailTaken, username: usernameTaken };
+  const refusalOf = { email: emailTaken, username: calls.usernameTaken };
   const taken = await takenByStudents(database.read, wanted);
   if (taken === 'email') return emailTaken;
-  if (taken === 'username') return (await mayTryAnotherName(services, proven)) ? usernameTaken : otpTriesUsedUp;
+  if (taken === 'username')
+    return (await mayTryAnotherName(services, proven)) ? calls.usernameTaken : calls.otpTriesUsedUp;
 
   // The code that was mailed there makes them known.
   const hashed = await hashPassword(password, { known: email });
   return database.write(async (db) => {
-    if (!(await consumeOtp(db, email, mac, instantIn(clock)))) return otpExpired;
+    if (!(await consumeOtp(db, email, mac, instantIn(clock)))) return calls.otpExpired;
     const goneMeanwhile = await unlisted(db, rest.courseYearSection, 'courseYearSection');
     if (goneMeanwhile) return goneMeanwhile;
     const student = await insertStudent(db, { ...rest, email, password: hashed }, instantIn(clock));
@@ -96,9 +91,9 @@ async function takeRegistration(services: Services, network: string): Promise<ty
  */
 export async function registerProfessor(
   services: Services,
-  account: BodyOf<typeof professorCall>,
+  account: BodyOf<typeof calls.registerProfessor>,
   network: string,
-): Promise<Professor | RefusalOf<typeof professorCall> | typeof tooMany> {
+): Promise<Professor | RefusalOf<typeof calls.registerProfessor> | typeof tooMany> {
   const { clock, config, database } = services;
   const judged = await judgedPassword(services, 'professor', account.password);
   if (judged instanceof Refusal) return judged;
@@ -109,10 +104,12 @@ export async function registerProfessor(
   };
   const early = (await fullIn(database.read)) ?? (await takeRegistration(services, network));
   if (early) return early;
-  if (await usernameIsTaken(database.read, 'professor', account.username)) return usernameTaken;
+  if (await usernameIsTaken(database.read, 'professor', account.username)) return calls.usernameTaken;
   const password = await hashPassword(account.password, { address: network });
   return database.write(
     async (db) =>
-      (await fullIn(db)) ?? (await insertProfessor(db, { ...account, password }, instantIn(clock))) ?? usernameTaken,
+      (await fullIn(db)) ??
+      (await insertProfessor(db, { ...account, password }, instantIn(clock))) ??
+      calls.usernameTaken,
   );
 }

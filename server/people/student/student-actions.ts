@@ -18,14 +18,7 @@ import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { rulesOfText, type ScanRules } from '#server/platform/settings/settings-queries.ts';
 import { after, changeBelongings } from './belonging-queries.ts';
 import { latestSaves, storeProfileChanges } from './profile-change-queries.ts';
-import {
-  lockedStudent,
-  markNewFace,
-  ownAccount,
-  type Profile,
-  recordProgramChange,
-  storeAccount,
-} from './student-queries.ts';
+import * as queries from './student-queries.ts';
 
 /** Reads where a student is present today and their longest streak, which features above know. */
 export type FindStanding = (
@@ -44,7 +37,7 @@ export async function ownStudent(
   { stud_id }: Student,
   findStanding: FindStanding,
 ): Promise<OwnStudent | typeof signInRequired> {
-  const [account] = await ownAccount(services.database, { stud_id });
+  const [account] = await queries.ownAccount(services.database, { stud_id });
   if (!account) return signInRequired;
   const { rules, ...student } = account;
   const [latestReward, standing] = await Promise.all([
@@ -68,11 +61,11 @@ export type ProgramChanged = (db: Db, moved: ReadonlyMap<number, Instant>) => Pr
 export async function changeStudent(
   { clock, database, notices }: Services,
   who: Student,
-  changes: Profile,
+  changes: queries.Profile,
   programChanged: ProgramChanged,
 ): Promise<RefusalOf<typeof updateStudent> | typeof tooMany | undefined> {
   const isChanged = await database.write(async (db) => {
-    const before = await lockedStudent(db, who.stud_id);
+    const before = await queries.lockedStudent(db, who.stud_id);
     const changed = profileFields.flatMap((field) => {
       const [from, to] = [before?.[field], changes[field]];
       return from === undefined || to === '' || to === from ? [] : [{ field, from, to }];
@@ -84,7 +77,7 @@ export async function changeStudent(
     const saves = await latestSaves(db, who.stud_id, instantIn(clock, -PROFILE_SAVES_DAYS * 86_400));
     const wait = secondsUntilSave(saves, now);
     if (wait > 0) return tooManyProfileSaves(wait);
-    await storeAccount(db, who.stud_id, Object.fromEntries(changed.map(({ field, to }) => [field, to])));
+    await queries.storeAccount(db, who.stud_id, Object.fromEntries(changed.map(({ field, to }) => [field, to])));
     let createdAt = saves[0] === undefined ? now : after(saves[0], now);
     const moved = changed.find(({ field }) => field === 'courseYearSection');
     if (moved) {
@@ -92,10 +85,10 @@ export async function changeStudent(
       const student = { stud_id: who.stud_id, courseYearSection: to };
       const since = await changeBelongings(db, [student], createdAt);
       createdAt = since.get(who.stud_id) ?? createdAt;
-      await recordProgramChange(db, { stud_id: who.stud_id, from, to, changedBy: 'student', createdAt });
+      await queries.recordProgramChange(db, { stud_id: who.stud_id, from, to, changedBy: 'student', createdAt });
       await programChanged(db, since);
     }
-    if (changed.some(({ field }) => field !== 'courseYearSection')) await markNewFace(db, clock, who.stud_id);
+    if (changed.some(({ field }) => field !== 'courseYearSection')) await queries.markNewFace(db, clock, who.stud_id);
     await storeProfileChanges(db, who.stud_id, changed, createdAt);
     return true;
   });

@@ -14,25 +14,14 @@ import { randomSecret } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Administrator } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import {
-  awardDayMost,
-  cancelMinutes,
-  forgetMarks,
-  heldTimeZone,
-  insertMissing,
-  logoVersion,
-  rewardRules,
-  type SettingName,
-  settingValue,
-  storeSetting,
-} from './settings-queries.ts';
+import * as queries from './settings-queries.ts';
 
 /**
  * Gives a new school its settings; what is there already stays. The environment only seeds name and time zone.
  * @see decisions §7.2
  */
 export async function seedSettings({ config, database }: Services): Promise<void> {
-  const seeds: Record<SettingName, string> = {
+  const seeds: Record<queries.SettingName, string> = {
     level_threshold: String(DEFAULT_REWARD_RULES.level_threshold),
     level_up_points: String(DEFAULT_REWARD_RULES.level_up_points),
     streak_points: String(DEFAULT_REWARD_RULES.streak_points),
@@ -55,12 +44,12 @@ export async function seedSettings({ config, database }: Services): Promise<void
     letter_words: '{}',
   };
   // A school whose disk is full can still be started.
-  await database.write((db) => insertMissing(db, seeds), 'reserve');
+  await database.write((db) => queries.insertMissing(db, seeds), 'reserve');
 }
 
 /** A setting whose changes the audit tells from what to what, which it does not of whom to ask about privacy. */
 type ToldSetting = Exclude<
-  { [Name in SettingName]: `change-${Name}` extends AuditAction ? Name : never }[SettingName],
+  { [Name in queries.SettingName]: `change-${Name}` extends AuditAction ? Name : never }[queries.SettingName],
   'privacy_contact'
 >;
 
@@ -72,9 +61,9 @@ export async function changeSetting(
   name: ToldSetting,
   after: string,
 ): Promise<void> {
-  const before = await settingValue(db, name);
+  const before = await queries.settingValue(db, name);
   if (after === before) return;
-  await storeSetting(db, name, after);
+  await queries.storeSetting(db, name, after);
   await audit(db, clock, who, `change-${name}`, `${before} to ${after}`);
 }
 
@@ -91,8 +80,12 @@ const pointRuleNames = ['level_up_points', 'streak_points', 'streak_step', 'awar
 
 /** How points are earned, given and given back from now on, as an administrator sees it. @see docs/decisions/0045, docs/decisions/0047 */
 export async function pointRules(db: Db): Promise<PointRules> {
-  const { level_threshold: _own, ...bonuses } = await rewardRules(db);
-  return { ...bonuses, award_day_most: await awardDayMost(db), cancel_minutes: await cancelMinutes(db) };
+  const { level_threshold: _own, ...bonuses } = await queries.rewardRules(db);
+  return {
+    ...bonuses,
+    award_day_most: await queries.awardDayMost(db),
+    cancel_minutes: await queries.cancelMinutes(db),
+  };
 }
 
 /**
@@ -129,7 +122,7 @@ export async function serverKeyOf({
   database: { read },
 }: Pick<Services, 'config' | 'database'>): Promise<string> {
   if (serverKey !== undefined) return serverKey;
-  const key = serverKeys.get(read) ?? (await settingValue(read, 'server_key'));
+  const key = serverKeys.get(read) ?? (await queries.settingValue(read, 'server_key'));
   serverKeys.set(read, key);
   return key;
 }
@@ -138,17 +131,17 @@ export async function serverKeyOf({
 export async function changeAttendanceMarks(services: Services, who: Administrator, on: boolean): Promise<void> {
   await services.database.write(async (db) => {
     await changeSetting(db, services, who, 'attendance_marks', on ? 'on' : 'off');
-    if (!on) await forgetMarks(db);
+    if (!on) await queries.forgetMarks(db);
   });
 }
 
 /** What every screen may know of the school, before anybody has signed in. @see decisions §3.3, §4.8 */
 export async function schoolOf({ config, database }: Services): Promise<School> {
   const [school_name, time_zone, version, board] = await Promise.all([
-    settingValue(database.read, 'school_name'),
-    settingValue(database.read, 'time_zone'),
-    logoVersion(database.read),
-    settingValue(database.read, 'board_shows'),
+    queries.settingValue(database.read, 'school_name'),
+    queries.settingValue(database.read, 'time_zone'),
+    queries.logoVersion(database.read),
+    queries.settingValue(database.read, 'board_shows'),
   ]);
   return {
     school_name,
@@ -179,8 +172,8 @@ export async function changeSchool(
   await services.database.write(async (db) => {
     if (school_name) await changeSetting(db, services, who, 'school_name', school_name);
     if (!time_zone) return;
-    await storeSetting(db, 'zone_chosen', 'yes');
-    const from = await heldTimeZone(db, 'to change it');
+    await queries.storeSetting(db, 'zone_chosen', 'yes');
+    const from = await queries.heldTimeZone(db, 'to change it');
     if (time_zone === from) return;
     await changeSetting(db, services, who, 'time_zone', time_zone);
     await zoneChanged(db, { from, to: time_zone });

@@ -1,30 +1,16 @@
 import { MOST } from '#contract/platform/base/bounds.ts';
 import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
-import {
-  type createItems,
-  daysWithoutTimes,
-  offerEndsFirst,
-  type ShopItem,
-  tooManyIncentives,
-  type updateProfessorShopItem,
-} from '#contract/rewards/incentive/incentive-calls.ts';
+import * as calls from '#contract/rewards/incentive/incentive-calls.ts';
 import { lockedProfessor } from '#server/people/professor/professor-queries.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Professor } from '#server/platform/base/who.ts';
-import {
-  incentiveCount,
-  insertShopItem,
-  type Offer,
-  ownShopItem,
-  removeShopItem,
-  storeShopItem,
-} from './incentive-queries.ts';
+import * as queries from './incentive-queries.ts';
 
-const unlimited: Offer = {
+const unlimited: queries.Offer = {
   perStudent: null,
   perDays: null,
   availableFrom: null,
@@ -34,7 +20,10 @@ const unlimited: Offer = {
 };
 
 /** What was sent of an offer on top of what it is: null keeps, and 0 or '' takes away, a limit with its days. */
-function offerWith(sent: Pick<BodyOf<typeof createItems>, keyof Offer>, before: Offer): Offer {
+function offerWith(
+  sent: Pick<BodyOf<typeof calls.createItems>, keyof queries.Offer>,
+  before: queries.Offer,
+): queries.Offer {
   const perStudent = (sent.perStudent ?? before.perStudent) || null;
   return {
     perStudent,
@@ -47,10 +36,10 @@ function offerWith(sent: Pick<BodyOf<typeof createItems>, keyof Offer>, before: 
 }
 
 /** Why an offer cannot be so; undefined when it can. */
-function refusedOffer({ perStudent, perDays, availableFrom, availableUntil }: Offer) {
-  if (perDays !== null && perStudent === null) return daysWithoutTimes;
+function refusedOffer({ perStudent, perDays, availableFrom, availableUntil }: queries.Offer) {
+  if (perDays !== null && perStudent === null) return calls.daysWithoutTimes;
   return availableFrom !== null && availableUntil !== null && availableUntil <= availableFrom
-    ? offerEndsFirst
+    ? calls.offerEndsFirst
     : undefined;
 }
 
@@ -62,16 +51,16 @@ function refusedOffer({ perStudent, perDays, availableFrom, availableUntil }: Of
 export function createShopItem(
   { database, clock }: Services,
   who: Professor,
-  values: BodyOf<typeof createItems>,
-): Promise<ShopItem | RefusalOf<typeof createItems> | typeof notFound> {
+  values: BodyOf<typeof calls.createItems>,
+): Promise<calls.ShopItem | RefusalOf<typeof calls.createItems> | typeof notFound> {
   return database.write(async (db) => {
     if (!(await lockedProfessor(db, who.prof_id))) return notFound;
     const offer = offerWith(values, unlimited);
     const refused = (await unlisted(db, values.item_classSection, 'item_classSection')) ?? refusedOffer(offer);
     if (refused) return refused;
-    if ((await incentiveCount(db, who.prof_id)) >= MOST.incentives) return tooManyIncentives;
-    const item_id = await insertShopItem(db, who.prof_id, { ...values, ...offer }, instantIn(clock));
-    return (await ownShopItem(db, who.prof_id, item_id)) ?? notFound;
+    if ((await queries.incentiveCount(db, who.prof_id)) >= MOST.incentives) return calls.tooManyIncentives;
+    const item_id = await queries.insertShopItem(db, who.prof_id, { ...values, ...offer }, instantIn(clock));
+    return (await queries.ownShopItem(db, who.prof_id, item_id)) ?? notFound;
   });
 }
 
@@ -85,17 +74,17 @@ export function updateShopItem(
   { database }: Services,
   who: Professor,
   item_id: number,
-  changes: BodyOf<typeof updateProfessorShopItem>,
-): Promise<ShopItem | RefusalOf<typeof updateProfessorShopItem> | typeof notFound> {
+  changes: BodyOf<typeof calls.updateProfessorShopItem>,
+): Promise<calls.ShopItem | RefusalOf<typeof calls.updateProfessorShopItem> | typeof notFound> {
   return database.write(async (db) => {
-    const item = await ownShopItem(db, who.prof_id, item_id);
+    const item = await queries.ownShopItem(db, who.prof_id, item_id);
     if (!item) return notFound;
     const level = changes.item_classSection ?? '';
     const offer = offerWith(changes, item);
     const refused = (await unlisted(db, level, 'item_classSection', item.item_classSection)) ?? refusedOffer(offer);
     if (refused) return refused;
-    await storeShopItem(db, item, changes, offer);
-    return (await ownShopItem(db, who.prof_id, item_id)) ?? notFound;
+    await queries.storeShopItem(db, item, changes, offer);
+    return (await queries.ownShopItem(db, who.prof_id, item_id)) ?? notFound;
   });
 }
 
@@ -110,8 +99,8 @@ export function deleteShopItem(
   item_id: number,
 ): Promise<undefined | typeof notFound> {
   return database.write(async (db) => {
-    const item = await ownShopItem(db, who.prof_id, item_id);
-    const deleted = item && (await removeShopItem(db, item));
+    const item = await queries.ownShopItem(db, who.prof_id, item_id);
+    const deleted = item && (await queries.removeShopItem(db, item));
     if (!deleted) return notFound;
     const { item_name, item_quantity, sold } = deleted;
     await audit(

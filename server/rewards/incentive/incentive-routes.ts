@@ -1,10 +1,4 @@
-import {
-  createItems,
-  deleteProfessorShopItem,
-  getItems,
-  getStudentShopItems,
-  updateProfessorShopItem,
-} from '#contract/rewards/incentive/incentive-calls.ts';
+import * as calls from '#contract/rewards/incentive/incentive-calls.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
@@ -15,14 +9,14 @@ import { ownShopItems, shopItemsForStudent } from './incentive-queries.ts';
 export function incentiveRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
 
-  serve(getItems, ({ who }) => named('shopItem', ownShopItems(read, who.prof_id)));
-  serve(getStudentShopItems, ({ who }) =>
+  serve(calls.getItems, ({ who }) => named('shopItem', ownShopItems(read, who.prof_id)));
+  serve(calls.getStudentShopItems, ({ who }) =>
     named('filteredShopItems', shopItemsForStudent(read, who.stud_id, instantIn(services.clock))),
   );
 
-  serve(createItems, ({ who, body }) => named('item', createShopItem(services, who, body)));
-  serve(updateProfessorShopItem, ({ who, params, body }) =>
+  serve(calls.createItems, ({ who, body }) => named('item', createShopItem(services, who, body)));
+  serve(calls.updateProfessorShopItem, ({ who, params, body }) =>
     named('item', updateShopItem(services, who, params.itemId, body)),
   );
-  serve(deleteProfessorShopItem, ({ who, params }) => deleteShopItem(services, who, params.itemId));
+  serve(calls.deleteProfessorShopItem, ({ who, params }) => deleteShopItem(services, who, params.itemId));
 }

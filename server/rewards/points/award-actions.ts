@@ -5,13 +5,7 @@ import { instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { keyReused } from '#contract/platform/base/idempotency-key.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
-import {
-  AWARDS_A_PAGE,
-  type Award,
-  awardLimit,
-  type giveAward as giveCall,
-  withdrawLate,
-} from '#contract/rewards/points/award-calls.ts';
+import * as calls from '#contract/rewards/points/award-calls.ts';
 import { mayBeWithdrawn } from '#contract/rewards/points/award-rules.ts';
 import { keep } from '#server/people/ledger/kept-queries.ts';
 import { postToLedger } from '#server/people/ledger/ledger-queries.ts';
@@ -23,25 +17,13 @@ import type { Administrator, Professor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { awardDayMost, schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { ownSubject } from '#server/subjects/subject/subject-queries.ts';
-import {
-  awardsOfKey,
-  awardsOfProfessor,
-  givenSince,
-  holdGiver,
-  insertAwards,
-  lockBalances,
-  ownAward,
-  type StoredAward,
-  shownAward,
-  storeWithdrawn,
-  studentsIn,
-} from './award-queries.ts';
+import * as queries from './award-queries.ts';
 
 /** What is given without a mark of the client's has one of these, by which it is withdrawn together. */
 const LARGEST_OWN_KEY = 2 ** 47;
 
 /** Tells the students' own screens, after the commit. */
-function tellStudents({ notices }: Services, told: readonly Award[]): void {
+function tellStudents({ notices }: Services, told: readonly calls.Award[]): void {
   for (const { award_id, student } of told) notices.publish({ kind: 'award', stud_id: student.stud_id, award_id });
 }
 
@@ -56,43 +38,43 @@ function tellStudents({ notices }: Services, told: readonly Award[]): void {
 export async function giveAwards(
   services: Services,
   who: Professor,
-  { subject_id, stud_ids, points, reason }: BodyOf<typeof giveCall>,
+  { subject_id, stud_ids, points, reason }: BodyOf<typeof calls.giveAward>,
   key: string | undefined,
-): Promise<Award[] | RefusalOf<typeof giveCall> | typeof notFound> {
+): Promise<calls.Award[] | RefusalOf<typeof calls.giveAward> | typeof notFound> {
   const { clock, database } = services;
   const students = [...new Set(stud_ids)].sort((one, other) => one - other);
   let isNew = false;
   const given = await database.write(async (db) => {
     isNew = false;
-    if (key !== undefined) await holdGiver(db, who.prof_id);
-    await lockBalances(db, students);
-    const known = key === undefined ? [] : await awardsOfKey(db, who.prof_id, key);
-    const isSame = (one: StoredAward, place: number) =>
+    if (key !== undefined) await queries.holdGiver(db, who.prof_id);
+    await queries.lockBalances(db, students);
+    const known = key === undefined ? [] : await queries.awardsOfKey(db, who.prof_id, key);
+    const isSame = (one: queries.StoredAward, place: number) =>
       one.student.stud_id === students[place] && one.points === points && one.reason === reason;
     if (known.length > 0) return known.length === students.length && known.every(isSame) ? known : keyReused;
 
     const subject = await ownSubject(db, who, subject_id, 'change');
     if (!subject) return notFound;
     const createdAt = instantIn(clock);
-    const theirs = new Set(await studentsIn(db, subject, students, createdAt));
+    const theirs = new Set(await queries.studentsIn(db, subject, students, createdAt));
     if (students.some((stud_id) => !theirs.has(stud_id))) return notFound;
 
-    const had = await givenSince(db, who.prof_id, await dayBegan(db, createdAt), students);
+    const had = await queries.givenSince(db, who.prof_id, await dayBegan(db, createdAt), students);
     const most = await awardDayMost(db);
     const left = students.map((stud_id) => ({ stud_id, left: Math.max(0, most - (had.get(stud_id) ?? 0)) }));
     const over = left.filter((each) => each.left < points);
-    if (over.length > 0) return awardLimit.saying({ students: over });
+    if (over.length > 0) return calls.awardLimit.saying({ students: over });
 
     isNew = true;
     const giving = key ?? String(randomInt(LARGEST_OWN_KEY));
     const award = { prof_id: who.prof_id, subject_id, points, reason, createdAt, key: giving };
-    for (const { award_id, stud_id } of await insertAwards(db, students, award))
+    for (const { award_id, stud_id } of await queries.insertAwards(db, students, award))
       await postToLedger(db, stud_id, award_id, [{ kind: 'award', points, exp: 0, level: 0 }], createdAt);
-    return awardsOfKey(db, who.prof_id, giving);
+    return queries.awardsOfKey(db, who.prof_id, giving);
   });
   if (given instanceof Refusal) return given;
   if (isNew) tellStudents(services, given);
-  return given.map(shownAward);
+  return given.map(queries.shownAward);
 }
 
 /**
@@ -103,7 +85,7 @@ export async function giveAwards(
 export function withdrawOwn(services: Services, who: Professor, award_id: number, together: boolean) {
   const now = instantIn(services.clock);
   return withdrawn(services, who, award_id, together, ({ createdAt }) =>
-    mayBeWithdrawn(createdAt, now) ? undefined : withdrawLate,
+    mayBeWithdrawn(createdAt, now) ? undefined : calls.withdrawLate,
   );
 }
 
@@ -118,20 +100,20 @@ async function withdrawn<Late extends Refusal = never>(
   who: Professor | Administrator,
   award_id: number,
   together: boolean,
-  against: (award: StoredAward) => Late | undefined,
-): Promise<Award[] | Late | typeof notFound> {
+  against: (award: queries.StoredAward) => Late | undefined,
+): Promise<calls.Award[] | Late | typeof notFound> {
   const { clock, database } = services;
-  let taken: StoredAward[] = [];
+  let taken: queries.StoredAward[] = [];
   const done = await database.write(async (db) => {
     taken = [];
-    const read = async (): Promise<Owned<StoredAward>[]> => {
-      const one = await ownAward(db, who, award_id);
+    const read = async (): Promise<Owned<queries.StoredAward>[]> => {
+      const one = await queries.ownAward(db, who, award_id);
       if (!one) return [];
-      return together && one.prof_id !== null ? awardsOfKey(db, one.prof_id, one.key) : [one];
+      return together && one.prof_id !== null ? queries.awardsOfKey(db, one.prof_id, one.key) : [one];
     };
     const found = await read();
     if (found.length === 0) return notFound;
-    const balances = await lockBalances(
+    const balances = await queries.lockBalances(
       db,
       found.map(({ student }) => student.stud_id),
     );
@@ -151,20 +133,20 @@ async function withdrawn<Late extends Refusal = never>(
   });
   if (done instanceof Refusal) return done;
   tellStudents(services, taken);
-  return done.map(shownAward);
+  return done.map(queries.shownAward);
 }
 
 async function withdraw(
   db: Db,
   { clock }: Services,
-  award: Owned<StoredAward>,
+  award: Owned<queries.StoredAward>,
   balance: Parameters<typeof takeable>[0] | undefined,
 ): Promise<void> {
   if (!balance) return;
   const { award_id, student, points } = award;
   const { posted, kept } = settling({ ...NOTHING, points }, NOTHING, takeable(balance));
   const now = instantIn(clock);
-  await storeWithdrawn(db, award, now, kept.points);
+  await queries.storeWithdrawn(db, award, now, kept.points);
   await keep(db, { stud_id: student.stud_id, kind: 'award-withdrawn', reference: award_id, points: kept.points });
   await postToLedger(db, student.stud_id, award_id, [{ kind: 'award-withdrawn', ...posted }], now);
 }
@@ -178,10 +160,10 @@ async function dayBegan(db: Db, now: Instant): Promise<Instant> {
 /** A page of what a professor has given, how many points they may give one student a day, and who had how many today. */
 export async function awardsGiven({ clock, database }: Services, { prof_id }: Professor, before: number | null) {
   const { read } = database;
-  const found = await awardsOfProfessor(read, prof_id, before);
-  const awards = found.slice(0, AWARDS_A_PAGE);
-  const next = found.length > AWARDS_A_PAGE ? (awards.at(-1)?.award_id ?? null) : null;
-  const had = await givenSince(read, prof_id, await dayBegan(read, instantIn(clock)));
+  const found = await queries.awardsOfProfessor(read, prof_id, before);
+  const awards = found.slice(0, calls.AWARDS_A_PAGE);
+  const next = found.length > calls.AWARDS_A_PAGE ? (awards.at(-1)?.award_id ?? null) : null;
+  const had = await queries.givenSince(read, prof_id, await dayBegan(read, instantIn(clock)));
   const given_today = [...had].map(([stud_id, points]) => ({ stud_id, points }));
   return { awards, next, award_day_most: await awardDayMost(read), given_today };
 }

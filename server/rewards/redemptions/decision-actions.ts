@@ -25,15 +25,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { cancelMinutes } from '#server/platform/settings/settings-queries.ts';
 import { lockBuyer, pointsOf } from '#server/rewards/shop/shop-queries.ts';
 import { asItsStudentSees } from '#server/rewards/tickets/ticket-queries.ts';
-import {
-  canTakeOneBack,
-  type Decision,
-  decidableByAdministrator,
-  partsOf,
-  redemptionOfStudent,
-  storeDecision,
-  takeBack,
-} from './decision-queries.ts';
+import * as queries from './decision-queries.ts';
 import { ownTransaction } from './redemption-queries.ts';
 
 /** What a redemption is taken back with. */
@@ -42,13 +34,13 @@ type TakenBack = BodyOf<typeof declineTransaction>;
 /** How a redemption is taken back, and what that may be refused for. */
 interface Wanted<Refused extends Refusal> {
   find: (db: Db) => Promise<Owned<LoggedTransaction> | undefined>;
-  decision: (found: LoggedTransaction) => Decision['decision'];
+  decision: (found: LoggedTransaction) => queries.Decision['decision'];
   reason: string;
   restock: boolean;
   /** Asked of what stands where it has to. */
   refuses?: (db: Db, found: LoggedTransaction) => Promise<Refused | undefined> | Refused | undefined;
   /** What else is done by the one that decided. */
-  done?: (db: Db, stud_id: number, decision: Decision['decision']) => Promise<void>;
+  done?: (db: Db, stud_id: number, decision: queries.Decision['decision']) => Promise<void>;
 }
 
 /**
@@ -63,10 +55,10 @@ async function decide<Refused extends Refusal>(
 ): Promise<LoggedTransaction | typeof notFound | typeof alreadyDecided | Refused> {
   const decided = await database.write(async (db) => {
     const first = await wanted.find(db);
-    const parts = first && (await partsOf(db, first));
+    const parts = first && (await queries.partsOf(db, first));
     if (!parts || !(await lockBuyer(db, parts.stud_id))) return notFound;
     const { stud_id, prof_id, item_id, item_price } = parts;
-    const isRestocked = wanted.restock && item_id !== null && (await canTakeOneBack(db, item_id));
+    const isRestocked = wanted.restock && item_id !== null && (await queries.canTakeOneBack(db, item_id));
     const found = await wanted.find(db);
     if (!found) return notFound;
     const decision = wanted.decision(found);
@@ -76,8 +68,8 @@ async function decide<Refused extends Refusal>(
     if (refused) return refused;
     const decidedAt = instantIn(clock);
     const by = { decidedByRole: who.role, decided_by: personIdOf(who), decisionReason: wanted.reason };
-    if (!(await storeDecision(db, found, { decision, decidedAt, ...by }, isRestocked))) return alreadyDecided;
-    if (isRestocked && item_id !== null) await takeBack(db, item_id);
+    if (!(await queries.storeDecision(db, found, { decision, decidedAt, ...by }, isRestocked))) return alreadyDecided;
+    if (isRestocked && item_id !== null) await queries.takeBack(db, item_id);
     await refund(db, { stud_id, transaction_id: found.transaction_id, item_price }, decidedAt);
     const transaction = await wanted.find(db);
     if (!transaction) return notFound;
@@ -132,7 +124,7 @@ export function takeBackVerified(services: Services, who: Professor, { transacti
  */
 export function takeAnyBack(services: Services, who: Administrator, { transaction_id, reason, restock }: TakenBack) {
   return decide<never>(services, who, {
-    find: (db) => decidableByAdministrator(db, who, transaction_id),
+    find: (db) => queries.decidableByAdministrator(db, who, transaction_id),
     decision: ({ isVerified }) => (isVerified ? 'returned' : 'declined'),
     reason,
     restock: restock ?? true,
@@ -156,7 +148,7 @@ export async function cancel(
   const { read } = services.database;
   const now = instantIn(services.clock);
   const cancelled = await decide(services, who, {
-    find: (db) => redemptionOfStudent(db, who.stud_id, transaction_id),
+    find: (db) => queries.redemptionOfStudent(db, who.stud_id, transaction_id),
     decision: () => 'cancelled',
     reason: '',
     restock: true,

@@ -3,15 +3,7 @@ import type { AnswerOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { keyReused } from '#contract/platform/base/idempotency-key.ts';
 import { notFound, Refusal, signInRequired } from '#contract/platform/base/refusal.ts';
 import { limitState } from '#contract/rewards/incentive/limit-rules.ts';
-import {
-  type buyStudentShopItems,
-  insufficientPoints,
-  limitReached,
-  notOnOffer,
-  priceChanged,
-  soldOut,
-  tooManyWaiting,
-} from '#contract/rewards/shop/shop-calls.ts';
+import * as calls from '#contract/rewards/shop/shop-calls.ts';
 import { postToLedger } from '#server/people/ledger/ledger-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
@@ -38,7 +30,10 @@ export async function redeem(
   shownPrice: number | null,
   key: string | null,
 ): Promise<
-  AnswerOf<typeof buyStudentShopItems> | RefusalOf<typeof buyStudentShopItems> | typeof notFound | typeof signInRequired
+  | AnswerOf<typeof calls.buyStudentShopItems>
+  | RefusalOf<typeof calls.buyStudentShopItems>
+  | typeof notFound
+  | typeof signInRequired
 > {
   const seen = async (db: Db, transaction_id: number) => {
     const found = await transactionById(db, transaction_id);
@@ -55,23 +50,23 @@ export async function redeem(
       const transaction = await seen(db, known.transaction_id);
       return transaction ? { answer: { transaction, current_token: buyer.current_token } } : notFound;
     }
-    if ((await waitingCount(db, who.stud_id)) >= MOST.waitingRedemptions) return tooManyWaiting;
+    if ((await waitingCount(db, who.stud_id)) >= MOST.waitingRedemptions) return calls.tooManyWaiting;
     const createdAt = instantIn(clock);
     const before = await stockOffered(db, item_id, buyer.courseYearSection, createdAt);
     if (!before) return notFound;
-    if (!before.onOffer) return notOnOffer;
+    if (!before.onOffer) return calls.notOnOffer;
     if (before.perStudent !== null) {
       const times = (await timesRedeemed(db, who.stud_id, item_id)).get(item_id) ?? [];
       const { isLimitReached, againAt } = limitState(before, times, Date.parse(createdAt));
-      if (isLimitReached) return limitReached.saying({ againAt });
+      if (isLimitReached) return calls.limitReached.saying({ againAt });
     }
     const taken = await takeFromStock(db, item_id, buyer.courseYearSection, buyer.current_token, shownPrice, createdAt);
     if (!taken) {
       const offered = await stockOffered(db, item_id, buyer.courseYearSection, createdAt);
       if (!offered) return notFound;
-      if (!offered.onOffer) return notOnOffer;
-      if (offered.item_quantity === 0) return soldOut;
-      return shownPrice === null || shownPrice === offered.item_price ? insufficientPoints : priceChanged;
+      if (!offered.onOffer) return calls.notOnOffer;
+      if (offered.item_quantity === 0) return calls.soldOut;
+      return shownPrice === null || shownPrice === offered.item_price ? calls.insufficientPoints : calls.priceChanged;
     }
     const transaction_id = await keepCopy(db, who.stud_id, taken, createdAt, key);
     const spent = { kind: 'redemption', points: -taken.item_price, exp: 0, level: 0 } as const;

@@ -3,13 +3,7 @@ import type { Student } from '#contract/people/student/student-calls.ts';
 import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/platform/base/call.ts';
 import { howMany } from '#contract/platform/base/figure-text.ts';
 import { notFound, passwordRequired, Refusal } from '#contract/platform/base/refusal.ts';
-import {
-  alreadyApproved,
-  CLOSED_ACCOUNT,
-  DECLINED,
-  type decideStudents,
-  REMOVED_MEANWHILE,
-} from '#contract/school/approval/approval-calls.ts';
+import * as calls from '#contract/school/approval/approval-calls.ts';
 import { forgetMails } from '#server/account/mailed-code/mail-count-queries.ts';
 import { ONE_TIME_PASSWORD_SECONDS } from '#server/account/sign-in/administrator-reset-actions.ts';
 import { endSignIns, storePassword } from '#server/account/sign-in/sign-in-queries.ts';
@@ -27,14 +21,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import { type Administrator, hasProvedPassword, nameOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
-import {
-  approveProfessors,
-  approveStudents,
-  type DecidedAccount,
-  deleteAccounts,
-  existingAccounts,
-  usernameOf,
-} from './approval-queries.ts';
+import * as queries from './approval-queries.ts';
 import { mailApprovals, mailDeclines } from './decision-letters.ts';
 import { forgetLinesNaming } from './erased-lines-queries.ts';
 
@@ -59,7 +46,7 @@ export async function validateStudent(
 ): Promise<Student | typeof notFound> {
   const { clock, database } = services;
   const approved = await database.write(async (db) => {
-    const now = await approveStudents(db, [id], instantIn(clock));
+    const now = await queries.approveStudents(db, [id], instantIn(clock));
     await auditPeople(db, clock, who, 'approve-student', { role: 'student', ids: now.map(({ stud_id }) => stud_id) });
     await mailApprovals(services, db, now);
     return now;
@@ -79,7 +66,7 @@ export function validateProfessor(
   id: number,
 ): Promise<Professor | typeof notFound> {
   return database.write(async (db) => {
-    const [approved] = await approveProfessors(db, [id]);
+    const [approved] = await queries.approveProfessors(db, [id]);
     if (!approved) return (await professorById(db, id)) ?? notFound;
     await auditPeople(db, clock, who, 'approve-professor', { role: 'professor', ids: [id] });
     return approved;
@@ -97,8 +84,8 @@ async function deleteOnRecord(
   role: RegisteredRole,
   ids: number[],
   pendingOnly: boolean,
-): Promise<DecidedAccount[]> {
-  const deleted = await deleteAccounts(db, role, ids, pendingOnly);
+): Promise<queries.DecidedAccount[]> {
+  const deleted = await queries.deleteAccounts(db, role, ids, pendingOnly);
   await forgetTriesOf(db, role, deleted);
   await forgetMails(
     db,
@@ -133,18 +120,18 @@ export async function deleteAccount(
   role: RegisteredRole,
   id: number,
   pending: boolean,
-): Promise<{ message: string } | undefined | typeof notFound | typeof passwordRequired | typeof alreadyApproved> {
+): Promise<{ message: string } | undefined | typeof notFound | typeof passwordRequired | typeof calls.alreadyApproved> {
   const declinesOnly = pending || !hasProvedPassword(services, who);
   const deleted = await services.database.write((db) => deleteOnRecord(services, db, who, role, [id], declinesOnly));
   const [account] = deleted;
   if (!account) {
-    const isThere = declinesOnly && (await existingAccounts(services.database.read, role, [id])).has(id);
+    const isThere = declinesOnly && (await queries.existingAccounts(services.database.read, role, [id])).has(id);
     if (!isThere) return notFound;
-    return pending ? alreadyApproved : passwordRequired;
+    return pending ? calls.alreadyApproved : passwordRequired;
   }
   tellSignedOut(services, role, deleted);
   services.mail.wake();
-  return account.wasWaiting ? { message: DECLINED[role] } : undefined;
+  return account.wasWaiting ? { message: calls.DECLINED[role] } : undefined;
 }
 
 /**
@@ -164,7 +151,7 @@ export async function resetPassword(
   const made = oneTimePassword();
   const hashed = await hashPassword(made, { known: nameOf(who) });
   const reset = await database.write(async (db) => {
-    const username = await usernameOf(db, role, id);
+    const username = await queries.usernameOf(db, role, id);
     if (username === undefined) return notFound;
     await storePassword(db, role, id, hashed, instantIn(clock, ONE_TIME_PASSWORD_SECONDS));
     await endSignIns(db, role, id);
@@ -193,7 +180,7 @@ export function endWait(
   id: number,
 ): Promise<undefined | typeof notFound> {
   return database.write(async (db) => {
-    const username = await usernameOf(db, role, id);
+    const username = await queries.usernameOf(db, role, id);
     if (username === undefined) return notFound;
     await forgetWrongPasswords(db, { role, username });
     await audit(db, clock, who, `end-${role}-wait`, `${id}`, { role, ids: [id] });
@@ -203,8 +190,8 @@ export function endWait(
 
 /** Why nothing was done about an account, by whether it is closed; undefined where there is none. */
 function whyNotDone(isClosed: boolean | undefined): string {
-  if (isClosed === undefined) return REMOVED_MEANWHILE;
-  return isClosed ? CLOSED_ACCOUNT : alreadyApproved.message;
+  if (isClosed === undefined) return calls.REMOVED_MEANWHILE;
+  return isClosed ? calls.CLOSED_ACCOUNT : calls.alreadyApproved.message;
 }
 
 /**
@@ -217,22 +204,22 @@ export async function decideMany(
   services: Services,
   who: Administrator,
   role: RegisteredRole,
-  { ids: given, decision }: BodyOf<typeof decideStudents>,
-): Promise<ReplyOf<typeof decideStudents>> {
+  { ids: given, decision }: BodyOf<typeof calls.decideStudents>,
+): Promise<ReplyOf<typeof calls.decideStudents>> {
   const { clock, database } = services;
   const ids = [...new Set(given)];
   const { done, existing, approved, declined } = await database.write(async (db) => {
     if (decision === 'decline') {
       const declined = await deleteOnRecord(services, db, who, role, ids, true);
       const done = new Map(declined.map(({ id }) => [id, false]));
-      return { done, existing: await existingAccounts(db, role, ids), approved: [], declined };
+      return { done, existing: await queries.existingAccounts(db, role, ids), approved: [], declined };
     }
-    const approved = role === 'student' ? await approveStudents(db, ids, instantIn(clock)) : [];
-    const opened = role === 'professor' ? await approveProfessors(db, ids) : [];
+    const approved = role === 'student' ? await queries.approveStudents(db, ids, instantIn(clock)) : [];
+    const opened = role === 'professor' ? await queries.approveProfessors(db, ids) : [];
     const decided = [...approved.map(({ stud_id }) => stud_id), ...opened.map(({ prof_id }) => prof_id)];
     await auditPeople(db, clock, who, `approve-${role}`, { role, ids: decided });
     await mailApprovals(services, db, approved);
-    const existing = await existingAccounts(db, role, ids);
+    const existing = await queries.existingAccounts(db, role, ids);
     return { done: existing, existing, approved, declined: [] };
   });
   tellSignedOut(services, role, declined);

@@ -12,14 +12,7 @@ import { asPicture } from '#server/platform/base/send-picture.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { listedProfessors, listedStudents } from './account-lists-queries.ts';
-import {
-  decideMany,
-  deleteAccount,
-  endWait,
-  resetPassword,
-  validateProfessor,
-  validateStudent,
-} from './approval-actions.ts';
+import * as actions from './approval-actions.ts';
 import { dashboard, professorBelongings, studentBelongings } from './approval-queries.ts';
 import { changeAccount } from './change-account-action.ts';
 import { changeProfessorAccount } from './change-professor-action.ts';
@@ -35,26 +28,32 @@ export function approvalRoutes(serve: Serve, services: Services): void {
   serve(calls.getAllStudent, () => named('students', listedStudents(read, keptSince(clock))));
   serve(calls.getAllProfessor, () => named('professors', listedProfessors(read)));
 
-  serve(calls.validateStudent, ({ who, params }) => named('student', validateStudent(services, who, params.id)));
-  serve(calls.validateProfessor, ({ who, params }) => named('professor', validateProfessor(services, who, params.id)));
+  serve(calls.validateStudent, ({ who, params }) =>
+    named('student', actions.validateStudent(services, who, params.id)),
+  );
+  serve(calls.validateProfessor, ({ who, params }) =>
+    named('professor', actions.validateProfessor(services, who, params.id)),
+  );
 
   serve(leavers.markLeft, ({ who, body }) => closeOrOpen(services, who, 'close', body));
   serve(leavers.readmitStudents, ({ who, body }) => closeOrOpen(services, who, 'open', body));
   serve(calls.closeProfessor, ({ who, params }) => named('professor', closeProfessor(services, who, params.id)));
 
   serve(calls.deleteStudent, ({ who, params, query }) =>
-    deleteAccount(services, who, 'student', params.id, query.pending === true),
+    actions.deleteAccount(services, who, 'student', params.id, query.pending === true),
   );
   serve(calls.deleteProfessor, ({ who, params, query }) =>
-    deleteAccount(services, who, 'professor', params.id, query.pending === true),
+    actions.deleteAccount(services, who, 'professor', params.id, query.pending === true),
   );
-  serve(calls.resetStudentPassword, ({ who, params }) => resetPassword(services, who, 'student', params.id));
-  serve(calls.resetProfessorPassword, ({ who, params }) => resetPassword(services, who, 'professor', params.id));
-  serve(calls.endStudentWait, ({ who, params }) => endWait(services, who, 'student', params.id));
-  serve(calls.endProfessorWait, ({ who, params }) => endWait(services, who, 'professor', params.id));
+  serve(calls.resetStudentPassword, ({ who, params }) => actions.resetPassword(services, who, 'student', params.id));
+  serve(calls.resetProfessorPassword, ({ who, params }) =>
+    actions.resetPassword(services, who, 'professor', params.id),
+  );
+  serve(calls.endStudentWait, ({ who, params }) => actions.endWait(services, who, 'student', params.id));
+  serve(calls.endProfessorWait, ({ who, params }) => actions.endWait(services, who, 'professor', params.id));
 
-  serve(calls.decideStudents, ({ who, body }) => decideMany(services, who, 'student', body));
-  serve(calls.decideProfessors, ({ who, body }) => decideMany(services, who, 'professor', body));
+  serve(calls.decideStudents, ({ who, body }) => actions.decideMany(services, who, 'student', body));
+  serve(calls.decideProfessors, ({ who, body }) => actions.decideMany(services, who, 'professor', body));
 
   serve(calls.getStudentBelongings, async ({ params: { id } }) => (await studentBelongings(read, id)) ?? notFound);
   serve(calls.getProfessorBelongings, async ({ params: { id } }) => (await professorBelongings(read, id)) ?? notFound);

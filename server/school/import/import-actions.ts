@@ -3,17 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { QueryOf, RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import type { Encoding } from '#contract/school/import/encodings.ts';
-import {
-  type applyImport as applyCall,
-  type getImport,
-  type ImportMode,
-  type ImportRun,
-  importChanged,
-  importOver,
-  LINES_A_PAGE,
-  PREVIEW_HOURS,
-  type previewImport as previewCall,
-} from '#contract/school/import/import-calls.ts';
+import * as calls from '#contract/school/import/import-calls.ts';
 import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
 import { onlyLevels, schoolLevels } from '#server/people/program-level/program-level-queries.ts';
 import { accountsAfter, studentsById } from '#server/people/student/student-queries.ts';
@@ -26,17 +16,7 @@ import { mailApprovals } from '#server/school/approval/decision-letters.ts';
 import { type Applied, applyLines } from './apply-lines.ts';
 import { breath } from './breath.ts';
 import { ImportPlan } from './import-plan.ts';
-import {
-  changeRun,
-  deleteWaitingLines,
-  heldRun,
-  importRuns,
-  insertLines,
-  insertRun,
-  linesOf,
-  otherPreviews,
-  waitingLines,
-} from './import-queries.ts';
+import * as queries from './import-queries.ts';
 import { readPeople } from './people-table.ts';
 
 /** Lines that are applied together: none of them, or all. */
@@ -52,7 +32,7 @@ const APPLIED_KEPT_DAYS = 30;
 export interface SentFile {
   bytes: Buffer;
   fileName: string;
-  mode: ImportMode;
+  mode: calls.ImportMode;
   /** Undefined: find out. */
   encoding: Encoding | undefined;
 }
@@ -63,11 +43,11 @@ function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 
 async function dropLines({ database }: Services, import_id: number): Promise<void> {
   for (let gone = AT_A_TIME; gone === AT_A_TIME; )
-    gone = await database.write((db) => deleteWaitingLines(db, import_id, AT_A_TIME));
+    gone = await database.write((db) => queries.deleteWaitingLines(db, import_id, AT_A_TIME));
 }
 
-async function runOf({ database }: Services, import_id: number): Promise<ImportRun | typeof notFound> {
-  return (await importRuns(database.read, import_id))[0] ?? notFound;
+async function runOf({ database }: Services, import_id: number): Promise<calls.ImportRun | typeof notFound> {
+  return (await queries.importRuns(database.read, import_id))[0] ?? notFound;
 }
 
 /**
@@ -80,7 +60,7 @@ export async function previewFile(
   services: Services,
   who: Administrator,
   { bytes, fileName, mode, encoding }: SentFile,
-): Promise<ImportRun | typeof notFound | RefusalOf<typeof previewCall>> {
+): Promise<calls.ImportRun | typeof notFound | RefusalOf<typeof calls.previewImport>> {
   const { clock, database } = services;
   const table = await readPeople(bytes, encoding);
   if (table instanceof Refusal) return table;
@@ -96,12 +76,12 @@ export async function previewFile(
   }
   plan.finish(table.lines.at(-1)?.line ?? 1);
 
-  const keptUntil = instantIn(clock, PREVIEW_HOURS * 3600);
+  const keptUntil = instantIn(clock, calls.PREVIEW_HOURS * 3600);
   const levels = await schoolLevels(database.read, instantIn(clock));
   const kept = plan.planned.filter(({ action }) => action !== 'same');
   const { lines: _lines, ignored, ...read } = table;
   const import_id = await database.write((db) =>
-    insertRun(db, {
+    queries.insertRun(db, {
       ...read,
       admin_id: who.admin_id,
       mode,
@@ -114,11 +94,11 @@ export async function previewFile(
       keptUntil,
     }),
   );
-  for (const some of portions(kept)) await database.write((db) => insertLines(db, import_id, some, keptUntil));
+  for (const some of portions(kept)) await database.write((db) => queries.insertLines(db, import_id, some, keptUntil));
   const former = await database.write(async (db) => {
-    const others = await otherPreviews(db, who.admin_id, import_id);
-    for (const other of others) await changeRun(db, other, { state: 'dropped' });
-    await changeRun(db, import_id, { state: 'previewed' });
+    const others = await queries.otherPreviews(db, who.admin_id, import_id);
+    for (const other of others) await queries.changeRun(db, other, { state: 'dropped' });
+    await queries.changeRun(db, import_id, { state: 'previewed' });
     return others;
   });
   for (const other of former) await dropLines(services, other);
@@ -136,7 +116,7 @@ export async function applyFile(
   who: Administrator,
   import_id: number,
   sha256: string,
-): Promise<ImportRun | typeof notFound | RefusalOf<typeof applyCall>> {
+): Promise<calls.ImportRun | typeof notFound | RefusalOf<typeof calls.applyImport>> {
   const { clock, database, notices } = services;
   const beganMs = performance.now();
   const levels = new Set<string>();
@@ -144,18 +124,18 @@ export async function applyFile(
   for (;;) {
     const stepMs = performance.now();
     const step = await database.write(async (db): Promise<Applied | 'finished' | Refusal> => {
-      const run = await heldRun(db, import_id);
+      const run = await queries.heldRun(db, import_id);
       if (!run) return notFound;
-      if (run.sha256 !== sha256) return importChanged;
+      if (run.sha256 !== sha256) return calls.importChanged;
       if (run.state === 'applied') return 'finished';
       const now = instantIn(clock);
-      const lateFrom = secondsAfter(run.createdAt, PREVIEW_HOURS * 3600);
-      if (run.state === 'dropped' || lateFrom <= now) return importOver;
-      const lines = await waitingLines(db, import_id, APPLIED_TOGETHER);
+      const lateFrom = secondsAfter(run.createdAt, calls.PREVIEW_HOURS * 3600);
+      if (run.state === 'dropped' || lateFrom <= now) return calls.importOver;
+      const lines = await queries.waitingLines(db, import_id, APPLIED_TOGETHER);
       if (run.state === 'previewed') await audit(db, clock, who, 'apply-import', `${import_id}`);
       const keptUntil = instantIn(clock, APPLIED_KEPT_DAYS * 86_400);
       const [state, appliedAt] = lines.length === 0 ? (['applied', now] as const) : (['applying', null] as const);
-      await changeRun(db, import_id, { state, appliedAt, keptUntil });
+      await queries.changeRun(db, import_id, { state, appliedAt, keptUntil });
       if (state === 'applied') return 'finished';
       const applied = await applyLines(db, lines, now, keptUntil);
       if (applied.approved.length > 0) await mailApprovals(services, db, await studentsById(db, applied.approved));
@@ -184,12 +164,12 @@ export async function dropFile(
   services: Services,
   who: Administrator,
   import_id: number,
-): Promise<ImportRun | typeof notFound> {
+): Promise<calls.ImportRun | typeof notFound> {
   const dropped = await services.database.write(async (db) => {
-    const run = await heldRun(db, import_id);
+    const run = await queries.heldRun(db, import_id);
     if (!run) return notFound;
     if (run.state === 'applied') return undefined;
-    await changeRun(db, import_id, { state: 'dropped' });
+    await queries.changeRun(db, import_id, { state: 'dropped' });
     // What was not begun concerned nobody yet.
     if (run.state === 'applying') await audit(db, services.clock, who, 'drop-import', `${import_id}`);
     return undefined;
@@ -203,15 +183,15 @@ export async function dropFile(
 export async function fileWithLines(
   services: Services,
   import_id: number,
-  { action, page }: QueryOf<typeof getImport>,
-): Promise<ReplyOf<typeof getImport> | typeof notFound> {
+  { action, page }: QueryOf<typeof calls.getImport>,
+): Promise<ReplyOf<typeof calls.getImport> | typeof notFound> {
   const run = await runOf(services, import_id);
   if (run instanceof Refusal) return run;
   const { same: _same, ...counts } = run.counts;
   const lines = action === '' ? Object.values(counts).reduce((sum, each) => sum + each, 0) : counts[action];
   return {
     import: run,
-    lines: await linesOf(services.database.read, import_id, { action, page: page ?? 1 }),
-    pages: Math.max(1, Math.ceil(lines / LINES_A_PAGE)),
+    lines: await queries.linesOf(services.database.read, import_id, { action, page: page ?? 1 }),
+    pages: Math.max(1, Math.ceil(lines / calls.LINES_A_PAGE)),
   };
 }

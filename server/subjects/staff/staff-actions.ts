@@ -2,15 +2,7 @@ import { MOST } from '#contract/platform/base/bounds.ts';
 import type { AnswerOf, BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
-import {
-  alreadyOwner,
-  RIGHT_REPLACED,
-  type StaffMember,
-  type setStaff as setCall,
-  staffDays,
-  tooManyStaff,
-  unknownProfessor,
-} from '#contract/subjects/staff/staff-calls.ts';
+import * as calls from '#contract/subjects/staff/staff-calls.ts';
 import type { SharedSubject } from '#contract/subjects/subject/shared-subject-calls.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
@@ -53,7 +45,7 @@ export async function staff(
   { database: { read } }: Services,
   who: Sharer,
   subject_id: number,
-): Promise<StaffMember[] | typeof notFound> {
+): Promise<calls.StaffMember[] | typeof notFound> {
   const subject = await sharable(read, who, subject_id);
   return subject ? staffOf(read, subject) : notFound;
 }
@@ -67,25 +59,25 @@ export async function share(
   { database, clock, notices }: Services,
   who: Sharer,
   subject_id: number,
-  { username, role, firstDay, lastDay }: BodyOf<typeof setCall>,
-): Promise<AnswerOf<typeof setCall> | RefusalOf<typeof setCall> | typeof notFound> {
+  { username, role, firstDay, lastDay }: BodyOf<typeof calls.setStaff>,
+): Promise<AnswerOf<typeof calls.setStaff> | RefusalOf<typeof calls.setStaff> | typeof notFound> {
   const done = await database.write(async (db) => {
     const subject = await heldToShare(db, who, subject_id);
     if (!subject) return notFound;
     const prof_id = await professorNamed(db, username);
-    if (prof_id === undefined) return unknownProfessor;
-    if (prof_id === subject.prof_id) return alreadyOwner;
+    if (prof_id === undefined) return calls.unknownProfessor;
+    if (prof_id === subject.prof_id) return calls.alreadyOwner;
     const createdAt = instantIn(clock);
     const { day: today } = localTime(createdAt, await schoolTimeZone(db));
-    if (lastDay !== null && (lastDay < today || (firstDay !== null && lastDay < firstDay))) return staffDays;
-    if ((await staffCount(db, subject, prof_id)) >= MOST.staffOfSubject) return tooManyStaff;
+    if (lastDay !== null && (lastDay < today || (firstDay !== null && lastDay < firstDay))) return calls.staffDays;
+    if ((await staffCount(db, subject, prof_id)) >= MOST.staffOfSubject) return calls.tooManyStaff;
     const hadOne = (await staffOf(db, subject)).some((each) => each.prof_id === prof_id);
     const added = { addedByRole: who.role, addedBy: personIdOf(who), createdAt };
     await storeStaff(db, subject, { prof_id, role, firstDay, lastDay, ...added });
     const object = `${nameOfSubject(subject)}, ${role}`;
     await audit(db, clock, who, 'share-subject', object, { role: 'professor', ids: [prof_id] });
     const member = (await staffOf(db, subject)).find((each) => each.prof_id === prof_id);
-    return member ? { member, ...(hadOne && { message: RIGHT_REPLACED }) } : notFound;
+    return member ? { member, ...(hadOne && { message: calls.RIGHT_REPLACED }) } : notFound;
   });
   if (!(done instanceof Refusal)) notices.publish({ kind: 'rights-ended', prof_id: done.member.prof_id });
   return done;

@@ -2,14 +2,7 @@ import { MOST } from '#contract/platform/base/bounds.ts';
 import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
-import {
-  type createSubject as createCall,
-  type Subject,
-  subjectExists,
-  subjectNameTaken,
-  tooManySubjects,
-  type updateSubject as updateCall,
-} from '#contract/subjects/subject/subject-calls.ts';
+import * as calls from '#contract/subjects/subject/subject-calls.ts';
 import { lockedProfessor } from '#server/people/professor/professor-queries.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
@@ -19,21 +12,7 @@ import type { Professor } from '#server/platform/base/who.ts';
 import { publishChangedFor } from '#server/platform/database/notices.ts';
 import { lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
-import {
-  heldSubject,
-  insertSubject,
-  nameIsTaken,
-  nameOfSubject,
-  openSessions,
-  ownSubject,
-  removeSubject,
-  type SessionsPlaced,
-  type StampedSession,
-  stampedSessions,
-  storeLateness,
-  storeSubject,
-  subjectCount,
-} from './subject-queries.ts';
+import * as queries from './subject-queries.ts';
 
 /**
  * Adds a subject, or an event when its program is empty.
@@ -44,16 +23,16 @@ import {
 export function createSubject(
   { database, clock }: Services,
   who: Professor,
-  values: BodyOf<typeof createCall>,
-): Promise<Subject | RefusalOf<typeof createCall>> {
+  values: BodyOf<typeof calls.createSubject>,
+): Promise<calls.Subject | RefusalOf<typeof calls.createSubject>> {
   return database.write(async (db) => {
     // Names of a professor's subjects are given one after another.
     await lockedProfessor(db, who.prof_id);
-    if (await nameIsTaken(db, who.prof_id, values)) return subjectExists;
+    if (await queries.nameIsTaken(db, who.prof_id, values)) return calls.subjectExists;
     const refused = await unlisted(db, values.subject_courseYearSection, 'subject_courseYearSection');
     if (refused) return refused;
-    if ((await subjectCount(db, who.prof_id)) >= MOST.subjects) return tooManySubjects;
-    const subject_id = await insertSubject(db, who.prof_id, values, instantIn(clock));
+    if ((await queries.subjectCount(db, who.prof_id)) >= MOST.subjects) return calls.tooManySubjects;
+    const subject_id = await queries.insertSubject(db, who.prof_id, values, instantIn(clock));
     return { subject_id, session_count: 0, bin_count: 0, lateAfterMinutes: null, ...values };
   });
 }
@@ -70,14 +49,14 @@ export function updateSubject(
   { database, clock }: Services,
   who: Professor,
   subject_id: number,
-  changes: BodyOf<typeof updateCall>,
-  placed: SessionsPlaced,
-): Promise<Subject | RefusalOf<typeof updateCall> | typeof notFound> {
+  changes: BodyOf<typeof calls.updateSubject>,
+  placed: queries.SessionsPlaced,
+): Promise<calls.Subject | RefusalOf<typeof calls.updateSubject> | typeof notFound> {
   return database.write(async (db) => {
-    const seen = await ownSubject(db, who, subject_id, 'change');
+    const seen = await queries.ownSubject(db, who, subject_id, 'change');
     if (!seen) return notFound;
     await lockedProfessor(db, seen.prof_id);
-    const before = await heldSubject(db, who, subject_id);
+    const before = await queries.heldSubject(db, who, subject_id);
     if (!before) return notFound;
     const isRenamed = changes.subject_name !== '' && changes.subject_name !== before.subject_name;
     if (isRenamed && before.standing !== 'owner') return notFound;
@@ -88,19 +67,19 @@ export function updateSubject(
       subject_start_time: changes.subject_start_time ?? before.subject_start_time,
       subject_end_time: changes.subject_end_time ?? before.subject_end_time,
     };
-    if (await nameIsTaken(db, before.prof_id, after, subject_id)) return subjectNameTaken;
+    if (await queries.nameIsTaken(db, before.prof_id, after, subject_id)) return calls.subjectNameTaken;
     const { subject_courseYearSection: level } = before;
     const refused = await unlisted(db, after.subject_courseYearSection, 'subject_courseYearSection', level);
     if (refused) return refused;
     const isElsewhere = after.subject_courseYearSection !== level;
     const timeZone = await heldTimeZone(db);
-    const sessions = isElsewhere ? await openSessions(db, before, timeZone) : [];
+    const sessions = isElsewhere ? await queries.openSessions(db, before, timeZone) : [];
     const [oldest] = sessions;
     const locked = oldest && (await lockOfDay(db, who, oldest.day, localTime(instantIn(clock), timeZone).day));
     if (locked) return locked;
-    await storeSubject(db, before, after);
+    await queries.storeSubject(db, before, after);
     await placed(db, sessions);
-    await audit(db, clock, who, 'change-subject', nameOfSubject({ ...before, ...after }));
+    await audit(db, clock, who, 'change-subject', queries.nameOfSubject({ ...before, ...after }));
     return { ...before, ...after };
   });
 }
@@ -118,13 +97,19 @@ export async function deleteSubject(
   who: Professor,
   subject_id: number,
 ): Promise<undefined | typeof notFound> {
-  let stamped: StampedSession[] = [];
+  let stamped: queries.StampedSession[] = [];
   const refused = await database.write(async (db) => {
-    const subject = await ownSubject(db, who, subject_id, 'own');
+    const subject = await queries.ownSubject(db, who, subject_id, 'own');
     if (!subject) return notFound;
-    stamped = await stampedSessions(db, subject, instantIn(clock, -STAMPED_SECONDS));
-    await removeSubject(db, subject);
-    await audit(db, clock, who, 'delete-subject', `${nameOfSubject(subject)}, ${subject.session_count} sessions`);
+    stamped = await queries.stampedSessions(db, subject, instantIn(clock, -STAMPED_SECONDS));
+    await queries.removeSubject(db, subject);
+    await audit(
+      db,
+      clock,
+      who,
+      'delete-subject',
+      `${queries.nameOfSubject(subject)}, ${subject.session_count} sessions`,
+    );
     return undefined;
   });
   if (!refused)
@@ -147,13 +132,13 @@ export function updateLateness(
   who: Professor,
   subject_id: number,
   lateAfterMinutes: number | null,
-): Promise<Subject | typeof notFound> {
+): Promise<calls.Subject | typeof notFound> {
   return database.write(async (db) => {
-    const subject = await heldSubject(db, who, subject_id);
+    const subject = await queries.heldSubject(db, who, subject_id);
     if (!subject) return notFound;
-    await storeLateness(db, subject, lateAfterMinutes);
+    await queries.storeLateness(db, subject, lateAfterMinutes);
     const minutes = `${subject.lateAfterMinutes ?? 'never'} to ${lateAfterMinutes ?? 'never'}`;
-    await audit(db, clock, who, 'change-lateness', `${nameOfSubject(subject)}, ${minutes}`);
+    await audit(db, clock, who, 'change-lateness', `${queries.nameOfSubject(subject)}, ${minutes}`);
     return { ...subject, lateAfterMinutes };
   });
 }

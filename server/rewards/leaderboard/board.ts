@@ -9,7 +9,7 @@ import {
   ON_PODIUM,
 } from '#contract/rewards/leaderboard/board-rules.ts';
 import type { LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
-import { bestFirst } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
+import { bestFirst } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import type { ApprovedStudent } from './leaderboard-queries.ts';
 
 /** Which rows are asked for, as `getStudentLeaderboard` takes them; null asks for none of that kind. */

@@ -1,4 +1,4 @@
-import type { RankedStudent } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
+import type { RankedStudent } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** A student to be ranked, with the program level that tells two of one name apart, and what they let others see. */

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DEFAULT_BOARD } from '#contract/platform/settings/settings-rules.ts';
-import { bestFirst, byRegistration, leaderboardOrder } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
+import { bestFirst, byRegistration, leaderboardOrder } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import type { ApprovedStudent } from './leaderboard-queries.ts';
 import { Standings } from './standings.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { BoardRules } from '#contract/platform/settings/settings-rules.ts';
-import { byRegistration, leaderboardOrder } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
+import { byRegistration, leaderboardOrder } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';

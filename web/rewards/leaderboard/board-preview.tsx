@@ -1,7 +1,7 @@
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
 import type { BoardRules } from '#contract/platform/settings/settings-rules.ts';
 import { BOARD_NEIGHBOURS, HIDDEN_STUDENT, maskedNames } from '#contract/rewards/leaderboard/board-rules.ts';
-import { rankPoints } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
+import { rankPoints } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import styles from './board-preview.module.css';
 import { boardText } from './board-text.ts';

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { HIDDEN_STUDENT } from '#contract/rewards/leaderboard/board-rules.ts';
 import type { LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
-import { rankPoints } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
+import { rankPoints } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { fullName, initials, type Sign } from '#web/people/student/person-name.ts';
 import { Mark } from '#web/platform/ui/mark.tsx';

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { leaderboardOrder, type RankedStudent, rankPoints } from './leaderboard-rules.ts';
+import { leaderboardOrder, type RankedStudent, rankPoints } from './leaderboard-order.ts';
 
 const ranked = (stud_id: number, current_level: number, current_exp: number, name: string): RankedStudent => {
   const [last_name = '', first_name = '', middle_name = ''] = name.split(' ');

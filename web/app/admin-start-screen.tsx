@@ -1,7 +1,7 @@
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { today } from '#web/platform/base/date-text.ts';
-import { BoardQuestion } from '#web/rewards/leaderboard/board-question.tsx';
-import { useBoardRules } from '#web/rewards/leaderboard/board-rules-data.ts';
+import { LeaderboardQuestion } from '#web/rewards/leaderboard/leaderboard-question.tsx';
+import { useLeaderboardRules } from '#web/rewards/leaderboard/leaderboard-rules-data.ts';
 import { AdminDashboardScreen } from '#web/school/approval/admin-dashboard-screen.tsx';
 import { FirstDayList } from '#web/school/health/first-day-list.tsx';
 import { useFirstDay, useHealth } from '#web/school/health/health-data.ts';
@@ -14,13 +14,13 @@ export function AdminStartScreen() {
   const own = useOwnAdministrator();
   const isFull = own.data?.kind === 'admin';
   const day = useSchoolDay(today());
-  const decided = [useHealth(isFull), useFirstDay(isFull), useBoardRules(isFull)];
+  const decided = [useHealth(isFull), useFirstDay(isFull), useLeaderboardRules(isFull)];
   // Asked and answered, or failed: what failed is asked again as these parts appear, and must not take them away for it.
   const isReading = !own.isFetched || !day.isFetched || (isFull && decided.some(({ isFetched }) => !isFetched));
   return (
     <AdminDashboardScreen isReading={isReading} needs={useHealthNeeds()} today={<TodaySoFar />}>
       <FirstDayList />
-      <BoardQuestion />
+      <LeaderboardQuestion />
     </AdminDashboardScreen>
   );
 }

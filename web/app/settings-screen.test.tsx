@@ -10,7 +10,7 @@ import {
   updateSchool,
 } from '#contract/platform/settings/changed-settings-calls.ts';
 import { getLevelThreshold } from '#contract/platform/settings/settings-calls.ts';
-import { updateBoardRules } from '#contract/rewards/leaderboard/board-calls.ts';
+import { updateBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { getFirstDay, updateFirstDay } from '#contract/school/health/first-day-calls.ts';
 import { removeSchoolLogo, uploadSchoolLogo } from '#contract/school/school/logo-calls.ts';
 import { updatePrivacyContact } from '#contract/school/school/privacy-calls.ts';

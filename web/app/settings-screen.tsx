@@ -25,9 +25,9 @@ import { settingsText } from '#web/platform/settings/settings-text.ts';
 import { ThresholdForm } from '#web/platform/settings/threshold-form.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { Loaded } from '#web/platform/ui/states.tsx';
-import { useBoardRules } from '#web/rewards/leaderboard/board-rules-data.ts';
-import { BoardSetting } from '#web/rewards/leaderboard/board-setting.tsx';
-import { boardText } from '#web/rewards/leaderboard/board-text.ts';
+import { useLeaderboardRules } from '#web/rewards/leaderboard/leaderboard-rules-data.ts';
+import { leaderboardRulesText } from '#web/rewards/leaderboard/leaderboard-rules-text.ts';
+import { LeaderboardSetting } from '#web/rewards/leaderboard/leaderboard-setting.tsx';
 import { auditText } from '#web/school/audit/audit-text.ts';
 import { FirstDayBack } from '#web/school/health/first-day-back.tsx';
 import { useFirstDay } from '#web/school/health/health-data.ts';
@@ -80,7 +80,7 @@ function SchoolSettings() {
   const school = useQuery(schoolQuery);
   const rules = useRollRules();
   const marks = useAttendanceMarks();
-  const board = useBoardRules();
+  const leaderboard = useLeaderboardRules();
   const rewards = useRewardRules();
   const privacy = usePrivacy();
   const { data: firstDay, isPending: isReading } = useFirstDay(true);
@@ -141,11 +141,11 @@ function SchoolSettings() {
       ),
     },
     {
-      title: boardText.title,
-      detail: boardText.detail,
+      title: leaderboardRulesText.title,
+      detail: leaderboardRulesText.detail,
       content: (
-        <Loaded query={board} skeleton={<Skeleton height={420} />} failed={boardText.fetchFailed}>
-          {(found) => <BoardSetting rules={found} />}
+        <Loaded query={leaderboard} skeleton={<Skeleton height={420} />} failed={leaderboardRulesText.fetchFailed}>
+          {(found) => <LeaderboardSetting rules={found} />}
         </Loaded>
       ),
     },

@@ -15,10 +15,10 @@ import { getStudent } from '#contract/people/student/student-calls.ts';
 import type { Call, Role } from '#contract/platform/base/call.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getLevelThreshold, getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { DEFAULT_BOARD } from '#contract/platform/settings/settings-rules.ts';
+import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/settings-rules.ts';
 import { getStudentShopItems } from '#contract/rewards/incentive/incentive-calls.ts';
-import { getBoardRules } from '#contract/rewards/leaderboard/board-calls.ts';
 import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
+import { getBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { buyStudentShopItems } from '#contract/rewards/shop/shop-calls.ts';
 import { getStudentTransactions } from '#contract/rewards/tickets/ticket-calls.ts';
 import { getAllStudent, getDashboard, validateStudent } from '#contract/school/approval/approval-calls.ts';
@@ -62,7 +62,7 @@ const counts = { students: 1, pendingStudents: 1, professors: 1, pendingProfesso
 const done = { message: 'Done' };
 const server = [
   answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' }),
-  answers(getBoardRules, { ...DEFAULT_BOARD, decided: true }),
+  answers(getBoardRules, { ...DEFAULT_LEADERBOARD, decided: true }),
   answers(getDashboard, counts),
   answers(getHealth, unexpected),
   answers(getFirstDay, unexpected),

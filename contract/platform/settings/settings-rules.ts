@@ -34,26 +34,23 @@ export const LONGEST_STREAK_STEP = 50;
 export const DEFAULT_LATE_PERCENT = 50;
 
 /** How the leaderboard names students to one another: in full, `Ana C.`, or `A. C.`. @see docs/decisions/0046 */
-export const boardNames = ['full', 'first-and-initial', 'initials'] as const;
-export type BoardNames = (typeof boardNames)[number];
+export const leaderboardNames = ['full', 'first-and-initial', 'initials'] as const;
 
 /** Among whom a student is ranked: all approved students, or those of their own program level. */
-export const boardScopes = ['school', 'program'] as const;
-export type BoardScope = (typeof boardScopes)[number];
+export const leaderboardScopes = ['school', 'program'] as const;
 
 /** Which rows a student sees: all, the best and those around them, those around them alone, or none. */
-export const boardShows = ['all', 'top-and-near', 'near', 'off'] as const;
-export type BoardShows = (typeof boardShows)[number];
+export const leaderboardShows = ['all', 'top-and-near', 'near', 'off'] as const;
 
 /** What a school lets its students see of one another on the leaderboard. */
-export type BoardRules = {
-  board_names: BoardNames;
-  board_scope: BoardScope;
-  board_shows: BoardShows;
+export type LeaderboardRules = {
+  board_names: (typeof leaderboardNames)[number];
+  board_scope: (typeof leaderboardScopes)[number];
+  board_shows: (typeof leaderboardShows)[number];
 };
 
 /** What students see of one another on the leaderboard until an administrator decides: the specification's. @see spec §2 */
-export const DEFAULT_BOARD = { board_names: 'full', board_scope: 'school', board_shows: 'all' } as const;
+export const DEFAULT_LEADERBOARD = { board_names: 'full', board_scope: 'school', board_shows: 'all' } as const;
 
 /** In how many minutes a student may cancel a redemption until an administrator changes it. @see docs/decisions/0045 */
 export const DEFAULT_CANCEL_MINUTES = 10;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { personNames } from '#contract/people/student/student-calls.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { wholeNumberOrKeep } from '#contract/platform/base/fields.ts';
-import { boardRules } from './board-calls.ts';
+import { leaderboardRules } from './leaderboard-rules-calls.ts';
 
 /** A place on the leaderboard. @see spec §3 */
 export const leaderboardEntry = z.object({
@@ -48,6 +48,6 @@ export const getStudentLeaderboard = call({
     /** How many there are in all; of those shown alone where only neighbours are. */
     total: z.int(),
     /** The school's rules; left out while they are the specification's. */
-    board: z.optional(boardRules),
+    board: z.optional(leaderboardRules),
   }),
 });

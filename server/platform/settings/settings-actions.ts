@@ -3,9 +3,9 @@ import type { PointRules } from '#contract/platform/settings/changed-settings-ca
 import type { School } from '#contract/platform/settings/settings-calls.ts';
 import {
   DEFAULT_AWARD_DAY_MOST,
-  DEFAULT_BOARD,
   DEFAULT_CANCEL_MINUTES,
   DEFAULT_LATE_PERCENT,
+  DEFAULT_LEADERBOARD,
   DEFAULT_REWARD_RULES,
   LOGO_PATH,
 } from '#contract/platform/settings/settings-rules.ts';
@@ -37,7 +37,7 @@ export async function seedSettings({ config, database }: Services): Promise<void
     cards: 'off',
     program_levels: 'any',
     privacy_contact: '',
-    ...DEFAULT_BOARD,
+    ...DEFAULT_LEADERBOARD,
     board_decided: 'no',
     zone_chosen: config.isTimeZoneSet ? 'yes' : 'no',
     first_day: 'open',

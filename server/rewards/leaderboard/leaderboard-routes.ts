@@ -1,30 +1,30 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Refusal, signInRequired } from '#contract/platform/base/refusal.ts';
-import type { BoardRules } from '#contract/platform/settings/settings-rules.ts';
-import { DEFAULT_BOARD } from '#contract/platform/settings/settings-rules.ts';
-import * as calls from '#contract/rewards/leaderboard/board-calls.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
+import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/settings-rules.ts';
 import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
+import * as calls from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { asPicture } from '#server/platform/base/send-picture.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { chooseOwnBoard, decideBoard, photoOnBoard } from './board-actions.ts';
-import { boardChoiceOf, boardRulesOf, boardSettings } from './board-queries.ts';
-import { StandingsKeeper } from './standings.ts';
+import { LeaderboardCache } from './leaderboard-cache.ts';
+import { changeLeaderboardChoice, decideLeaderboardRules, photoOnLeaderboard } from './leaderboard-rules-actions.ts';
+import { leaderboardChoiceOf, leaderboardRulesOf, leaderboardSettings } from './leaderboard-rules-queries.ts';
 
 /** The rules as an answer says them: nothing of those that every school begins with. */
-function saidOf(rules: BoardRules): { board?: BoardRules } {
-  return boardSettings.every((name) => rules[name] === DEFAULT_BOARD[name]) ? {} : { board: rules };
+function saidOf(rules: LeaderboardRules): { board?: LeaderboardRules } {
+  return leaderboardSettings.every((name) => rules[name] === DEFAULT_LEADERBOARD[name]) ? {} : { board: rules };
 }
 
 /** The leaderboard, whole or a window of it, as far as the school lets its students see one another, and who decides that. */
 export function leaderboardRoutes(app: FastifyInstance, serve: Serve, services: Services): void {
   const { read } = services.database;
-  const keeper = new StandingsKeeper(services);
-  app.addHook('onClose', async () => keeper.close());
+  const cache = new LeaderboardCache(services);
+  app.addHook('onClose', async () => cache.close());
 
   serve(getStudentLeaderboard, async ({ who, query, request, reply }) => {
-    const { decided: _decided, ...rules } = await boardRulesOf(read);
+    const { decided: _decided, ...rules } = await leaderboardRulesOf(read);
     const activeStudent = who.stud_id;
     const said = saidOf(rules);
     // The browser may keep it, but asks each time whether it still holds, and for each sign-in anew.
@@ -33,10 +33,10 @@ export function leaderboardRoutes(app: FastifyInstance, serve: Serve, services: 
       void reply.headers(kept);
       return { studentLeaderboard: [], activeStudent, total: 0, ...said };
     }
-    const board = (await keeper.standingsFor(activeStudent)).boardFor(activeStudent, rules);
-    const rows = board.windowFor(activeStudent, rules, query);
-    const whole = rows ? undefined : board.writtenFor(activeStudent, rules);
-    const total = rows ? board.totalFor(rules, rows.length) : board.size;
+    const leaderboard = (await cache.rankedFor(activeStudent)).leaderboardFor(activeStudent, rules);
+    const rows = leaderboard.windowFor(activeStudent, rules, query);
+    const whole = rows ? undefined : leaderboard.writtenFor(activeStudent, rules);
+    const total = rows ? leaderboard.totalFor(rules, rows.length) : leaderboard.size;
     const rest = { activeStudent, total, ...said };
     // Of what is answered alone, so that it changes with nothing that the answer does not say.
     const etag = `W/"${hash('sha256', JSON.stringify([rows ?? whole?.mark, rest]), 'base64url')}"`;
@@ -53,18 +53,18 @@ export function leaderboardRoutes(app: FastifyInstance, serve: Serve, services: 
   });
 
   serve(calls.getBoardPhoto, async ({ who, params, reply }) => {
-    const photo = await photoOnBoard(services, keeper, who, params.studId);
+    const photo = await photoOnLeaderboard(services, cache, who, params.studId);
     return photo instanceof Refusal ? photo : asPicture(reply, photo);
   });
 
   serve(calls.getOwnBoard, async ({ who }) => {
-    const choice = await boardChoiceOf(read, who.stud_id);
+    const choice = await leaderboardChoiceOf(read, who.stud_id);
     if (!choice) return signInRequired;
-    const { decided: _decided, ...rules } = await boardRulesOf(read);
+    const { decided: _decided, ...rules } = await leaderboardRulesOf(read);
     return { ...rules, ...choice };
   });
-  serve(calls.updateBoardHidden, ({ who, body }) => chooseOwnBoard(services, who, body));
+  serve(calls.updateBoardHidden, ({ who, body }) => changeLeaderboardChoice(services, who, body));
 
-  serve(calls.getBoardRules, () => boardRulesOf(read));
-  serve(calls.updateBoardRules, ({ who, body }) => decideBoard(services, who, body));
+  serve(calls.getBoardRules, () => leaderboardRulesOf(read));
+  serve(calls.updateBoardRules, ({ who, body }) => decideLeaderboardRules(services, who, body));
 }

@@ -1,7 +1,7 @@
 /**
- * Seeded defects that these stories were seen to catch: students who wait for approval on it; standings that ignore
+ * Seeded defects that these stories were seen to catch: students who wait for approval on it; an order that ignores
  * notices, are read at every one, live longer than 5 s or are read once for each who asks; a caller who is missing; a
- * level left out of what makes new standings; an ETag for everybody; windows that overlap; a reading under way that is shared
+ * level left out of what makes a new order; an ETag for everybody; windows that overlap; a reading under way that is shared
  * by who asks after a change.
  */
 import { expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ import type { Notice } from '#server/platform/database/notices.ts';
 import { until } from '#testkit/process/until.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
-import { type Standings, StandingsKeeper } from './standings.ts';
+import { LeaderboardCache, type RankedStudents } from './leaderboard-cache.ts';
 
 inEachSchool('the leaderboard', (school) => {
   async function ranked(last_name: string, current_level = 1, current_exp = 0, first_name = 'Ana', middle_name = '') {
@@ -148,10 +148,10 @@ inEachSchool('the leaderboard', (school) => {
     expect(await level()).toBe(8);
   });
 
-  test('who changes while the standings are being read is read again before the next answer', async () => {
+  test('who changes while the leaderboard is being read is read again before the next answer', async () => {
     const { database, notices, clock } = school.services;
     const { stud_id } = await ranked('Cruz');
-    let next: Promise<Standings> | undefined;
+    let next: Promise<RankedStudents> | undefined;
     const read = database.read.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
@@ -160,12 +160,12 @@ inEachSchool('the leaderboard', (school) => {
           db.updateTable('student').set({ last_name: 'Reyes' }).where('stud_id', '=', stud_id).execute(),
         );
         notices.publish({ kind: 'students-changed', stud_ids: [stud_id] });
-        next = keeper.standingsFor(stud_id);
+        next = keeper.rankedFor(stud_id);
         return result;
       },
     });
-    const keeper = new StandingsKeeper({ database: { ...database, read }, notices, clock });
-    const names = [await keeper.standingsFor(stud_id), await next].map((each) => each?.find(stud_id)?.last_name);
+    const keeper = new LeaderboardCache({ database: { ...database, read }, notices, clock });
+    const names = [await keeper.rankedFor(stud_id), await next].map((each) => each?.find(stud_id)?.last_name);
     expect(names).toEqual(['Cruz', 'Reyes']);
     keeper.close();
   });

@@ -146,9 +146,9 @@ inASchool('the deletion of a person', (school) => {
       ).toEqual(others);
     }
     school.clock.pass(1);
-    const standings = await school.ask(calls.getStudentLeaderboard, other);
-    expect(standings.raw.toString()).not.toContain(names.last_name);
-    expect(standings.reply.studentLeaderboard).toHaveLength(1);
+    const leaderboard = await school.ask(calls.getStudentLeaderboard, other);
+    expect(leaderboard.raw.toString()).not.toContain(names.last_name);
+    expect(leaderboard.reply.studentLeaderboard).toHaveLength(1);
   });
 
   it('leaves a professor no further than in what students redeemed', async () => {

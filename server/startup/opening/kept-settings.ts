@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { isTimeZone } from '#contract/platform/base/dates.ts';
 import { LARGEST_NUMBER } from '#contract/platform/base/field-bounds.ts';
 import {
-  boardNames,
-  boardScopes,
-  boardShows,
   cardSettings,
   LONGEST_CANCEL_MINUTES,
   LONGEST_CHANGE_DAYS,
   LONGEST_STREAK_STEP,
+  leaderboardNames,
+  leaderboardScopes,
+  leaderboardShows,
   MOST_BONUS_POINTS,
 } from '#contract/platform/settings/settings-rules.ts';
 import { commandLine } from '#server/platform/config/command-line.ts';
@@ -49,9 +49,9 @@ const forms: Partial<Record<SettingName, z.ZodMiniType>> = {
   attendance_marks: word(['on', 'off']),
   cards: word(cardSettings),
   program_levels: word(['any', 'listed']),
-  board_names: word(boardNames),
-  board_scope: word(boardScopes),
-  board_shows: word(boardShows),
+  board_names: word(leaderboardNames),
+  board_scope: word(leaderboardScopes),
+  board_shows: word(leaderboardShows),
   letter_words: z.string().check(z.refine(isLetterWords, 'must be the words of letters in JSON')),
 };
 

@@ -6,7 +6,7 @@ import { tooManyProfileSaves } from '#contract/people/student/profile-rules.ts';
 import { getStudent, updateStudent } from '#contract/people/student/student-calls.ts';
 import { badInput, Refusal, unexpected } from '#contract/platform/base/refusal.ts';
 import { getLevelThreshold, getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { getOwnBoard, updateBoardHidden } from '#contract/rewards/leaderboard/board-calls.ts';
+import { getOwnBoard, updateBoardHidden } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { exampleStudent } from '#web/gallery/testing/example-student.ts';
 import { fakeAddresses } from '#web/gallery/testing/fake-addresses.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
@@ -19,7 +19,7 @@ import { StudentProfileScreen } from './student-profile-screen.tsx';
  * sends without the question.
  */
 
-const ownBoard = {
+const leaderboardChoice = {
   board_names: 'first-and-initial',
   board_scope: 'school',
   board_shows: 'all',
@@ -36,7 +36,7 @@ function shown(...server: Answer[]) {
       answers(getStudent, exampleStudent),
       answers(getLevelThreshold, { level_threshold: 1500 }),
       answers(studentImgRetrieve, noPhoto),
-      answers(getOwnBoard, ownBoard),
+      answers(getOwnBoard, leaderboardChoice),
       answers(getProgramLevels, { programLevels: ['BSCS 4A', 'BSCS 4B'] }),
       ...server,
     ],

@@ -17,7 +17,9 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { Loaded } from '#web/platform/ui/states.tsx';
 import styles from './student-profile-screen.module.css';
 
-const OwnBoard = lazy(async () => ({ default: (await import('#web/rewards/leaderboard/own-board.tsx')).OwnBoard }));
+const LeaderboardChoice = lazy(async () => ({
+  default: (await import('#web/rewards/leaderboard/leaderboard-choice.tsx')).LeaderboardChoice,
+}));
 const UpdateProfileDialog = lazy(async () => ({
   default: (await import('#web/people/student/update-profile-dialog.tsx')).UpdateProfileDialog,
 }));
@@ -63,7 +65,7 @@ function Profile({ student }: { student: OwnStudent }) {
           <OwnSignInsButton who="student" />
         </Part>
         <Suspense fallback={<Skeleton height={190} />}>
-          <OwnBoard />
+          <LeaderboardChoice />
         </Suspense>
       </div>
       {dialog.show((before, way) => (

@@ -4,7 +4,7 @@ import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getLetterWords } from '#contract/platform/mail/letter-calls.ts';
 import { getAttendanceMarks, getRewardRules } from '#contract/platform/settings/changed-settings-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { getBoardRules } from '#contract/rewards/leaderboard/board-calls.ts';
+import { getBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { getFirstDay } from '#contract/school/health/first-day-calls.ts';
 import { getPrivacy } from '#contract/school/school/privacy-calls.ts';
 import { SettingsScreen } from '#web/app/settings-screen.tsx';

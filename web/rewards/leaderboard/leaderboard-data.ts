@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { School } from '#contract/platform/settings/settings-calls.ts';
-import { getBoardPhoto } from '#contract/rewards/leaderboard/board-calls.ts';
 import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
+import { getBoardPhoto } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { usePictureAddress } from '#web/platform/base/picture-address.ts';
 import { FRESH_MS } from '#web/platform/calls/query-client.ts';
 import { send, sendForBlob } from '#web/platform/calls/send.ts';
@@ -17,12 +17,12 @@ export function useLeaderboard() {
   return useQuery({
     queryKey: ['leaderboard'],
     async queryFn({ signal }) {
-      const standings = await send(getStudentLeaderboard, { query: { top: BEST, around: NEIGHBOURS }, signal });
-      const has_board = standings.board?.board_shows !== 'off';
+      const leaderboard = await send(getStudentLeaderboard, { query: { top: BEST, around: NEIGHBOURS }, signal });
+      const has_board = leaderboard.board?.board_shows !== 'off';
       // The navigation goes by what was read before: it may be otherwise by now.
       const school = client.getQueryData<School>(schoolKey);
       if (school && has_board !== (school.has_board ?? true)) client.setQueryData(schoolKey, { ...school, has_board });
-      return standings;
+      return leaderboard;
     },
     placeholderData: keepPreviousData,
     // Every scan of anybody may change it, one's own among them.
@@ -33,7 +33,7 @@ export function useLeaderboard() {
 }
 
 /** The address of a photo on the podium; null until it is there, and where it cannot be had. */
-export function useBoardPhoto(stud_id: number): string | null {
+export function useLeaderboardPhoto(stud_id: number): string | null {
   const { data } = useQuery({
     queryKey: ['leaderboard', 'photo', stud_id],
     queryFn: ({ signal }) => sendForBlob(getBoardPhoto, { params: { studId: stud_id }, signal }),

@@ -18,7 +18,7 @@ function entry(rank: number, first_name: string, current_level: number, current_
   return { stud_id: 100 + rank, ...names, current_level, current_exp, rank, sharedRank: rank };
 }
 
-const board = {
+const leaderboard = {
   studentLeaderboard: [entry(1, 'Ana', 9), entry(2, 'Ben', 8), entry(3, 'Cia', 7), entry(17_204, 'Dan', 2)],
   activeStudent: 100 + 17_204,
   total: 40_000,
@@ -29,7 +29,7 @@ function shown(answer: Answer) {
 }
 
 it('asks for those around oneself only, shows rank, name and rank points, and says how many are left out', async () => {
-  const { arrived } = shown(answers(getStudentLeaderboard, board));
+  const { arrived } = shown(answers(getStudentLeaderboard, leaderboard));
   const table = await screen.findByRole('table', { name: 'Leaderboard' });
   expect(String(arrived[0]?.query)).toBe('top=100&around=50');
   for (const heading of ['RANK', 'STUDENT LIST', 'RANK POINTS']) {
@@ -51,7 +51,7 @@ it('asks for those around oneself only, shows rank, name and rank points, and sa
 it('raises the top three, equals as high, and lists of them oneself alone', async () => {
   const best = [entry(1, 'Ana', 9, 1470), { ...entry(2, 'Ben', 9, 1470), sharedRank: 1 }, entry(3, 'Cia', 7)];
   const mine = { activeStudent: 103, studentLeaderboard: [...best, entry(4, 'Dan', 2)] };
-  shown(answers(getStudentLeaderboard, { ...board, ...mine }));
+  shown(answers(getStudentLeaderboard, { ...leaderboard, ...mine }));
   const podium = await screen.findByRole('list', { name: 'Top three' });
   expect(
     within(podium)
@@ -72,7 +72,7 @@ it('raises the top three, equals as high, and lists of them oneself alone', asyn
 it('says initials once on the podium, where names are no more than that', async () => {
   const rules = { board_names: 'initials', board_scope: 'school', board_shows: 'all' } as const;
   const first = { ...entry(1, 'M.', 9), last_name: 'Y.', stud_id: 0 };
-  shown(answers(getStudentLeaderboard, { ...board, studentLeaderboard: [first], board: rules }));
+  shown(answers(getStudentLeaderboard, { ...leaderboard, studentLeaderboard: [first], board: rules }));
   const podium = await screen.findByRole('list', { name: 'Top three' });
   expect(within(podium).getByRole('listitem').textContent).toBe('M. Y.1900 pts40 exp');
 });
@@ -95,7 +95,7 @@ it.each([
 
 it('pins the own row while it is out of view', async () => {
   const come = fakeSight();
-  shown(answers(getStudentLeaderboard, board));
+  shown(answers(getStudentLeaderboard, leaderboard));
   await screen.findByRole('table');
   expect(screen.queryByRole('button', { name: /^Show my place/ })).toBeNull();
   come({ isIntersecting: false });
@@ -159,7 +159,7 @@ it('follows changed rules within fifteen seconds of being looked at', async () =
   const off = { board_names: 'full', board_scope: 'school', board_shows: 'off' } as const;
   let reads = 0;
   const none = { studentLeaderboard: [], activeStudent: 1, total: 0, board: off };
-  shown(answers(getStudentLeaderboard, () => (++reads === 1 ? board : none)));
+  shown(answers(getStudentLeaderboard, () => (++reads === 1 ? leaderboard : none)));
   await screen.findByRole('table');
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   expect(await screen.findByText('Your school shows no leaderboard.')).toBeTruthy();
@@ -168,7 +168,7 @@ it('follows changed rules within fifteen seconds of being looked at', async () =
 
 it('says that it cannot be read, and tries again', async () => {
   let reads = 0;
-  const { user } = shown(answers(getStudentLeaderboard, () => (++reads === 1 ? unexpected : board)));
+  const { user } = shown(answers(getStudentLeaderboard, () => (++reads === 1 ? unexpected : leaderboard)));
   expect(await screen.findByText('The leaderboard could not be loaded.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table')).toBeTruthy();
@@ -178,7 +178,7 @@ it('alerts when the browser blocks storage', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
-  shown(answers(getStudentLeaderboard, board));
+  shown(answers(getStudentLeaderboard, leaderboard));
   const alert = await screen.findByText(/^This browser blocks storage for this site/);
   expect(alert.closest('[role=alert]')).toBeTruthy();
 });

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import { ON_PODIUM } from '#contract/rewards/leaderboard/board-rules.ts';
 import type { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
+import { ON_PODIUM } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import { signsOf } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { storageIsBlocked } from '#web/platform/base/sign-in-store.ts';
@@ -15,10 +15,10 @@ import { LeaderboardTable } from './leaderboard-table.tsx';
 import { leaderboardText } from './leaderboard-text.ts';
 import { Podium, PodiumSkeleton } from './podium.tsx';
 
-type Standings = ReplyOf<typeof getStudentLeaderboard>;
+type Answer = ReplyOf<typeof getStudentLeaderboard>;
 
 /** Who is on it, below the title: nothing where the school shows none. */
-function whoIsShown({ total, board }: Standings): string | undefined {
+function whoIsShown({ total, board }: Answer): string | undefined {
   if (board?.board_shows === 'off') return undefined;
   if (board?.board_shows === 'near') return leaderboardText.near(board.board_scope === 'program');
   return board?.board_scope === 'program' ? leaderboardText.ofProgram(total) : leaderboardText.total(total);
@@ -45,13 +45,13 @@ export function LeaderboardScreen() {
           </>
         }
       >
-        {(standings) => <Shown {...standings} />}
+        {(found) => <Shown {...found} />}
       </Loaded>
     </Page>
   );
 }
 
-function Shown({ studentLeaderboard: rows, activeStudent, total, board }: Standings) {
+function Shown({ studentLeaderboard: rows, activeStudent, total, board }: Answer) {
   if (board?.board_shows === 'off')
     return (
       <EmptyState

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { grouped } from '#contract/platform/base/figure-text.ts';
-import { HIDDEN_STUDENT } from '#contract/rewards/leaderboard/board-rules.ts';
 import type { LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import { rankPoints } from '#contract/rewards/leaderboard/leaderboard-order.ts';
+import { HIDDEN_STUDENT } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { fullName, signsOf } from '#web/people/student/person-name.ts';
 import { linesOf } from './leaderboard-lines.ts';

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
-import { HIDDEN_STUDENT } from '#contract/rewards/leaderboard/board-rules.ts';
 import type { LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import { rankPoints } from '#contract/rewards/leaderboard/leaderboard-order.ts';
+import { HIDDEN_STUDENT } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { fullName, initials, type Sign } from '#web/people/student/person-name.ts';
 import { Mark } from '#web/platform/ui/mark.tsx';
-import { useBoardPhoto } from './leaderboard-data.ts';
+import { useLeaderboardPhoto } from './leaderboard-data.ts';
 import { leaderboardText } from './leaderboard-text.ts';
 import styles from './podium.module.css';
 
@@ -26,8 +26,8 @@ const Initials = ({ of }: { of: LeaderboardEntry }) =>
   of.first_name === HIDDEN_STUDENT.first_name ? <Unnamed /> : initials(of);
 
 /** The photo of one who shows it, their initials until it is there. */
-function BoardPhoto({ of }: { of: LeaderboardEntry }) {
-  const address = useBoardPhoto(of.stud_id);
+function LeaderboardPhoto({ of }: { of: LeaderboardEntry }) {
+  const address = useLeaderboardPhoto(of.stud_id);
   return address === null ? <Initials of={of} /> : <img className={styles.photo} src={address} alt="" />;
 }
 
@@ -53,7 +53,7 @@ export function Podium({ best, sign, activeStudent, areInitials = false }: Podiu
           )}
           <span className={styles.face} aria-hidden="true">
             {entry.boardPhoto ? (
-              <BoardPhoto of={entry} />
+              <LeaderboardPhoto of={entry} />
             ) : areInitials && entry.stud_id !== activeStudent ? (
               <Unnamed />
             ) : (

@@ -3,14 +3,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
 import type { ReachedBound } from '#contract/platform/base/reached-bounds.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
-import { DEFAULT_BOARD } from '#contract/platform/settings/settings-rules.ts';
-import { getBoardRules } from '#contract/rewards/leaderboard/board-calls.ts';
+import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/settings-rules.ts';
+import { getBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { getDashboard } from '#contract/school/approval/approval-calls.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { OfflineBanner } from '#web/platform/ui/offline-banner.tsx';
-import { BoardQuestion } from '#web/rewards/leaderboard/board-question.tsx';
+import { LeaderboardQuestion } from '#web/rewards/leaderboard/leaderboard-question.tsx';
 import { AdminDashboardScreen } from './admin-dashboard-screen.tsx';
 
 /**
@@ -97,12 +97,12 @@ describe('the dashboard', () => {
   it('says of when its counts are once the server is lost, whatever else was read long before', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:00:00') });
     let isThere = true;
-    const rules = answers(getBoardRules, { ...DEFAULT_BOARD, decided: false });
+    const rules = answers(getBoardRules, { ...DEFAULT_LEADERBOARD, decided: false });
     const dashboard = answers(getDashboard, () => (isThere ? counts : Promise.reject(new TypeError('lost'))));
     renderScreen(
       <>
         <OfflineBanner />
-        <BoardQuestion />
+        <LeaderboardQuestion />
         <AdminDashboardScreen />
       </>,
       { at: paths.adminDashboard.href(), role: 'admin', server: [own, rules, dashboard] },

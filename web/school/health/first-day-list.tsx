@@ -31,7 +31,7 @@ const signs = { done: IconCircleCheck, open: IconCircle, wrong: IconAlertTriangl
 
 /**
  * What a new school has to see to, for administrators with all rights, until all of it is done or it is put away. Each line
- * ticks itself off and leads where it is done; of the board asks the question that stands below.
+ * ticks itself off and leads where it is done; of the leaderboard asks the question that stands below.
  * @see docs/decisions/0051
  */
 export function FirstDayList() {

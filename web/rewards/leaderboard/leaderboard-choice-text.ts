@@ -1,15 +1,15 @@
-import type { BoardRules } from '#contract/platform/settings/settings-rules.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
 
-const seen: Readonly<Record<BoardRules['board_names'], string>> = {
+const seen: Readonly<Record<LeaderboardRules['board_names'], string>> = {
   full: 'full name',
   'first-and-initial': 'first name, the initial of your last name',
   initials: 'initials',
 };
 
 /** The words with which a student chooses what others see of them. @see docs/decisions/0046 */
-export const ownBoardText = {
+export const choiceText = {
   title: 'On the leaderboard',
-  seen: ({ board_names, board_shows }: BoardRules, isHidden: boolean) =>
+  seen: ({ board_names, board_shows }: LeaderboardRules, isHidden: boolean) =>
     board_shows === 'off'
       ? 'Your school shows no leaderboard now, so nobody sees you there.'
       : `Others on the leaderboard see ${isHidden ? '“A student”' : `your ${seen[board_names]}`}, your rank points and your experience.`,

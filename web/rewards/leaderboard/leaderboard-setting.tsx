@@ -1,30 +1,34 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { BoardRules } from '#contract/platform/settings/settings-rules.ts';
-import { PROPOSED_BOARD } from '#contract/rewards/leaderboard/board-rules.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
+import { PROPOSED_LEADERBOARD } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import { onlyChanged } from '#web/platform/form/changed-values.ts';
 import { Form, useForm } from '#web/platform/form/form.tsx';
 import { SaveRow } from '#web/platform/form/save-row.tsx';
-import { BoardPreview } from './board-preview.tsx';
-import { type DecidedRules, useDecideBoard } from './board-rules-data.ts';
-import styles from './board-setting.module.css';
-import { BOARD_HASH, boardText } from './board-text.ts';
+import { LeaderboardPreview } from './leaderboard-preview.tsx';
+import { type DecidedRules, useDecideLeaderboardRules } from './leaderboard-rules-data.ts';
+import { LEADERBOARD_HASH, leaderboardRulesText } from './leaderboard-rules-text.ts';
+import styles from './leaderboard-setting.module.css';
 
-const valuesOf = ({ board_names, board_scope, board_shows }: BoardRules) => ({ board_names, board_scope, board_shows });
+const valuesOf = ({ board_names, board_scope, board_shows }: LeaderboardRules) => ({
+  board_names,
+  board_scope,
+  board_shows,
+});
 const choices = (of: Readonly<Record<string, string>>) =>
   Object.entries(of).map(([value, label]) => ({ value, label }));
 
 /** Decides what students see of one another, beside what a student would see of it. */
-export function BoardSetting({ rules }: { rules: DecidedRules }) {
+export function LeaderboardSetting({ rules }: { rules: DecidedRules }) {
   const form = useForm({
     initial: valuesOf(rules),
-    change: useDecideBoard(),
+    change: useDecideLeaderboardRules(),
     sent: onlyChanged,
     next: valuesOf,
   });
   const setting = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (window.location.hash !== BOARD_HASH) return;
+    if (window.location.hash !== LEADERBOARD_HASH) return;
     // Another screen begins at its top, and only then goes to where it was led.
     const going = setTimeout(() => {
       setting.current?.closest('section')?.scrollIntoView();
@@ -38,10 +42,10 @@ export function BoardSetting({ rules }: { rules: DecidedRules }) {
       <Form
         form={form}
         actions={
-          <SaveRow form={form} save={boardText.update}>
+          <SaveRow form={form} save={leaderboardRulesText.update}>
             {!rules.decided && (
-              <Button variant="default" onClick={() => form.set(PROPOSED_BOARD)}>
-                {boardText.fillIn}
+              <Button variant="default" onClick={() => form.set(PROPOSED_LEADERBOARD)}>
+                {leaderboardRulesText.fillIn}
               </Button>
             )}
           </SaveRow>
@@ -49,30 +53,30 @@ export function BoardSetting({ rules }: { rules: DecidedRules }) {
       >
         {!rules.decided && (
           <p className={styles.undecided}>
-            <b>{boardText.undecided}</b> {boardText.proposal}
+            <b>{leaderboardRulesText.undecided}</b> {leaderboardRulesText.proposal}
           </p>
         )}
         <NativeSelect
-          label={boardText.shows}
-          data={choices(boardText.showOptions)}
+          label={leaderboardRulesText.shows}
+          data={choices(leaderboardRulesText.showOptions)}
           {...form.field('board_shows')}
           required={false}
         />
         <NativeSelect
-          label={boardText.names}
-          description={boardText.photos}
-          data={choices(boardText.nameOptions)}
+          label={leaderboardRulesText.names}
+          description={leaderboardRulesText.photos}
+          data={choices(leaderboardRulesText.nameOptions)}
           disabled={isOff}
           {...form.field('board_names')}
         />
         <NativeSelect
-          label={boardText.scopes}
-          data={choices(boardText.scopeOptions)}
+          label={leaderboardRulesText.scopes}
+          data={choices(leaderboardRulesText.scopeOptions)}
           disabled={isOff}
           {...form.field('board_scope')}
         />
       </Form>
-      <BoardPreview rules={form.values} />
+      <LeaderboardPreview rules={form.values} />
     </div>
   );
 }

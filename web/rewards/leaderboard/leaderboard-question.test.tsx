@@ -2,22 +2,22 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
-import { DEFAULT_BOARD } from '#contract/platform/settings/settings-rules.ts';
-import { getBoardRules, updateBoardRules } from '#contract/rewards/leaderboard/board-calls.ts';
+import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/settings-rules.ts';
+import { getBoardRules, updateBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
-import { BoardQuestion } from './board-question.tsx';
+import { LeaderboardQuestion } from './leaderboard-question.tsx';
 
 /** The question that stays until it was answered. Tried and caught: one that a registrar is asked too. */
 
 function asked(kind: 'admin' | 'registrar', decided: boolean, ...server: Answer[]) {
-  return renderScreen(<BoardQuestion />, {
+  return renderScreen(<LeaderboardQuestion />, {
     at: paths.adminDashboard.href(),
     role: 'admin',
     server: [
       answers(getAdministrator, { admin_id: 5, username: 'head', kind }),
-      answers(getBoardRules, { ...DEFAULT_BOARD, decided }),
+      answers(getBoardRules, { ...DEFAULT_LEADERBOARD, decided }),
       ...server,
     ],
   });
@@ -33,7 +33,7 @@ it.each([
     'admin',
     false,
     answers(updateBoardRules, () =>
-      fails ? unexpected : { ...DEFAULT_BOARD, decided: true, message: updateBoardRules.done },
+      fails ? unexpected : { ...DEFAULT_LEADERBOARD, decided: true, message: updateBoardRules.done },
     ),
   );
   expect(

@@ -1,13 +1,13 @@
 /**
  * Seeded defects that this was seen to catch: who has gone and stays; who is put beside who they were; a place looked for
- * in the order by name on a board by registration.
+ * in the order by name on a leaderboard by registration.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DEFAULT_BOARD } from '#contract/platform/settings/settings-rules.ts';
+import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/settings-rules.ts';
 import { bestFirst, byRegistration, leaderboardOrder } from '#contract/rewards/leaderboard/leaderboard-order.ts';
+import { RankedStudents } from './leaderboard-cache.ts';
 import type { ApprovedStudent } from './leaderboard-queries.ts';
-import { Standings } from './standings.ts';
 
 const name = fc.constantFrom('Cruz', 'cruz', 'Reyes', 'Álvarez');
 const student = (stud_id: number): fc.Arbitrary<ApprovedStudent> =>
@@ -37,32 +37,32 @@ const reading = fc
     ),
   );
 
-it('who is read by themselves stands where the order of all puts them, on every board', () => {
+it('who is read by themselves stands where the order of all puts them, on every leaderboard', () => {
   fc.assert(
     fc.property(fc.array(reading, { maxLength: 6 }), (readings) => {
-      let standings = new Standings();
+      let rankedStudents = new RankedStudents();
       const all = new Map<number, ApprovedStudent>();
       for (const changes of readings) {
-        standings = standings.with(new Map(changes));
+        rankedStudents = rankedStudents.with(new Map(changes));
         for (const [stud_id, now] of changes) {
           if (now) all.set(stud_id, now);
           else all.delete(stud_id);
         }
-        expect(standings.ranked).toEqual([...all.values()].sort(leaderboardOrder));
+        expect(rankedStudents.ranked).toEqual([...all.values()].sort(leaderboardOrder));
         for (const board_names of ['full', 'initials'] as const) {
           const ranked = [...all.values()].sort(board_names === 'full' ? leaderboardOrder : byRegistration);
           for (const { stud_id, courseYearSection } of ranked) {
-            expect(standings.find(stud_id)).toEqual(all.get(stud_id));
+            expect(rankedStudents.find(stud_id)).toEqual(all.get(stud_id));
             for (const board_scope of ['school', 'program'] as const) {
-              const rules = { ...DEFAULT_BOARD, board_names, board_scope };
-              const board = standings.boardFor(stud_id, rules);
+              const rules = { ...DEFAULT_LEADERBOARD, board_names, board_scope };
+              const leaderboard = rankedStudents.leaderboardFor(stud_id, rules);
               const beside = ranked.filter(
                 (each) => board_scope === 'school' || each.courseYearSection === courseYearSection,
               );
-              const [own] = board.windowFor(stud_id, rules, { top: 0, around: 0 }) ?? [];
+              const [own] = leaderboard.windowFor(stud_id, rules, { top: 0, around: 0 }) ?? [];
               const place = beside.findIndex((each) => each.stud_id === stud_id) + 1;
               const better = beside.filter((each) => bestFirst(each, beside[place - 1] ?? each) < 0);
-              expect([own?.rank, own?.sharedRank, board.size]).toEqual([place, better.length + 1, beside.length]);
+              expect([own?.rank, own?.sharedRank, leaderboard.size]).toEqual([place, better.length + 1, beside.length]);
             }
           }
         }
@@ -73,7 +73,7 @@ it('who is read by themselves stands where the order of all puts them, on every 
 
 it('are the same ones where nobody is otherwise', () => {
   const [ana] = fc.sample(student(1), 1);
-  const standings = new Standings().with(new Map([[1, ana]]));
-  expect(standings.with(new Map([[1, { ...(ana as ApprovedStudent) }]]))).toBe(standings);
-  expect(standings.with(new Map([[2, undefined]]))).toBe(standings);
+  const rankedStudents = new RankedStudents().with(new Map([[1, ana]]));
+  expect(rankedStudents.with(new Map([[1, { ...(ana as ApprovedStudent) }]]))).toBe(rankedStudents);
+  expect(rankedStudents.with(new Map([[2, undefined]]))).toBe(rankedStudents);
 });

@@ -4,17 +4,17 @@ import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { flagOrKeep, id } from '#contract/platform/base/fields.ts';
 import { oneOfOrKeep } from '#contract/platform/base/word-fields.ts';
-import { boardNames, boardScopes, boardShows } from '#contract/platform/settings/settings-rules.ts';
+import { leaderboardNames, leaderboardScopes, leaderboardShows } from '#contract/platform/settings/settings-rules.ts';
 
 /** What a school lets its students see of one another on the leaderboard. @see docs/decisions/0046 */
-export const boardRules = z.object({
-  board_names: z.enum(boardNames),
-  board_scope: z.enum(boardScopes),
-  board_shows: z.enum(boardShows),
+export const leaderboardRules = z.object({
+  board_names: z.enum(leaderboardNames),
+  board_scope: z.enum(leaderboardScopes),
+  board_shows: z.enum(leaderboardShows),
 });
 
 /** The same, and whether an administrator has ever said that it is to be so. */
-const decidedRules = z.extend(boardRules, { decided: z.boolean() });
+const decidedRules = z.extend(leaderboardRules, { decided: z.boolean() });
 
 export const getBoardRules = call({
   method: 'GET',
@@ -30,9 +30,9 @@ export const updateBoardRules = call({
   path: '/api/admin/updateBoardRules',
   summary: 'Decides what students see of one another on the leaderboard; what is blank stays.',
   body: z.object({
-    board_names: oneOfOrKeep('Names', boardNames),
-    board_scope: oneOfOrKeep('Ranked among', boardScopes),
-    board_shows: oneOfOrKeep('Shown', boardShows),
+    board_names: oneOfOrKeep('Names', leaderboardNames),
+    board_scope: oneOfOrKeep('Ranked among', leaderboardScopes),
+    board_shows: oneOfOrKeep('Shown', leaderboardShows),
   }),
   reply: z.extend(decidedRules, { message: z.string() }),
   done: 'Leaderboard updated successfully',
@@ -51,10 +51,10 @@ export const getOwnBoard = call({
   method: 'GET',
   path: '/api/student/getOwnBoard',
   summary: 'What the school shows on the leaderboard, and what the student has chosen for themselves.',
-  reply: z.extend(boardRules, ownChoice),
+  reply: z.extend(leaderboardRules, ownChoice),
 });
 
-/** Others read it in their next answer, for which all standings are put in order anew: hence the pace. */
+/** Others read it in their next answer, for which everyone is put in order again: hence the pace. */
 export const updateBoardHidden = call({
   method: 'PUT',
   path: '/api/student/updateBoardHidden',

@@ -1,43 +1,43 @@
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import { Loaded } from '#web/platform/ui/states.tsx';
-import styles from './own-board.module.css';
-import { type OwnBoard as Own, useChooseOwnBoard, useOwnBoard } from './own-board-data.ts';
-import { ownBoardText } from './own-board-text.ts';
+import styles from './leaderboard-choice.module.css';
+import { type OwnChoice, useChangeChoice, useLeaderboardChoice } from './leaderboard-choice-data.ts';
+import { choiceText } from './leaderboard-choice-text.ts';
 
 /** What others see of oneself on the leaderboard, and how to change it; each choice counts at once. */
-export function OwnBoard() {
+export function LeaderboardChoice() {
   const id = useId();
-  const own = useOwnBoard();
+  const own = useLeaderboardChoice();
   return (
     <section aria-labelledby={id} className={styles.own}>
       <h2 id={id} className={styles.title}>
-        {ownBoardText.title}
+        {choiceText.title}
       </h2>
-      <Loaded query={own} skeleton={<Skeleton height={134} />} failed={ownBoardText.fetchFailed}>
+      <Loaded query={own} skeleton={<Skeleton height={134} />} failed={choiceText.fetchFailed}>
         {(found) => <Choices own={found} />}
       </Loaded>
     </section>
   );
 }
 
-function Choices({ own }: { own: Own }) {
-  const choose = useChooseOwnBoard(own);
+function Choices({ own }: { own: OwnChoice }) {
+  const choose = useChangeChoice(own);
   const { boardHidden, boardPhoto, board_names, board_shows } = own;
   const noPhotos = board_names !== 'full' || board_shows === 'near' || board_shows === 'off';
   return (
     <>
-      <p className="quiet">{ownBoardText.seen(own, boardHidden)}</p>
+      <p className="quiet">{choiceText.seen(own, boardHidden)}</p>
       <Choice
-        label={ownBoardText.name}
-        detail={ownBoardText.nameDetail}
+        label={choiceText.name}
+        detail={choiceText.nameDetail}
         checked={!boardHidden}
         disabled={choose.busy}
         onChange={() => void choose.run({ boardHidden: !boardHidden })}
       />
       <Choice
-        label={ownBoardText.photo}
-        detail={noPhotos ? ownBoardText.photoOff : boardHidden ? ownBoardText.photoHidden : ownBoardText.photoDetail}
+        label={choiceText.photo}
+        detail={noPhotos ? choiceText.photoOff : boardHidden ? choiceText.photoHidden : choiceText.photoDetail}
         checked={boardPhoto}
         disabled={choose.busy}
         onChange={() => void choose.run({ boardPhoto: !boardPhoto })}

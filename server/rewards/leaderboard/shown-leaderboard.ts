@@ -1,30 +1,30 @@
 import { hash } from 'node:crypto';
 import { namesakesIn } from '#contract/people/student/name-rules.ts';
-import type { BoardNames, BoardRules } from '#contract/platform/settings/settings-rules.ts';
-import {
-  BOARD_BEST,
-  BOARD_NEIGHBOURS,
-  HIDDEN_STUDENT,
-  maskedNames,
-  ON_PODIUM,
-} from '#contract/rewards/leaderboard/board-rules.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
 import type { LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import { bestFirst } from '#contract/rewards/leaderboard/leaderboard-order.ts';
+import {
+  BEST_SHOWN,
+  HIDDEN_STUDENT,
+  maskedNames,
+  NEIGHBOURS_SHOWN,
+  ON_PODIUM,
+} from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import type { ApprovedStudent } from './leaderboard-queries.ts';
 
 /** Which rows are asked for, as `getStudentLeaderboard` takes them; null asks for none of that kind. */
-export interface BoardWindow {
+export interface AskedRows {
   top: number | null;
   around: number | null;
 }
 
 /** The first so many, and so many on either side of the student; undefined for all of them. */
-function windowBy({ board_shows }: BoardRules, { top, around }: BoardWindow): BoardWindow | undefined {
+function windowBy({ board_shows }: LeaderboardRules, { top, around }: AskedRows): AskedRows | undefined {
   const all = top === null && around === null;
   if (board_shows === 'all') return all ? undefined : { top, around };
   return {
-    top: board_shows === 'near' ? 0 : Math.min(all ? BOARD_BEST : (top ?? 0), BOARD_BEST),
-    around: all ? BOARD_NEIGHBOURS : around === null ? null : Math.min(around, BOARD_NEIGHBOURS),
+    top: board_shows === 'near' ? 0 : Math.min(all ? BEST_SHOWN : (top ?? 0), BEST_SHOWN),
+    around: all ? NEIGHBOURS_SHOWN : around === null ? null : Math.min(around, NEIGHBOURS_SHOWN),
   };
 }
 
@@ -51,14 +51,14 @@ export function placeAmong(students: readonly ApprovedStudent[], student: Approv
 }
 
 /** Students in one order, and what others read of them: nothing leaves it that the rules hide. @see docs/decisions/0046 */
-export class Board {
+export class Leaderboard {
   readonly #students: readonly ApprovedStudent[];
   readonly #order: Order;
   readonly #find: (stud_id: number) => ApprovedStudent | undefined;
   /** The whole of it, by what others read of names, once somebody has asked for it. */
-  readonly #written = new Map<BoardNames, Written>();
+  readonly #written = new Map<LeaderboardRules['board_names'], Written>();
 
-  /** @param find a student by their id, whether they are on this board or not */
+  /** @param find a student by their id, whether they are on this leaderboard or not */
   constructor(
     students: readonly ApprovedStudent[],
     order: Order,
@@ -83,12 +83,12 @@ export class Board {
   }
 
   /** How many one of them is told of, who is shown so many: where neighbours alone are seen, no more than those. */
-  totalFor({ board_shows }: BoardRules, rows: number): number {
+  totalFor({ board_shows }: LeaderboardRules, rows: number): number {
     return board_shows === 'near' ? rows : this.size;
   }
 
   /** One of the first, whom others may see. */
-  showsPhotoOf(stud_id: number, rules: BoardRules): boolean {
+  showsPhotoOf(stud_id: number, rules: LeaderboardRules): boolean {
     const place = this.#placeOf(stud_id) ?? ON_PODIUM;
     const student = this.#students[place];
     return student !== undefined && place < ON_PODIUM && photoIsShown(student, rules);
@@ -98,7 +98,7 @@ export class Board {
    * The rows of a window as far as the rules show them, in order and none twice; undefined where all are asked for and
    * shown. Those who share a name in it carry their program level where names are in full.
    */
-  windowFor(stud_id: number, rules: BoardRules, asked: BoardWindow): LeaderboardEntry[] | undefined {
+  windowFor(stud_id: number, rules: LeaderboardRules, asked: AskedRows): LeaderboardEntry[] | undefined {
     const shown = windowBy(rules, asked);
     if (!shown) return undefined;
     const first = Math.min(shown.top ?? 0, this.#students.length);
@@ -116,7 +116,7 @@ export class Board {
    * All rows as JSON, one's own as oneself reads it, and a mark that changes with them alone: 40,000 are written, and
    * their mark reckoned, once for all who ask.
    */
-  writtenFor(stud_id: number, rules: BoardRules): { text: string; mark: string } {
+  writtenFor(stud_id: number, rules: LeaderboardRules): { text: string; mark: string } {
     const { text, digest, starts } = this.#writtenOnce(rules);
     const place = this.#placeOf(stud_id);
     const start = place === undefined ? undefined : starts[place];
@@ -126,7 +126,7 @@ export class Board {
     return { text: `${text.slice(0, start)}${own}${text.slice(after)}`, mark: `${digest}${own}` };
   }
 
-  #writtenOnce(rules: BoardRules): Written {
+  #writtenOnce(rules: LeaderboardRules): Written {
     const kept = this.#written.get(rules.board_names);
     if (kept) return kept;
     const rows = this.#students
@@ -145,7 +145,7 @@ export class Board {
   }
 
   /** A row as this student reads it, or as everybody else does. */
-  #rowAt(place: number, rules: BoardRules, reader?: number): LeaderboardEntry[] {
+  #rowAt(place: number, rules: LeaderboardRules, reader?: number): LeaderboardEntry[] {
     const student = this.#students[place];
     if (!student) return [];
     const { stud_id, current_level, current_exp, boardHidden } = student;
@@ -184,7 +184,7 @@ export class Board {
 }
 
 /** A photo goes with a whole name alone, where all see the best, and only if it is wished for. */
-function photoIsShown({ boardPhoto, boardHidden }: ApprovedStudent, { board_names, board_shows }: BoardRules): boolean {
-  const bestAreSeen = board_shows === 'all' || board_shows === 'top-and-near';
-  return boardPhoto && !boardHidden && board_names === 'full' && bestAreSeen;
+function photoIsShown({ boardPhoto, boardHidden }: ApprovedStudent, rules: LeaderboardRules): boolean {
+  const bestAreSeen = rules.board_shows === 'all' || rules.board_shows === 'top-and-near';
+  return boardPhoto && !boardHidden && rules.board_names === 'full' && bestAreSeen;
 }

@@ -1,11 +1,11 @@
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
-import type { BoardRules } from '#contract/platform/settings/settings-rules.ts';
-import { BOARD_NEIGHBOURS, HIDDEN_STUDENT, maskedNames } from '#contract/rewards/leaderboard/board-rules.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
 import { rankPoints } from '#contract/rewards/leaderboard/leaderboard-order.ts';
+import { HIDDEN_STUDENT, maskedNames, NEIGHBOURS_SHOWN } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import { fullName } from '#web/people/student/person-name.ts';
-import styles from './board-preview.module.css';
-import { boardText } from './board-text.ts';
 import { linesOf } from './leaderboard-lines.ts';
+import styles from './leaderboard-preview.module.css';
+import { leaderboardRulesText } from './leaderboard-rules-text.ts';
 
 const person = (first_name: string, middle_name: string, last_name: string): PersonNames => ({
   first_name,
@@ -34,16 +34,16 @@ const placeIn = { school: { rank: 24, total: 60 }, program: { rank: 14, total: 3
 const PROGRAM = 'BSCS 4A';
 const levels = ['BSN 1C', PROGRAM, 'BSIT 2B', 'BSA 3A'];
 
-interface BoardPreviewProps {
-  readonly rules: BoardRules;
+interface LeaderboardPreviewProps {
+  readonly rules: LeaderboardRules;
   readonly title?: string;
 }
 
 /** An example of what a student would see under these rules, of nobody at this school, made by the rules that the server masks with. */
-export function BoardPreview({ rules, title = boardText.preview }: BoardPreviewProps) {
+export function LeaderboardPreview({ rules, title = leaderboardRulesText.preview }: LeaderboardPreviewProps) {
   const { board_names, board_scope, board_shows } = rules;
   const { rank, total } = placeIn[board_scope];
-  const first = rank - BOARD_NEIGHBOURS;
+  const first = rank - NEIGHBOURS_SHOWN;
   const levelOf = (of: number) => (board_scope === 'program' || of === rank ? PROGRAM : levels[of % levels.length]);
   const rows = [
     ...(board_shows === 'near' ? [] : best.map((names, at) => ({ names, rank: at + 1 }))),
@@ -55,10 +55,12 @@ export function BoardPreview({ rules, title = boardText.preview }: BoardPreviewP
     <figure className={styles.preview} aria-label={title}>
       <figcaption>
         <b>{title}</b>{' '}
-        <span className="faint">{boardText.previewOf(board_scope === 'program' ? PROGRAM : undefined, rank)}</span>
+        <span className="faint">
+          {leaderboardRulesText.previewOf(board_scope === 'program' ? PROGRAM : undefined, rank)}
+        </span>
       </figcaption>
       {board_shows === 'off' ? (
-        <p className="quiet">{boardText.noBoard}</p>
+        <p className="quiet">{leaderboardRulesText.noLeaderboard}</p>
       ) : (
         <ol>
           {linesOf(rows, isNear ? undefined : total).map((line) =>
@@ -67,7 +69,7 @@ export function BoardPreview({ rules, title = boardText.preview }: BoardPreviewP
                 <span className={styles.rank}>{line.entry.rank}</span>
                 <span className={styles.name}>
                   {shownName(line.entry.names, line.entry.rank === rank ? 'full' : board_names)}
-                  {line.entry.rank === rank && <b className={styles.you}> {boardText.you}</b>}
+                  {line.entry.rank === rank && <b className={styles.you}> {leaderboardRulesText.you}</b>}
                 </span>
                 <span className={`faint ${styles.level}`}>{levelOf(line.entry.rank)}</span>
                 <span className="faint">{rankPoints(Math.max(2, 12 - Math.floor(line.entry.rank / 3)))}</span>
@@ -80,10 +82,10 @@ export function BoardPreview({ rules, title = boardText.preview }: BoardPreviewP
           )}
         </ol>
       )}
-      {board_shows !== 'off' && <p className="faint">{boardText.levels}</p>}
+      {board_shows !== 'off' && <p className="faint">{leaderboardRulesText.levels}</p>}
     </figure>
   );
 }
 
-const shownName = (names: PersonNames, mask: BoardRules['board_names']) =>
+const shownName = (names: PersonNames, mask: LeaderboardRules['board_names']) =>
   fullName(names === HIDDEN_STUDENT ? names : maskedNames(mask, names));

@@ -1,32 +1,32 @@
-import type { BoardRules } from '#contract/platform/settings/settings-rules.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import type { SettingName } from '#server/platform/settings/settings-queries.ts';
 
 /** What students see of one another, each in a setting of its name. */
-export const boardSettings = ['board_names', 'board_scope', 'board_shows'] as const;
-const decisionSettings: readonly SettingName[] = [...boardSettings, 'board_decided'];
+export const leaderboardSettings = ['board_names', 'board_scope', 'board_shows'] as const;
+const decisionSettings: readonly SettingName[] = [...leaderboardSettings, 'board_decided'];
 
-const settingsOfBoard = preparedQuery<Record<never, never>, { name: string; value: string }>((db) =>
+const settingsOfLeaderboard = preparedQuery<Record<never, never>, { name: string; value: string }>((db) =>
   db.selectFrom('setting').select(['name', 'value']).where('name', 'in', decisionSettings),
 );
 
 /** What students see of one another, and whether an administrator has decided that; read for every look at the leaderboard. */
-export async function boardRulesOf(db: Db): Promise<BoardRules & { decided: boolean }> {
-  const found = new Map((await settingsOfBoard(db, {})).map(({ name, value }) => [name, value]));
+export async function leaderboardRulesOf(db: Db): Promise<LeaderboardRules & { decided: boolean }> {
+  const found = new Map((await settingsOfLeaderboard(db, {})).map(({ name, value }) => [name, value]));
   // In one order on every database: an ETag is reckoned of them.
-  const rules = Object.fromEntries(boardSettings.map((name) => [name, found.get(name)]));
-  return { ...(rules as unknown as BoardRules), decided: found.get('board_decided') === 'yes' };
+  const rules = Object.fromEntries(leaderboardSettings.map((name) => [name, found.get(name)]));
+  return { ...(rules as unknown as LeaderboardRules), decided: found.get('board_decided') === 'yes' };
 }
 
 /** What a student has chosen that others see of them. */
-export interface BoardChoice {
+export interface LeaderboardChoice {
   boardHidden: boolean;
   boardPhoto: boolean;
 }
 
 /** One student's choice. */
-export function boardChoiceOf(db: Db, stud_id: number): Promise<BoardChoice | undefined> {
+export function leaderboardChoiceOf(db: Db, stud_id: number): Promise<LeaderboardChoice | undefined> {
   return db
     .selectFrom('student')
     .select(['boardHidden', 'boardPhoto'])
@@ -35,11 +35,11 @@ export function boardChoiceOf(db: Db, stud_id: number): Promise<BoardChoice | un
 }
 
 /** Stores some of it, and tells what it is now. */
-export function storeBoardChoice(
+export function storeLeaderboardChoice(
   db: Db,
   stud_id: number,
-  changes: Partial<BoardChoice>,
-): Promise<BoardChoice | undefined> {
+  changes: Partial<LeaderboardChoice>,
+): Promise<LeaderboardChoice | undefined> {
   return db
     .updateTable('student')
     .set(changes)

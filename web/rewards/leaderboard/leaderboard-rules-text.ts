@@ -1,17 +1,17 @@
-import type { BoardNames, BoardRules, BoardScope, BoardShows } from '#contract/platform/settings/settings-rules.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
 
-const names: Readonly<Record<BoardNames, string>> = {
+const names: Readonly<Record<LeaderboardRules['board_names'], string>> = {
   full: 'In full',
   'first-and-initial': 'First name and initial',
   initials: 'Initials',
 };
 
-const scopes: Readonly<Record<BoardScope, string>> = {
+const scopes: Readonly<Record<LeaderboardRules['board_scope'], string>> = {
   school: 'All students',
   program: 'Their own program level',
 };
 
-const shows: Readonly<Record<BoardShows, string>> = {
+const shows: Readonly<Record<LeaderboardRules['board_shows'], string>> = {
   all: 'Everybody',
   'top-and-near': 'The first ten, and five before and after',
   near: 'Five before and after',
@@ -29,10 +29,10 @@ const said = {
 } as const;
 
 /** What an address of the settings ends in that leads to the leaderboard. */
-export const BOARD_HASH = '#leaderboard';
+export const LEADERBOARD_HASH = '#leaderboard';
 
 /** The words with which an administrator decides what students see of one another. @see docs/decisions/0046 */
-export const boardText = {
+export const leaderboardRulesText = {
   title: 'Leaderboard',
   detail:
     'What students see of one another. Any student can stay unnamed, and shows a photo only if they turn that on.',
@@ -49,7 +49,7 @@ export const boardText = {
     `Invented names. Ana Cruz, place ${rank} ${program === undefined ? 'of all students' : `among ${program}`}`,
   levels: 'Program levels are here to show who is ranked together. Students do not see them.',
   proposedPreview: 'Example of what a student would see then',
-  noBoard: 'Students see no leaderboard: neither in their navigation nor at its address.',
+  noLeaderboard: 'Students see no leaderboard: neither in their navigation nor at its address.',
   you: '← YOU',
   update: 'Update',
   undecided: 'Nobody has decided this yet.',
@@ -59,7 +59,7 @@ export const boardText = {
   failed: 'Failed to update the leaderboard. Please try again.',
 
   question: 'What may students see of one another?',
-  now: (rules: BoardRules) =>
+  now: (rules: LeaderboardRules) =>
     rules.board_shows === 'off'
       ? 'There is no leaderboard now.'
       : `The leaderboard shows students’ ${said.names[rules.board_names]} now, ${said.scopes[rules.board_scope]}, ${said.shows[rules.board_shows]}.`,

@@ -3,15 +3,20 @@
  * seen to catch: a whole list written for one student and sent to another; neighbours counted from what was asked; ids sent
  * beside masked names; a photo of who took it back; program levels that give a hidden namesake away; masked rows in the
  * order of last names; a count of the whole school in a program's; an ETag that outlives the rules; a name that stays for
- * seconds after it was changed; an ETag of the whole school's standings.
+ * seconds after it was changed; an ETag of the whole school’s order.
  */
 import { expect, test } from 'vitest';
 import { renameProgramLevel } from '#contract/people/program-level/program-level-calls.ts';
 import { updateStudent } from '#contract/people/student/student-calls.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { type BoardRules, boardNames, boardScopes, boardShows } from '#contract/platform/settings/settings-rules.ts';
-import * as calls from '#contract/rewards/leaderboard/board-calls.ts';
+import {
+  type LeaderboardRules,
+  leaderboardNames,
+  leaderboardScopes,
+  leaderboardShows,
+} from '#contract/platform/settings/settings-rules.ts';
 import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
+import * as calls from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { validateStudent } from '#contract/school/approval/approval-calls.ts';
 import { markLeft, readmitStudents } from '#contract/school/approval/leaver-calls.ts';
 import { getStudentChanges, updateStudentAccount } from '#contract/school/approval/student-account-calls.ts';
@@ -34,14 +39,16 @@ inEachSchool('what students see on the leaderboard', (school) => {
     return made;
   }
 
-  const decide = async (body: Partial<BoardRules>) => {
+  const decide = async (body: Partial<LeaderboardRules>) => {
     const admin = await signedInAdmin(school);
     return (await school.ask(calls.updateBoardRules, { ...admin, body })).reply;
   };
   const rowsOf = async (student: { headers: { studtoken: string } }, query = {}) =>
     (await school.ask(getStudentLeaderboard, { headers: student.headers, query })).reply.studentLeaderboard;
-  const every = boardNames.flatMap((board_names) =>
-    boardScopes.flatMap((board_scope) => boardShows.map((board_shows) => ({ board_names, board_scope, board_shows }))),
+  const every = leaderboardNames.flatMap((board_names) =>
+    leaderboardScopes.flatMap((board_scope) =>
+      leaderboardShows.map((board_shows) => ({ board_names, board_scope, board_shows })),
+    ),
   );
 
   test('no answer to another holds a name, an id or a count that the rules hide', async () => {

@@ -1,14 +1,20 @@
 import { noPhoto } from '#contract/people/photo/photo-calls.ts';
 import { signInRequired } from '#contract/platform/base/refusal.ts';
-import type { BoardRules } from '#contract/platform/settings/settings-rules.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
 import { photoOf } from '#server/people/photo/photo-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Administrator, Student } from '#server/platform/base/who.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { changeSetting } from '#server/platform/settings/settings-actions.ts';
 import { storeSetting } from '#server/platform/settings/settings-queries.ts';
-import { type BoardChoice, boardChoiceOf, boardRulesOf, boardSettings, storeBoardChoice } from './board-queries.ts';
-import type { StandingsKeeper } from './standings.ts';
+import type { LeaderboardCache } from './leaderboard-cache.ts';
+import {
+  type LeaderboardChoice,
+  leaderboardChoiceOf,
+  leaderboardRulesOf,
+  leaderboardSettings,
+  storeLeaderboardChoice,
+} from './leaderboard-rules-queries.ts';
 
 /** What was sent of something: null keeps. */
 type Sent<Values> = { [Name in keyof Values]: Values[Name] | null };
@@ -18,30 +24,30 @@ type Sent<Values> = { [Name in keyof Values]: Values[Name] | null };
  * @returns the rules as they are now
  * @see docs/decisions/0046
  */
-export function decideBoard(
+export function decideLeaderboardRules(
   services: Services,
   who: Administrator,
-  changes: Sent<BoardRules>,
-): Promise<BoardRules & { decided: boolean }> {
+  changes: Sent<LeaderboardRules>,
+): Promise<LeaderboardRules & { decided: boolean }> {
   return services.database.write(async (db) => {
-    for (const name of boardSettings) {
+    for (const name of leaderboardSettings) {
       const after = changes[name];
       if (after !== null) await changeSetting(db, services, who, name, after);
     }
-    if (!(await boardRulesOf(db)).decided) await storeSetting(db, 'board_decided', 'yes');
-    return boardRulesOf(db);
+    if (!(await leaderboardRulesOf(db)).decided) await storeSetting(db, 'board_decided', 'yes');
+    return leaderboardRulesOf(db);
   });
 }
 
 /** Changes what others see of this student; what is null stays. @returns the choice as it is now, or `signInRequired` */
-export async function chooseOwnBoard(
+export async function changeLeaderboardChoice(
   { database, notices }: Services,
   { stud_id }: Student,
-  { boardHidden, boardPhoto }: Sent<BoardChoice>,
-): Promise<BoardChoice | typeof signInRequired> {
+  { boardHidden, boardPhoto }: Sent<LeaderboardChoice>,
+): Promise<LeaderboardChoice | typeof signInRequired> {
   const changes = { ...(boardHidden !== null && { boardHidden }), ...(boardPhoto !== null && { boardPhoto }) };
   const chosen = await database.write((db) =>
-    Object.keys(changes).length === 0 ? boardChoiceOf(db, stud_id) : storeBoardChoice(db, stud_id, changes),
+    Object.keys(changes).length === 0 ? leaderboardChoiceOf(db, stud_id) : storeLeaderboardChoice(db, stud_id, changes),
   );
   if (!chosen) return signInRequired;
   publishStudentsChanged(notices, [stud_id]);
@@ -52,15 +58,15 @@ export async function chooseOwnBoard(
  * The photo of one of the first three on this student's leaderboard who shows it there, as they have chosen by now.
  * @returns WebP, or `noPhoto` for everybody else
  */
-export async function photoOnBoard(
+export async function photoOnLeaderboard(
   { database: { read } }: Services,
-  keeper: StandingsKeeper,
+  cache: LeaderboardCache,
   who: Student,
   stud_id: number,
 ): Promise<Buffer | typeof noPhoto> {
-  const rules = await boardRulesOf(read);
-  const board = (await keeper.standingsFor(who.stud_id)).boardFor(who.stud_id, rules);
-  if (!board.showsPhotoOf(stud_id, rules)) return noPhoto;
-  const now = await boardChoiceOf(read, stud_id);
+  const rules = await leaderboardRulesOf(read);
+  const leaderboard = (await cache.rankedFor(who.stud_id)).leaderboardFor(who.stud_id, rules);
+  if (!leaderboard.showsPhotoOf(stud_id, rules)) return noPhoto;
+  const now = await leaderboardChoiceOf(read, stud_id);
   return (now?.boardPhoto && !now.boardHidden && (await photoOf(read, stud_id))) || noPhoto;
 }

@@ -1,13 +1,13 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { BoardRules } from '#contract/platform/settings/settings-rules.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
 import { byRegistration, leaderboardOrder } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Notice } from '#server/platform/database/notices.ts';
-import { Board, placeAmong } from './board.ts';
 import { type ApprovedStudent, approvedAmong, approvedStudentsAfter } from './leaderboard-queries.ts';
+import { Leaderboard, placeAmong } from './shown-leaderboard.ts';
 
 /** Everybody is read again after this, whatever happened elsewhere. */
 export const OLDEST_MS = 5000;
@@ -26,16 +26,16 @@ const PAGE = 1000;
 type Changes = ReadonlyMap<number, ApprovedStudent | undefined>;
 
 /** Everybody approved, as of one moment. */
-export class Standings {
+export class RankedStudents {
   /** Best first, whoever is equal by name. */
   readonly ranked: readonly ApprovedStudent[];
   readonly #known: Changes;
   /** Who is otherwise than there: a few, so that the others need not be copied. */
   readonly #since: Changes;
-  /** The boards that somebody has asked for, by their order. */
-  readonly #boards = new Map<
+  /** The leaderboards that somebody has asked for, by their order. */
+  readonly #leaderboards = new Map<
     'by name' | 'by registration',
-    { school?: Board; programs?: ReadonlyMap<string, Board> }
+    { school?: Leaderboard; programs?: ReadonlyMap<string, Leaderboard> }
   >();
 
   constructor(ranked: readonly ApprovedStudent[] = [], known: Changes = new Map(), since: Changes = new Map()) {
@@ -48,8 +48,8 @@ export class Standings {
     return this.#since.has(stud_id) ? this.#since.get(stud_id) : this.#known.get(stud_id);
   }
 
-  /** The standings with these students as they are by now: the same ones where nobody is otherwise. */
-  with(read: Changes): Standings {
+  /** The same with these students as they are by now: the same ones where nobody is otherwise. */
+  with(read: Changes): RankedStudents {
     const changes = new Map([...read].filter(([stud_id, now]) => !isDeepStrictEqual(now, this.find(stud_id))));
     if (changes.size === 0) return this;
     const others = this.ranked.filter(({ stud_id }) => !changes.has(stud_id));
@@ -64,39 +64,40 @@ export class Standings {
     for (; from < others.length; from += 1) ranked.push(others[from] as ApprovedStudent);
     const since = new Map([...this.#since, ...changes]);
     return since.size > MOST_SINCE
-      ? new Standings(ranked, new Map(ranked.map((student) => [student.stud_id, student])))
-      : new Standings(ranked, this.#known, since);
+      ? new RankedStudents(ranked, new Map(ranked.map((student) => [student.stud_id, student])))
+      : new RankedStudents(ranked, this.#known, since);
   }
 
   /**
-   * The board that the rules show to a student: of the school or of their program level. Where names are not told in full,
+   * The leaderboard that the rules show to a student: of the school or of their program level. Where names are not told in full,
    * no place tells of one either: whoever is equal follows by registration.
    */
-  boardFor(stud_id: number, { board_names, board_scope }: BoardRules): Board {
+  leaderboardFor(stud_id: number, { board_names, board_scope }: LeaderboardRules): Leaderboard {
     const isByName = board_names === 'full';
     const order = isByName ? leaderboardOrder : byRegistration;
-    const board = (students: readonly ApprovedStudent[]) => new Board(students, order, (id) => this.find(id));
+    const leaderboard = (students: readonly ApprovedStudent[]) =>
+      new Leaderboard(students, order, (id) => this.find(id));
     const ranked = () => (isByName ? this.ranked : this.ranked.toSorted(byRegistration));
     const key = isByName ? 'by name' : 'by registration';
-    const made = this.#boards.get(key) ?? {};
-    this.#boards.set(key, made);
+    const made = this.#leaderboards.get(key) ?? {};
+    this.#leaderboards.set(key, made);
     if (board_scope === 'school') {
-      made.school ??= board(ranked());
+      made.school ??= leaderboard(ranked());
       return made.school;
     }
     made.programs ??= new Map(
       [...Map.groupBy(ranked(), ({ courseYearSection }) => courseYearSection)].map(([program, students]) => [
         program,
-        board(students),
+        leaderboard(students),
       ]),
     );
     const own = this.find(stud_id)?.courseYearSection;
-    return (own !== undefined && made.programs.get(own)) || board([]);
+    return (own !== undefined && made.programs.get(own)) || leaderboard([]);
   }
 }
 
 /** Everybody, in turns with others, against what was read before. */
-async function withAllAnew(db: Db, before: Standings): Promise<Standings> {
+async function withAllAnew(db: Db, before: RankedStudents): Promise<RankedStudents> {
   const changes = new Map<number, ApprovedStudent | undefined>();
   const found = new Set<number>();
   let last = 0;
@@ -115,7 +116,7 @@ async function withAllAnew(db: Db, before: Standings): Promise<Standings> {
 }
 
 /** These students against what was read before. */
-async function withSomeAnew(db: Db, before: Standings, stud_ids: readonly number[]): Promise<Standings> {
+async function withSomeAnew(db: Db, before: RankedStudents, stud_ids: readonly number[]): Promise<RankedStudents> {
   const changes = new Map<number, ApprovedStudent | undefined>(stud_ids.map((stud_id) => [stud_id, undefined]));
   for (const student of await approvedAmong(db, stud_ids)) changes.set(student.stud_id, student);
   return before.with(changes);
@@ -127,17 +128,17 @@ function hasLeft(notice: Notice): notice is Notice & { kind: 'signed-out' } {
 }
 
 /**
- * The standings of this process: whoever moved is read again within a second, and everybody every 5 s, for all who ask
+ * The ranked students of this process: whoever moved is read again within a second, and everybody every 5 s, for all who ask
  * together. Whoever has changed what others see of them is read before the next answer. Where all of 40,000 were read each
  * second, one in a hundred check-ins of a morning waited three times as long, `npm run bench -- morning`.
  * @see docs/decisions/0046
  */
-export class StandingsKeeper {
+export class LeaderboardCache {
   readonly #db: Db;
   readonly #clock: Clock;
   /** Stops listening for changes. */
   readonly close: () => void;
-  #standings = new Standings();
+  #ranked = new RankedStudents();
   /** When everybody was read, and when anybody was. */
   #allReadAtMs = Number.NEGATIVE_INFINITY;
   #readAtMs = Number.NEGATIVE_INFINITY;
@@ -145,7 +146,7 @@ export class StandingsKeeper {
   #moved = new Set<number>();
   /** Who is to be read before anybody is answered. */
   #anew: Set<number> | 'all' = new Set();
-  #reading: Promise<Standings> | undefined;
+  #reading: Promise<RankedStudents> | undefined;
   /** Whether that is a reading of everybody, begun before it was due. */
   #isReadAhead = false;
 
@@ -160,15 +161,15 @@ export class StandingsKeeper {
     });
   }
 
-  /** The standings for this student, who is always among them, also when they were approved a moment ago. */
-  async standingsFor(stud_id: number): Promise<Standings> {
+  /** The ranked students for this student, who is always among them, also when they were approved a moment ago. */
+  async rankedFor(stud_id: number): Promise<RankedStudents> {
     // What is being read may have passed somebody by before they changed: it is waited for, and not used.
     if (this.#hasAnew()) await this.#reading?.catch(() => undefined);
     if (this.#isOver(this.#allReadAtMs, OLDEST_MS - AHEAD_MS)) this.#readAhead();
     const isDue = this.#isAllDue() || (this.#moved.size > 0 && this.#isOver(this.#readAtMs, BUSY_MS));
     const isKnown = this.#isReadAhead ? !this.#isAllDue() : !isDue && !this.#reading;
-    const standings = isKnown && !this.#hasAnew() ? this.#standings : await this.#read();
-    if (standings.find(stud_id)) return standings;
+    const ranked = isKnown && !this.#hasAnew() ? this.#ranked : await this.#read();
+    if (ranked.find(stud_id)) return ranked;
     this.#readAnew([stud_id]);
     await this.#reading?.catch(() => undefined);
     return this.#read();
@@ -206,25 +207,25 @@ export class StandingsKeeper {
   }
 
   /** Those who ask while a reading is under way share it. */
-  #read(): Promise<Standings> {
+  #read(): Promise<RankedStudents> {
     this.#reading ??= this.#readOnce().finally(() => {
       this.#reading = undefined;
     });
     return this.#reading;
   }
 
-  async #readOnce(): Promise<Standings> {
+  async #readOnce(): Promise<RankedStudents> {
     const [anew, readAtMs] = [this.#anew, this.#clock.nowMs()];
     const apart = anew === 'all' ? [] : [...new Set([...anew, ...this.#moved])];
     const areAll = this.#isReadAhead || anew === 'all' || apart.length > MOST_APART || this.#isAllDue();
     this.#anew = new Set();
     this.#moved = new Set();
     try {
-      const [db, before] = [this.#db, this.#standings];
-      this.#standings = areAll ? await withAllAnew(db, before) : await withSomeAnew(db, before, apart);
+      const [db, before] = [this.#db, this.#ranked];
+      this.#ranked = areAll ? await withAllAnew(db, before) : await withSomeAnew(db, before, apart);
       if (areAll) this.#allReadAtMs = readAtMs;
       this.#readAtMs = readAtMs;
-      return this.#standings;
+      return this.#ranked;
     } catch (error) {
       this.#readAnew(areAll ? 'all' : apart);
       throw error;

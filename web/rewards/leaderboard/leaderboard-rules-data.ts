@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import type { BoardRules } from '#contract/platform/settings/settings-rules.ts';
-import { getBoardRules, updateBoardRules } from '#contract/rewards/leaderboard/board-calls.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
+import { getBoardRules, updateBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { SELDOM_MS } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { schoolKey } from '#web/platform/settings/school-data.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastMs } from '#web/platform/ui/toast.ts';
-import { boardText } from './board-text.ts';
+import { leaderboardRulesText } from './leaderboard-rules-text.ts';
 
-const rulesKey = ['board-rules'];
+const rulesKey = ['leaderboard-rules'];
 
 /** What students see of one another, and whether anybody has decided that yet. */
 export type DecidedRules = ReplyOf<typeof getBoardRules>;
 
 /** The same as the server knows it; @param enabled whether it is asked for at all */
-export function useBoardRules(enabled = true) {
+export function useLeaderboardRules(enabled = true) {
   return useQuery({
     queryKey: rulesKey,
     queryFn: ({ signal }) => send(getBoardRules, { signal }),
@@ -25,13 +25,14 @@ export function useBoardRules(enabled = true) {
 }
 
 /** Decides what students see of one another: what is blank stays as it is by then, and is decided too. */
-export function useDecideBoard() {
+export function useDecideLeaderboardRules() {
   return useChange({
-    call: (body: { readonly [Rule in keyof BoardRules]: BoardRules[Rule] | '' }) => send(updateBoardRules, { body }),
+    call: (body: { readonly [Rule in keyof LeaderboardRules]: LeaderboardRules[Rule] | '' }) =>
+      send(updateBoardRules, { body }),
     kept: [rulesKey, ({ message: _message, ...rules }) => rules],
     stale: [schoolKey],
     done: updateBoardRules.done,
     doneMs: toastMs.admin,
-    failed: boardText.failed,
+    failed: leaderboardRulesText.failed,
   });
 }

@@ -1,19 +1,19 @@
 import { firstLetter, lettersOf } from '#contract/people/student/name-rules.ts';
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
-import type { BoardNames, BoardRules } from '#contract/platform/settings/settings-rules.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
 
 /** What is proposed to an administrator who has not decided yet. */
-export const PROPOSED_BOARD: BoardRules = {
+export const PROPOSED_LEADERBOARD: LeaderboardRules = {
   board_names: 'first-and-initial',
   board_scope: 'school',
   board_shows: 'near',
 };
 
 /** How many stand before a student, and as many after, where not all are shown. */
-export const BOARD_NEIGHBOURS = 5;
+export const NEIGHBOURS_SHOWN = 5;
 
 /** How many of the best are shown where not all are. */
-export const BOARD_BEST = 10;
+export const BEST_SHOWN = 10;
 
 /** So many stand raised, and may show their photo there. */
 export const ON_PODIUM = 3;
@@ -28,7 +28,10 @@ function initialOf(name: string): string {
 }
 
 /** A student's names as others read them on the leaderboard; nobody's middle name but where names are in full. */
-export function maskedNames(names: BoardNames, { first_name, middle_name, last_name }: PersonNames): PersonNames {
+export function maskedNames(
+  names: LeaderboardRules['board_names'],
+  { first_name, middle_name, last_name }: PersonNames,
+): PersonNames {
   if (names === 'full') return { first_name, middle_name, last_name };
   const masked = {
     first_name: names === 'initials' ? initialOf(first_name) : first_name,

@@ -15,13 +15,13 @@ import * as schoolRoll from '#contract/attendance/roll/school-roll-calls.ts';
 import * as session from '#contract/attendance/session/session-calls.ts';
 import * as administrator from '#contract/people/administrator/administrator-calls.ts';
 import * as schoolSignIns from '#contract/people/administrator/school-sign-ins-calls.ts';
-import * as masterlist from '#contract/people/masterlist/masterlist-calls.ts';
 import * as photo from '#contract/people/photo/photo-calls.ts';
 import * as professor from '#contract/people/professor/professor-calls.ts';
 import * as professorEmail from '#contract/people/professor/professor-email-calls.ts';
 import * as programLevels from '#contract/people/program-level/program-level-calls.ts';
 import * as registration from '#contract/people/registration/registration-calls.ts';
 import * as student from '#contract/people/student/student-calls.ts';
+import * as studentsByLevel from '#contract/people/students-by-level/students-by-level-calls.ts';
 import type { Call } from '#contract/platform/base/call.ts';
 import * as letter from '#contract/platform/mail/letter-calls.ts';
 import * as changedSettings from '#contract/platform/settings/changed-settings-calls.ts';
@@ -86,7 +86,7 @@ export const calls = {
     ...imports,
     ...card,
     ...programLevels,
-    ...masterlist,
+    ...studentsByLevel,
     ...subject,
     ...sharedSubject,
     ...staff,

@@ -120,10 +120,10 @@ export const accessDefects: readonly SeededDefect[] = [
   },
   {
     name: 'whoever waits for approval is on the master list',
-    file: 'server/people/masterlist/masterlist-queries.ts',
+    file: 'server/people/students-by-level/students-by-level-queries.ts',
     was: ", programLevel)\n    .where('isValidated', '=', true)",
     becomes: ', programLevel)',
-    caughtBy: test('server/people/masterlist/masterlist.test.ts', 'SQLite'),
+    caughtBy: test('server/people/students-by-level/students-by-level.test.ts', 'SQLite'),
   },
   {
     name: 'a removed account keeps its sockets',

@@ -26,12 +26,12 @@ import { schoolRollRoutes } from '#server/attendance/roll/school-roll-routes.ts'
 import { moveSessions } from '#server/attendance/session/session-queries.ts';
 import { sessionRoutes } from '#server/attendance/session/session-routes.ts';
 import { administratorRoutes } from '#server/people/administrator/administrator-routes.ts';
-import { masterlistRoutes } from '#server/people/masterlist/masterlist-routes.ts';
 import { photoRoutes } from '#server/people/photo/photo-routes.ts';
 import { professorRoutes } from '#server/people/professor/professor-routes.ts';
 import { programLevelRoutes } from '#server/people/program-level/program-level-routes.ts';
 import { registrationRoutes } from '#server/people/registration/registration-routes.ts';
 import { studentRoutes } from '#server/people/student/student-routes.ts';
+import { studentsByLevelRoutes } from '#server/people/students-by-level/students-by-level-routes.ts';
 import { BROTLI_QUALITY, LEAST_COMPRESSED } from '#server/platform/base/same-for-all.ts';
 import { serveIn } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
@@ -137,7 +137,7 @@ export async function buildApp(
   signInSheetRoutes(serve, services);
   importRoutes(serve, services);
   cardRoutes(serve, services);
-  masterlistRoutes(serve, services);
+  studentsByLevelRoutes(serve, services);
   subjectRoutes(serve, services, excuseFromSessions);
   staffRoutes(serve, services);
   sessionRoutes(serve, services, excuseFromSessions, sessionCounts);

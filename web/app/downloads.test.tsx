@@ -3,13 +3,13 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
 import { getAllSubjectClass } from '#contract/attendance/session/session-calls.ts';
-import { getClassStudentByProgram } from '#contract/people/masterlist/masterlist-calls.ts';
+import { getClassStudentByProgram } from '#contract/people/students-by-level/students-by-level-calls.ts';
 import { getProfessorTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
 import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
 import { ParticipationOverviewScreen } from '#web/attendance/participation/participation-overview-screen.tsx';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { ProgramMasterlistScreen } from '#web/people/masterlist/program-masterlist-screen.tsx';
+import { MasterListScreen } from '#web/people/students-by-level/master-list-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { RedeemedIncentivesScreen } from '#web/rewards/redemptions/redeemed-incentives-screen.tsx';
 import { StudentListScreen } from '#web/school/student-list/student-list-screen.tsx';
@@ -19,7 +19,7 @@ const overview = { subjectID: 1, subjectName: 'Algebra', subjectProgramLevel: 'B
 it.each([
   ['participationOverview', overview, ParticipationOverviewScreen, [getAllSubjectClass, getStudentEntry]],
   ['redeemedIncentives', {}, RedeemedIncentivesScreen, [getProfessorTransaction]],
-  ['programMasterlist', { programlevel: 'BSCS 4A' }, ProgramMasterlistScreen, [getClassStudentByProgram]],
+  ['programMasterlist', { programlevel: 'BSCS 4A' }, MasterListScreen, [getClassStudentByProgram]],
   ['adminStudents', {}, StudentListScreen, [getAllStudent]],
 ] as const)('%s has nothing to download before it is read', async (name, params, Screen, calls) => {
   const { href, pattern, who } = paths[name];

@@ -6,8 +6,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
 import { getAllSubjectClass } from '#contract/attendance/session/session-calls.ts';
-import { getClassStudentByProgram } from '#contract/people/masterlist/masterlist-calls.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
+import { getClassStudentByProgram } from '#contract/people/students-by-level/students-by-level-calls.ts';
 import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import { getProfessorTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
 import { getAllProfessor, getAllStudent } from '#contract/school/approval/approval-calls.ts';
@@ -25,8 +25,8 @@ import { undecided } from '#web/gallery/testing/example-shop.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleProfessor, sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
-import { ProgramMasterlistScreen } from '#web/people/masterlist/program-masterlist-screen.tsx';
 import { signsOf } from '#web/people/student/person-name.ts';
+import { MasterListScreen } from '#web/people/students-by-level/master-list-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { LeaderboardScreen } from '#web/rewards/leaderboard/leaderboard-screen.tsx';
@@ -68,7 +68,7 @@ test('an administrator’s lists ask about one of them, by program level or user
 });
 
 test('a master list has the username beside both and beside nobody else', async () => {
-  renderScreen(<ProgramMasterlistScreen />, {
+  renderScreen(<MasterListScreen />, {
     at: paths.programMasterlist.href({ programlevel: 'BSCS 4A' }),
     pattern: paths.programMasterlist.pattern,
     role: 'admin',

@@ -36,11 +36,12 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
   professorSubjects: async () =>
     (await import('#web/rewards/redemptions/professor-subjects-screen.tsx')).ProfessorSubjectsScreen,
   adminSubjectStaff: async () => (await import('#web/subjects/staff/staff-screens.tsx')).SchoolSubjectStaffScreen,
-  adminMasterlist: async () => (await import('#web/people/masterlist/program-cards-screen.tsx')).ProgramCardsScreen,
+  adminMasterlist: async () =>
+    (await import('#web/people/students-by-level/program-level-cards-screen.tsx')).ProgramLevelCardsScreen,
   programMasterlist: async () =>
-    (await import('#web/people/masterlist/program-masterlist-screen.tsx')).ProgramMasterlistScreen,
+    (await import('#web/people/students-by-level/master-list-screen.tsx')).MasterListScreen,
   adminProgramLevels: async () =>
-    (await import('#web/people/masterlist/program-levels-screen.tsx')).ProgramLevelsScreen,
+    (await import('#web/people/program-level/program-levels-screen.tsx')).ProgramLevelsScreen,
   adminAttendance: async () => (await import('#web/school/school-roll/school-day-screen.tsx')).SchoolDayScreen,
   adminSessionRoll: async () => (await import('#web/school/school-roll/session-roll-screen.tsx')).SessionRollScreen,
   adminStudentRoll: async () => (await import('./student-roll-and-points-screen.tsx')).StudentRollAndPointsScreen,

@@ -8,10 +8,10 @@ import { getStudentClassAndSubject, getStudentEntry } from '#contract/attendance
 import { getDay } from '#contract/attendance/roll/school-roll-calls.ts';
 import * as session from '#contract/attendance/session/session-calls.ts';
 import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
-import { getAllStudentProgramLevel } from '#contract/people/masterlist/masterlist-calls.ts';
 import { noPhoto, studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
 import { getProgramLevels } from '#contract/people/registration/registration-calls.ts';
 import { getStudent } from '#contract/people/student/student-calls.ts';
+import { getAllStudentProgramLevel } from '#contract/people/students-by-level/students-by-level-calls.ts';
 import type { Call, Role } from '#contract/platform/base/call.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getLevelThreshold, getSchool } from '#contract/platform/settings/settings-calls.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { described, requiredText } from '#contract/platform/base/fields.ts';
+import { refusal } from '#contract/platform/base/refusal.ts';
 import { LONGEST_USERNAME } from './sign-in-calls.ts';
 import { isNewUsername } from './username-rules.ts';
 
@@ -17,3 +18,6 @@ export function newUsername(sentence: string): ReturnType<typeof requiredText> {
     { type: 'string', minLength: 1, maxLength: LONGEST_USERNAME },
   );
 }
+
+/** Told to a student who registers only after a right code. @see decisions §3.7 */
+export const usernameTaken = refusal('username-taken', 409, 'This username is already taken.', 'username');

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { newUsername } from '#contract/account/sign-in/new-username.ts';
-import { usernameTaken } from '#contract/people/registration/registration-calls.ts';
+import { newUsername, usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import { aDay, MOST } from '#contract/platform/base/bounds.ts';
 import { administratorKinds, call } from '#contract/platform/base/call.ts';
 import { id, instant } from '#contract/platform/base/fields.ts';

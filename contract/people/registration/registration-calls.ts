@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
-import { newUsername } from '#contract/account/sign-in/new-username.ts';
+import { newUsername, usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import { professor } from '#contract/people/professor/professor-calls.ts';
 import { programLevelUnlisted } from '#contract/people/program-level/program-level-unlisted.ts';
 import { student } from '#contract/people/student/student-calls.ts';
@@ -29,9 +29,6 @@ export const otpTriesUsedUp = refusal(
   'Too many wrong tries. Please request a new OTP.',
   'otp',
 );
-
-/** Told to a student only after a right code. @see decisions §3.7 */
-export const usernameTaken = refusal('username-taken', 409, 'This username is already taken.', 'username');
 
 /** The mail could not be handed over. @see spec §8 */
 export const otpNotSent = refusal('otp-not-sent', 503, 'Failed to send OTP. Please try again.');

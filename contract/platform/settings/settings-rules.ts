@@ -33,20 +33,19 @@ export const LONGEST_STREAK_STEP = 50;
 /** The share of points and experience that a late student gets until an administrator changes it, of a hundred. */
 export const DEFAULT_LATE_PERCENT = 50;
 
-/** How the leaderboard names students to one another: in full, `Ana C.`, or `A. C.`. @see docs/decisions/0046 */
-export const leaderboardNames = ['full', 'first-and-initial', 'initials'] as const;
+/** What a school can choose of what its students see of one another on the leaderboard. @see docs/decisions/0046 */
+export const leaderboardOptions = {
+  /** How students are named to one another: in full, `Ana C.`, or `A. C.`. */
+  board_names: ['full', 'first-and-initial', 'initials'],
+  /** Among whom a student is ranked: all approved students, or those of their own program level. */
+  board_scope: ['school', 'program'],
+  /** Which rows a student sees: all, the best and those around them, those around them alone, or none. */
+  board_shows: ['all', 'top-and-near', 'near', 'off'],
+} as const;
 
-/** Among whom a student is ranked: all approved students, or those of their own program level. */
-export const leaderboardScopes = ['school', 'program'] as const;
-
-/** Which rows a student sees: all, the best and those around them, those around them alone, or none. */
-export const leaderboardShows = ['all', 'top-and-near', 'near', 'off'] as const;
-
-/** What a school lets its students see of one another on the leaderboard. */
+/** What it has chosen. */
 export type LeaderboardRules = {
-  board_names: (typeof leaderboardNames)[number];
-  board_scope: (typeof leaderboardScopes)[number];
-  board_shows: (typeof leaderboardShows)[number];
+  -readonly [Name in keyof typeof leaderboardOptions]: (typeof leaderboardOptions)[Name][number];
 };
 
 /** What students see of one another on the leaderboard until an administrator decides: the specification's. @see spec §2 */

@@ -4,13 +4,13 @@ import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { flagOrKeep, id } from '#contract/platform/base/fields.ts';
 import { oneOfOrKeep } from '#contract/platform/base/word-fields.ts';
-import { leaderboardNames, leaderboardScopes, leaderboardShows } from '#contract/platform/settings/settings-rules.ts';
+import { leaderboardOptions } from '#contract/platform/settings/settings-rules.ts';
 
 /** What a school lets its students see of one another on the leaderboard. @see docs/decisions/0046 */
 export const leaderboardRules = z.object({
-  board_names: z.enum(leaderboardNames),
-  board_scope: z.enum(leaderboardScopes),
-  board_shows: z.enum(leaderboardShows),
+  board_names: z.enum(leaderboardOptions.board_names),
+  board_scope: z.enum(leaderboardOptions.board_scope),
+  board_shows: z.enum(leaderboardOptions.board_shows),
 });
 
 /** The same, and whether an administrator has ever said that it is to be so. */
@@ -30,9 +30,9 @@ export const updateBoardRules = call({
   path: '/api/admin/updateBoardRules',
   summary: 'Decides what students see of one another on the leaderboard; what is blank stays.',
   body: z.object({
-    board_names: oneOfOrKeep('Names', leaderboardNames),
-    board_scope: oneOfOrKeep('Ranked among', leaderboardScopes),
-    board_shows: oneOfOrKeep('Shown', leaderboardShows),
+    board_names: oneOfOrKeep('Names', leaderboardOptions.board_names),
+    board_scope: oneOfOrKeep('Ranked among', leaderboardOptions.board_scope),
+    board_shows: oneOfOrKeep('Shown', leaderboardOptions.board_shows),
   }),
   reply: z.extend(decidedRules, { message: z.string() }),
   done: 'Leaderboard updated successfully',

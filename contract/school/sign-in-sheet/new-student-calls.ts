@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import { LONGEST_USERNAME } from '#contract/account/sign-in/sign-in-calls.ts';
 import { isNewUsername } from '#contract/account/sign-in/username-rules.ts';
 import { programLevelUnlisted } from '#contract/people/program-level/program-level-unlisted.ts';
-import { usernameTaken } from '#contract/people/registration/registration-calls.ts';
 import { studentInClass } from '#contract/people/student/student-calls.ts';
 import { numberTaken, studentNumberOrKeep } from '#contract/people/student/student-number.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';

@@ -1,5 +1,5 @@
+import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import * as calls from '#contract/people/administrator/administrator-calls.ts';
-import { usernameTaken } from '#contract/people/registration/registration-calls.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';
 import type { AdministratorKind, AnswerOf, BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { notAllowed, notFound, Refusal } from '#contract/platform/base/refusal.ts';

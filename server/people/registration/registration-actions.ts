@@ -1,4 +1,5 @@
 import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import * as calls from '#contract/people/registration/registration-calls.ts';
 import type { AnswerOf, BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
@@ -42,11 +43,10 @@ export async function registerStudent(
   if (proven instanceof Refusal) return proven;
   const { email, mac } = proven;
   const wanted = { username: rest.username, email };
-  const refusalOf = { email: emailTaken, username: calls.usernameTaken };
+  const refusalOf = { email: emailTaken, username: usernameTaken };
   const taken = await takenByStudents(database.read, wanted);
   if (taken === 'email') return emailTaken;
-  if (taken === 'username')
-    return (await mayTryAnotherName(services, proven)) ? calls.usernameTaken : calls.otpTriesUsedUp;
+  if (taken === 'username') return (await mayTryAnotherName(services, proven)) ? usernameTaken : calls.otpTriesUsedUp;
 
   // The code that was mailed there makes them known.
   const hashed = await hashPassword(password, { known: email });
@@ -104,12 +104,10 @@ export async function registerProfessor(
   };
   const early = (await fullIn(database.read)) ?? (await takeRegistration(services, network));
   if (early) return early;
-  if (await usernameIsTaken(database.read, 'professor', account.username)) return calls.usernameTaken;
+  if (await usernameIsTaken(database.read, 'professor', account.username)) return usernameTaken;
   const password = await hashPassword(account.password, { address: network });
   return database.write(
     async (db) =>
-      (await fullIn(db)) ??
-      (await insertProfessor(db, { ...account, password }, instantIn(clock))) ??
-      calls.usernameTaken,
+      (await fullIn(db)) ?? (await insertProfessor(db, { ...account, password }, instantIn(clock))) ?? usernameTaken,
   );
 }

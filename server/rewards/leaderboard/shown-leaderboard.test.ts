@@ -1,20 +1,15 @@
 /**
- * What students see of one another is cut and masked before it leaves the server. Seeded defects that these stories were
- * seen to catch: a whole list written for one student and sent to another; neighbours counted from what was asked; ids sent
- * beside masked names; a photo of who took it back; program levels that give a hidden namesake away; masked rows in the
- * order of last names; a count of the whole school in a program's; an ETag that outlives the rules; a name that stays for
- * seconds after it was changed; an ETag of the whole school’s order.
+ * What students see of one another is cut on the server. Seeded defects seen caught: a whole list written for one
+ * student and sent to another; neighbours counted from what was asked; ids sent beside masked names; a photo of who
+ * took it back; program levels that give a hidden namesake away; masked rows in the order of last names; a count of
+ * the whole school in a program's; an ETag that outlives the rules; a name that stays for seconds after it was
+ * changed; an ETag of the whole school’s order.
  */
 import { expect, test } from 'vitest';
 import { renameProgramLevel } from '#contract/people/program-level/program-level-calls.ts';
 import { updateStudent } from '#contract/people/student/student-calls.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
-import {
-  type LeaderboardRules,
-  leaderboardNames,
-  leaderboardScopes,
-  leaderboardShows,
-} from '#contract/platform/settings/settings-rules.ts';
+import { type LeaderboardRules, leaderboardOptions } from '#contract/platform/settings/settings-rules.ts';
 import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import * as calls from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { validateStudent } from '#contract/school/approval/approval-calls.ts';
@@ -45,10 +40,9 @@ inEachSchool('what students see on the leaderboard', (school) => {
   };
   const rowsOf = async (student: { headers: { studtoken: string } }, query = {}) =>
     (await school.ask(getStudentLeaderboard, { headers: student.headers, query })).reply.studentLeaderboard;
-  const every = leaderboardNames.flatMap((board_names) =>
-    leaderboardScopes.flatMap((board_scope) =>
-      leaderboardShows.map((board_shows) => ({ board_names, board_scope, board_shows })),
-    ),
+  const { board_names: names, board_scope: scopes, board_shows: shows } = leaderboardOptions;
+  const every = names.flatMap((board_names) =>
+    scopes.flatMap((board_scope) => shows.map((board_shows) => ({ board_names, board_scope, board_shows }))),
   );
 
   test('no answer to another holds a name, an id or a count that the rules hide', async () => {
@@ -178,9 +172,8 @@ inEachSchool('what students see on the leaderboard', (school) => {
     expect(await own()).toEqual([false, true]);
     await decide({ board_names: 'first-and-initial' });
     expect(await own()).toEqual([true, false]);
-    const level = { current_exp: 5 };
     await school.services.database.write((db) =>
-      db.updateTable('student').set(level).where('stud_id', '=', abe.stud_id).execute(),
+      db.updateTable('student').set({ current_exp: 5 }).where('stud_id', '=', abe.stud_id).execute(),
     );
     school.clock.pass(6);
     expect(await own()).toEqual([false, true]);

@@ -1,6 +1,6 @@
 import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
-import { usernameTaken } from '#contract/people/registration/registration-calls.ts';
 import { classThenName } from '#contract/people/student/name-rules.ts';
 import { numberTaken } from '#contract/people/student/student-number.ts';
 import type { AnswerOf, BodyOf, RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';

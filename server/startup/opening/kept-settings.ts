@@ -6,9 +6,7 @@ import {
   LONGEST_CANCEL_MINUTES,
   LONGEST_CHANGE_DAYS,
   LONGEST_STREAK_STEP,
-  leaderboardNames,
-  leaderboardScopes,
-  leaderboardShows,
+  leaderboardOptions,
   MOST_BONUS_POINTS,
 } from '#contract/platform/settings/settings-rules.ts';
 import { commandLine } from '#server/platform/config/command-line.ts';
@@ -49,9 +47,9 @@ const forms: Partial<Record<SettingName, z.ZodMiniType>> = {
   attendance_marks: word(['on', 'off']),
   cards: word(cardSettings),
   program_levels: word(['any', 'listed']),
-  board_names: word(leaderboardNames),
-  board_scope: word(leaderboardScopes),
-  board_shows: word(leaderboardShows),
+  board_names: word(leaderboardOptions.board_names),
+  board_scope: word(leaderboardOptions.board_scope),
+  board_shows: word(leaderboardOptions.board_shows),
   letter_words: z.string().check(z.refine(isLetterWords, 'must be the words of letters in JSON')),
 };
 

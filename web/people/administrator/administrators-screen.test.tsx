@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import {
   type Administrator,
   createAdministrator,
@@ -9,7 +10,6 @@ import {
   removeAdministrator,
   updateAdministrator,
 } from '#contract/people/administrator/administrator-calls.ts';
-import { usernameTaken } from '#contract/people/registration/registration-calls.ts';
 import { notAllowed } from '#contract/platform/base/refusal.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';

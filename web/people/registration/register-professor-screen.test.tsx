@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { registerProfessor, usernameTaken } from '#contract/people/registration/registration-calls.ts';
+import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
+import { registerProfessor } from '#contract/people/registration/registration-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { type Refusal, unexpected } from '#contract/platform/base/refusal.ts';
 import { passwordTooEasy } from '#contract/platform/settings/password-words.ts';

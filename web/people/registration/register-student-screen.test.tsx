@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import {
   getProgramLevels,
   otpNotSent,
   otpTriesUsedUp,
   registerStudent,
   sendOTP,
-  usernameTaken,
   wrongOtp,
 } from '#contract/people/registration/registration-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';

@@ -7,8 +7,8 @@ import {
   sendOTP,
 } from '#contract/people/registration/registration-calls.ts';
 import { FIRST_ADMIN_ID, OTP_LIFE_SECONDS } from '#contract/people/registration/registration-rules.ts';
+import { programLevelsKey } from '#web/people/program-level/program-levels-key.ts';
 import type { KnownLevels } from '#web/people/student/program-level-input.tsx';
-import { programLevelsKey } from '#web/people/student/program-levels-key.ts';
 import { CallFailed, failureOf, messageOf } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import type { EntryOf } from '#web/platform/form/entry.ts';

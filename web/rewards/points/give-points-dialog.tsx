@@ -7,8 +7,8 @@ import {
   LONGEST_AWARD_REASON,
   MOST_AWARDED,
 } from '#contract/rewards/points/award-calls.ts';
-import { StudentChooser } from '#web/people/masterlist/student-chooser.tsx';
 import { fullName } from '#web/people/student/person-name.ts';
+import { StudentChooser } from '#web/people/students-by-level/student-chooser.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';

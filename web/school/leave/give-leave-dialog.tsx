@@ -4,8 +4,8 @@ import { excuseKinds, LONGEST_REASON } from '#contract/attendance/attendance/sta
 import { LEAVE_DAYS, LEAVES_AT_ONCE } from '#contract/attendance/roll/leave-calls.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { statusText } from '#web/attendance/roll/status-text.ts';
-import { StudentChooser } from '#web/people/masterlist/student-chooser.tsx';
 import { fullName } from '#web/people/student/person-name.ts';
+import { StudentChooser } from '#web/people/students-by-level/student-chooser.tsx';
 import { today } from '#web/platform/base/date-text.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';

@@ -8,8 +8,8 @@ import {
   getLeaves,
   getProfessorLeaves,
 } from '#contract/attendance/roll/leave-calls.ts';
-import { chooserText } from '#web/people/masterlist/chooser-text.ts';
-import type { Candidates } from '#web/people/masterlist/student-chooser.tsx';
+import { chooserText } from '#web/people/students-by-level/chooser-text.ts';
+import type { Candidates } from '#web/people/students-by-level/student-chooser.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useSchoolCandidates } from '#web/school/school-subject/school-candidates.ts';

@@ -3,7 +3,7 @@ import { ENROLLED_AT_ONCE } from '#contract/attendance/enrolment/enrolment-calls
 import { useEnrolChosen } from '#web/attendance/enrolment/enrolment-data.ts';
 import { enrolmentText } from '#web/attendance/enrolment/enrolment-text.ts';
 import { SinceField } from '#web/attendance/enrolment/since-field.tsx';
-import { StudentChooser } from '#web/people/masterlist/student-chooser.tsx';
+import { StudentChooser } from '#web/people/students-by-level/student-chooser.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';

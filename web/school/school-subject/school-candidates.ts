@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
 import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
-import { chooserText } from '#web/people/masterlist/chooser-text.ts';
-import type { Candidates } from '#web/people/masterlist/student-chooser.tsx';
+import { chooserText } from '#web/people/students-by-level/chooser-text.ts';
+import type { Candidates } from '#web/people/students-by-level/student-chooser.tsx';
 import { send } from '#web/platform/calls/send.ts';
 
 const asOption = (value: string) => ({ value, label: value });

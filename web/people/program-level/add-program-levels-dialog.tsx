@@ -6,7 +6,7 @@ import { useChangeList } from './program-levels-data.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
 
 /** Adds program levels to the school's list, one a line. */
-export function AddLevelsDialog(dialog: OpenedDialogProps) {
+export function AddProgramLevelsDialog(dialog: OpenedDialogProps) {
   const form = useForm({
     initial: { names: '' },
     required: ['names'],

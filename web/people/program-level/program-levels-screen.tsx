@@ -16,9 +16,11 @@ import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { useChangeList, useKeepList, useProgramLevelList } from './program-levels-data.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
 
-const AddLevelsDialog = lazy(async () => ({ default: (await import('./add-levels-dialog.tsx')).AddLevelsDialog }));
-const RenameLevelDialog = lazy(async () => ({
-  default: (await import('./rename-level-dialog.tsx')).RenameLevelDialog,
+const AddProgramLevelsDialog = lazy(async () => ({
+  default: (await import('./add-program-levels-dialog.tsx')).AddProgramLevelsDialog,
+}));
+const RenameProgramLevelDialog = lazy(async () => ({
+  default: (await import('./rename-program-level-dialog.tsx')).RenameProgramLevelDialog,
 }));
 
 const counts = ['students', 'subjects', 'sessions', 'incentives'] as const;
@@ -127,10 +129,10 @@ export function ProgramLevelsScreen() {
         )}
       </Loaded>
       {adding.show((_, way) => (
-        <AddLevelsDialog {...way} />
+        <AddProgramLevelsDialog {...way} />
       ))}
       {renaming.show((name, way) => (
-        <RenameLevelDialog
+        <RenameProgramLevelDialog
           name={name}
           others={levels.flatMap((level) => (level.name === name ? [] : [level.name]))}
           {...way}

@@ -13,14 +13,14 @@ import { programLevelsText as text } from './program-levels-text.ts';
 
 type Preview = ReplyOf<typeof previewProgramLevel>;
 
-interface RenameLevelDialogProps extends OpenedDialogProps {
+interface RenameProgramLevelDialogProps extends OpenedDialogProps {
   readonly name: string;
   /** The other program levels, into which it can be merged. */
   readonly others: readonly string[];
 }
 
 /** Asks for another name, shows what changes, and then does it. */
-export function RenameLevelDialog({ name, others, ...dialog }: RenameLevelDialogProps) {
+export function RenameProgramLevelDialog({ name, others, ...dialog }: RenameProgramLevelDialogProps) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const naming = useForm({
     initial: { newName: name },

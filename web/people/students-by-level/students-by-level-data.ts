@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getAllStudentProgramLevel, getClassStudentByProgram } from '#contract/people/masterlist/masterlist-calls.ts';
 import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
+import * as calls from '#contract/people/students-by-level/students-by-level-calls.ts';
 import { send } from '#web/platform/calls/send.ts';
 
 /** A program level and how many approved students have it. */
@@ -15,7 +15,7 @@ export function useStudentsOfLevels() {
   return useQuery({
     queryKey: ['admin', 'program-levels'],
     queryFn: async ({ signal }): Promise<readonly StudentsOfLevel[]> => {
-      const { programLevels, students } = await send(getAllStudentProgramLevel, { signal });
+      const { programLevels, students } = await send(calls.getAllStudentProgramLevel, { signal });
       return programLevels.map((programLevel) => ({ programLevel, students: students[programLevel] ?? 0 }));
     },
   });
@@ -31,7 +31,10 @@ export function useProgramStudents(programLevel: string) {
   return useQuery({
     queryKey: ['admin', 'program-students', programLevel],
     queryFn: async ({ signal }): Promise<readonly NumberedStudent[]> => {
-      const { students } = await send(getClassStudentByProgram, { body: { courseYearSection: programLevel }, signal });
+      const { students } = await send(calls.getClassStudentByProgram, {
+        body: { courseYearSection: programLevel },
+        signal,
+      });
       return students.toSorted(lastNameFirst).map((student, place) => ({ ...student, number: place + 1 }));
     },
   });

@@ -1,5 +1,6 @@
 import { IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { grouped } from '#contract/platform/base/figure-text.ts';
+import { programLevelsText } from '#web/people/program-level/program-levels-text.ts';
 import { useNarrow } from '#web/platform/base/narrow.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
@@ -8,22 +9,21 @@ import { CardLink } from '#web/platform/ui/card.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { CardSkeletons, Loaded } from '#web/platform/ui/states.tsx';
-import { type StudentsOfLevel, useStudentsOfLevels } from './masterlist-data.ts';
-import { masterlistText } from './masterlist-text.ts';
-import styles from './program-cards-screen.module.css';
-import { programLevelsText } from './program-levels-text.ts';
+import { masterListText } from './master-list-text.ts';
+import styles from './program-level-cards-screen.module.css';
+import { type StudentsOfLevel, useStudentsOfLevels } from './students-by-level-data.ts';
 
 const studentsOf = (levels: readonly StudentsOfLevel[]) => levels.reduce((all, { students }) => all + students, 0);
 
 /** A card for every program level with how many students it has; each leads to its master list. @see spec §2 */
-export function ProgramCardsScreen() {
+export function ProgramLevelCardsScreen() {
   const query = useStudentsOfLevels();
   const search = useSearch();
   const narrow = useNarrow();
   return (
     <Page
-      title={masterlistText.title}
-      tab={masterlistText.tab}
+      title={masterListText.title}
+      tab={masterListText.tab}
       back={paths.adminDashboard.href()}
       actions={
         <ButtonWithIcon variant="default" Icon={IconPencil} href={paths.adminProgramLevels.href()}>
@@ -35,17 +35,17 @@ export function ProgramCardsScreen() {
         <Loaded
           query={query}
           skeleton={<CardSkeletons cards={5} height={narrow ? 62 : 102} tools="search and order" />}
-          failed={masterlistText.fetchFailed}
+          failed={masterListText.fetchFailed}
         >
           {(levels) => (
             <CardList
               all={levels}
               found={levels.filter(({ programLevel }) => search.finds(programLevel))}
               keyOf={({ programLevel }) => programLevel}
-              text={masterlistText}
-              count={(found) => masterlistText.levels(found.length, studentsOf(found))}
+              text={masterListText}
+              count={(found) => masterListText.levels(found.length, studentsOf(found))}
               search={
-                <SearchInput label={masterlistText.search} placeholder={masterlistText.searchPlaceholder} {...search} />
+                <SearchInput label={masterListText.search} placeholder={masterListText.searchPlaceholder} {...search} />
               }
             >
               {({ programLevel, students }) => (
@@ -55,7 +55,7 @@ export function ProgramCardsScreen() {
                 >
                   <span className={styles.program}>{programLevel}</span>
                   <span className={`faint ${styles.students}`}>
-                    <strong>{grouped(students)}</strong> {masterlistText.studentsUnit(students)}
+                    <strong>{grouped(students)}</strong> {masterListText.studentsUnit(students)}
                   </span>
                   <IconChevronRight className={styles.sign} size={18} stroke={1.8} aria-hidden />
                 </CardLink>

@@ -9,10 +9,10 @@ import {
   renameProgramLevel,
   updateProgramLevelList,
 } from '#contract/people/program-level/program-level-calls.ts';
-import { programLevelsKey } from '#web/people/student/program-levels-key.ts';
 import { inLots } from '#web/platform/calls/in-lots.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { everything, useChange } from '#web/platform/ui/change.ts';
+import { programLevelsKey } from './program-levels-key.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
 
 const listKey = ['admin', 'program-level-list'];

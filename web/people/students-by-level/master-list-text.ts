@@ -1,7 +1,7 @@
 import { counted, grouped, unitOf } from '#contract/platform/base/figure-text.ts';
 
 /** The words of the administrator's master lists. @see spec §2, §8, §9 */
-export const masterlistText = {
+export const masterListText = {
   title: 'MASTER LIST',
   tab: 'Master List',
   list: 'Program levels',

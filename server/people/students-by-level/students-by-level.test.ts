@@ -3,7 +3,10 @@
  * their letters (`BSCS 10A` before `BSCS 2A`).
  */
 import { beforeEach, expect, it } from 'vitest';
-import { getAllStudentProgramLevel, getClassStudentByProgram } from '#contract/people/masterlist/masterlist-calls.ts';
+import {
+  getAllStudentProgramLevel,
+  getClassStudentByProgram,
+} from '#contract/people/students-by-level/students-by-level-calls.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 

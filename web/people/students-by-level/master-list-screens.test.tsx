@@ -1,23 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { getAllStudentProgramLevel, getClassStudentByProgram } from '#contract/people/masterlist/masterlist-calls.ts';
+import {
+  getAllStudentProgramLevel,
+  getClassStudentByProgram,
+} from '#contract/people/students-by-level/students-by-level-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
-import { ProgramCardsScreen } from './program-cards-screen.tsx';
-import { ProgramMasterlistScreen } from './program-masterlist-screen.tsx';
+import { MasterListScreen } from './master-list-screen.tsx';
+import { ProgramLevelCardsScreen } from './program-level-cards-screen.tsx';
 
 /**
  * The administrator's master lists.
  * Seeded defect: numbering the lines after the search instead of before it made "keeps its numbers" fail.
  */
 const openCards = (...server: Answer[]) =>
-  renderScreen(<ProgramCardsScreen />, { at: paths.adminMasterlist.href(), role: 'admin', server });
+  renderScreen(<ProgramLevelCardsScreen />, { at: paths.adminMasterlist.href(), role: 'admin', server });
 
 const openProgram = (...server: Answer[]) =>
-  renderScreen(<ProgramMasterlistScreen />, {
+  renderScreen(<MasterListScreen />, {
     at: paths.programMasterlist.href({ programlevel: 'BSCS 4A' }),
     pattern: paths.programMasterlist.pattern,
     role: 'admin',

@@ -13,9 +13,9 @@ import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
-import { type NumberedStudent, useProgramStudents } from './masterlist-data.ts';
-import { masterlistText } from './masterlist-text.ts';
-import styles from './program-masterlist-screen.module.css';
+import styles from './master-list-screen.module.css';
+import { masterListText } from './master-list-text.ts';
+import { type NumberedStudent, useProgramStudents } from './students-by-level-data.ts';
 
 const none: readonly NumberedStudent[] = [];
 
@@ -24,7 +24,7 @@ function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
   return [
     {
       id: 'name',
-      header: masterlistText.name,
+      header: masterListText.name,
       cell: (student) => (
         <span className={styles.line}>
           <span className={styles.number}>{student.number}.</span>
@@ -32,7 +32,7 @@ function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
             <Link
               href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
               className={styles.name}
-              aria-label={masterlistText.attendanceOf(listedName(student), sign(student))}
+              aria-label={masterListText.attendanceOf(listedName(student), sign(student))}
             >
               {listedName(student)}
             </Link>
@@ -45,7 +45,7 @@ function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
 }
 
 /** The numbered students of one program level. @see spec §2, §9 */
-export function ProgramMasterlistScreen() {
+export function MasterListScreen() {
   const { programlevel } = usePlaceParams(paths.programMasterlist);
   const query = useProgramStudents(programlevel);
   const students = query.data ?? none;
@@ -55,20 +55,20 @@ export function ProgramMasterlistScreen() {
   const shown = useMemo(() => students.filter(byName(wanted)), [students, wanted]);
 
   const sheetOf = (rows: readonly NumberedStudent[]): Sheet => ({
-    fileName: masterlistText.fileName(programlevel),
+    fileName: masterListText.fileName(programlevel),
     lines: [
-      [...masterlistText.csvHead],
+      [...masterListText.csvHead],
       ...rows.map((one) => [one.number, one.first_name, one.middle_name, one.last_name, one.courseYearSection]),
     ],
   });
 
   return (
     <Page
-      title={masterlistText.programTitle(programlevel)}
-      tab={masterlistText.programTab(programlevel)}
+      title={masterListText.programTitle(programlevel)}
+      tab={masterListText.programTab(programlevel)}
       link={{
         href: paths.adminClassRoll.href({ programlevel }),
-        label: masterlistText.attendance,
+        label: masterListText.attendance,
         Icon: IconClipboardCheck,
       }}
       back={paths.adminMasterlist.href()}
@@ -77,17 +77,17 @@ export function ProgramMasterlistScreen() {
       <Loaded
         query={query}
         skeleton={<RowSkeletons rows={10} tools="search and order" />}
-        failed={masterlistText.studentsFetchFailed}
+        failed={masterListText.studentsFetchFailed}
       >
         {() => (
           <DataTable
-            label={masterlistText.studentsLabel(programlevel)}
+            label={masterListText.studentsLabel(programlevel)}
             columns={columns}
             rows={shown}
             rowKey={(student) => student.stud_id}
-            search={<SearchInput label={masterlistText.searchName} {...search} />}
-            countText={(count) => masterlistText.total(count, students.length)}
-            empty={masterlistText.emptyStudents}
+            search={<SearchInput label={masterListText.searchName} {...search} />}
+            countText={(count) => masterListText.total(count, students.length)}
+            empty={masterListText.emptyStudents}
           />
         )}
       </Loaded>

@@ -4,11 +4,7 @@ import {
   forgotProfessorPassword,
   forgotStudentPassword,
 } from '#contract/account/sign-in/forgotten-password-calls.ts';
-import {
-  updateAdminPassword,
-  updateProfessorPassword,
-  updateStudentPassword,
-} from '#contract/account/sign-in/own-password-calls.ts';
+import * as own from '#contract/account/sign-in/own-password-calls.ts';
 import { networkOf } from '#server/platform/base/network-address.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
@@ -17,7 +13,7 @@ import { changePassword } from './password-actions.ts';
 
 /** One's own password, the same for the three roles, and a new one for who has forgotten it. */
 export function passwordRoutes(serve: Serve, services: Services): void {
-  for (const call of [updateStudentPassword, updateProfessorPassword, updateAdminPassword]) {
+  for (const call of [own.updateStudentPassword, own.updateProfessorPassword, own.updateAdminPassword]) {
     serve(call, ({ who, body }) => changePassword(services, who, body.password));
   }
 

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { type Moment, missedMark, statusOf } from '#contract/attendance/attendance/counting-rules.ts';
 import { countsOf } from '#contract/attendance/roll/roll-rules.ts';
-import type {
-  getClassRoll,
-  getDay,
-  SchoolRollEntry,
-  SchoolSession,
-} from '#contract/attendance/roll/school-roll-calls.ts';
+import type * as calls from '#contract/attendance/roll/school-roll-calls.ts';
 import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { isMeantFor, sessionTerms } from '#server/attendance/attendance/counting-queries.ts';
@@ -19,7 +14,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { type Days, instantsOf } from './leave-excuse-queries.ts';
 import { type HeldRoll, rollsBetween } from './school-session-queries.ts';
 
-function toSchoolSession({ session, statuses, taken }: HeldRoll, { now }: Moment): SchoolSession {
+function toSchoolSession({ session, statuses, taken }: HeldRoll, { now }: Moment): calls.SchoolSession {
   const { subject_courseYearSection, professor, ...held } = session;
   const counts = countsOf(statuses.values());
   return { class: held, subject_courseYearSection, professor, counts, isOver: held.overAt <= now, taken };
@@ -31,9 +26,9 @@ export async function schoolDay(
   day: string,
   moment: Moment,
   timeZone: string,
-): Promise<ReplyOf<typeof getDay>> {
+): Promise<ReplyOf<typeof calls.getDay>> {
   const rolls = await rollsBetween(db, instantsOf({ fromDay: day, toDay: day }, timeZone), moment);
-  const marks = new Map<number, ReplyOf<typeof getDay>['students'][number]['marks']>();
+  const marks = new Map<number, ReplyOf<typeof calls.getDay>['students'][number]['marks']>();
   for (const { session, statuses } of rolls)
     for (const [stud_id, status] of statuses) {
       if (status === null || status === 'present') continue;
@@ -55,7 +50,7 @@ export async function classRoll(
   days: Days,
   moment: Moment,
   timeZone: string,
-): Promise<ReplyOf<typeof getClassRoll>> {
+): Promise<ReplyOf<typeof calls.getClassRoll>> {
   const rolls = await rollsBetween(db, instantsOf(days, timeZone), moment, program);
   const students = await db
     .selectFrom('student')
@@ -74,7 +69,7 @@ export async function classRoll(
 }
 
 /** All sessions that concern a student, newest first: attended, excused from, or meant for them. */
-export async function studentRoll(db: Db, stud_id: number, moment: Moment): Promise<SchoolRollEntry[]> {
+export async function studentRoll(db: Db, stud_id: number, moment: Moment): Promise<calls.SchoolRollEntry[]> {
   const isMeant = isMeantFor(stud_id, sessionTerms);
   const changes = sql`from roll_change
     where roll_change.class_id = class_session.class_id and roll_change.stud_id = ${stud_id}`;

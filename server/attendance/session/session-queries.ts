@@ -1,11 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
-import {
-  type BinnedSession,
-  type ClassSession,
-  classSession,
-  type OtherSession,
-} from '#contract/attendance/session/session-calls.ts';
+import * as calls from '#contract/attendance/session/session-calls.ts';
 import { overAtIn } from '#contract/attendance/session/session-date-rules.ts';
 import { sixHoursAround } from '#contract/attendance/session/six-hours-rules.ts';
 import { localTime, sameClock } from '#contract/platform/base/dates.ts';
@@ -25,7 +20,7 @@ import type { FoundSubject } from '#server/subjects/subject/subject-queries.ts';
 
 /** The columns of a session as they go over the wire. */
 export const sessionColumns = [
-  ...columnsIn('class_session', z.omit(classSession, { subject_name: true })),
+  ...columnsIn('class_session', z.omit(calls.classSession, { subject_name: true })),
   'subject.subject_name',
 ] as const;
 
@@ -45,7 +40,7 @@ export const levelColumns = [
 ] as const;
 
 /** A session as a professor sees it, with its subject's program level, what both were, and whose it is, and as what it was found. */
-export type OwnSession = ClassSession &
+export type OwnSession = calls.ClassSession &
   Pick<Subject, 'subject_courseYearSection'> &
   Record<'former_id' | 'former_subject_id', number | null> & { prof_id: number; standing?: Standing['standing'] };
 
@@ -105,7 +100,7 @@ export async function sessionsSeen(
 
 /** A session's own columns, but for its ids; of what is shown nothing is left to a default. */
 export type SessionRow = Omit<Insertable<Tables['class_session']>, 'class_id' | 'subject_id'> &
-  Omit<ClassSession, 'class_id' | 'subject_id' | 'subject_name'>;
+  Omit<calls.ClassSession, 'class_id' | 'subject_id' | 'subject_name'>;
 
 /** Stores a new session of a subject. @returns its class_id */
 export async function insertSession(db: Db, { subject_id }: Owned<Subject>, row: SessionRow): Promise<number> {
@@ -122,7 +117,7 @@ export async function storeSession(
   db: Db,
   session: Owned<OwnSession>,
   changed: Partial<SessionRow>,
-): Promise<ClassSession> {
+): Promise<calls.ClassSession> {
   await db.updateTable('class_session').set(changed).where('class_id', '=', session.class_id).execute();
   return { ...session, ...changed };
 }
@@ -164,7 +159,7 @@ export function sessionWithinSixHours(
   program: string,
   createdAt: Instant,
   besides = 0,
-): Promise<OtherSession | undefined> {
+): Promise<calls.OtherSession | undefined> {
   const { before, after } = sixHoursAround(createdAt);
   return db
     .selectFrom('class_session')
@@ -237,7 +232,7 @@ export async function moveSessions(db: Db, { from, to }: { from: string; to: str
  */
 export async function lockSession(
   db: Db,
-  { class_id, subject_id }: Pick<ClassSession, 'class_id' | 'subject_id'>,
+  { class_id, subject_id }: Pick<calls.ClassSession, 'class_id' | 'subject_id'>,
   what: 'to change it' | 'as it is',
 ): Promise<void> {
   await db
@@ -253,7 +248,7 @@ export async function lockSession(
 export async function withBinning<One extends OwnSession>(
   db: Db,
   sessions: readonly One[],
-): Promise<(One & Pick<BinnedSession, 'deletedAt' | 'deletedBy'>)[]> {
+): Promise<(One & Pick<calls.BinnedSession, 'deletedAt' | 'deletedBy'>)[]> {
   if (sessions.length === 0) return [];
   const found = await db
     .selectFrom('class_session')

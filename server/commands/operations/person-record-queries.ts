@@ -3,18 +3,7 @@ import { standsFor } from '#server/account/sign-in/username-queries.ts';
 import { accountTable, personColumn } from '#server/platform/base/living-sign-in-queries.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import {
-  auditEntries,
-  auditPeople,
-  type KeptPerson,
-  letters,
-  mailedCodes,
-  mailedTo,
-  ownRows,
-  type RecordKind,
-  signIns,
-  tries,
-} from './record-kind-queries.ts';
+import { type KeptPerson, ownRows, type RecordKind, recordsOfAnybody } from './record-kind-queries.ts';
 import { studentRecords } from './student-record-queries.ts';
 
 /** What a professor has written about students. */
@@ -146,13 +135,7 @@ const professorRecords: readonly RecordKind[] = [
     ],
     rows: ownRows('qr_token', 'refusedBy', 'refusedAt', 'hash'),
   },
-  signIns,
-  tries,
-  mailedTo,
-  mailedCodes,
-  letters,
-  auditEntries,
-  auditPeople,
+  ...recordsOfAnybody,
 ];
 
 /** All that is kept of a person, by role. A test walks the database's tables and columns, so that none is forgotten. */

@@ -38,104 +38,99 @@ export function ownRows(table: keyof Tables, column: string, ...order: string[])
   };
 }
 
-/** A hash of a sign-in token or a QR value lets nobody in, but is nothing that anybody could read either. */
-export const signIns: RecordKind = {
-  name: 'signIns',
-  table: 'sign_in',
-  says: 'Where the person is signed in now: on what, since when and until when, and when it was last used. The tokens are kept as hashes and left out.',
-  without: ['hash'],
-  rows: (db, { role, id }) =>
-    db
-      .selectFrom('sign_in')
-      .selectAll()
-      .where(personColumn[role], '=', id)
-      .orderBy('createdAt')
-      .orderBy('hash')
-      .execute(),
-};
-
-/** Counted tries. */
-export const tries: RecordKind = {
-  name: 'tries',
-  table: 'attempt',
-  says: 'Counted tries: wrong passwords by role, device and username, and codes asked for. Kept for two days.',
-  rows: (db, person) => triesOf(db, person.role, person),
-};
-
-/** Codes mailed to an address. */
-export const mailedTo: RecordKind = {
-  name: 'mailedTo',
-  table: 'otp',
-  says: 'When a code was mailed to the address, and how often that day. The code is kept as a hash and left out. Kept for two days.',
-  without: ['mac', 'salt'],
-  rows: (db, { email }) =>
-    db
-      .selectFrom('otp')
-      .selectAll()
-      .where('email', '=', email ?? '')
-      .execute(),
-};
-
-/** Mailed codes that choose or prove something. */
-export const mailedCodes: RecordKind = {
-  name: 'mailedCodes',
-  table: 'mailed_code',
-  says: 'Codes of the last minutes that choose a new password or prove an address. The codes are kept as hashes and left out.',
-  without: ['mac', 'salt'],
-  rows: (db, { role, id }) =>
-    db.selectFrom('mailed_code').selectAll().where(personColumn[role], '=', id).orderBy('key').execute(),
-};
-
-/** Letters that wait for the mail server, or that it did not take. */
-export const letters: RecordKind = {
-  name: 'letters',
-  table: 'letter',
-  says: 'Letters to or about the person that wait to be sent, or that were given up in the last seven days, and why. What is in them is sealed and left out.',
-  without: ['letter_id', 'sealed'],
-  rows: (db, { role, id, email }) =>
-    db
-      .selectFrom('letter')
-      .selectAll()
-      .where((eb) => eb.or([eb(personColumn[role], '=', id), eb('key', '=', otpKey(email ?? ''))]))
-      .orderBy('dueAt')
-      .orderBy('letter_id')
-      .execute(),
-};
-
-/** What was done to somebody else, by this person or to them. */
-export const auditEntries: RecordKind = {
-  name: 'auditEntries',
-  table: 'audit_entry',
-  says: 'What was done by this person to somebody else, or to this person by somebody else. Whom else it concerned is left out.',
-  rows: (db, { role, id }) =>
-    db
-      .selectFrom('audit_entry')
-      .selectAll()
-      .where((eb) =>
-        eb.or([
-          eb.and([eb('role', '=', role), eb('person_id', '=', id)]),
-          eb(
-            'audit_entry_id',
-            'in',
-            eb.selectFrom('audit_person').select('audit_entry_id').where('role', '=', role).where('person_id', '=', id),
-          ),
-        ]),
-      )
-      .orderBy('audit_entry_id')
-      .execute(),
-};
-
-/** Which deeds concern the person. */
-export const auditPeople: RecordKind = {
-  name: 'auditPeople',
-  table: 'audit_person',
-  says: 'Which of these audit entries are of what was done to this person.',
-  rows: (db, { role, id }) =>
-    db
-      .selectFrom('audit_person')
-      .selectAll()
-      .where('role', '=', role)
-      .where('person_id', '=', id)
-      .orderBy('audit_entry_id')
-      .execute(),
-};
+/** What is kept of students and professors alike. */
+export const recordsOfAnybody: readonly RecordKind[] = [
+  {
+    // A hash of a sign-in token or a QR value lets nobody in, but is nothing that anybody could read either.
+    name: 'signIns',
+    table: 'sign_in',
+    says: 'Where the person is signed in now: on what, since when and until when, and when it was last used. The tokens are kept as hashes and left out.',
+    without: ['hash'],
+    rows: (db, { role, id }) =>
+      db
+        .selectFrom('sign_in')
+        .selectAll()
+        .where(personColumn[role], '=', id)
+        .orderBy('createdAt')
+        .orderBy('hash')
+        .execute(),
+  },
+  {
+    name: 'tries',
+    table: 'attempt',
+    says: 'Counted tries: wrong passwords by role, device and username, and codes asked for. Kept for two days.',
+    rows: (db, person) => triesOf(db, person.role, person),
+  },
+  {
+    name: 'mailedTo',
+    table: 'otp',
+    says: 'When a code was mailed to the address, and how often that day. The code is kept as a hash and left out. Kept for two days.',
+    without: ['mac', 'salt'],
+    rows: (db, { email }) =>
+      db
+        .selectFrom('otp')
+        .selectAll()
+        .where('email', '=', email ?? '')
+        .execute(),
+  },
+  {
+    name: 'mailedCodes',
+    table: 'mailed_code',
+    says: 'Codes of the last minutes that choose a new password or prove an address. The codes are kept as hashes and left out.',
+    without: ['mac', 'salt'],
+    rows: (db, { role, id }) =>
+      db.selectFrom('mailed_code').selectAll().where(personColumn[role], '=', id).orderBy('key').execute(),
+  },
+  {
+    name: 'letters',
+    table: 'letter',
+    says: 'Letters to or about the person that wait to be sent, or that were given up in the last seven days, and why. What is in them is sealed and left out.',
+    without: ['letter_id', 'sealed'],
+    rows: (db, { role, id, email }) =>
+      db
+        .selectFrom('letter')
+        .selectAll()
+        .where((eb) => eb.or([eb(personColumn[role], '=', id), eb('key', '=', otpKey(email ?? ''))]))
+        .orderBy('dueAt')
+        .orderBy('letter_id')
+        .execute(),
+  },
+  {
+    name: 'auditEntries',
+    table: 'audit_entry',
+    says: 'What was done by this person to somebody else, or to this person by somebody else. Whom else it concerned is left out.',
+    rows: (db, { role, id }) =>
+      db
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('role', '=', role), eb('person_id', '=', id)]),
+            eb(
+              'audit_entry_id',
+              'in',
+              eb
+                .selectFrom('audit_person')
+                .select('audit_entry_id')
+                .where('role', '=', role)
+                .where('person_id', '=', id),
+            ),
+          ]),
+        )
+        .orderBy('audit_entry_id')
+        .execute(),
+  },
+  {
+    name: 'auditPeople',
+    table: 'audit_person',
+    says: 'Which of these audit entries are of what was done to this person.',
+    rows: (db, { role, id }) =>
+      db
+        .selectFrom('audit_person')
+        .selectAll()
+        .where('role', '=', role)
+        .where('person_id', '=', id)
+        .orderBy('audit_entry_id')
+        .execute(),
+  },
+];

@@ -1,14 +1,4 @@
-import {
-  auditEntries,
-  auditPeople,
-  letters,
-  mailedCodes,
-  mailedTo,
-  ownRows,
-  type RecordKind,
-  signIns,
-  tries,
-} from './record-kind-queries.ts';
+import { ownRows, type RecordKind, recordsOfAnybody } from './record-kind-queries.ts';
 
 /** All that is kept of a student. */
 export const studentRecords: readonly RecordKind[] = [
@@ -159,11 +149,5 @@ export const studentRecords: readonly RecordKind[] = [
       return rows.map((row) => ({ ...row, image: Buffer.from(row.image).toString('base64') }));
     },
   },
-  signIns,
-  tries,
-  mailedTo,
-  mailedCodes,
-  letters,
-  auditEntries,
-  auditPeople,
+  ...recordsOfAnybody,
 ];

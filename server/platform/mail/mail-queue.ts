@@ -8,19 +8,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import type { LetterTable } from '#server/platform/database/code-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
-import {
-  claimLetter,
-  dropLetters,
-  freeClaims,
-  givenUpSince,
-  giveUpLetter,
-  type NewLetter,
-  nextLetter,
-  putOff,
-  storeLetters,
-  waitingLetters,
-  waitingNotices,
-} from './letter-queries.ts';
+import * as queries from './letter-queries.ts';
 import { type LetterInside, openLetter, sealLetter } from './sealed-letter.ts';
 import { isAboutLetter, isForNow, isRefusedForGood, whyNotSent } from './why-refused.ts';
 
@@ -105,14 +93,14 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
     gone.add(letter_id);
     const ids = [...gone];
     await note(
-      (db) => dropLetters(db, ids),
+      (db) => queries.dropLetters(db, ids),
       () => {
         for (const id of ids) gone.delete(id);
       },
     );
   }
 
-  async function newLetter(letter: Notice, more: Partial<NewLetter> = {}): Promise<NewLetter> {
+  async function newLetter(letter: Notice, more: Partial<queries.NewLetter> = {}): Promise<queries.NewLetter> {
     const { to, subject, text, secret, kind, stud_id = null, prof_id = null } = letter;
     const letter_id = randomSecret(128);
     const inside = { to, subject, text, ...(secret !== undefined && { secret }) };
@@ -128,7 +116,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
       log.error({ kind, ...why }, expiresAt ? 'a code could not be mailed' : 'a letter is given up');
       const reason = (why.answer ?? why.reason ?? '').slice(0, 300);
       if (expiresAt) await drop(letter_id);
-      else await note((db) => giveUpLetter(db, letter_id, instantIn(clock), reason));
+      else await note((db) => queries.giveUpLetter(db, letter_id, instantIn(clock), reason));
     };
     if (gone.has(letter_id)) return drop(letter_id);
     if (expiresAt !== null && expiresAt <= instantIn(clock)) return giveUp({ reason: 'its code has ended' });
@@ -152,7 +140,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
       const dueAt = instantIn(clock, pauseMinutes * 60);
       if (expiresAt !== null && expiresAt <= dueAt) return giveUp(why);
       log.warn({ kind, ...why }, 'a letter has to wait');
-      return note((db) => putOff(db, letter_id, dueAt));
+      return note((db) => queries.putOff(db, letter_id, dueAt));
     }
     await drop(letter_id);
   }
@@ -164,7 +152,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
       const now = instantIn(clock);
       const restMs = Math.max(0, restsUntilMs - Date.now());
       const codesAlone = restMs > 0 || codes.size + others.size > 0;
-      const next = await nextLetter(database.read, now, codesAlone);
+      const next = await queries.nextLetter(database.read, now, codesAlone);
       // The end of each try wakes.
       if (isClosed || codes.size >= CODES_AT_ONCE) return LOOK_MS;
       const atLatestMs = restMs > 0 ? Math.min(LOOK_MS, restMs) : LOOK_MS;
@@ -172,7 +160,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
       if (next.dueAt > now) return Math.min(atLatestMs, Date.parse(next.dueAt) - clock.nowMs());
       const isCode = next.expiresAt !== null;
       const until = instantIn(clock, CLAIM_SECONDS);
-      const claimed = await database.write((db) => claimLetter(db, next.letter_id, now, until));
+      const claimed = await database.write((db) => queries.claimLetter(db, next.letter_id, now, until));
       if (claimed) void underWay(deliver(claimed), isCode ? codes : others);
     }
   }
@@ -197,7 +185,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
     looking ??= look();
   }
 
-  function keptCode(letter: CodeLetter, more: Partial<NewLetter>): Promise<NewLetter> {
+  function keptCode(letter: CodeLetter, more: Partial<queries.NewLetter>): Promise<queries.NewLetter> {
     const { key, expiresAt } = letter;
     return newLetter(letter, { key, expiresAt, ...more });
   }
@@ -210,7 +198,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
       const dueAt = instantIn(clock, PAUSES_MINUTES[0] * 60);
       if (isForNow(error) && dueAt < letter.expiresAt) {
         log.warn({ kind: letter.kind, ...whyNotSent(error, letter, secret) }, 'a letter has to wait');
-        return note((db) => putOff(db, letter_id, dueAt));
+        return note((db) => queries.putOff(db, letter_id, dueAt));
       }
       await drop(letter_id);
       throw error;
@@ -223,29 +211,29 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
     async figures() {
       const since = instantIn(clock, -GIVEN_UP_TOLD_DAYS * 86_400);
       const [waiting, givenUp] = await Promise.all([
-        waitingLetters(database.read).catch(() => null),
-        givenUpSince(database.read, since).catch(() => null),
+        queries.waitingLetters(database.read).catch(() => null),
+        queries.givenUpSince(database.read, since).catch(() => null),
       ]);
       return { sent, failed, isFailing, waiting, givenUp };
     },
     async keepCode(db, letter) {
       const kept = await keptCode(letter, { claimedUntil: instantIn(clock, CLAIM_SECONDS) });
-      await storeLetters(db, [kept], 1);
+      await queries.storeLetters(db, [kept], 1);
       return { letter_id: kept.letter_id, letter };
     },
     async keepCodeForLater(db, letter, isForNobody) {
       const dueAt = instantIn(clock, randomInt(soonMs + 1) / 1000);
-      await storeLetters(db, [await keptCode({ ...letter, ...(isForNobody && { to: '' }) }, { dueAt })], 0);
+      await queries.storeLetters(db, [await keptCode({ ...letter, ...(isForNobody && { to: '' }) }, { dueAt })], 0);
     },
     async keep(db, letters) {
       if (letters.length === 0) return 0;
-      const room = Math.max(0, MOST_WAITING - (await waitingNotices(db)));
+      const room = Math.max(0, MOST_WAITING - (await queries.waitingNotices(db)));
       const kept = letters.slice(0, room);
       if (kept.length < letters.length) {
         log.error({ letters: letters.length - kept.length }, 'letters are given up: too many wait');
         tellBound(services, 'letters');
       }
-      await storeLetters(db, await Promise.all(kept.map((letter) => newLetter(letter))), 0);
+      await queries.storeLetters(db, await Promise.all(kept.map((letter) => newLetter(letter))), 0);
       return kept.length;
     },
     send: (kept) => underWay(sendKept(kept)),
@@ -256,7 +244,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
         wake();
         await looking;
         await Promise.allSettled([...codes, ...others]);
-        const next = await nextLetter(database.read, instantIn(clock), false).catch(() => undefined);
+        const next = await queries.nextLetter(database.read, instantIn(clock), false).catch(() => undefined);
         // The end of a try wakes, and a letter that is being taken is neither free nor under way.
         if (looking || codes.size + others.size > 0) continue;
         const inMs = next ? Date.parse(next.dueAt) - clock.nowMs() : 0;
@@ -275,4 +263,4 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
 
 /** Frees the letters that this machine's last process was sending when it ended. */
 export const freeLetters = ({ database }: Pick<Services, 'database'>): Promise<void> =>
-  database.write(freeClaims, 'reserve');
+  database.write(queries.freeClaims, 'reserve');

@@ -2,16 +2,10 @@ import { sql } from 'kysely';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import { sumOf } from '#contract/people/ledger/settle-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import {
-  POINTS_A_PAGE,
-  type PointsEntry,
-  type PointsKind,
-  type PointsPage,
-  type pointsParts,
-} from '#contract/rewards/points/points-calls.ts';
+import * as calls from '#contract/rewards/points/points-calls.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-type Part = (typeof pointsParts)[number];
+type Part = (typeof calls.pointsParts)[number];
 
 /** The rows that belong to an attendance's first one, and are shown with it. */
 const companions = ['late', 'level-up', 'streak'] as const;
@@ -20,7 +14,7 @@ interface MainRow {
   ledger_id: number;
   reference: number;
   createdAt: Instant;
-  kind: PointsKind;
+  kind: calls.PointsKind;
   points: number;
   exp: number;
   level: number;
@@ -30,7 +24,7 @@ interface MainRow {
   status: Status | null;
   changeReason: string | null;
   item_name: string | null;
-  decision: PointsEntry['decision'];
+  decision: calls.PointsEntry['decision'];
   decisionReason: string | null;
   award_id: number | null;
   awardReason: string | null;
@@ -86,7 +80,7 @@ async function mainRows(db: Db, stud_id: number, before: number | null): Promise
     .where('ledger.kind', 'not in', companions)
     .$if(before !== null, (query) => query.where('ledger_id', '<', before))
     .orderBy('ledger_id', 'desc')
-    .limit(POINTS_A_PAGE + 1)
+    .limit(calls.POINTS_A_PAGE + 1)
     .execute();
   return rows as MainRow[];
 }
@@ -141,9 +135,9 @@ async function balanceAfter(db: Db, stud_id: number, ledger_id: number): Promise
  * many rows it has; it stands where its first row does, and no page ends within it.
  * @param before the `ledger_id` of the last entry of the page before; null for the first
  */
-export async function pointsPage(db: Db, stud_id: number, before: number | null): Promise<PointsPage> {
+export async function pointsPage(db: Db, stud_id: number, before: number | null): Promise<calls.PointsPage> {
   const found = await mainRows(db, stud_id, before);
-  const rows = found.slice(0, POINTS_A_PAGE);
+  const rows = found.slice(0, calls.POINTS_A_PAGE);
   const attended = rows.flatMap(({ kind, reference }) => (kind === 'attendance' ? reference : []));
   const beside = Map.groupBy(
     attended.length > 0 ? await companionRows(db, stud_id, attended) : [],
@@ -158,7 +152,7 @@ export async function pointsPage(db: Db, stud_id: number, before: number | null)
   const [newest] = rows;
   if (!newest) return { points: [], next: null };
   let balance = await balanceAfter(db, stud_id, withRow(newest).at(-1)?.ledger_id ?? newest.ledger_id);
-  const points = rows.map((row): PointsEntry => {
+  const points = rows.map((row): calls.PointsEntry => {
     const bonus = withRow(row);
     const { points, exp, level } = sumOf([row, ...bonus]);
     const { ledger_id, createdAt, kind, subject_name, class_createdAt, status, item_name, award_id, withdrawnAt } = row;
@@ -197,6 +191,6 @@ export async function pointsPage(db: Db, stud_id: number, before: number | null)
     balance -= points;
     return entry;
   });
-  const isLast = found.length <= POINTS_A_PAGE;
+  const isLast = found.length <= calls.POINTS_A_PAGE;
   return { points, next: isLast ? null : (rows.at(-1)?.ledger_id ?? null) };
 }

@@ -1,11 +1,6 @@
 import type { AnswerOf, BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
-import {
-  cancelTooLate,
-  type cancelTransaction,
-  type declineTransaction,
-  returnTooLate,
-} from '#contract/rewards/redemptions/decision-calls.ts';
+import * as calls from '#contract/rewards/redemptions/decision-calls.ts';
 import { mayBeReturned } from '#contract/rewards/redemptions/decision-rules.ts';
 import { alreadyDecided } from '#contract/rewards/redemptions/redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
@@ -29,7 +24,7 @@ import * as queries from './decision-queries.ts';
 import { ownTransaction } from './redemption-queries.ts';
 
 /** What a redemption is taken back with. */
-type TakenBack = BodyOf<typeof declineTransaction>;
+type TakenBack = BodyOf<typeof calls.declineTransaction>;
 
 /** How a redemption is taken back, and what that may be refused for. */
 interface Wanted<Refused extends Refusal> {
@@ -112,7 +107,7 @@ export function takeBackVerified(services: Services, who: Professor, { transacti
     decision: () => 'returned',
     reason,
     restock: restock ?? true,
-    refuses: (_db, { verifiedAt }) => (mayBeReturned(verifiedAt, now) ? undefined : returnTooLate),
+    refuses: (_db, { verifiedAt }) => (mayBeReturned(verifiedAt, now) ? undefined : calls.returnTooLate),
   });
 }
 
@@ -144,7 +139,7 @@ export async function cancel(
   services: Services,
   who: Student,
   transaction_id: number,
-): Promise<AnswerOf<typeof cancelTransaction> | RefusalOf<typeof cancelTransaction> | typeof notFound> {
+): Promise<AnswerOf<typeof calls.cancelTransaction> | RefusalOf<typeof calls.cancelTransaction> | typeof notFound> {
   const { read } = services.database;
   const now = instantIn(services.clock);
   const cancelled = await decide(services, who, {
@@ -153,7 +148,7 @@ export async function cancel(
     reason: '',
     restock: true,
     refuses: async (db, { createdAt }) =>
-      secondsAfter(createdAt, (await cancelMinutes(db)) * 60) <= now ? cancelTooLate : undefined,
+      secondsAfter(createdAt, (await cancelMinutes(db)) * 60) <= now ? calls.cancelTooLate : undefined,
   });
   if (cancelled instanceof Refusal) return cancelled;
   const [transaction] = await asItsStudentSees(read, [cancelled], now);

@@ -1,9 +1,5 @@
 import * as decisions from '#contract/rewards/redemptions/decision-calls.ts';
-import {
-  getProfessorTransaction,
-  getWaitingRedemptions,
-  verifyTransaction,
-} from '#contract/rewards/redemptions/redemption-calls.ts';
+import * as calls from '#contract/rewards/redemptions/redemption-calls.ts';
 import * as school from '#contract/rewards/redemptions/school-redemption-calls.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
@@ -17,10 +13,10 @@ import { schoolTransactions } from './school-redemption-queries.ts';
 export function redemptionRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
 
-  serve(getProfessorTransaction, ({ who }) =>
+  serve(calls.getProfessorTransaction, ({ who }) =>
     named('filteredShopTransactions', transactionsOfProfessor(read, who.prof_id)),
   );
-  serve(getWaitingRedemptions, async ({ who }) => ({ waiting: await waitingForProfessor(read, who.prof_id) }));
+  serve(calls.getWaitingRedemptions, async ({ who }) => ({ waiting: await waitingForProfessor(read, who.prof_id) }));
   serve(school.getSchoolTransactions, ({ query }) => schoolTransactions(read, query));
   serve(school.verifySchoolTransaction, ({ who, body }) =>
     named('transaction', verifyLeft(services, who, body.transaction_id)),
@@ -29,7 +25,7 @@ export function redemptionRoutes(serve: Serve, services: Services): void {
     handOverIncentives(services, who, params.id, body.prof_id),
   );
 
-  serve(verifyTransaction, ({ who, body }) =>
+  serve(calls.verifyTransaction, ({ who, body }) =>
     named('transaction', verifyRedemption(services, who, body.transaction_id)),
   );
   serve(decisions.declineTransaction, ({ who, body }) => named('transaction', decline(services, who, body)));

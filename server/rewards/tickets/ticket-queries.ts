@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import {
-  type LoggedTransaction,
-  loggedTransaction,
-  type OwnTransaction,
-} from '#contract/rewards/tickets/ticket-calls.ts';
+import * as calls from '#contract/rewards/tickets/ticket-calls.ts';
 import { notGivenBack } from '#server/people/ledger/kept-queries.ts';
 import { secondsAfter } from '#server/platform/base/clock.ts';
 import { columnsIn, columnsOf } from '#server/platform/database/columns.ts';
@@ -15,7 +11,7 @@ import { cancelMinutes } from '#server/platform/settings/settings-queries.ts';
 /** Whether a redemption still waits to be decided. */
 export const isPending = sql<boolean>`(not shop_transaction."isVerified" and decision is null)`;
 
-const { shopitem, student } = loggedTransaction.shape;
+const { shopitem, student } = calls.loggedTransaction.shape;
 
 /** Redemptions with their student's names, newest first. */
 export function transactions(db: Db) {
@@ -44,7 +40,7 @@ export function transactions(db: Db) {
 export type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactions>['executeTakeFirstOrThrow']>>;
 
 /** As it is on the wire. */
-export function toTransaction(row: TransactionRow): LoggedTransaction {
+export function toTransaction(row: TransactionRow): calls.LoggedTransaction {
   const { transaction_id, createdAt, isVerified, verifiedAt, professor_name, item_subject, item_name, item_price } =
     row;
   const { decision, decidedAt, decidedBy, decisionReason, isRestocked, notBack } = row;
@@ -69,9 +65,9 @@ export function toTransaction(row: TransactionRow): LoggedTransaction {
 /** Redemptions as their student sees them: with until when each can be cancelled. */
 export async function asItsStudentSees(
   db: Db,
-  of: readonly LoggedTransaction[],
+  of: readonly calls.LoggedTransaction[],
   now: Instant,
-): Promise<OwnTransaction[]> {
+): Promise<calls.OwnTransaction[]> {
   const seconds = (await cancelMinutes(db)) * 60;
   return of.map((transaction) => {
     const until = secondsAfter(transaction.createdAt, seconds);
@@ -80,13 +76,13 @@ export async function asItsStudentSees(
 }
 
 /** The student's redemptions, newest first. @see decisions §4.3 */
-export async function transactionsOfStudent(db: Db, stud_id: number, now: Instant): Promise<OwnTransaction[]> {
+export async function transactionsOfStudent(db: Db, stud_id: number, now: Instant): Promise<calls.OwnTransaction[]> {
   const rows = await transactions(db).where('shop_transaction.stud_id', '=', stud_id).execute();
   return asItsStudentSees(db, rows.map(toTransaction), now);
 }
 
 /** The redemption with this id. */
-export async function transactionById(db: Db, transaction_id: number): Promise<LoggedTransaction | undefined> {
+export async function transactionById(db: Db, transaction_id: number): Promise<calls.LoggedTransaction | undefined> {
   const row = await transactions(db).where('transaction_id', '=', transaction_id).executeTakeFirst();
   return row && toTransaction(row);
 }

@@ -3,11 +3,7 @@ import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import type { Student } from '#contract/people/student/student-calls.ts';
 import type { RegisteredRole, ReplyOf } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import type {
-  getDashboard,
-  getProfessorBelongings,
-  getStudentBelongings,
-} from '#contract/school/approval/approval-calls.ts';
+import type * as calls from '#contract/school/approval/approval-calls.ts';
 import { endSignIns } from '#server/account/sign-in/sign-in-queries.ts';
 import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
 import { professorColumns } from '#server/people/professor/professor-queries.ts';
@@ -112,8 +108,8 @@ export async function usernameOf(db: Db, role: RegisteredRole, id: number): Prom
 export async function studentBelongings(
   db: Db,
   stud_id: number,
-): Promise<ReplyOf<typeof getStudentBelongings> | undefined> {
-  const { rows } = await sql<ReplyOf<typeof getStudentBelongings>>`
+): Promise<ReplyOf<typeof calls.getStudentBelongings> | undefined> {
+  const { rows } = await sql<ReplyOf<typeof calls.getStudentBelongings>>`
     select
       (select count(*) from attendance where attendance.stud_id = student.stud_id) as attendance,
       (select count(*) from shop_transaction where shop_transaction.stud_id = student.stud_id) as transactions
@@ -125,8 +121,8 @@ export async function studentBelongings(
 export async function professorBelongings(
   db: Db,
   prof_id: number,
-): Promise<ReplyOf<typeof getProfessorBelongings> | undefined> {
-  const { rows } = await sql<ReplyOf<typeof getProfessorBelongings>>`
+): Promise<ReplyOf<typeof calls.getProfessorBelongings> | undefined> {
+  const { rows } = await sql<ReplyOf<typeof calls.getProfessorBelongings>>`
     select
       (select count(*) from subject where prof_id = professor.prof_id and "subject_courseYearSection" <> '') as subjects,
       (select count(*) from subject where prof_id = professor.prof_id and "subject_courseYearSection" = '') as events,
@@ -154,7 +150,7 @@ export async function waitingAccounts(db: Db): Promise<Record<RegisteredRole, nu
 }
 
 /** The dashboard's numbers as they are now, and the bounds that were reached. @see spec §2 */
-export async function dashboard(db: Db, clock: Clock): Promise<ReplyOf<typeof getDashboard>> {
+export async function dashboard(db: Db, clock: Clock): Promise<ReplyOf<typeof calls.getDashboard>> {
   const accounts = async (role: RegisteredRole) => {
     const query = db.selectFrom(role as 'student').select(({ fn }) => fn.countAll<number>().as('count'));
     return (await query.where('leftAt', 'is', null).executeTakeFirstOrThrow()).count;

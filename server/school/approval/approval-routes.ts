@@ -2,11 +2,7 @@ import { notFound } from '#contract/platform/base/refusal.ts';
 import * as calls from '#contract/school/approval/approval-calls.ts';
 import * as leavers from '#contract/school/approval/leaver-calls.ts';
 import { updateProfessorAccount } from '#contract/school/approval/professor-account-calls.ts';
-import {
-  getStudentChanges,
-  getStudentPhoto,
-  updateStudentAccount,
-} from '#contract/school/approval/student-account-calls.ts';
+import * as account from '#contract/school/approval/student-account-calls.ts';
 import { keptSince } from '#server/people/student/profile-change-queries.ts';
 import { asPicture } from '#server/platform/base/send-picture.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
@@ -61,13 +57,13 @@ export function approvalRoutes(serve: Serve, services: Services): void {
   serve(updateProfessorAccount, ({ who, params, body }) =>
     named('professor', changeProfessorAccount(services, who, params.id, body)),
   );
-  serve(getStudentPhoto, async ({ params, query, reply }) => {
+  serve(account.getStudentPhoto, async ({ params, query, reply }) => {
     const photo = await comparedPhoto(read, params.id, query.which);
     return photo ? asPicture(reply, photo) : reply.code(204).send();
   });
 
-  serve(getStudentChanges, ({ params }) => named('changes', studentChanges(services, params.id)));
-  serve(updateStudentAccount, ({ who, params, body }) =>
+  serve(account.getStudentChanges, ({ params }) => named('changes', studentChanges(services, params.id)));
+  serve(account.updateStudentAccount, ({ who, params, body }) =>
     body.takeBack === null
       ? changeAccount(services, who, params.id, body)
       : named('student', takeBackChange(services, who, params.id, body.takeBack)),

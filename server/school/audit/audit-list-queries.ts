@@ -3,12 +3,7 @@ import { auditTopics } from '#contract/platform/base/audit-actions.ts';
 import type { QueryOf, Role } from '#contract/platform/base/call.ts';
 import { roles } from '#contract/platform/base/call.ts';
 import { dayAfter, instantAt } from '#contract/platform/base/dates.ts';
-import {
-  type AuditEntry,
-  type AuditPerson,
-  ENTRIES_A_PAGE,
-  type getAudit,
-} from '#contract/school/audit/audit-calls.ts';
+import * as calls from '#contract/school/audit/audit-calls.ts';
 import { idsOf, namesOf, peopleCalled, wordsOf } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
@@ -26,7 +21,7 @@ async function named(db: Db, words: readonly string[]) {
 }
 
 /** What an object says beyond whom it concerns. */
-function detailOf(object: string, people: readonly AuditPerson[]): string {
+function detailOf(object: string, people: readonly calls.AuditPerson[]): string {
   const [only, ...others] = people;
   if (!only) return object;
   if (/^\d+$/.test(object) || object === `${people.length} ${only.role}s`) return '';
@@ -40,9 +35,9 @@ function detailOf(object: string, people: readonly AuditPerson[]): string {
  */
 export async function auditEntries(
   db: Db,
-  { topic, byRole, byId, search, fromDay, toDay, before }: QueryOf<typeof getAudit>,
+  { topic, byRole, byId, search, fromDay, toDay, before }: QueryOf<typeof calls.getAudit>,
   timeZone: string,
-): Promise<{ entries: AuditEntry[]; next: number | null }> {
+): Promise<{ entries: calls.AuditEntry[]; next: number | null }> {
   const words = wordsOf(search);
   const isNamed = words.length > 0 ? await named(db, words) : undefined;
   const rows = await db
@@ -56,9 +51,9 @@ export async function auditEntries(
     .$if(isNamed !== undefined, (query) => query.where(isNamed ?? sql<boolean>`true`))
     .$if(before !== null, (query) => query.where('audit_entry_id', '<', before))
     .orderBy('audit_entry_id', 'desc')
-    .limit(ENTRIES_A_PAGE + 1)
+    .limit(calls.ENTRIES_A_PAGE + 1)
     .execute();
-  const page = rows.slice(0, ENTRIES_A_PAGE);
+  const page = rows.slice(0, calls.ENTRIES_A_PAGE);
   const concerned = await db
     .selectFrom('audit_person')
     .selectAll()
@@ -76,7 +71,7 @@ export async function auditEntries(
     const ids = [...concerned, ...page].filter((each) => each.role === role).map(({ person_id }) => person_id);
     names.set(role, await namesOf(db, role, [...new Set(ids)]));
   }
-  const personOf = ({ role, person_id }: { role: Role; person_id: number }): AuditPerson => ({
+  const personOf = ({ role, person_id }: { role: Role; person_id: number }): calls.AuditPerson => ({
     role,
     id: person_id,
     name: names.get(role)?.get(person_id) ?? '',
@@ -88,6 +83,6 @@ export async function auditEntries(
       const by = personOf({ role, person_id });
       return { audit_entry_id, createdAt, by, action, detail: detailOf(object, people), people };
     }),
-    next: rows.length > ENTRIES_A_PAGE ? (page.at(-1)?.audit_entry_id ?? null) : null,
+    next: rows.length > calls.ENTRIES_A_PAGE ? (page.at(-1)?.audit_entry_id ?? null) : null,
   };
 }

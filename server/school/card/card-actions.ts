@@ -5,12 +5,7 @@ import { howMany } from '#contract/platform/base/figure-text.ts';
 import type { CardSetting } from '#contract/platform/settings/settings-rules.ts';
 import { REMOVED_MEANWHILE } from '#contract/school/approval/approval-calls.ts';
 import { whyNotApproved } from '#contract/school/approval/leaver-calls.ts';
-import {
-  cardsOff,
-  type endCards as endCall,
-  type MadeCard,
-  type makeCards as makeCall,
-} from '#contract/school/card/card-calls.ts';
+import * as calls from '#contract/school/card/card-calls.ts';
 import { endCardsOf, replaceCards } from '#server/attendance/qr/card-queries.ts';
 import { newQrValue } from '#server/attendance/qr/new-code.ts';
 import { heldAccounts, withStudent } from '#server/people/student/student-queries.ts';
@@ -31,14 +26,14 @@ import { acceptedCards } from '#server/platform/settings/settings-queries.ts';
 export function makeCards(
   { clock, database }: Services,
   who: Administrator,
-  { ids: given }: BodyOf<typeof makeCall>,
-): Promise<ReplyOf<typeof makeCall> | typeof cardsOff> {
+  { ids: given }: BodyOf<typeof calls.makeCards>,
+): Promise<ReplyOf<typeof calls.makeCards> | typeof calls.cardsOff> {
   const ids = [...new Set(given)];
   return database.write(async (db) => {
-    if ((await acceptedCards(db)) === 'off') return cardsOff;
+    if ((await acceptedCards(db)) === 'off') return calls.cardsOff;
     const accounts = new Map((await heldAccounts(db, ids)).map((account) => [account.stud_id, account]));
-    const cards: MadeCard[] = [];
-    const failed: ReplyOf<typeof makeCall>['failed'] = [];
+    const cards: calls.MadeCard[] = [];
+    const failed: ReplyOf<typeof calls.makeCards>['failed'] = [];
     for (const id of ids) {
       const account = accounts.get(id);
       if (!account?.isValidated) {
@@ -61,8 +56,8 @@ export function makeCards(
 export function endCards(
   { clock, database }: Services,
   who: Administrator,
-  { ids: given }: BodyOf<typeof endCall>,
-): Promise<ReplyOf<typeof endCall>> {
+  { ids: given }: BodyOf<typeof calls.endCards>,
+): Promise<ReplyOf<typeof calls.endCards>> {
   const ids = [...new Set(given)];
   return database.write(async (db) => {
     const there = new Set((await heldAccounts(db, ids)).map(({ stud_id }) => stud_id));

@@ -1,12 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import {
-  type ImportAction,
-  type ImportedStudent,
-  type ImportLine,
-  type ImportRun,
-  LINES_A_PAGE,
-} from '#contract/school/import/import-calls.ts';
+import * as calls from '#contract/school/import/import-calls.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ImportRunTable } from '#server/platform/database/import-tables.ts';
 import type { PlannedLine } from './import-plan.ts';
@@ -30,14 +24,14 @@ export async function insertLines(
   lines: readonly PlannedLine[],
   keptUntil: Instant,
 ): Promise<void> {
-  const json = (student: ImportedStudent | null) => student && JSON.stringify(student);
+  const json = (student: calls.ImportedStudent | null) => student && JSON.stringify(student);
   await db
     .insertInto('import_row')
     .values(
       lines.map(({ before, after, action, ...line }) => ({
         ...line,
         import_id,
-        action: action as ImportAction,
+        action: action as calls.ImportAction,
         before: json(before),
         after: json(after),
         doneAt: null,
@@ -93,7 +87,7 @@ export async function waitingLines(
   db: Db,
   import_id: number,
   most: number,
-): Promise<(ImportLine & { row_id: number })[]> {
+): Promise<(calls.ImportLine & { row_id: number })[]> {
   const rows = await db
     .selectFrom('import_row')
     .select(['row_id', 'line', 'action', 'stud_id', 'before', 'after', 'problem'])
@@ -106,7 +100,7 @@ export async function waitingLines(
 }
 
 function asLine<Row extends { before: string | null; after: string | null }>(row: Row) {
-  const student = (json: string | null) => (json === null ? null : (JSON.parse(json) as ImportedStudent));
+  const student = (json: string | null) => (json === null ? null : (JSON.parse(json) as calls.ImportedStudent));
   return { ...row, before: student(row.before), after: student(row.after) };
 }
 
@@ -131,7 +125,7 @@ export async function markProblem(db: Db, row_ids: readonly number[], problem: s
 }
 
 /** Files as answers show them, newest first: the latest of the school, or the one of this id. */
-export async function importRuns(db: Db, import_id?: number): Promise<ImportRun[]> {
+export async function importRuns(db: Db, import_id?: number): Promise<calls.ImportRun[]> {
   const runs = await db
     .selectFrom('import_run')
     .selectAll()
@@ -158,9 +152,9 @@ export async function importRuns(db: Db, import_id?: number): Promise<ImportRun[
       waiting += row.waiting;
     }
     const read = {
-      encoding: run.encoding as ImportRun['encoding'],
+      encoding: run.encoding as calls.ImportRun['encoding'],
       ignored: JSON.parse(ignored) as string[],
-      newLevels: JSON.parse(newLevels) as ImportRun['newLevels'],
+      newLevels: JSON.parse(newLevels) as calls.ImportRun['newLevels'],
     };
     return { ...run, ...read, counts, waiting };
   });
@@ -170,16 +164,16 @@ export async function importRuns(db: Db, import_id?: number): Promise<ImportRun[
 export async function linesOf(
   db: Db,
   import_id: number,
-  { action, page }: { action: ImportAction | ''; page: number },
-): Promise<ImportLine[]> {
+  { action, page }: { action: calls.ImportAction | ''; page: number },
+): Promise<calls.ImportLine[]> {
   const rows = await db
     .selectFrom('import_row')
     .select(['line', 'action', 'stud_id', 'before', 'after', 'problem'])
     .where('import_id', '=', import_id)
-    .$if(action !== '', (query) => query.where('action', '=', action as ImportAction))
+    .$if(action !== '', (query) => query.where('action', '=', action as calls.ImportAction))
     .orderBy('line')
-    .limit(LINES_A_PAGE)
-    .offset((page - 1) * LINES_A_PAGE)
+    .limit(calls.LINES_A_PAGE)
+    .offset((page - 1) * calls.LINES_A_PAGE)
     .execute();
   return rows.map(asLine);
 }

@@ -7,12 +7,7 @@ import type { AnswerOf, BodyOf, RefusalOf, ReplyOf } from '#contract/platform/ba
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import type { decideStudents } from '#contract/school/approval/approval-calls.ts';
 import { whyNotApproved } from '#contract/school/approval/leaver-calls.ts';
-import {
-  type createStudent as call,
-  SHEET_DAYS,
-  type SignInSheet,
-  type makeSignInSheets as sheetsCall,
-} from '#contract/school/sign-in-sheet/new-student-calls.ts';
+import * as calls from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
 import { endSignInsOfStudents, storePassword } from '#server/account/sign-in/sign-in-queries.ts';
 import { forgetWrongPasswords } from '#server/account/sign-in/tries-queries.ts';
@@ -32,9 +27,9 @@ import { listedStudents } from '#server/school/approval/account-lists-queries.ts
 import { usernameBase, usernameGiver } from './free-username.ts';
 import { insertApproved, takenUsernames } from './new-student-queries.ts';
 
-const SHEET_SECONDS = SHEET_DAYS * 86_400;
+const SHEET_SECONDS = calls.SHEET_DAYS * 86_400;
 
-function sheetOf(student: Omit<SignInSheet, 'oneTimePassword'>, made: string): SignInSheet {
+function sheetOf(student: Omit<calls.SignInSheet, 'oneTimePassword'>, made: string): calls.SignInSheet {
   const { stud_id, first_name, middle_name, last_name, courseYearSection, student_number, username } = student;
   const names = { first_name, middle_name, last_name };
   return { stud_id, ...names, courseYearSection, student_number, username, oneTimePassword: made };
@@ -48,8 +43,8 @@ function sheetOf(student: Omit<SignInSheet, 'oneTimePassword'>, made: string): S
 export async function createStudent(
   services: Services,
   who: Administrator,
-  { student_number, email: typedEmail, username: wanted, ...names }: BodyOf<typeof call>,
-): Promise<AnswerOf<typeof call> | RefusalOf<typeof call> | typeof notFound> {
+  { student_number, email: typedEmail, username: wanted, ...names }: BodyOf<typeof calls.createStudent>,
+): Promise<AnswerOf<typeof calls.createStudent> | RefusalOf<typeof calls.createStudent> | typeof notFound> {
   const { clock, database } = services;
   const made = oneTimePassword();
   const password = await hashPassword(made, { known: nameOf(who) });
@@ -87,13 +82,13 @@ export async function createStudent(
 export async function makeSheets(
   services: Services,
   who: Administrator,
-  { ids: given, letters }: BodyOf<typeof sheetsCall>,
-): Promise<ReplyOf<typeof sheetsCall>> {
+  { ids: given, letters }: BodyOf<typeof calls.makeSignInSheets>,
+): Promise<ReplyOf<typeof calls.makeSignInSheets>> {
   const { clock, config, database, mail, notices } = services;
   const ids = [...new Set(given)];
   const found = new Map((await studentsById(database.read, ids)).map((student) => [student.stud_id, student]));
   const failed: ReplyOf<typeof decideStudents>['failed'] = [];
-  const sheets: SignInSheet[] = [];
+  const sheets: calls.SignInSheet[] = [];
   const words = await schoolLetters(database.read);
   const renewed: { student: Awaited<ReturnType<typeof studentsById>>[number]; made: string; hashed: string }[] = [];
   for (const id of ids) {
@@ -125,7 +120,7 @@ export async function makeSheets(
     await auditPeople(db, clock, who, 'reset-student-password', { role: 'student', ids: done });
     const addressed = stillThere.filter(({ student }) => isMailed(student));
     const kept = addressed.map(({ student, made }) => ({
-      ...signInLetter(student, words, config.publicUrl, made, SHEET_DAYS),
+      ...signInLetter(student, words, config.publicUrl, made, calls.SHEET_DAYS),
       stud_id: student.stud_id,
     }));
     return { those: stillThere, gone, addressed, mailed: await mail.keep(db, kept) };

@@ -1,12 +1,7 @@
 import { MOST } from '#contract/platform/base/bounds.ts';
 import type { RefusalOf } from '#contract/platform/base/call.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
-import {
-  type transferSubject as call,
-  handOverClash,
-  handOverFull,
-  professorNotOpen,
-} from '#contract/subjects/staff/hand-over-calls.ts';
+import * as calls from '#contract/subjects/staff/hand-over-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { lockedTogether } from '#server/people/professor/professor-queries.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
@@ -34,7 +29,7 @@ export async function handOver(
   who: Administrator,
   subject_id: number,
   prof_id: number,
-): Promise<Subject | RefusalOf<typeof call> | typeof notFound> {
+): Promise<Subject | RefusalOf<typeof calls.transferSubject> | typeof notFound> {
   let former: number | undefined;
   const subject = await database.write(async (db) => {
     former = undefined;
@@ -46,9 +41,9 @@ export async function handOver(
     const held = await anySubject(db, who, subject_id);
     if (!held) return notFound;
     if (held.prof_id === prof_id) return held;
-    if (!to?.isValidated) return professorNotOpen;
-    if (await nameIsTaken(db, prof_id, held)) return handOverClash;
-    if ((await subjectCount(db, prof_id)) >= MOST.subjects) return handOverFull;
+    if (!to?.isValidated) return calls.professorNotOpen;
+    if (await nameIsTaken(db, prof_id, held)) return calls.handOverClash;
+    if ((await subjectCount(db, prof_id)) >= MOST.subjects) return calls.handOverFull;
     await storeOwner(db, held, prof_id);
     await moveExcuses(db, held, held.prof_id, prof_id, instantIn(clock));
     const object = `${nameOfSubject(held)} from professor ${held.prof_id} to professor ${prof_id}`;

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   complaintsAboutDocstrings,
@@ -63,8 +62,6 @@ test('no file leaves the language to the machine', () => {
     'Intl.DateTimeFormat().resolvedOptions()',
   ])
     expect(complaintsAboutLanguage('web/attendance/qr/qr-text.ts', `a${named}`)).toEqual([]);
-  const product = globSync('{contract,server,web}/**/*.{ts,tsx}');
-  expect(product.flatMap((file) => complaintsAboutLanguage(file, readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 test('one file of the pages groups figures', () => {
@@ -128,16 +125,4 @@ test('a page that is read first has at most 120 lines, the diagram of the tables
   expect(complaintsAboutPages('docs/data.md', `${'line\n'.repeat(120)}${diagram}`)).toEqual([]);
   expect(complaintsAboutPages('docs/data.md', 'line\n'.repeat(121))).toHaveLength(1);
   expect(complaintsAboutPages('docs/security.md', 'line\n'.repeat(121))).toEqual([]);
-});
-
-test('the documents are so', () => {
-  const documents = globSync('{README,CONTRIBUTING,docs/*}.md');
-  const files = globSync('{.ci,contract,server,web,e2e,testkit,bench,scripts,docs,deploy}/**').concat(
-    globSync('{*,.*}'),
-  );
-  const complaints = documents.flatMap((document) => {
-    const text = readFileSync(document, 'utf8');
-    return [...complaintsAboutPlaces(document, text, files), ...complaintsAboutPages(document, text)];
-  });
-  expect(complaints).toEqual([]);
 });

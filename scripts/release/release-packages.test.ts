@@ -4,40 +4,24 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { CALLED, NATIVE_PACKAGES } from '#scripts/bundled-programs.mjs';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { startServerProcess } from '#testkit/process/server-process.ts';
+import { isNeverRead, releasedManifest, writeForwarders } from './release-packages.mjs';
 
-interface Manifest {
-  version: string;
-  scripts: Record<string, string>;
-  dependencies: Record<string, string>;
-  devDependencies?: Record<string, string>;
-}
-interface ReleasePackages {
-  writeForwarders(folder: string, files: readonly string[]): void;
-  releasedManifest(manifest: Manifest, loaded: readonly string[], isThere: (path: string) => boolean): Manifest;
-  isNeverRead(path: string): boolean;
-}
-const { writeForwarders, releasedManifest, isNeverRead } = (await import(
-  './release-packages.mjs' as string
-)) as ReleasePackages;
-const { NATIVE_PACKAGES, CALLED } = (await import('#scripts/bundled-programs.mjs' as string)) as {
-  NATIVE_PACKAGES: readonly string[];
-  CALLED: readonly string[];
-};
 /** What packages in the bundle ask for, and go on without. */
 const FASTER_IF_THERE = ['bufferutil', 'pg-native', 'utf-8-validate'];
-const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
 test('a release has the packages that the bundled server loads, and no others', () => {
-  const { dependencies, devDependencies } = releasedManifest(manifest, NATIVE_PACKAGES, () => true);
+  const released = releasedManifest(manifest, NATIVE_PACKAGES, () => true);
   const bundled = globSync('dist/server/*.js').map((file) => readFileSync(file, 'utf8'));
   const loaded = bundled
     .flatMap((text) => [...text.matchAll(/(?:\bfrom|\bimport\(|__require\()["'`]([@a-z][^"'`\s]*)["'`]/g)])
     .map(([, name = '']) => name);
   const names = new Set(loaded.filter((name) => !isBuiltin(name) && !FASTER_IF_THERE.includes(name)));
-  expect([...names].sort()).toEqual(Object.keys(dependencies));
-  expect(devDependencies).toBeUndefined();
+  expect([...names].sort()).toEqual(Object.keys(released.dependencies));
+  expect(released).not.toHaveProperty('devDependencies');
 });
 
 test('a release names the commands that it has the files of', () => {

@@ -1,12 +1,6 @@
 /** Which tests a change can concern first: few enough to run them after each. */
 import { expect, test } from 'vitest';
-
-type ConcernedTests = (
-  changed: readonly string[],
-  files: readonly string[],
-  textOf: (file: string) => string,
-) => { tests: string[]; isWalked: boolean };
-const { concernedTests } = (await import('./concerned-tests.mjs' as string)) as { concernedTests: ConcernedTests };
+import { concernedTests } from './concerned-tests.mjs';
 
 const texts: Record<string, string> = {
   'contract/people/ledger/points-rules.ts': '',
@@ -29,7 +23,8 @@ const texts: Record<string, string> = {
   'scripts/security-page.test.ts': '',
 };
 const always = 'e2e/seeded-defects/defects.test.ts';
-const concerned = (changed: string) => concernedTests([changed], Object.keys(texts), (file) => texts[file] ?? '');
+const concerned = (changed: string) =>
+  concernedTests([changed], Object.keys(texts), (file: string) => texts[file] ?? '');
 
 test.each([
   [

@@ -1,15 +1,6 @@
 /** What the end of a log says of a run, made from the reports of both runners. */
 import { expect, test } from 'vitest';
-
-type Failure = { file: string; title: string; error: string };
-type Outcome = { passed: number; failures: Failure[] };
-interface Reports {
-  partsOf(report: object): Outcome;
-  walksOf(report: object): Outcome;
-  inWords(failures: readonly Failure[]): string;
-}
-// The test command runs before anything is installed, so it has no types.
-const { partsOf, walksOf, inWords } = (await import('./reports.mjs' as string)) as Reports;
+import { inWords, partsOf, walksOf } from './reports.mjs';
 
 test('a failed part is told by file, title and error, and a file that could not be run by its own', () => {
   const failed = { status: 'failed', fullName: 'points › add up', failureMessages: ['1 is not 2\n    at line 7'] };

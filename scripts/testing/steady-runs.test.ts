@@ -1,19 +1,6 @@
 /** The count of a soak: what has been run at a commit, what is still to run, and what was red how often. */
 import { expect, test } from 'vitest';
-
-interface Run {
-  commit: string;
-  part: string;
-  seconds: number;
-  red: string[];
-}
-interface SteadyRuns {
-  runsAt(commit: string, text: string): Run[];
-  runsToMake(made: readonly Run[], parts: readonly string[], often: number): string[];
-  steadiness(made: readonly Run[], parts: readonly string[]): string[];
-}
-// The scripts run before anything is installed, so they have no types.
-const { runsAt, runsToMake, steadiness } = (await import('./steady-runs.mjs' as string)) as SteadyRuns;
+import { runsAt, runsToMake, steadiness } from './steady-runs.mjs';
 
 const run = (part: string, red: string[] = [], seconds = 1) => ({ commit: 'abc', part, seconds, red });
 

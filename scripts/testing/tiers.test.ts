@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { matchesGlob, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { CHECKS, TIERS } from './tiers.mjs';
 
 interface VitestProject {
   test: { name: string; include: string[]; exclude?: string[] };
@@ -13,18 +14,11 @@ interface PlaywrightProject {
 }
 type Lanes = readonly { runner: string; parts: readonly string[] }[];
 
-// The tiers are read before anything is installed, so they have no types; what the runners run is in their own configurations.
-const { TIERS, CHECKS } = await import('./tiers.mjs' as string);
 const { default: vitest } = await import(resolve('vitest.config.ts'));
 const { default: playwright } = await import(resolve('playwright.config.ts'));
 
-const files = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx'],
-  {
-    encoding: 'utf8',
-  },
-)
+const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx'];
+const files = execFileSync('git', listed, { encoding: 'utf8' })
   .split('\n')
   // What tries other browser engines has a configuration of its own, and is in no tier.
   .filter((file) => file && !file.startsWith('e2e/engines/'));

@@ -79,7 +79,7 @@ it('opens every class of a subject, newest first, and searches by the date as it
   expect(second?.textContent).toMatch(/11\/[89]\/2026.*:07 [AP]M.*Present/);
   expect(third?.textContent).toMatch(/11\/[12]\/2026.*–.*Absent/);
   const search = within(dialog).getByRole('searchbox', { name: 'Search by date' });
-  await user.type(search, (second?.textContent ?? '').slice(0, 6));
+  await user.type(search, (second?.textContent ?? '').slice(2, 6));
   await waitFor(() => expect(classRows(dialog)).toHaveLength(1));
   await user.type(search, '9999');
   expect(await within(dialog).findByText('No class on a date like that.')).toBeTruthy();

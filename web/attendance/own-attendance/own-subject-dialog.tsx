@@ -6,7 +6,7 @@ import type { OwnRollEntry } from '#contract/attendance/roll/own-roll-calls.ts';
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
 import { RollHistoryDialog } from '#web/attendance/roll/roll-history-dialog.tsx';
 import { byCard, statusText } from '#web/attendance/roll/status-text.ts';
-import { dateBegins, dateText, dayOf, timeText, timeZone } from '#web/platform/base/date-text.ts';
+import { dateContains, dateText, dayOf, timeText, timeZone } from '#web/platform/base/date-text.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import { type OpenedDialogProps, useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
@@ -54,7 +54,7 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
   const all: readonly OwnRow[] = query.data?.map(rowOf) ?? subject.classes;
   const ofDay = Map.groupBy(all, ({ createdAt }) => dateText(createdAt));
   const rows = all.filter(
-    ({ createdAt, status }) => dateBegins(createdAt, typed) && (!absentOnly || status === 'absent'),
+    ({ createdAt, status }) => dateContains(createdAt, typed) && (!absentOnly || status === 'absent'),
   );
 
   const sheetOf = (shown: readonly OwnRow[]): Sheet => ({

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { noStatus } from '#web/attendance/roll/status-text.ts';
 import { fullName } from '#web/people/student/person-name.ts';
-import { dateBegins, dateText, timeText } from '#web/platform/base/date-text.ts';
+import { dateContains, dateText, timeText } from '#web/platform/base/date-text.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
@@ -86,7 +86,7 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
   const present = visits.filter(({ mark }) => shownBy.present.includes(mark)).length;
   const absent = visits.filter(({ mark }) => shownBy.absent.includes(mark)).length;
   const shown = visits.filter(
-    ({ session, mark }) => dateBegins(session.createdAt, search) && shownBy[status].includes(mark),
+    ({ session, mark }) => dateContains(session.createdAt, search) && shownBy[status].includes(mark),
   );
 
   const sheetOf = (rows: readonly Visit[]): Sheet => ({

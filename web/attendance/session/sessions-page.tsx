@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CountedSession } from '#contract/attendance/session/session-calls.ts';
 import { sessionDay } from '#contract/attendance/session/start-rules.ts';
-import { dateBegins, useTimeZone } from '#web/platform/base/date-text.ts';
+import { dateContains, useTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
@@ -67,7 +67,7 @@ export function SessionsPage({
             <DataTable
               label={sessionText.table}
               columns={sessionColumns(owner, sessions, isBin, rowActions)}
-              rows={sessions.filter(({ createdAt }) => dateBegins(createdAt, search.value))}
+              rows={sessions.filter(({ createdAt }) => dateContains(createdAt, search.value))}
               rowKey={({ class_id }) => class_id}
               initialSort={{ column: 'date', direction: 'descending' }}
               search={<SearchInput label={sessionText.searchLabel} placeholder={sessionText.search} {...search} />}

@@ -113,7 +113,7 @@ it('leaves out of a phone’s card what a session is worth where it is worth as 
 it('finds by the text of the date', async () => {
   const { user } = show(both);
   const search = await screen.findByRole('searchbox', { name: 'Search by date' });
-  await user.type(search, '11/16');
+  await user.type(search, '16/2026');
   expect(dates()).toHaveLength(1);
   await user.type(search, '9');
   expect(screen.getByText('No sessions found.')).toBeTruthy();

@@ -30,9 +30,9 @@ export function dateText(instant: string): string {
   return shownDate(instant, zone);
 }
 
-/** Whether an instant's date, as it is shown, begins with what was typed into a search. @see spec §2, decisions §4.14 */
-export function dateBegins(instant: string, typed: string): boolean {
-  return dateText(instant).startsWith(typed.trim());
+/** Whether an instant's date, as it is shown (m/d/yyyy), contains the text typed into a search. @see spec §5 */
+export function dateContains(instant: string, typed: string): boolean {
+  return dateText(instant).includes(typed.trim());
 }
 
 /** An instant's time of day in 12-hour form, 8:05 AM. @see spec §9 */

@@ -4,7 +4,7 @@ import { statuses } from '#contract/attendance/attendance/status.ts';
 import type { SchoolRollEntry } from '#contract/attendance/roll/school-roll-calls.ts';
 import { byCard, noStatus, statusText } from '#web/attendance/roll/status-text.ts';
 import { fullName } from '#web/people/student/person-name.ts';
-import { dateText, timeText } from '#web/platform/base/date-text.ts';
+import { dateContains, dateText, timeText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/platform/base/raw-router.tsx';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
@@ -72,7 +72,7 @@ export function StudentRollScreen({ more }: StudentRollScreenProps) {
   const found = query.data?.roll.filter(
     ({ class: session, status: one }) =>
       (status.value === '' || one === status.value) &&
-      (dateText(session.createdAt).startsWith(wanted) || session.subject_name.toLowerCase().includes(wanted)),
+      (dateContains(session.createdAt, wanted) || session.subject_name.toLowerCase().includes(wanted)),
   );
 
   const columns: readonly Column<SchoolRollEntry>[] = [

@@ -49,7 +49,7 @@ export const catalogText = {
   addTitle: 'Add Incentive',
   updateTitle: 'Update Incentive',
   keepHint: 'What is left blank stays as it is, but a blank limit or date is taken away.',
-  missing: 'All fields are required: label, subject, program level, quantity and point value.',
+  missing: 'All fields are required.',
   askUpdate: (name: string) => `Update “${name}”?`,
   askAdd: (name: string) => `Add “${name}”?`,
   askEnded: (day: string) => `It was on offer until ${day}, so no student can redeem it.`,

@@ -77,7 +77,8 @@ test('a refused password is explained in its place, a lost answer too', async ()
   });
   await type(lost.user, 'chalk and cheese', 'chalk and cheese');
   await lost.user.click(await screen.findByRole('button', { name: 'Yes' }));
-  expect(await screen.findByText('A network error occurred.')).toBeTruthy();
+  expect(await screen.findByText('Failed to update password. Please try again.')).toBeTruthy();
+  expect(screen.getByText('A network error occurred.')).toBeTruthy();
 });
 
 test('where the server wants the old password again it is asked for, and what was begun is done', async () => {

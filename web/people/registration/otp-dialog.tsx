@@ -98,7 +98,7 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
   });
   const otp = form.field('otp');
   const failure = form.failure ?? resending.failure;
-  const wrong = otp.error || (failure && [failure.message, failure.advice].filter(Boolean).join(' '));
+  const wrong = otp.error || (failure && [failure.message, failure.detail, failure.advice].filter(Boolean).join(' '));
 
   function clear() {
     form.reset();

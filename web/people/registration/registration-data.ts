@@ -9,10 +9,10 @@ import {
 import { FIRST_ADMIN_ID, OTP_LIFE_SECONDS } from '#contract/people/registration/registration-rules.ts';
 import { programLevelsKey } from '#web/people/program-level/program-levels-key.ts';
 import type { KnownLevels } from '#web/people/student/program-level-input.tsx';
-import { CallFailed, failureOf, messageOf } from '#web/platform/calls/call-failed.ts';
+import { CallFailed, failureOf } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import type { EntryOf } from '#web/platform/form/entry.ts';
-import { useChange } from '#web/platform/ui/change.ts';
+import { failureText, useChange } from '#web/platform/ui/change.ts';
 import { dropDraft } from './registration-draft.ts';
 import { registrationText } from './registration-text.ts';
 
@@ -56,7 +56,7 @@ export function useMailOtp(mailed: Mailed | null, hasCode: () => boolean) {
     failed: (error) => {
       const wait = failureOf(sendOTP, error)?.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
       if (wait <= SECONDS_BETWEEN_CODES) return { message: registrationText.mailedJustNow(wait) };
-      return { message: messageOf(error, registrationText.sendFailed) };
+      return failureText(error, registrationText.sendFailed);
     },
   });
 }
@@ -65,7 +65,7 @@ export function useMailOtp(mailed: Mailed | null, hasCode: () => boolean) {
 export function useResendOtp(email: string) {
   return useChange({
     call: () => mailOtp(email),
-    failed: (error) => ({ message: `${registrationText.resendFailed} ${messageOf(error, '')}`.trim() }),
+    failed: { message: registrationText.resendFailed, detail: '' },
   });
 }
 

@@ -4,12 +4,12 @@ import { normaliseProgramLevel } from '#contract/platform/base/program-level.ts'
 import { getLevelThreshold } from '#contract/platform/settings/settings-calls.ts';
 import { DEFAULT_LEVEL_THRESHOLD } from '#contract/platform/settings/settings-rules.ts';
 import { forgetLastReads } from '#web/platform/base/last-read.ts';
-import { failureOf, messageOf } from '#web/platform/calls/call-failed.ts';
+import { failureOf } from '#web/platform/calls/call-failed.ts';
 import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { changedNames, changesText } from '#web/platform/form/changed-values.ts';
 import type { EntryOf } from '#web/platform/form/entry.ts';
-import { everything, useChange } from '#web/platform/ui/change.ts';
+import { everything, failureText, useChange } from '#web/platform/ui/change.ts';
 import { studentText } from './student-text.ts';
 
 /** The key under which the signed-in student is kept; invalidate it after whatever earned or spent points. */
@@ -54,7 +54,7 @@ export function useUpdateOwnStudent(before: OwnStudentEntry) {
     kept: [studentKey, ({ student }) => student],
     done: updateStudent.done,
     failed: (error) => ({
-      message: messageOf(error, studentText.updateFailed),
+      ...failureText(error, studentText.updateFailed),
       ...(failureOf(updateStudent, error)?.code === 'too-many' && { tone: 'waiting' }),
     }),
   });

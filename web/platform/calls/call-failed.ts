@@ -37,9 +37,14 @@ export class CallFailed<Code extends string = string> extends Error {
   }
 }
 
+/** Whether a call got no answer: the network failed, or nothing was sent because the browser is offline. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof CallFailed && error.status === 0;
+}
+
 /** Whether the same call can succeed in a moment: no answer came, or the server is busy. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof CallFailed && (error.status === 0 || error.status >= 502);
+  return isUnanswered(error) || (error instanceof CallFailed && error.status >= 502);
 }
 
 /** What a caught error says about that call, its `code` typed by the call's own refusals; undefined for anything else. */

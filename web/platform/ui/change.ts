@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOf } from '#web/platform/calls/call-failed.ts';
+import { isUnanswered, messageOf } from '#web/platform/calls/call-failed.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import type { Question } from '#web/platform/dialog/confirm-dialog.tsx';
 import { dismissErrors, toastError, toastSuccess } from './toast.ts';
@@ -22,8 +22,8 @@ export interface Failure {
 }
 
 /**
- * Spec §8's sentence for the place, used where the server does not say why. With a `message` that stands first, and the
- * reason comes below it. A function where the place has more to say.
+ * Spec §8's sentence for the place, shown where the server gives no reason; without an answer the network's sentence is
+ * below it. With a `message`, that comes first and the reason below it. A function where the place has more to say.
  */
 export type FailedWords =
   | string
@@ -33,8 +33,9 @@ export type FailedWords =
 /** What a person reads of this error at a place with these words. */
 export function failureText(error: unknown, failed: FailedWords): Failure {
   if (typeof failed === 'function') return failed(error);
-  if (typeof failed === 'string') return { message: messageOf(error, failed) };
-  return { message: failed.message, detail: messageOf(error, failed.detail) };
+  if (typeof failed !== 'string') return { message: failed.message, detail: messageOf(error, failed.detail) };
+  const message = messageOf(error, failed);
+  return isUnanswered(error) ? { message: failed, detail: message } : { message };
 }
 
 /** Says in a toast why a change did not come about. */

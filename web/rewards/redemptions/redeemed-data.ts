@@ -3,7 +3,6 @@ import { declineTransaction, returnTransaction } from '#contract/rewards/redempt
 import { getProfessorTransaction, verifyTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { nameWith, type Sign } from '#web/people/student/person-name.ts';
-import { messageOf } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
@@ -73,6 +72,6 @@ export function useTakeRedemptionBack({ transaction_id, state }: LoggedTransacti
     call: (values: TakingBack) => send(call, { body: { transaction_id, ...values } }),
     stale: [redemptionsKey],
     done: sayTakenBack(call.done),
-    failed: (error) => ({ message: messageOf(error, redeemedText.takeBackFailed) }),
+    failed: redeemedText.takeBackFailed,
   });
 }

@@ -9,7 +9,6 @@ import {
 } from '#contract/rewards/redemptions/school-redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { nameWith, type Sign } from '#web/people/student/person-name.ts';
-import { messageOf } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { QUIETLY_MS } from '#web/platform/table/quiet-reading.ts';
 import { useChange } from '#web/platform/ui/change.ts';
@@ -73,6 +72,6 @@ export function useTakeAnyBack({ transaction_id }: LoggedTransaction) {
     call: (values: TakingBack) => send(returnAnyTransaction, { body: { transaction_id, ...values } }),
     stale: [redemptionsKey],
     done: sayTakenBack(returnAnyTransaction.done),
-    failed: (error) => ({ message: messageOf(error, redeemedText.takeBackFailed) }),
+    failed: redeemedText.takeBackFailed,
   });
 }

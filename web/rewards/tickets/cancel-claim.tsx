@@ -2,9 +2,9 @@ import { cancelTransaction } from '#contract/rewards/redemptions/decision-calls.
 import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { hubKey } from '#web/people/student/hub-key.ts';
 import { studentKey } from '#web/people/student/student-data.ts';
-import { CallFailed, messageOf } from '#web/platform/calls/call-failed.ts';
+import { isUnanswered } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
-import { useChange } from '#web/platform/ui/change.ts';
+import { failureText, useChange } from '#web/platform/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { stateWords } from './redemption-states.ts';
 import { claimedKey, isUnsent, useClaimedIncentives } from './ticket-data.ts';
@@ -30,8 +30,8 @@ export function useCancelClaim() {
     done: ({ transaction }) =>
       toastSuccess(cancelTransaction.done, toastMs.redemption, ticketText.cancelled(transaction)),
     failed: (error) =>
-      error instanceof CallFailed && error.status === 0 && !isUnsent(error)
+      isUnanswered(error) && !isUnsent(error)
         ? { message: ticketText.noConnection, detail: ticketText.cancelAgain }
-        : { message: messageOf(error, ticketText.cancelFailed) },
+        : failureText(error, ticketText.cancelFailed),
   });
 }

@@ -16,9 +16,8 @@ import {
 } from '#contract/school/approval/approval-calls.ts';
 import type { Handover } from '#web/account/sign-in/one-time-password-dialog.tsx';
 import { type Place, paths } from '#web/platform/base/paths.ts';
-import { messageOf } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
-import { useChange } from '#web/platform/ui/change.ts';
+import { failureText, useChange } from '#web/platform/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { type Account, standingOf } from './account-standing.ts';
 import { accountId, accountKeys, useAccountsDecided } from './approval-data.ts';
@@ -150,7 +149,10 @@ function useNamed(nameOf: AccountActions['nameOf']) {
       name.current = nameOf(account);
       return accountId(account);
     },
-    failed: (sentence: string) => (error: unknown) => ({ message: messageOf(error, sentence), detail: name.current }),
+    failed: (sentence: string) => (error: unknown) => {
+      const { message, detail } = failureText(error, sentence);
+      return { message, detail: [name.current, detail].filter(Boolean).join(': ') };
+    },
   };
 }
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { type decideStudents, MOST_DECISIONS } from '#contract/school/approval/approval-calls.ts';
-import { messageOf } from '#web/platform/calls/call-failed.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
+import { failureText } from '#web/platform/ui/change.ts';
 import type { AccountActions, AccountKind } from './account-actions.ts';
 import type { Account } from './account-standing.ts';
 import { standingOf } from './account-standing.ts';
@@ -77,8 +77,9 @@ export function useDecideMany(kind: AccountKind, nameOf: AccountActions['nameOf'
       const ids = progress.left.slice(0, DECIDED_AT_ONCE);
       const step = await kind.decide({ ids, decision }).catch((error: unknown) => {
         stopped.current = true;
-        const message = messageOf(error, decision === 'approve' ? accountText.approveFailed : kind.text.declineFailed);
-        return { done: [], failed: ids.map((id) => ({ id, message })) };
+        const sentence = decision === 'approve' ? accountText.approveFailed : kind.text.declineFailed;
+        const { message, detail } = failureText(error, sentence);
+        return { done: [], failed: ids.map((id) => ({ id, message: [message, detail].filter(Boolean).join(' ') })) };
       });
       progress = {
         done: [...progress.done, ...step.done],

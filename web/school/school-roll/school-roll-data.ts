@@ -17,11 +17,11 @@ import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { keptText } from '#web/attendance/roll/roll-history-text.ts';
 import { noStatus, statusText } from '#web/attendance/roll/status-text.ts';
 import { today } from '#web/platform/base/date-text.ts';
-import { failureOf, messageOf } from '#web/platform/calls/call-failed.ts';
+import { failureOf } from '#web/platform/calls/call-failed.ts';
 import { keyOfTry } from '#web/platform/calls/random-key.ts';
 import { send } from '#web/platform/calls/send.ts';
 import type { EntryOf } from '#web/platform/form/entry.ts';
-import { everything, useChange } from '#web/platform/ui/change.ts';
+import { everything, failureText, useChange } from '#web/platform/ui/change.ts';
 import { toastInfo, toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { correctionText, rollRulesText } from './school-roll-text.ts';
 
@@ -127,7 +127,7 @@ export function useCorrectStatus({ class_id, stud_id, status: seen }: Corrected)
       else toastInfo(message, left);
     },
     failed: (error) => ({
-      message: messageOf(error, correctionText.failed),
+      ...failureText(error, correctionText.failed),
       ...(nowInstead(error) && { tone: 'waiting' }),
     }),
   });

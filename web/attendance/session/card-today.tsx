@@ -39,11 +39,11 @@ export function CardPill({ session, now, inStrip }: CardTodayProps) {
   );
 }
 
-/** The hours of a subject's class of today where they are others than usual; undefined where its own hours hold. */
+/** The line for today's class of a subject when its hours differ from the subject's. @see spec §3 */
 export function hoursOfToday(session: TodaysSession | undefined, subject: Subject): string | undefined {
   const today = hoursInSentence(session?.start_time, session?.end_time);
   const usual = hoursInSentence(subject.subject_start_time, subject.subject_end_time);
-  return today === '' || today === usual ? undefined : todayText.otherHours(today, usual);
+  return today === '' || today === usual ? undefined : todayText.otherHours(today);
 }
 
 interface CardWayProps extends CardTodayProps {

@@ -61,7 +61,7 @@ it('adds an open session with the event’s hours, and updates one', async () =>
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Session has been added successfully!')).toBeTruthy();
   expect(arrived.find(({ call }) => call === createClass)?.body).toEqual({
-    class_courseYearSection: '',
+    class_courseYearSection: ' ',
     class_token: 5,
     class_exp: 20,
     start_time: '09:00',
@@ -77,7 +77,7 @@ it('adds an open session with the event’s hours, and updates one', async () =>
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Sessions updated successfully')).toBeTruthy();
   expect(arrived.find(({ call }) => call === updateClass)?.body).toMatchObject({
-    class_courseYearSection: null,
+    class_courseYearSection: ' ',
     class_token: '',
     date: null,
     isOpen: false,

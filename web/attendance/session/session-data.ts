@@ -75,7 +75,9 @@ export function useSaveSession({ kind, subjectId, program }: SessionsOwner, sess
       const day = { date: values.date === date ? null : values.date, lateAfterMinutes: undefined };
       // Blank means nobody, and of a new one what the subject says.
       const late = lateAfterMinutes === '' ? (session ? null : undefined) : lateAfterMinutes;
-      const body = { ...values, ...day, lateAfterMinutes: late, class_courseYearSection: openToAll ? '' : ownProgram };
+      // Spec §2: the session of an event sends a single space.
+      const level = kind === 'event' ? ' ' : openToAll ? '' : ownProgram;
+      const body = { ...values, ...day, lateAfterMinutes: late, class_courseYearSection: level };
       if (!session) {
         const isOpen = kind === 'event' || openToAll;
         return send(createClass, { params: { subjectId }, body: { ...body, isOpen, isdeleted: false } });
@@ -83,11 +85,11 @@ export function useSaveSession({ kind, subjectId, program }: SessionsOwner, sess
       const params = { subjectId, classId: session.class_id };
       const { class_token, class_exp } = values;
       const wasOpen = session.class_courseYearSection.trim() === '';
-      const program = openToAll === wasOpen ? null : body.class_courseYearSection;
+      const changed = kind === 'event' || openToAll !== wasOpen ? level : null;
       const worth = onlyChanged(session, { class_token, class_exp });
       return send(updateClass, {
         params,
-        body: { ...body, ...worth, class_courseYearSection: program, isOpen: false },
+        body: { ...body, ...worth, class_courseYearSection: changed, isOpen: false },
       });
     },
     question: session

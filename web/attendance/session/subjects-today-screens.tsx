@@ -52,7 +52,6 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
     .toSorted((one, other) => first(one) - first(other));
   const ofSubject = (id: number) =>
     underWay.find((session) => session.subject_id === id) ?? today?.findLast((session) => session.subject_id === id);
-  const isUnderWay = ({ subject_id }: Subject) => underWay.some((session) => session.subject_id === subject_id);
   const isNext = (subject: Subject) => ofSubject(subject.subject_id) === undefined && isHour(subject, now, zone);
 
   const taught = [...(own ?? []), ...(shared ?? []).filter(({ role, holds }) => role === 'co' && holds)];
@@ -65,11 +64,6 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
     .toSorted((one, other) => ((one.subject_start_time ?? '') < (other.subject_start_time ?? '') ? -1 : 1));
   const ofNow = waiting.filter(isNext);
   const offered = ofNow.length > 0 ? ofNow : underWay.length > 0 || !next ? [] : [next];
-  const rank = (subject: Subject) => {
-    const session = ofSubject(subject.subject_id);
-    if (session && isNow(session, now, zone)) return 0;
-    return isNext(subject) ? 1 : isUnderWay(subject) ? 2 : 3;
-  };
   const inStrip = (session: TodaysSession | undefined) =>
     session !== undefined && underWay.slice(0, MOST_SESSIONS).includes(session);
   const isOffered = (subject: Subject) => offered.slice(0, MOST_SUBJECTS).includes(subject);
@@ -89,7 +83,6 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
           />
         )
       }
-      inOrder={(subjects) => subjects.toSorted((one, other) => rank(one) - rank(other))}
       pill={({ subject_id }) => {
         const session = ofSubject(subject_id);
         return <CardPill session={session} now={now} inStrip={inStrip(session)} />;

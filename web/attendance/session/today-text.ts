@@ -14,7 +14,7 @@ export const todayText = {
   today: (hours: Hours) => ['Today', hoursInSentence(hours.start_time, hours.end_time)].filter(Boolean).join(', '),
   nowPill: 'Now',
   /** A class that is held at other hours than its subject’s. */
-  otherHours: (today: string, usual: string) => `Today ${today}${usual && `, else ${usual}`}`,
+  otherHours: (hours: string) => `Today ${hours}`,
   todayPill: 'Today',
   held: 'Held today',
   of: (present: number, expected: number) => `${grouped(present)} of ${grouped(expected)}`,

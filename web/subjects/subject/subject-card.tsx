@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconClock, IconPencil, IconStack2, IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react';
+import { IconCalendarTime, IconClock, IconPencil, IconStack2, IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SharedSubject } from '#contract/subjects/subject/shared-subject-calls.ts';
@@ -19,7 +19,7 @@ interface SubjectCardProps {
   readonly shared?: SharedSubject;
   /** What it says of today. */
   readonly pill?: ReactNode;
-  /** The hours of today's class, where they are others than its own. */
+  /** A line about today's class when its hours differ from the subject's. */
   readonly hours?: string | undefined;
   /** The way to today's class. */
   readonly way?: ReactNode;
@@ -49,8 +49,14 @@ export function SubjectCard({ subject, shared, pill, hours, way, onUpdate, onDel
       <ul className={styles.facts}>
         <li>
           <IconClock size={18} stroke={1.8} aria-hidden />
-          {hours || hoursText(subject.subject_start_time, subject.subject_end_time) || subjectText.noHours}
+          {hoursText(subject.subject_start_time, subject.subject_end_time) || subjectText.noHours}
         </li>
+        {hours && (
+          <li>
+            <IconCalendarTime size={18} stroke={1.8} aria-hidden />
+            {hours}
+          </li>
+        )}
         <li>
           <IconStack2 size={18} stroke={1.8} aria-hidden />
           {subjectText.sessions(subject)}

@@ -20,11 +20,9 @@ interface SubjectCardsProps {
   readonly kind: SubjectKind;
   /** What stands above all of them. */
   readonly above?: ReactNode;
-  /** Those first that are for now. */
-  readonly inOrder?: (subjects: readonly Subject[]) => readonly Subject[];
   /** What a card says of today. */
   readonly pill?: (subject: Subject) => ReactNode;
-  /** The hours of a card's class of today, where they are others than its own. */
+  /** The line on a card for today's class when its hours differ from the subject's. */
   readonly hours?: (subject: Subject) => string | undefined;
   /** A card's way to today's class, before its others. */
   readonly way?: (subject: Subject) => ReactNode;
@@ -34,7 +32,7 @@ interface SubjectCardsProps {
  * The professor's subjects, found by name or program level, newest first, or their events, by descending subject_id.
  * @see spec §2
  */
-export function SubjectCards({ kind, above, inOrder = (same) => same, pill, hours, way }: SubjectCardsProps) {
+export function SubjectCards({ kind, above, pill, hours, way }: SubjectCardsProps) {
   const isEvent = kind === 'event';
   const text = isEvent ? eventText : subjectText;
   const query = useSubjects(kind);
@@ -75,7 +73,7 @@ export function SubjectCards({ kind, above, inOrder = (same) => same, pill, hour
           subjects.length === 0 && shared?.length !== 0 ? null : (
             <CardList
               all={subjects}
-              found={inOrder(subjects).filter(
+              found={subjects.filter(
                 ({ subject_name, subject_courseYearSection: level }) =>
                   (program.value === '' || level === program.value) && search.finds(subject_name, level),
               )}

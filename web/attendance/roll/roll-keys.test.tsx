@@ -3,12 +3,13 @@
  * asked what the remaining become; a second U that says nothing.
  */
 
-import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import { exampleRollEntry as entryOf } from '#web/gallery/testing/example-roll.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { keptRoll } from '#web/gallery/testing/kept-roll.tsx';
+import { typeKeys } from '#web/gallery/testing/type-keys.ts';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 
 const { kept, entryNow, show, choiceOf, foot, press, counted } = keptRoll;
@@ -29,7 +30,7 @@ it('is said by keys alone: letters set and go on, arrows move, / searches', asyn
   );
   expect(counted()).toEqual(['All 4', '2 present', '1 late', '1 excused']);
   // A hand-held reader types a code: its letters are nobody's status.
-  for (const key of [...'9PLSEA4WPES165', 'Enter']) fireEvent.keyDown(document.body, { key });
+  typeKeys([...'9PLSEA4WPES165', 'Enter'], 5);
   expect(await screen.findByText(/^This looks like a scanned code/)).toBeTruthy();
   await press(user, '/');
   await user.keyboard('cara');
@@ -88,11 +89,7 @@ it('sets two students with two slow letters of which a busy machine hears the se
   await screen.findByRole('group', { name: 'Cara Abad' });
   act(() => choiceOf('Cara Abad').getByRole('button', { name: 'Present' }).focus());
   // Nothing else is done meanwhile.
-  for (const [place, key] of ['l', 'e', 'p'].entries()) {
-    const press = createEvent.keyDown(document.activeElement ?? document.body, { key });
-    Object.defineProperty(press, 'timeStamp', { value: 1_000 + place * 45 });
-    fireEvent(document.activeElement ?? document.body, press);
-  }
+  typeKeys('lep', 45);
   await waitFor(() => expect(kept.roll.roll.map(({ status }) => status)).toEqual(['late', 'excused', 'present', null]));
   expect(arrived.filter(({ call }) => call === setStatus)).toHaveLength(3);
 });

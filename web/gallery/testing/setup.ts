@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { roles } from '#contract/platform/base/call.ts';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { signIn } from '#web/platform/base/sign-in-store.ts';
+import { toastsStay } from './toasts-stay.ts';
 
 // Only for what hangs, in milliseconds: what a test waits for comes, however busy the machine is.
 configure({ asyncUtilTimeout: 60_000 });
@@ -52,6 +53,7 @@ Object.defineProperty(document, 'fonts', {
 let complaints: unknown[][] = [];
 
 beforeEach(() => {
+  toastsStay();
   complaints = [];
   vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
     complaints.push(said);

@@ -7,10 +7,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { installFakeMedia } from '#web/gallery/testing/fake-media.ts';
+import { typeKeys } from '#web/gallery/testing/type-keys.ts';
 import { CameraView } from './camera-view.tsx';
 import * as decodeService from './decode-service.ts';
 
-const keysOf = (text: string) => [...text.split(''), 'Enter'];
 /** What the next frames say. */
 let inView: string | null = null;
 const onRead = vi.fn<Parameters<typeof CameraView>[0]['onRead']>();
@@ -112,7 +112,7 @@ describe('when it fails', () => {
     render(view({ onByHand }));
     await screen.findByRole('alert');
     expect(onByHand).toHaveBeenLastCalledWith(false);
-    for (const key of keysOf('7KQ2M9XW')) fireEvent.keyDown(document.body, { key });
+    typeKeys([...'7KQ2M9XW', 'Enter'], 5);
     expect(onRead).toHaveBeenCalledExactlyOnceWith('7KQ2M9XW', { seenAtMs: expect.any(Number) });
     expect(onByHand).toHaveBeenLastCalledWith(true);
     media.fail = null;

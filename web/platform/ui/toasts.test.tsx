@@ -1,7 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { toastsEnd } from '#web/gallery/testing/toasts-stay.ts';
 import { toastError, toastInfo, toastMs, toastSuccess } from './toast.ts';
+
+beforeEach(toastsEnd);
 
 function show(say: () => void) {
   vi.useFakeTimers({ shouldAdvanceTime: true });

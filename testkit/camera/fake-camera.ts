@@ -38,6 +38,7 @@ const BRIGHTNESS_BYTES = WIDTH * HEIGHT;
 const COLOUR_BYTES = BRIGHTNESS_BYTES / 2;
 const ROOM = 96;
 const NO_COLOUR = 128;
+const EMPTY_ROOM = Buffer.alloc(BRIGHTNESS_BYTES, ROOM);
 
 /**
  * Makes the file of a fake camera, of 1280 × 720 pixels, seeing an empty room.
@@ -46,23 +47,18 @@ const NO_COLOUR = 128;
  */
 export async function createFakeCamera(file: string): Promise<FakeCamera> {
   const handle = await open(file, 'w+');
-  const frame = Buffer.concat([
-    FRAME_HEADER,
-    Buffer.alloc(BRIGHTNESS_BYTES, ROOM),
-    Buffer.alloc(COLOUR_BYTES, NO_COLOUR),
-  ]);
-  await handle.write(Buffer.concat([HEADER, ...Array.from({ length: FRAMES }, () => frame)]), 0, undefined, 0);
-
+  const colour = Buffer.alloc(COLOUR_BYTES, NO_COLOUR);
+  // In one go: a pause between the frames would show the code before and the new one in turn, each as news.
   const see = async (brightness: Buffer) => {
-    for (let index = 0; index < FRAMES; index++) {
-      const start = HEADER.length + index * frame.length + FRAME_HEADER.length;
-      await handle.write(brightness, 0, BRIGHTNESS_BYTES, start);
-    }
+    const frames = Array.from({ length: FRAMES }, () => [FRAME_HEADER, brightness, colour]);
+    await handle.write(Buffer.concat([HEADER, ...frames.flat()]), 0, undefined, 0);
   };
+  await see(EMPTY_ROOM);
+
   return {
     file,
     show: async (picture, pose = {}) => see(await beforeTheCamera(await greyPng(picture), pose)),
-    hide: () => see(Buffer.alloc(BRIGHTNESS_BYTES, ROOM)),
+    hide: () => see(EMPTY_ROOM),
     close: () => handle.close(),
   };
 }

@@ -1,23 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { updateRollRules } from '#contract/attendance/roll/school-roll-calls.ts';
-import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
+import { calls } from '#contract/app/calls.ts';
 import { badInput, refusal, unexpected } from '#contract/platform/base/refusal.ts';
-import {
-  updateAttendanceMarks,
-  updateLevelThreshold,
-  updateRewardRules,
-  updateSchool,
-} from '#contract/platform/settings/changed-settings-calls.ts';
-import { getLevelThreshold } from '#contract/platform/settings/settings-calls.ts';
-import { updateBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
-import { getFirstDay, updateFirstDay } from '#contract/school/health/first-day-calls.ts';
-import { removeSchoolLogo, uploadSchoolLogo } from '#contract/school/school/logo-calls.ts';
-import { updatePrivacyContact } from '#contract/school/school/privacy-calls.ts';
 import { answers, loses } from '#web/gallery/testing/fake-server.ts';
 import { newSchool } from '#web/gallery/testing/new-school.ts';
 import { openSettings, own, read, school } from '#web/gallery/testing/open-settings.tsx';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone, timeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { SettingsScreen } from './settings-screen.tsx';
@@ -32,12 +20,15 @@ it('say which version of Rollcall this is', async () => {
 });
 
 it('bring the list of the first days back that was put away, and lead to it', async () => {
-  const away = answers(getFirstDay, { ...newSchool, isPutAway: true });
-  const { user, arrived } = openSettings(away, answers(updateFirstDay, { ...newSchool, message: 'x' }));
+  const away = answers(calls.getFirstDay, { ...newSchool, isPutAway: true });
+  const { user, arrived } = openSettings(away, answers(calls.updateFirstDay, { ...newSchool, message: 'x' }));
   await user.click(await screen.findByRole('button', { name: 'Show it again' }));
   await waitFor(() => expect(window.location.pathname).toBe(paths.adminDashboard.href()));
   expect(screen.queryByText('The first days')).toBeNull();
-  expect(arrived.find(({ call }) => call === updateFirstDay)?.body).toEqual({ isZoneRight: null, isPutAway: false });
+  expect(arrived.find(({ call }) => call === calls.updateFirstDay)?.body).toEqual({
+    isZoneRight: null,
+    isPutAway: false,
+  });
 });
 
 it('begins at the leaderboard for whoever is led there', async () => {
@@ -56,9 +47,9 @@ async function typeThreshold(user: ReturnType<typeof openSettings>['user'], thre
 }
 
 it('has nothing but password and devices for a registrar, and asks for nothing else', async () => {
-  const { user, arrived } = openSettings(answers(getAdministrator, { ...own, kind: 'registrar' }));
+  const { user, arrived } = openSettings(answers(calls.getAdministrator, { ...own, kind: 'registrar' }));
   const change = await screen.findByRole('button', { name: 'Change Password' });
-  await waitFor(() => expect(arrived.map(({ call }) => call)).toEqual([getAdministrator]));
+  await waitFor(() => expect(arrived.map(({ call }) => call)).toEqual([calls.getAdministrator]));
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Password and devices',
   ]);
@@ -69,8 +60,8 @@ it('has nothing but password and devices for a registrar, and asks for nothing e
 it('stores a logo, shows it at once, and removes it after a question', async () => {
   const logo = '/api/settings/getSchoolLogo/a1';
   const { user, arrived } = openSettings(
-    answers(uploadSchoolLogo, { message: uploadSchoolLogo.done, school: { ...school, logo } }),
-    answers(removeSchoolLogo, { message: removeSchoolLogo.done, school }),
+    answers(calls.uploadSchoolLogo, { message: calls.uploadSchoolLogo.done, school: { ...school, logo } }),
+    answers(calls.removeSchoolLogo, { message: calls.removeSchoolLogo.done, school }),
   );
   expect(await screen.findByText('No logo yet')).toBeTruthy();
   await user.upload(
@@ -78,19 +69,17 @@ it('stores a logo, shows it at once, and removes it after a question', async () 
     new File(['points'], 'logo.png', { type: 'image/png' }),
   );
   expect((await screen.findByRole('img', { name: 'The logo now' })).getAttribute('src')).toBe(logo);
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
-  await user.click(await screen.findByRole('button', { name: 'No' }));
-  expect(arrived.some(({ call }) => call === removeSchoolLogo)).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Remove' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Remove', 'No');
+  expect(arrived.some(({ call }) => call === calls.removeSchoolLogo)).toBe(false);
+  await press(user, 'Remove', 'Yes');
   expect(await screen.findByText('No logo yet')).toBeTruthy();
 });
 
 it('changes whom people ask about privacy, in one line, and to nobody', async () => {
   const { user, arrived } = openSettings(
-    answers(updatePrivacyContact, ({ body }) => ({
+    answers(calls.updatePrivacyContact, ({ body }) => ({
       ...(body as { privacy_contact: string }),
-      message: updatePrivacyContact.done,
+      message: calls.updatePrivacyContact.done,
     })),
   );
   const contact = await screen.findByRole('textbox', { name: 'Contact' });
@@ -101,7 +90,7 @@ it('changes whom people ask about privacy, in one line, and to nobody', async ()
   await user.clear(contact);
   await save();
   await waitFor(() =>
-    expect(arrived.filter(({ call }) => call === updatePrivacyContact).map(({ body }) => body)).toEqual([
+    expect(arrived.filter(({ call }) => call === calls.updatePrivacyContact).map(({ body }) => body)).toEqual([
       { privacy_contact: 'The office, Room 12' },
       { privacy_contact: '' },
     ]),
@@ -110,7 +99,7 @@ it('changes whom people ask about privacy, in one line, and to nobody', async ()
 
 it('turns the marks of what looks like cheating off, and says when it could not', async () => {
   const { user } = openSettings(
-    answers(updateAttendanceMarks, ({ body }) => ({
+    answers(calls.updateAttendanceMarks, ({ body }) => ({
       ...(body as { attendance_marks: boolean }),
       message: 'Settings updated successfully',
     })),
@@ -123,7 +112,9 @@ it('turns the marks of what looks like cheating off, and says when it could not'
 
 it('decides what students see of one another beside what one would see, and fills in what is proposed', async () => {
   const decided = { board_names: 'initials', board_scope: 'school', board_shows: 'near', decided: true } as const;
-  const { user, arrived } = openSettings(answers(updateBoardRules, { ...decided, message: updateBoardRules.done }));
+  const { user, arrived } = openSettings(
+    answers(calls.updateBoardRules, { ...decided, message: calls.updateBoardRules.done }),
+  );
   const preview = await screen.findByRole('figure', { name: 'Example of what a student sees' });
   expect(preview.textContent).toContain('Invented names. Ana Cruz, place 24 of all students');
   expect(preview.textContent).toContain('1Mateo R AquinoBSCS 4A1200');
@@ -143,8 +134,8 @@ it('decides what students see of one another beside what one would see, and fill
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who is shown' }), 'Five before and after');
   const section = screen.getByRole('region', { name: 'Leaderboard' });
   await user.click(within(section).getByRole('button', { name: 'Update' }));
-  await screen.findByText(updateBoardRules.done);
-  expect(arrived.find(({ call }) => call === updateBoardRules)?.body).toEqual({
+  await screen.findByText(calls.updateBoardRules.done);
+  expect(arrived.find(({ call }) => call === calls.updateBoardRules)?.body).toEqual({
     board_names: 'initials',
     board_scope: '',
     board_shows: 'near',
@@ -154,7 +145,9 @@ it('decides what students see of one another beside what one would see, and fill
 
 it('changes what level-ups and streaks give after a question that says what follows', async () => {
   const changed = { level_up_points: 50, streak_points: 20, streak_step: 3, award_day_most: 200, cancel_minutes: 10 };
-  const { user, arrived } = openSettings(answers(updateRewardRules, { message: updateRewardRules.done, ...changed }));
+  const { user, arrived } = openSettings(
+    answers(calls.updateRewardRules, { message: calls.updateRewardRules.done, ...changed }),
+  );
   const points = await screen.findByRole('textbox', { name: 'Points for a streak' });
   await user.clear(points);
   await user.type(points, '20');
@@ -171,7 +164,7 @@ it('changes what level-ups and streaks give after a question that says what foll
   await screen.findByText('20 points for being present 3 times in a row, and as many again after 6 times.');
   // What nobody touched here may be another by now.
   const untouched = { level_up_points: '', award_day_most: '', cancel_minutes: '' };
-  expect(arrived.find(({ call }) => call === updateRewardRules)?.body).toEqual({
+  expect(arrived.find(({ call }) => call === calls.updateRewardRules)?.body).toEqual({
     ...untouched,
     streak_points: 20,
     streak_step: 3,
@@ -188,7 +181,7 @@ it('says what follows only of what the rewards can be', async () => {
 
 it('changes the rules of attendance that were touched after a question that says what follows', async () => {
   const { user, arrived, queryClient } = openSettings(
-    answers(updateRollRules, { message: updateRollRules.done, late_percent: 80, change_days: 7 }),
+    answers(calls.updateRollRules, { message: calls.updateRollRules.done, late_percent: 80, change_days: 7 }),
   );
   const percent = await screen.findByRole('textbox', { name: 'What a late student gets, in percent' });
   const days = screen.getByRole('textbox', { name: 'Days in which a professor can change a roll' });
@@ -207,24 +200,24 @@ it('changes the rules of attendance that were touched after a question that says
 describe('the level threshold', () => {
   it('is shown and changed after a Yes, and not after a No', async () => {
     const { user, arrived } = openSettings(
-      answers(updateLevelThreshold, { message: updateLevelThreshold.done, level_threshold: 2000 }),
+      answers(calls.updateLevelThreshold, { message: calls.updateLevelThreshold.done, level_threshold: 2000 }),
     );
     await typeThreshold(user, '2000');
     expect(await screen.findByRole('alertdialog', { name: 'Change the level threshold to 2,000?' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'No' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(arrived.map(({ call }) => call)).not.toContain(updateLevelThreshold);
+    expect(arrived.map(({ call }) => call)).not.toContain(calls.updateLevelThreshold);
     expect(screen.getByText('1,500')).toBeTruthy();
     await user.click(updateOf('Level threshold'));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Level Threshold updated successfully')).toBeTruthy();
     expect(screen.getByText('2,000')).toBeTruthy();
-    expect(arrived.find(({ call }) => call === updateLevelThreshold)?.body).toEqual({ level_threshold: 2000 });
+    expect(arrived.find(({ call }) => call === calls.updateLevelThreshold)?.body).toEqual({ level_threshold: 2000 });
   });
 
   it('needs a number, and says when it was not updated, and why', async () => {
     const outOfRange = refusal(badInput.code, 400, 'Level threshold must be a whole number from 1 to 1,000,000.');
-    const { user } = openSettings(answers(updateLevelThreshold, outOfRange));
+    const { user } = openSettings(answers(calls.updateLevelThreshold, outOfRange));
     await screen.findByText('1,500');
     await user.click(updateOf('Level threshold'));
     expect(await screen.findByText('Level threshold is required.')).toBeTruthy();
@@ -235,7 +228,7 @@ describe('the level threshold', () => {
   });
 
   it('can be read again after a failure', async () => {
-    openSettings(loses(getLevelThreshold));
+    openSettings(loses(calls.getLevelThreshold));
     expect(await screen.findByText('The level threshold could not be read.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
@@ -245,7 +238,7 @@ describe('the school', () => {
   it('gets another name and another time zone, which dates follow at once', async () => {
     const changed = { ...school, school_name: 'Rizal High', time_zone: 'Asia/Tokyo' };
     const { user, arrived, queryClient } = openSettings(
-      answers(updateSchool, { message: updateSchool.done, school: changed }),
+      answers(calls.updateSchool, { message: calls.updateSchool.done, school: changed }),
     );
     const name = await screen.findByRole('textbox', { name: 'School name' });
     await user.clear(name);
@@ -265,7 +258,7 @@ describe('the school', () => {
     expect(await screen.findByText(/follow Asia\/Tokyo instead of Asia\/Manila/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('School updated successfully')).toBeTruthy();
-    expect(arrived.find(({ call }) => call === updateSchool)?.body).toEqual({
+    expect(arrived.find(({ call }) => call === calls.updateSchool)?.body).toEqual({
       school_name: 'Rizal High',
       time_zone: 'Asia/Tokyo',
     });
@@ -275,7 +268,7 @@ describe('the school', () => {
   });
 
   it('says when it was not updated', async () => {
-    const { user } = openSettings(answers(updateSchool, unexpected));
+    const { user } = openSettings(answers(calls.updateSchool, unexpected));
     await screen.findByRole('textbox', { name: 'School name' });
     await user.click(updateOf('School'));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));

@@ -1,15 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import {
-  dropStudent,
-  type EnrolledStudent,
-  enrolStudents,
-  getEnrolment,
-} from '#contract/attendance/enrolment/enrolment-calls.ts';
+import { calls } from '#contract/app/calls.ts';
+import type { EnrolledStudent } from '#contract/attendance/enrolment/enrolment-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { linesIn } from '#web/attendance/enrolment/enrolment-data.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { SubjectPeopleScreen } from './subject-people-screen.tsx';
@@ -22,7 +18,7 @@ const person = (given: Partial<EnrolledStudent> & { stud_id: number; first_name:
 const ana = person({ stud_id: 1, first_name: 'Ana', absences: 2 });
 const ben = person({ stud_id: 2, first_name: 'Ben', by: 'in', since: '2026-11-16T04:00:00.000Z' });
 const cara = person({ stud_id: 3, first_name: 'Cara', by: 'out' });
-const people = answers(getEnrolment, { people: [ana, ben, cara] });
+const people = answers(calls.getEnrolment, { people: [ana, ben, cara] });
 
 const open = (...server: Answer[]) =>
   renderScreen(<SubjectPeopleScreen />, {
@@ -52,8 +48,8 @@ it('adds by name, line by line, and leaves the lines that are nobody’s to be p
   });
   const { user, arrived } = open(
     people,
-    answers(enrolStudents, ({ body }) => ({
-      message: enrolStudents.done,
+    answers(calls.enrolStudents, ({ body }) => ({
+      message: calls.enrolStudents.done,
       lines: (body as { lines: string[] }).lines.map((name) =>
         line(name, name === 'bne' ? 'unknown' : name === 'ana' ? 'already' : 'enrolled'),
       ),
@@ -81,7 +77,7 @@ it('adds by name, line by line, and leaves the lines that are nobody’s to be p
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('1 student added.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
-  const sent = arrived.filter(({ call }) => call === enrolStudents).map(({ body }) => body);
+  const sent = arrived.filter(({ call }) => call === calls.enrolStudents).map(({ body }) => body);
   const since = { lines: ['ben'], since: '2026-11-02' };
   expect(sent).toEqual([
     { lines: ['ana', 'ben', 'bne'], since: '', preview: false },
@@ -96,11 +92,11 @@ it('drops from now on or from the beginning, which says what it costs, and adds 
   let tries = 0;
   const { user, arrived } = open(
     people,
-    answers(dropStudent, () => {
+    answers(calls.dropStudent, () => {
       tries += 1;
-      return tries === 1 ? unexpected : { message: dropStudent.done, person: { ...ana, by: 'out' as const } };
+      return tries === 1 ? unexpected : { message: calls.dropStudent.done, person: { ...ana, by: 'out' as const } };
     }),
-    answers(enrolStudents, {
+    answers(calls.enrolStudents, {
       message: '',
       lines: [{ line: 'student3', outcome: 'enrolled', student: cara.student, absences: 0 }],
     }),
@@ -112,10 +108,9 @@ it('drops from now on or from the beginning, which says what it costs, and adds 
   expect(await dialog.findByText('The student could not be dropped.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Drop' }));
   expect(await screen.findByText('Student dropped.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Add Cara Cruz again' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Add Cara Cruz again', 'Yes');
   expect(await screen.findByText('1 student added.')).toBeTruthy();
-  const sent = arrived.flatMap(({ call, body }) => (call === getEnrolment ? [] : [body]));
+  const sent = arrived.flatMap(({ call, body }) => (call === calls.getEnrolment ? [] : [body]));
   const drop = { stud_id: 1, from: 'beginning' };
   expect(sent).toEqual([drop, drop, { lines: ['student3'], since: null, preview: null }]);
 });

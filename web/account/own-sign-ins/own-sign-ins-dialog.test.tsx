@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type OwnSignIn, studentSignIns } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { OwnSignInsButton } from './own-sign-ins-button.tsx';
 
 const signIn = (id: string, device: string, isCurrent = false): OwnSignIn => ({
@@ -44,13 +44,11 @@ test('a student counts the devices, sees which showed a code, ends one and then 
   await user.click(screen.getByRole('button', { name: /Sign out Unknown device/ }));
   expect(await screen.findByText(notFound.message)).toBeTruthy();
 
-  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
-  await user.click(await screen.findByRole('button', { name: 'No' }));
+  await press(user, 'Sign out everywhere else', 'No');
   expect(arrived.filter(({ call }) => call === studentSignIns.endOthers)).toEqual([]);
   signIns = [...signIns, signIn('4', 'Firefox on Linux')];
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Sign out everywhere else', 'Yes');
   expect(await screen.findByText('Signed in on this device only.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
 });

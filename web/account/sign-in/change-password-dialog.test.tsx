@@ -7,7 +7,7 @@ import { passwordRequired } from '#contract/platform/base/refusal.ts';
 import { passwordTooShort } from '#contract/platform/settings/password-words.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { answers, loses } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setMustChangePassword, signInToken } from '#web/platform/base/sign-in-store.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { RoleGuard } from './role-guard.tsx';
@@ -54,8 +54,7 @@ test('after a Yes the password is changed, said and closed; after a No nothing i
   await type(user, 'chalk and cheese', 'chalk and cheese');
   await user.click(await screen.findByRole('button', { name: 'No' }));
   expect(sent()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Save password' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Save password', 'Yes');
   expect(await screen.findByText('Password updated successfully')).toBeTruthy();
   expect(sent().map((one) => one.body)).toEqual([{ password: 'chalk and cheese' }]);
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -1,20 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { tooManyCodes } from '#contract/account/mailed-code/mailed-code-calls.ts';
-import {
-  chooseProfessorPassword,
-  forgotProfessorPassword,
-} from '#contract/account/sign-in/forgotten-password-calls.ts';
-import {
-  invalidCredentials,
-  loginAdmin,
-  loginProfessor,
-  loginStudent,
-  waitingForApproval,
-} from '#contract/account/sign-in/sign-in-calls.ts';
+import { invalidCredentials, waitingForApproval } from '#contract/account/sign-in/sign-in-calls.ts';
+import { calls } from '#contract/app/calls.ts';
 import { tokenHeader } from '#contract/platform/base/call.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
-import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { answers, loses } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
@@ -22,23 +12,29 @@ import { endSignIn, signIn, signInToken } from '#web/platform/base/sign-in-store
 import { noteApprovalWait, waitsForApproval } from './approval-wait-store.ts';
 import { AdminLoginScreen, ProfessorLoginScreen, StudentLoginScreen } from './login-screens.tsx';
 
-const school = answers(getSchool, { school_name: 'Riverside', time_zone: 'Asia/Manila', password_min_length: 8 });
+const school = answers(calls.getSchool, { school_name: 'Riverside', time_zone: 'Asia/Manila', password_min_length: 8 });
 const logins = [
   {
     who: 'student',
     Login: StudentLoginScreen,
-    call: loginStudent,
+    call: calls.loginStudent,
     greeting: 'Greetings Students!',
     home: paths.studentHome,
   },
   {
     who: 'professor',
     Login: ProfessorLoginScreen,
-    call: loginProfessor,
+    call: calls.loginProfessor,
     greeting: 'Greetings Professors!!',
     home: paths.subjects,
   },
-  { who: 'admin', Login: AdminLoginScreen, call: loginAdmin, greeting: 'Hello Admin!', home: paths.adminDashboard },
+  {
+    who: 'admin',
+    Login: AdminLoginScreen,
+    call: calls.loginAdmin,
+    greeting: 'Hello Admin!',
+    home: paths.adminDashboard,
+  },
 ] as const;
 
 // A login says how the last sign-in ended: none of an earlier file is told of here.
@@ -73,12 +69,12 @@ test('who leaves a field empty is told so, and the server is not asked', async (
   await user.type(screen.getByLabelText('Username'), '   ');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Username and Password are required.')).toBeTruthy();
-  expect(arrived.filter((one) => one.call === loginStudent)).toEqual([]);
+  expect(arrived.filter((one) => one.call === calls.loginStudent)).toEqual([]);
 });
 
 test('who has a wrong password reads the server’s sentence and stays', async () => {
   const { user } = renderScreen(<StudentLoginScreen />, {
-    server: [school, answers(loginStudent, invalidCredentials)],
+    server: [school, answers(calls.loginStudent, invalidCredentials)],
   });
   await enter(user);
   expect(await screen.findByText('Invalid Username or Password')).toBeTruthy();
@@ -88,18 +84,18 @@ test('who has a wrong password reads the server’s sentence and stays', async (
 
 test('who has no network, or meets a failing server, is told which it was', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const lost = renderScreen(<StudentLoginScreen />, { server: [school, loses(loginStudent)] });
+  const lost = renderScreen(<StudentLoginScreen />, { server: [school, loses(calls.loginStudent)] });
   await enter(lost.user);
   expect(await screen.findByText('A network error occurred.')).toBeTruthy();
   lost.unmount();
-  const failing = renderScreen(<StudentLoginScreen />, { server: [school, answers(loginStudent, unexpected)] });
+  const failing = renderScreen(<StudentLoginScreen />, { server: [school, answers(calls.loginStudent, unexpected)] });
   await enter(failing.user);
   expect(await screen.findByText('Server Error')).toBeTruthy();
 });
 
 test('an account that waits for approval is told that it waits', async () => {
   const { user } = renderScreen(<StudentLoginScreen />, {
-    server: [school, answers(loginStudent, waitingForApproval)],
+    server: [school, answers(calls.loginStudent, waitingForApproval)],
   });
   await enter(user);
   // Once, and with what happens next, however often it is tried.
@@ -112,14 +108,14 @@ test('an account that waits for approval is told that it waits', async () => {
 });
 
 test('who waits for approval finds that said at the login until they are in or do not want it, and whether they are mailed', async () => {
-  const mails = answers(getSchool, {
+  const mails = answers(calls.getSchool, {
     school_name: 'Riverside',
     time_zone: 'Asia/Manila',
     password_min_length: 8,
     sends_mail: true,
   });
   noteApprovalWait('student');
-  const first = renderScreen(<StudentLoginScreen />, { server: [mails, answers(loginStudent, welcome)] });
+  const first = renderScreen(<StudentLoginScreen />, { server: [mails, answers(calls.loginStudent, welcome)] });
   expect(
     await within(await screen.findByRole('region', { name: 'Your account waits for approval' })).findByText(
       /We mail you/,
@@ -169,7 +165,8 @@ test.each([
 });
 
 test('what one wanted is nothing for another person who signs in in the same place', async () => {
-  const entering = () => renderScreen(<ProfessorLoginScreen />, { server: [school, answers(loginProfessor, welcome)] });
+  const entering = () =>
+    renderScreen(<ProfessorLoginScreen />, { server: [school, answers(calls.loginProfessor, welcome)] });
   const { user, unmount } = entering();
   await enter(user);
   await waitFor(() => expect(signInToken('professor')).toBe('fresh'));
@@ -213,8 +210,8 @@ test('a professor who has forgotten the password is mailed a code, closes the di
   const { user, arrived } = renderScreen(<ProfessorLoginScreen />, {
     server: [
       school,
-      answers(forgotProfessorPassword, () => (++asked === 2 ? tooManyCodes(90) : { message: 'on its way' })),
-      answers(chooseProfessorPassword, { message: 'done' }),
+      answers(calls.forgotProfessorPassword, () => (++asked === 2 ? tooManyCodes(90) : { message: 'on its way' })),
+      answers(calls.chooseProfessorPassword, { message: 'done' }),
     ],
   });
   await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
@@ -244,7 +241,7 @@ test('a professor who has forgotten the password is mailed a code, closes the di
   await user.type(screen.getByLabelText(/Confirm Password/, { selector: 'input' }), 'chalk and cheese');
   await user.click(screen.getByRole('button', { name: 'Save password' }));
   await waitFor(() =>
-    expect(arrived.find((one) => one.call === chooseProfessorPassword)?.body).toEqual({
+    expect(arrived.find((one) => one.call === calls.chooseProfessorPassword)?.body).toEqual({
       username: 'ana',
       code: 'abcde-23456',
       password: 'chalk and cheese',

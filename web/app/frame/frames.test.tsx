@@ -14,7 +14,7 @@ import { ProfessorShopScreen } from '#web/app/professor-shop-screen.tsx';
 import { Routes } from '#web/app/routes.tsx';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers, loses } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { noteReachable } from '#web/platform/base/reachability.ts';
@@ -53,8 +53,7 @@ for (const { who, Frame, call, at, login } of frames) {
     expect(signInToken(who)).toBe(`${who}-sign-in`);
     queryClient.setQueryData(['theirs'], 'secret');
 
-    await user.click(screen.getByRole('button', { name: 'Logout' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await press(user, 'Logout', 'Yes');
     await waitFor(() => expect(window.location.pathname).toBe(login.href()));
     expect(arrived.map((one) => one.call)).toEqual([call]);
     expect(signInToken(who)).toBeNull();

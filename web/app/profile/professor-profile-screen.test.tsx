@@ -6,7 +6,7 @@ import { proveEmail, removeEmail, sendEmailCode } from '#contract/people/profess
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorProfileScreen } from './professor-profile-screen.tsx';
@@ -49,8 +49,7 @@ describe('the profile', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(arrived.map(({ call }) => call)).not.toContain(updateProfessor);
     const saveAgain = async () => {
-      await user.click(screen.getByRole('button', { name: 'Save' }));
-      await user.click(await screen.findByRole('button', { name: 'Yes' }));
+      await press(user, 'Save', 'Yes');
     };
     await saveAgain();
     expect(await screen.findByText('Failed to update profile')).toBeTruthy();
@@ -91,9 +90,7 @@ describe('the profile', () => {
     expect(arrived.at(-1)?.body).toEqual({ email, code: 'ABCDE 23456' });
     expect(await screen.findByText(email)).toBeTruthy();
 
-    await user.click(screen.getByRole('button', { name: 'Change E-mail' }));
-    await user.click(await screen.findByRole('button', { name: 'Remove' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await press(user, 'Change E-mail', 'Remove', 'Yes');
     expect(await screen.findByText('none yet')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -107,8 +104,7 @@ describe('the profile', () => {
     );
     expect(await screen.findByText('Your profile could not be read.')).toBeTruthy();
     failing = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await user.click(await screen.findByRole('button', { name: 'Change Password' }));
+    await press(user, 'Try again', 'Change Password');
     expect(await screen.findByRole('dialog', { name: /Change Password/i })).toBeTruthy();
   });
 });

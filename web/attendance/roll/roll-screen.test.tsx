@@ -5,15 +5,8 @@
 
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import {
-  getRoll,
-  getRollHistory,
-  type RollEntry,
-  rollChanged,
-  type StatusToSet,
-  setStatus,
-  setStatuses,
-} from '#contract/attendance/roll/roll-calls.ts';
+import { calls } from '#contract/app/calls.ts';
+import { type RollEntry, rollChanged, type StatusToSet } from '#contract/attendance/roll/roll-calls.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
 import { exampleAttendance } from '#web/gallery/testing/example-attendance.ts';
 import { exampleRollEntry } from '#web/gallery/testing/example-roll.ts';
@@ -32,7 +25,7 @@ it('sends one without an answer again with the same key', async () => {
   fakeRealtime();
   let lost = 0;
   const { user, arrived } = show(
-    answers(setStatus, ({ body }) => {
+    answers(calls.setStatus, ({ body }) => {
       lost += 1;
       if (lost === 1) {
         put(body as StatusToSet);
@@ -53,7 +46,7 @@ it('sends one without an answer again with the same key', async () => {
   expect(await screen.findByText('Waits for the network and is sent again by itself.')).toBeTruthy();
   expect(await screen.findByText('Ben Dizon: 40 points were spent already and stay spent.')).toBeTruthy();
   expect(screen.queryByText('Waits for the network and is sent again by itself.')).toBeNull();
-  const sent = arrived.filter(({ call }) => call === setStatus);
+  const sent = arrived.filter(({ call }) => call === calls.setStatus);
   expect(sent).toHaveLength(2);
   expect(sent[0]?.headers.get('idempotency-key')).toBe(sent[1]?.headers.get('idempotency-key'));
 });
@@ -118,7 +111,7 @@ it('says of many whose could not be set and why, and can undo it again where tha
   fakeRealtime();
   let isShut = false;
   const { user } = show(
-    answers(setStatuses, () => {
+    answers(calls.setStatuses, () => {
       if (isShut) return notFound as never;
       put({ stud_id: 2, status: 'late', was: null });
       const failed = [
@@ -126,7 +119,7 @@ it('says of many whose could not be set and why, and can undo it again where tha
         { stud_id: 4, code: notFound.code, message: 'No such student.', status: null },
       ];
       const done = [put({ stud_id: 3, status: 'present', was: null }) as RollEntry];
-      return { message: setStatuses.done, done, failed, counts: kept.roll.counts };
+      return { message: calls.setStatuses.done, done, failed, counts: kept.roll.counts };
     }),
   );
   await user.click(await screen.findByRole('button', { name: 'Mark the remaining 3' }));
@@ -144,7 +137,7 @@ it('is closed after a question that says who was there, and opened again by one 
   const joinedSince = { ...exampleRollEntry(9, 'Zoe', 'Zafra', null), meant: false };
   kept.roll = { ...kept.roll, roll: [...kept.roll.roll, joinedSince] };
   const { user, unmount } = show(
-    answers(getRollHistory, {
+    answers(calls.getRollHistory, {
       changes: [
         {
           change_id: 9,
@@ -194,7 +187,7 @@ it('is closed after a question that says who was there, and opened again by one 
   expect(screen.getByText(/8:20 AM · Card$/)).toBeTruthy();
   act(() => screen.getByRole('button', { name: 'History of Ben Dizon' }).focus());
   await press(user, 'l', 'u');
-  expect(arrived.some(({ call }) => call === setStatus)).toBe(false);
+  expect(arrived.some(({ call }) => call === calls.setStatus)).toBe(false);
 });
 
 it('offers to close no session that takes no scans any more', async () => {
@@ -226,7 +219,7 @@ it('of a session still to come takes only who is excused ahead, one by one and a
 it('says in its place that it is not shared any more', async () => {
   const realtime = fakeRealtime();
   let isShared = true;
-  show(answers(getRoll, () => (isShared ? kept.roll : (notFound as never))));
+  show(answers(calls.getRoll, () => (isShared ? kept.roll : (notFound as never))));
   await screen.findByRole('group', { name: 'Ben Dizon' });
   isShared = false;
   realtime.tell({ type: 'signed-out', class_id: kept.roll.class.class_id });

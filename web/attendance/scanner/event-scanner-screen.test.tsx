@@ -15,7 +15,7 @@ import { exampleRollEntry } from '#web/gallery/testing/example-roll.ts';
 import { exampleSession } from '#web/gallery/testing/example-session.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { EventScannerScreen } from './event-scanner-screen.tsx';
@@ -128,8 +128,7 @@ it('only reads a session that is in the bin, until it is restored there', async 
     '/professor/event/RecycleSession/4/Career%20Fair/%20',
   );
   expect(screen.queryByText('SCANNING QR CODE')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Restore' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Restore', 'Yes');
   expect(await screen.findByText('SCANNING QR CODE')).toBeTruthy();
 });
 

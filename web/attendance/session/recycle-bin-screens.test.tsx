@@ -13,7 +13,7 @@ import {
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { exampleBinned } from '#web/gallery/testing/example-session.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ClassRecycleBinScreen, EventRecycleBinScreen } from './recycle-bin-screens.tsx';
@@ -95,12 +95,10 @@ it('restores after a question, and after a second one as another class of the sa
   await screen.findByRole('alertdialog', { name: 'Restore the session of 11/16/2026 in “Logic”?' });
   await user.click(screen.getByRole('button', { name: 'No' }));
   expect(arrived.some(({ call }) => call === deleteClassRestore)).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Restore the session of 11/16/2026' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Restore the session of 11/16/2026', 'Yes');
   expect(await screen.findByText('The session could not be restored.')).toBeTruthy();
   answer = sessionTooSoon.saying({ other });
-  await user.click(screen.getByRole('button', { name: 'Restore the session of 11/16/2026' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Restore the session of 11/16/2026', 'Yes');
   const question = within(await screen.findByRole('alertdialog', { name: 'Is it another class of the same day?' }));
   expect(
     question.getByText(

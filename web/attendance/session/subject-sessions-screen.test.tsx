@@ -2,19 +2,15 @@
  * The sessions of a subject as a professor meets them.
  * Seeded defect that it catches: a session that is always sent with the subject's program, also when it was opened to all.
  */
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import {
-  createClass,
-  deleteClass,
-  getClass,
-  sessionTooSoon,
-  updateClass,
-} from '#contract/attendance/session/session-calls.ts';
+import { calls } from '#contract/app/calls.ts';
+import { sessionTooSoon } from '#contract/attendance/session/session-calls.ts';
 import { notFound, unexpected } from '#contract/platform/base/refusal.ts';
 import { exampleSession } from '#web/gallery/testing/example-session.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { sessionColumns } from './session-columns.tsx';
@@ -52,7 +48,7 @@ const at = paths.subjectSessions.href({
 const showAt = (at: string, ...server: Answer[]) =>
   renderScreen(<SubjectSessionsScreen />, { at, pattern: paths.subjectSessions.pattern, role: 'professor', server });
 const show = (...server: Answer[]) => showAt(at, ...server);
-const both = answers(getClass, { classes: [friday, monday] });
+const both = answers(calls.getClass, { classes: [friday, monday] });
 const rows = () => screen.getAllByRole('row').slice(1);
 const dates = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
@@ -70,7 +66,7 @@ it('shows date, hours, points and experience, newest first, and turns the order 
 
 it('leads to the camera today, yesterday beside the roll, and to the roll alone before; and to the recycle bin', async () => {
   const today = { ...monday, class_id: 26, createdAt: '2026-11-21T00:00:00.000Z', overAt: '2026-11-21T05:05:00.000Z' };
-  show(answers(getClass, { classes: [today, friday, monday] }));
+  show(answers(calls.getClass, { classes: [today, friday, monday] }));
   await screen.findByText('11/21/2026');
   const ways = rows().map((row) =>
     within(row)
@@ -94,7 +90,7 @@ it('leads to the camera today, yesterday beside the roll, and to the roll alone 
 });
 
 it('opens the form at once for whoever comes to add the first session, and not again once there is one', async () => {
-  const { unmount } = showAt(`${at}?first=1`, answers(getClass, { classes: [] }));
+  const { unmount } = showAt(`${at}?first=1`, answers(calls.getClass, { classes: [] }));
   await screen.findByRole('dialog', { name: 'Add Session' });
   unmount();
   showAt(`${at}?first=1`, both);
@@ -120,7 +116,7 @@ it('finds by the text of the date', async () => {
 });
 
 it('leads home where there is nothing to try again', async () => {
-  show(answers(getClass, notFound));
+  show(answers(calls.getClass, notFound));
   const home = await screen.findByRole('link', { name: 'Go home' });
   expect(home.getAttribute('href')).toBe(paths.subjects.href());
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -128,7 +124,7 @@ it('leads home where there is nothing to try again', async () => {
 
 it('is grey while it loads, says what to do when there are none, and what failed', async () => {
   let failing = true;
-  const { user } = show(answers(getClass, () => (failing ? unexpected : { classes: [] })));
+  const { user } = show(answers(calls.getClass, () => (failing ? unexpected : { classes: [] })));
   expect(screen.getByText('Loading')).toBeTruthy();
   expect(await screen.findByText('Failed to fetch sessions')).toBeTruthy();
   failing = false;
@@ -146,7 +142,7 @@ const fieldOf = (dialog: Awaited<ReturnType<typeof openAdd>>, label: RegExp) =>
   dialog.getByLabelText<HTMLInputElement>(label);
 
 it('adds a session of the subject’s program with the subject’s hours, today, worth what the last one was', async () => {
-  const { user, arrived } = show(both, answers(createClass, { message: 'x', class: monday }));
+  const { user, arrived } = show(both, answers(calls.createClass, { message: 'x', class: monday }));
   const dialog = await openAdd(user);
   expect([fieldOf(dialog, /Point Value/).value, fieldOf(dialog, /Experience Point/).value]).toEqual(['5', '1250']);
   const date = fieldOf(dialog, /^Date/);
@@ -157,7 +153,7 @@ it('adds a session of the subject’s program with the subject’s hours, today,
   await user.type(fieldOf(dialog, /Point Value/), '10');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Session has been added successfully!')).toBeTruthy();
-  expect(arrived.find(({ call }) => call === createClass)).toMatchObject({
+  expect(arrived.find(({ call }) => call === calls.createClass)).toMatchObject({
     params: { subjectId: '7' },
     body: {
       class_courseYearSection: 'BSCS 4A',
@@ -171,7 +167,7 @@ it('adds a session of the subject’s program with the subject’s hours, today,
       date: null,
     },
   });
-  await waitFor(() => expect(arrived.filter(({ call }) => call === getClass)).toHaveLength(2));
+  await waitFor(() => expect(arrived.filter(({ call }) => call === calls.getClass)).toHaveLength(2));
 });
 
 const tooSoonAt = (createdAt: string, start_time: string | null = null) =>
@@ -189,7 +185,7 @@ it.each([
     let answer: unknown = tooSoonAt(at, start);
     const { user, arrived } = show(
       both,
-      answers(createClass, () => answer as typeof sessionTooSoon),
+      answers(calls.createClass, () => answer as typeof sessionTooSoon),
     );
     const dialog = await openAdd(user);
     await user.click(dialog.getByRole('checkbox', { name: /Open to all programs/ }));
@@ -203,7 +199,7 @@ it.each([
     await user.click(dialog.getByRole('checkbox', { name: 'It is another class of the same day' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Session has been added successfully!')).toBeTruthy();
-    expect(arrived.filter(({ call }) => call === createClass).map(({ body }) => body)).toMatchObject([
+    expect(arrived.filter(({ call }) => call === calls.createClass).map(({ body }) => body)).toMatchObject([
       { class_courseYearSection: '', isOpen: true, another: false },
       { class_courseYearSection: '', isOpen: true, another: true },
     ]);
@@ -214,15 +210,15 @@ it('adds a session for another day, which the list then says is still to come', 
   const coming = { ...monday, class_id: 30, createdAt: '2026-11-23T00:00:00.000Z', end_time: '01:00' };
   let classes = [friday, monday];
   const { user, arrived } = show(
-    answers(getClass, () => ({ classes })),
-    answers(createClass, tooSoonAt('2026-11-22T22:00:00.000Z')),
+    answers(calls.getClass, () => ({ classes })),
+    answers(calls.createClass, tooSoonAt('2026-11-22T22:00:00.000Z')),
   );
   const dialog = await openAdd(user);
   fireEvent.change(fieldOf(dialog, /^Date/), { target: { value: '2026-11-23' } });
   classes = [coming, friday, monday];
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/has a session at 6:00 AM on 11\/23\/2026: choose another date or time/)).toBeTruthy();
-  expect(arrived.find(({ call }) => call === createClass)?.body).toMatchObject({ date: '2026-11-23' });
+  expect(arrived.find(({ call }) => call === calls.createClass)?.body).toMatchObject({ date: '2026-11-23' });
   expect(await screen.findByText('Still to come')).toBeTruthy();
   expect(screen.getByText('8:00 AM – 1:00 AM the next day')).toBeTruthy();
 });
@@ -230,8 +226,8 @@ it('adds a session for another day, which the list then says is still to come', 
 it('updates after a question: what the session has stands there, and blank points and experience stay', async () => {
   let answer: unknown = unexpected;
   const { user, arrived } = show(
-    answers(getClass, { classes: [friday, { ...monday, present: 2 }] }),
-    answers(updateClass, () => answer as typeof unexpected),
+    answers(calls.getClass, { classes: [friday, { ...monday, present: 2 }] }),
+    answers(calls.updateClass, () => answer as typeof unexpected),
   );
   await user.click(await screen.findByRole('button', { name: 'Update the session of 11/16/2026' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Update Session' }));
@@ -251,7 +247,7 @@ it('updates after a question: what the session has stands there, and blank point
   expect(screen.getByText('It moves to 11/17/2026, with the attendance of 2 students.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Sessions updated successfully')).toBeTruthy();
-  expect(arrived.findLast(({ call }) => call === updateClass)).toMatchObject({
+  expect(arrived.findLast(({ call }) => call === calls.updateClass)).toMatchObject({
     params: { subjectId: '7', classId: '21' },
     body: {
       class_courseYearSection: null,
@@ -264,32 +260,30 @@ it('updates after a question: what the session has stands there, and blank point
       lateAfterMinutes: 10,
     },
   });
-  await waitFor(() => expect(arrived.at(-1)?.call).toBe(getClass));
+  await waitFor(() => expect(arrived.at(-1)?.call).toBe(calls.getClass));
 });
 
 it('moves a session to the bin after a question that names it', async () => {
-  const { user, arrived } = show(both, answers(deleteClass, { message: 'x', class: monday }));
+  const { user, arrived } = show(both, answers(calls.deleteClass, { message: 'x', class: monday }));
   await user.click(await screen.findByRole('button', { name: 'Delete the session of 11/16/2026' }));
   await screen.findByRole('alertdialog', { name: 'Delete the session of 11/16/2026 in “A/B 100% #1 数学”?' });
   await user.click(screen.getByRole('button', { name: 'No' }));
-  expect(arrived.some(({ call }) => call === deleteClass)).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Delete the session of 11/16/2026' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(arrived.some(({ call }) => call === calls.deleteClass)).toBe(false);
+  await press(user, 'Delete the session of 11/16/2026', 'Yes');
   expect(await screen.findByText('Session deleted successfully')).toBeTruthy();
-  expect(arrived.find(({ call }) => call === deleteClass)).toMatchObject({
+  expect(arrived.find(({ call }) => call === calls.deleteClass)).toMatchObject({
     params: { subjectId: '7', classId: '21' },
     body: { isdeleted: true },
   });
-  await waitFor(() => expect(arrived.at(-1)?.call).toBe(getClass));
+  await waitFor(() => expect(arrived.at(-1)?.call).toBe(calls.getClass));
 });
 
 it.each([
-  [answers(deleteClass, notFound), 'This does not exist, or it is not yours.'],
-  [answers(deleteClass, unexpected), 'An error occurred while updating this session.'],
+  [answers(calls.deleteClass, notFound), 'This does not exist, or it is not yours.'],
+  [answers(calls.deleteClass, unexpected), 'An error occurred while updating this session.'],
 ])('says why a session could not be deleted', async (refused, why) => {
   const { user } = show(both, refused);
-  await user.click(await screen.findByRole('button', { name: 'Delete the session of 11/16/2026' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Delete the session of 11/16/2026', 'Yes');
   expect(await screen.findByText('Failed to delete session')).toBeTruthy();
   expect(screen.getByText(why)).toBeTruthy();
 });

@@ -1,13 +1,10 @@
 /** Seeded defects that these were seen to catch: a subject offered again after its class was held; the strip that forgets the hour. */
+
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import {
-  getToday,
-  sessionTooSoon,
-  startClass,
-  type TodaysSession,
-} from '#contract/attendance/session/session-calls.ts';
-import { getAllSubject, type Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { calls } from '#contract/app/calls.ts';
+import { sessionTooSoon, type TodaysSession } from '#contract/attendance/session/session-calls.ts';
+import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { exampleSession } from '#web/gallery/testing/example-session.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
@@ -42,13 +39,13 @@ const session: TodaysSession = {
 };
 
 function show(sessions: () => TodaysSession[], ...server: Parameters<typeof answers>[1][]) {
-  const started = server.map((answer) => answers(startClass, answer as never));
+  const started = server.map((answer) => answers(calls.startClass, answer as never));
   return renderScreen(<SubjectsScreen />, {
     at: '/professor',
     role: 'professor',
     server: [
-      answers(getAllSubject, { subject: [math, art, logic, empty] }),
-      answers(getToday, () => ({ sessions: sessions() })),
+      answers(calls.getAllSubject, { subject: [math, art, logic, empty] }),
+      answers(calls.getToday, () => ({ sessions: sessions() })),
       ...started,
     ],
   });
@@ -63,7 +60,7 @@ it('offers whose hours are now, and nothing that has no class to be like; one ta
     () => begun,
     () => {
       begun.push({ ...session, present: 0 });
-      return { message: startClass.done, class: session, made: true } as never;
+      return { message: calls.startClass.done, class: session, made: true } as never;
     },
   );
   expect(names(await strip())).toEqual(['Start today’s class of Logic BSCS 4A', 'Start today’s class of Math BSCS 4A']);
@@ -75,7 +72,7 @@ it('offers whose hours are now, and nothing that has no class to be like; one ta
   );
   await user.dblClick((await strip()).getByRole('button', { name: /Math/ }));
   expect(window.location.pathname).toBe('/professor/session/qrscanner/7/25/BSCS%204A');
-  expect(arrived.filter(({ call }) => call === startClass)).toMatchObject([
+  expect(arrived.filter(({ call }) => call === calls.startClass)).toMatchObject([
     { params: { subjectId: '7' }, body: { another: null } },
   ]);
   expect(await screen.findByRole('button', { name: 'Undo start' }), 'who comes back finds it').toBeTruthy();
@@ -87,7 +84,7 @@ it('asks where a class was less than six hours ago, and leaves nothing to undo w
     () => [],
     ({ body }: { body: unknown }) =>
       (body as { another: unknown }).another
-        ? { message: startClass.done, class: { ...session, class_id: 27 }, made: false }
+        ? { message: calls.startClass.done, class: { ...session, class_id: 27 }, made: false }
         : (sessionTooSoon.saying({ other }) as never),
   );
   await user.click((await strip()).getByRole('button', { name: /Math/ }));
@@ -95,7 +92,7 @@ it('asks where a class was less than six hours ago, and leaves nothing to undo w
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(window.location.pathname).toMatch(/qrscanner/));
   expect(wasStartedHere(27)).toBe(false);
-  expect(arrived.filter(({ call }) => call === startClass).map(({ body }) => body)).toEqual([
+  expect(arrived.filter(({ call }) => call === calls.startClass).map(({ body }) => body)).toEqual([
     { another: null },
     { another: true },
   ]);
@@ -130,7 +127,7 @@ it('shows what is under way with how many came, live, and does not offer what wa
   present = 38;
   realtime.tell({ type: 'session', class_id: 25 });
   await waitFor(() => expect(shown.getByRole('status').textContent).toBe('38of 64'));
-  const reads = () => arrived.filter(({ call }) => call === getToday).length;
+  const reads = () => arrived.filter(({ call }) => call === calls.getToday).length;
   const changed = () => realtime.tell({ type: 'session', class_id: 25 });
   const missed = () => {
     realtime.lose();
@@ -145,7 +142,7 @@ it('shows what is under way with how many came, live, and does not offer what wa
     await waitFor(() => expect(shown.getByRole('status').textContent).toBe(`${present}of 64`));
     expect(reads(), 'however much happens').toBe(before + 1);
   }
-  const counted = () => arrived.filter(({ call }) => call === getAllSubject).length;
+  const counted = () => arrived.filter(({ call }) => call === calls.getAllSubject).length;
   expect(counted(), 'a scan changes no card’s number of sessions').toBe(1);
   now.push({ ...session, class_id: 27, subject_id: 8 });
   realtime.tell({ type: 'session', class_id: 27 });

@@ -1,5 +1,5 @@
-import { render } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { screen as page, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactNode, Suspense } from 'react';
 import { Route } from 'wouter';
 import type { Role } from '#contract/platform/base/call.ts';
@@ -38,4 +38,9 @@ export function renderScreen(screen: ReactNode, { at = '/', pattern, role, serve
     </BaseProviders>,
   );
   return { ...shown, user, arrived, queryClient };
+}
+
+/** Presses these buttons one after the other, each as soon as it is there. */
+export async function press(user: UserEvent, ...names: (string | RegExp)[]): Promise<void> {
+  for (const name of names) await user.click(await page.findByRole('button', { name }));
 }

@@ -1,18 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
-import {
-  type Administrator,
-  createAdministrator,
-  getAdministrator,
-  getAdministrators,
-  lastAdministrator,
-  removeAdministrator,
-  updateAdministrator,
-} from '#contract/people/administrator/administrator-calls.ts';
+import { calls } from '#contract/app/calls.ts';
+import { type Administrator, lastAdministrator } from '#contract/people/administrator/administrator-calls.ts';
 import { notAllowed } from '#contract/platform/base/refusal.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { AdministratorsScreen } from './administrators-screen.tsx';
 
@@ -26,13 +19,13 @@ const desk: Administrator = {
   kind: 'registrar',
   oneTimePasswordUntil: createdAt,
 };
-const list = answers(getAdministrators, { administrators: [desk, head] });
+const list = answers(calls.getAdministrators, { administrators: [desk, head] });
 
 const open = (...server: Answer[]) =>
   renderScreen(<AdministratorsScreen />, {
     at: paths.adminAdministrators.href(),
     role: 'admin',
-    server: [answers(getAdministrator, head), ...server],
+    server: [answers(calls.getAdministrator, head), ...server],
   });
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
 
@@ -49,9 +42,9 @@ it('adds a registrar unless all rights are chosen, and hands the one-time passwo
   let taken = true;
   const { user, arrived } = open(
     list,
-    answers(createAdministrator, () => {
+    answers(calls.createAdministrator, () => {
       if (taken) return usernameTaken;
-      return { message: createAdministrator.done, administrator: desk, oneTimePassword: 'AAAA-BBBB' };
+      return { message: calls.createAdministrator.done, administrator: desk, oneTimePassword: 'AAAA-BBBB' };
     }),
   );
   await user.click(await screen.findByRole('button', { name: 'Add administrator' }));
@@ -68,29 +61,30 @@ it('adds a registrar unless all rights are chosen, and hands the one-time passwo
   await user.click(screen.getByRole('button', { name: 'Done' }));
   const asked = within(await screen.findByRole('alertdialog', { name: 'Close without copying?' }));
   await user.click(asked.getByRole('button', { name: 'Yes' }));
-  const sent = arrived.filter(({ call }) => call === createAdministrator).map(({ body }) => body);
+  const sent = arrived.filter(({ call }) => call === calls.createAdministrator).map(({ body }) => body);
   expect(sent).toEqual(Array(2).fill({ username: 'desk', kind: 'registrar' }));
 });
 
 it('changes rights and removes after a question, and says why it could not', async () => {
   const { user, arrived } = open(
     list,
-    answers(updateAdministrator, { message: updateAdministrator.done, administrator: { ...desk, kind: 'admin' } }),
-    answers(removeAdministrator, lastAdministrator),
+    answers(calls.updateAdministrator, {
+      message: calls.updateAdministrator.done,
+      administrator: { ...desk, kind: 'admin' },
+    }),
+    answers(calls.removeAdministrator, lastAdministrator),
   );
-  await user.click(await screen.findByRole('button', { name: 'Give desk all rights' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Give desk all rights', 'Yes');
   expect(await screen.findByText('The administrator has been changed.')).toBeTruthy();
-  expect(arrived.find(({ call }) => call === updateAdministrator)).toMatchObject({
+  expect(arrived.find(({ call }) => call === calls.updateAdministrator)).toMatchObject({
     params: { id: '6' },
     body: { kind: 'admin' },
   });
-  await user.click(await screen.findByRole('button', { name: 'Remove desk' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Remove desk', 'Yes');
   expect(await screen.findByText(lastAdministrator.message)).toBeTruthy();
 });
 
 it('tells a registrar whose it is', async () => {
-  open(answers(getAdministrators, notAllowed));
+  open(answers(calls.getAdministrators, notAllowed));
   expect(await screen.findByText(notAllowed.message)).toBeTruthy();
 });

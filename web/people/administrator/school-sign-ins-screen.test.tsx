@@ -7,7 +7,7 @@ import {
   type SchoolSignIn,
 } from '#contract/people/administrator/school-sign-ins-calls.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { SchoolSignInsScreen } from './school-sign-ins-screen.tsx';
 
@@ -51,9 +51,7 @@ it('says who is signed in where, and ends all of one after a question that says 
 
   await user.click(screen.getByRole('button', { name: 'Sign head out everywhere' }));
   expect(await screen.findByText('You stay signed in on this device only.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'No' }));
-  await user.click(screen.getByRole('button', { name: 'Sign Ana Cruz out everywhere' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'No', 'Sign Ana Cruz out everywhere', 'Yes');
   expect(await screen.findByText(endSchoolSignIns.done)).toBeTruthy();
   expect(arrived.filter(({ call }) => call === endSchoolSignIns).map(({ params }) => params)).toEqual([
     { role: 'student', id: '5' },

@@ -1,14 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
-import {
-  addProgramLevels,
-  getProgramLevelList,
-  previewProgramLevel,
-  programLevelsEmpty,
-  renameProgramLevel,
-  updateProgramLevelList,
-} from '#contract/people/program-level/program-level-calls.ts';
+import { calls } from '#contract/app/calls.ts';
+import { programLevelsEmpty } from '#contract/people/program-level/program-level-calls.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
@@ -26,12 +19,12 @@ const open = (kind: 'admin' | 'registrar', ...server: Answer[]) =>
     at: paths.adminProgramLevels.href(),
     role: 'admin',
     server: [
-      answers(getAdministrator, {
+      answers(calls.getAdministrator, {
         admin_id: 5,
         username: 'head',
         kind,
       }),
-      answers(getProgramLevelList, list),
+      answers(calls.getProgramLevelList, list),
       ...server,
     ],
   });
@@ -39,7 +32,11 @@ const open = (kind: 'admin' | 'registrar', ...server: Answer[]) =>
 it('says what has each, puts all in use on the list, and adds some, one a line', async () => {
   const { user, arrived } = open(
     'registrar',
-    answers(addProgramLevels, { message: addProgramLevels.done, ...list, programLevels: programLevels.slice(0, 1) }),
+    answers(calls.addProgramLevels, {
+      message: calls.addProgramLevels.done,
+      ...list,
+      programLevels: programLevels.slice(0, 1),
+    }),
   );
   const row = (await screen.findByText('BSCS4A')).closest('tr') as HTMLElement;
   expect(row.textContent).toContain('Not on the list1102');
@@ -51,7 +48,7 @@ it('says what has each, puts all in use on the list, and adds some, one a line',
   const dialog = within(await screen.findByRole('dialog', { name: 'Add program levels' }));
   await user.type(dialog.getByRole('textbox', { name: /Program levels/ }), 'bsit 1a{Enter}{Enter}BSIT 1B');
   await user.click(dialog.getByRole('button', { name: 'Add to the list' }));
-  const sent = arrived.filter(({ call }) => call === addProgramLevels).map(({ body }) => body);
+  const sent = arrived.filter(({ call }) => call === calls.addProgramLevels).map(({ body }) => body);
   expect(sent).toEqual([{ names: ['BSCS4A'] }, { names: ['bsit 1a', 'BSIT 1B'] }]);
 });
 
@@ -60,8 +57,8 @@ it('shows what a merge changes before it is done, and offers none that clashes',
   const preview = { programLevel: 'BSCS4A', newName: 'BSCS 4A', isMerge: true, ...use, students: 1 };
   const { user, arrived } = open(
     'admin',
-    answers(previewProgramLevel, () => ({ ...preview, clashes })),
-    answers(renameProgramLevel, { message: renameProgramLevel.done, ...list }),
+    answers(calls.previewProgramLevel, () => ({ ...preview, clashes })),
+    answers(calls.renameProgramLevel, { message: calls.renameProgramLevel.done, ...list }),
   );
   await user.click(await screen.findByRole('button', { name: /^Rename BSCS4A/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rename BSCS4A' }));
@@ -81,18 +78,18 @@ it('shows what a merge changes before it is done, and offers none that clashes',
     '0 coming sessions',
     '2 incentives',
   ]);
-  expect(arrived.some(({ call }) => call === renameProgramLevel)).toBe(false);
+  expect(arrived.some(({ call }) => call === calls.renameProgramLevel)).toBe(false);
   await user.click(dialog.getByRole('button', { name: 'Merge' }));
   expect(await screen.findByText('The program level has been renamed.')).toBeTruthy();
-  expect(arrived.find(({ call }) => call === renameProgramLevel)?.body).toEqual({
+  expect(arrived.find(({ call }) => call === calls.renameProgramLevel)?.body).toEqual({
     programLevel: 'BSCS4A',
     newName: 'BSCS 4A',
   });
 });
 
 it('turns the list on, and says why it cannot', async () => {
-  const { user, arrived } = open('admin', answers(updateProgramLevelList, programLevelsEmpty));
+  const { user, arrived } = open('admin', answers(calls.updateProgramLevelList, programLevelsEmpty));
   await user.click(await screen.findByRole('checkbox', { name: /^Take only program levels of the list/ }));
   expect(await screen.findByText(programLevelsEmpty.message)).toBeTruthy();
-  expect(arrived.find(({ call }) => call === updateProgramLevelList)?.body).toEqual({ isListed: true });
+  expect(arrived.find(({ call }) => call === calls.updateProgramLevelList)?.body).toEqual({ isListed: true });
 });

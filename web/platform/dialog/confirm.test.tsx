@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { signOut } from '#web/platform/base/sign-in-store.ts';
 import { useConfirm } from './confirm.tsx';
 import type { Question } from './confirm-dialog.tsx';
@@ -49,12 +49,10 @@ test('its heading is no landmark beside those of the page', async () => {
 
 test('No, Escape and the cross are no', async () => {
   const user = await ask({ title: 'Delete it?' });
-  await user.click(screen.getByRole('button', { name: 'No' }));
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await press(user, 'No', 'Delete');
   await screen.findByRole('alertdialog');
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
-  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await press(user, 'Delete', 'Close');
   await waitFor(() => expect(answered).toEqual([undefined, undefined, undefined]));
 });
 

@@ -1,19 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { getProgramLevels } from '#contract/people/registration/registration-calls.ts';
+import { calls } from '#contract/app/calls.ts';
 import { notFound, unexpected } from '#contract/platform/base/refusal.ts';
-import {
-  createItems,
-  daysWithoutTimes,
-  deleteProfessorShopItem,
-  getItems,
-  type ShopItem,
-  updateProfessorShopItem,
-} from '#contract/rewards/incentive/incentive-calls.ts';
-import { getAllSubject } from '#contract/subjects/subject/subject-calls.ts';
+import { daysWithoutTimes, type ShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import { plainOffer } from '#web/gallery/testing/example-shop.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { IncentivesCatalogScreen } from './incentives-catalog-screen.tsx';
 
@@ -53,9 +45,9 @@ const subject = {
   lateAfterMinutes: null,
 };
 const read = [
-  answers(getItems, { shopItem: [pen, quiz] }),
-  answers(getAllSubject, { subject: [subject] }),
-  answers(getProgramLevels, { programLevels: ['BSIT 2B', 'BSIT 10A'] }),
+  answers(calls.getItems, { shopItem: [pen, quiz] }),
+  answers(calls.getAllSubject, { subject: [subject] }),
+  answers(calls.getProgramLevels, { programLevels: ['BSIT 2B', 'BSIT 10A'] }),
 ];
 
 function open(...server: Answer[]) {
@@ -116,14 +108,14 @@ describe('the incentives', () => {
 
   it('are added once every field is filled, for one day as well, and that is today', async () => {
     vi.useFakeTimers({ now: Date.parse('2099-12-01T12:00Z'), toFake: ['Date'] });
-    const { user, arrived } = open(answers(createItems, { message: createItems.done, item: pen }));
+    const { user, arrived } = open(answers(calls.createItems, { message: calls.createItems.done, item: pen }));
     await user.click(await screen.findByRole('button', { name: 'Add Incentive' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add Incentive' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Incentive Label' }), 'Pen');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByText('All fields are required.')).toBeTruthy();
     expect(dialog.querySelectorAll('[aria-invalid="true"]').length, 'fields marked as missing').toBe(4);
-    expect(arrived.map(({ call }) => call)).not.toContain(createItems);
+    expect(arrived.map(({ call }) => call)).not.toContain(calls.createItems);
 
     const ofSubject = within(dialog).getByRole('combobox', { name: 'Subject' });
     await user.type(ofSubject, 'discrete');
@@ -150,7 +142,7 @@ describe('the incentives', () => {
     await user.click(within(dialog).getByRole('radio', { name: 'coffee' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Incentive added successfully!')).toBeTruthy();
-    expect(arrived.find(({ call }) => call === createItems)?.body).toEqual({
+    expect(arrived.find(({ call }) => call === calls.createItems)?.body).toEqual({
       perStudent: 2,
       perDays: null,
       availableFrom: '2099-12-01T00:00:00.000Z',
@@ -168,8 +160,8 @@ describe('the incentives', () => {
   it('are updated after a question, and say in place when that fails', async () => {
     let refused = true;
     const { user, arrived } = open(
-      answers(updateProfessorShopItem, () =>
-        refused ? unexpected : { message: updateProfessorShopItem.done, item: quiz },
+      answers(calls.updateProfessorShopItem, () =>
+        refused ? unexpected : { message: calls.updateProfessorShopItem.done, item: quiz },
       ),
     );
     await user.click(await screen.findByRole('button', { name: 'Update Quiz exemption' }));
@@ -197,7 +189,7 @@ describe('the incentives', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Incentive updated successfully')).toBeTruthy();
-    const sent = arrived.findLast(({ call }) => call === updateProfessorShopItem);
+    const sent = arrived.findLast(({ call }) => call === calls.updateProfessorShopItem);
     expect(sent?.params).toEqual({ itemId: '12' });
     expect(sent?.body).toMatchObject({ item_price: 900, item_name: '', item_quantity: '' });
     expect(sent?.body).toMatchObject({ availableUntil: null, icon: null, perStudent: null });
@@ -205,9 +197,8 @@ describe('the incentives', () => {
 
   it('whose offer is over already are told to be so before they are saved', async () => {
     const ended = { ...quiz, availableUntil: '2026-11-21T00:00:00.000Z' };
-    const { user } = open(answers(getItems, { shopItem: [ended] }));
-    await user.click(await screen.findByRole('button', { name: 'Update Quiz exemption' }));
-    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    const { user } = open(answers(calls.getItems, { shopItem: [ended] }));
+    await press(user, 'Update Quiz exemption', 'Save');
     const question = await screen.findByRole('alertdialog', { name: 'Update “Quiz exemption”?' });
     expect(within(question).getByText('It was on offer until 11/20/2026, so no student can redeem it.')).toBeTruthy();
   });
@@ -215,7 +206,7 @@ describe('the incentives', () => {
   it('are deleted after a question that names the thing', async () => {
     let gone = false;
     const { user } = open(
-      answers(deleteProfessorShopItem, () => (gone ? notFound : { message: deleteProfessorShopItem.done })),
+      answers(calls.deleteProfessorShopItem, () => (gone ? notFound : { message: calls.deleteProfessorShopItem.done })),
     );
     await user.click(await screen.findByRole('button', { name: 'Delete Pen', hidden: true }));
     expect(await screen.findByRole('alertdialog', { name: 'Delete “Pen, BSCS 4A”?' })).toBeTruthy();
@@ -231,7 +222,7 @@ describe('the incentives', () => {
 
   it('are grey while they load, can be tried again, and say so when there are none', async () => {
     let failing = true;
-    const { user } = open(answers(getItems, () => (failing ? unexpected : { shopItem: [] })));
+    const { user } = open(answers(calls.getItems, () => (failing ? unexpected : { shopItem: [] })));
     expect(await screen.findByText('Loading')).toBeTruthy();
     const again = await screen.findByRole('button', { name: 'Try again' });
     failing = false;

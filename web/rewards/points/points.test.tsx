@@ -7,7 +7,7 @@ import { SubjectPeopleScreen } from '#web/app/subject-people-screen.tsx';
 import { exampleStudent } from '#web/gallery/testing/example-student.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { hubKey } from '#web/people/student/hub-key.ts';
 import { studentKey } from '#web/people/student/student-data.ts';
@@ -97,8 +97,7 @@ it('lists what was given to many as one, says to whom, and withdraws from all of
     [...(await screen.findByRole('list', { name: 'Given points' })).children].map(({ textContent }) => textContent);
   expect(await entries()).toEqual([expect.stringMatching(/^Ana.+Good work/), expect.stringMatching(/^2 students/)]);
   await user.click(screen.getByText('Who'));
-  await user.click(screen.getByRole('button', { name: /^Withdraw from Ben/ }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, /^Withdraw from Ben/, 'Yes');
   expect(await screen.findByText(/^Withdrawn from 1 of 2 students · 3 points were spent/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Withdraw “.+” from 1 student$/ }));
   expect((await screen.findByRole('alertdialog')).textContent).toMatch(/^Withdraw \d+ points each from 1 student\?/);

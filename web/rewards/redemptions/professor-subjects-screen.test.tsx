@@ -1,19 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { returnAnyTransaction } from '#contract/rewards/redemptions/decision-calls.ts';
-import {
-  getSchoolTransactions,
-  type SchoolTransaction,
-  transferIncentives,
-  verifySchoolTransaction,
-} from '#contract/rewards/redemptions/school-redemption-calls.ts';
-import { getAllProfessor, getProfessorBelongings } from '#contract/school/approval/approval-calls.ts';
-import { getProfessorSubjects, handOverClash, transferSubject } from '#contract/subjects/staff/hand-over-calls.ts';
+import { calls } from '#contract/app/calls.ts';
+import type { SchoolTransaction } from '#contract/rewards/redemptions/school-redemption-calls.ts';
+import { handOverClash } from '#contract/subjects/staff/hand-over-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { undecided } from '#web/gallery/testing/example-shop.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleProfessor, sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { SchoolRedemptionsScreen } from '#web/rewards/school-redemption/school-redemptions-screen.tsx';
@@ -43,9 +37,9 @@ it('hands over what was chosen and the incentives, and says of each that is refu
     pattern: paths.professorSubjects.pattern,
     role: 'admin',
     server: [
-      answers(getAllProfessor, { professors }),
-      answers(getProfessorSubjects, () => ({ subjects })),
-      answers(getProfessorBelongings, {
+      answers(calls.getAllProfessor, { professors }),
+      answers(calls.getProfessorSubjects, () => ({ subjects })),
+      answers(calls.getProfessorBelongings, {
         subjects: 2,
         events: 1,
         sessions: 9,
@@ -53,11 +47,11 @@ it('hands over what was chosen and the incentives, and says of each that is refu
         incentives: 2,
         pendingRedemptions: 1,
       }),
-      answers(transferIncentives, { message: transferIncentives.done, incentives: 2, redemptions: 1 }),
-      answers(transferSubject, ({ params }) => {
+      answers(calls.transferIncentives, { message: calls.transferIncentives.done, incentives: 2, redemptions: 1 }),
+      answers(calls.transferSubject, ({ params }) => {
         if (params.subjectId === '8') return handOverClash;
         subjects = subjects.filter(({ subject_id }) => String(subject_id) !== params.subjectId);
-        return { message: transferSubject.done, subject: subject(7, 'Math') };
+        return { message: calls.transferSubject.done, subject: subject(7, 'Math') };
       }),
     ],
   });
@@ -115,14 +109,14 @@ it('finds any redemption, approves and returns what is for an administrator, and
     at: paths.adminRedemptions.href(),
     role: 'admin',
     server: [
-      answers(getSchoolTransactions, ({ query }) => {
+      answers(calls.getSchoolTransactions, ({ query }) => {
         const before = Number(query.get('before') ?? 9);
         const found = all.filter((one) => (query.get('state') ?? one.state) === one.state);
         const rest = found.filter((one) => one.transaction_id < before);
         return { transactions: rest.slice(0, 2), count: found.length, next: rest.length > 2 ? 2 : null };
       }),
-      answers(verifySchoolTransaction, () => put(3, 'verified')),
-      answers(returnAnyTransaction, () => put(1, 'returned')),
+      answers(calls.verifySchoolTransaction, () => put(3, 'verified')),
+      answers(calls.returnAnyTransaction, () => put(1, 'returned')),
     ],
   });
   await screen.findByText('Newest 2 of 3');
@@ -130,16 +124,14 @@ it('finds any redemption, approves and returns what is for an administrator, and
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(caught[0]?.fileName).toBe('school_redemptions.csv'));
   expect(caught[0]?.lines).toHaveLength(4);
-  await user.click(screen.getByRole('button', { name: /^Approve Pen 3 for Ana/ }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, /^Approve Pen 3 for Ana/, 'Yes');
   expect((await screen.findByRole('button', { name: /^Return Pen 3 of Ana/ })).textContent, 'in words').toBe('Return');
-  await user.click(screen.getByRole('button', { name: 'Show older' }));
-  await user.click(await screen.findByRole('button', { name: /^Return Pen 1 of Ana/ }));
+  await press(user, 'Show older', /^Return Pen 1 of Ana/);
   const dialog = within(await screen.findByRole('dialog', { name: /^Return “Pen 1”/ }));
   await user.type(dialog.getByRole('combobox', { name: /^Reason/ }), 'By mistake');
   await user.click(dialog.getByRole('button', { name: 'Return' }));
   expect(await screen.findByText('Returned', { selector: 'td *' })).toBeTruthy();
-  expect(arrived.find(({ call }) => call === returnAnyTransaction)?.body).toEqual({
+  expect(arrived.find(({ call }) => call === calls.returnAnyTransaction)?.body).toEqual({
     transaction_id: 1,
     reason: 'By mistake',
     restock: true,

@@ -7,7 +7,7 @@ import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.t
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { undecided } from '#web/gallery/testing/example-shop.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { RedeemedIncentivesScreen } from './redeemed-incentives-screen.tsx';
 
@@ -157,8 +157,7 @@ describe('the log of redemptions', () => {
     let answer: unknown = unexpected;
     const { user, arrived, queryClient } = open(answers(verifyTransaction, () => answer as typeof unexpected));
     const approve = async () => {
-      await user.click(await screen.findByRole('button', { name: /^Approve/ }));
-      await user.click(await screen.findByRole('button', { name: 'Yes' }));
+      await press(user, /^Approve/, 'Yes');
     };
     await approve();
     expect(await screen.findByText('Failed to approve incentive')).toBeTruthy();

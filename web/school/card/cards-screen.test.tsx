@@ -1,16 +1,12 @@
 /** Cards are turned on, made for chosen students, shown once to be printed, and ended. */
+
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
+import { calls } from '#contract/app/calls.ts';
 import { passwordRequired } from '#contract/platform/base/refusal.ts';
-import { getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
-import { getStudentPhoto } from '#contract/school/approval/student-account-calls.ts';
-import { endCards, getCards, makeCards, updateCardSetting } from '#contract/school/card/card-calls.ts';
-import { makeSignInSheets } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { fakeAddresses } from '#web/gallery/testing/fake-addresses.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { answerPasswordQuestion } from '#web/platform/base/sign-in-store.ts';
@@ -35,24 +31,24 @@ function show(kind: 'admin' | 'registrar' = 'admin', cards = [card], ...more: An
     at: paths.adminCards.href(),
     role: 'admin',
     server: [
-      answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' }),
-      answers(getAdministrator, { admin_id: 5, username: 'admin', kind } as never),
-      answers(getAllStudent, { students: [ana, ben, sampleStudent({ stud_id: 3, last_name: 'Waits' })] }),
-      answers(getCards, () => ({ accepted, cards }) as never),
-      answers(updateCardSetting, ({ body }) => {
+      answers(calls.getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' }),
+      answers(calls.getAdministrator, { admin_id: 5, username: 'admin', kind } as never),
+      answers(calls.getAllStudent, { students: [ana, ben, sampleStudent({ stud_id: 3, last_name: 'Waits' })] }),
+      answers(calls.getCards, () => ({ accepted, cards }) as never),
+      answers(calls.updateCardSetting, ({ body }) => {
         accepted = (body as { accepted: string }).accepted;
         return { message: '', accepted } as never;
       }),
-      answers(endCards, { message: '1 ended.', done: [1], failed: [] }),
-      answers(getStudentPhoto, new Blob(['x'], { type: 'image/webp' })),
-      answers(makeSignInSheets, {
+      answers(calls.endCards, { message: '1 ended.', done: [1], failed: [] }),
+      answers(calls.getStudentPhoto, new Blob(['x'], { type: 'image/webp' })),
+      answers(calls.makeSignInSheets, {
         message: '',
         done: [1, 2],
         failed: [],
         sheets: [ana, ben].map((student) => ({ ...student, oneTimePassword: 'ABCD-EFGH' })),
         mailed: 0,
       }),
-      answers(makeCards, {
+      answers(calls.makeCards, {
         message: '',
         done: [1],
         failed: [{ id: 2, message: 'This account has been removed in the meantime.' }],
@@ -87,7 +83,7 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
   await user.click(asked.getByRole('button', { name: 'Make' }));
   const made = within(await screen.findByRole('dialog', { name: 'One card' }));
   expect(made.getByText(/This account has been removed/).textContent).toContain('Dizon, Ben');
-  expect(arrived.find(({ call }) => call === makeCards)?.body).toEqual({ ids: [1, 2] });
+  expect(arrived.find(({ call }) => call === calls.makeCards)?.body).toEqual({ ids: [1, 2] });
 
   const [printed] = document.querySelectorAll('ul[data-beside-sheets]');
   expect([...(printed?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -115,13 +111,11 @@ it('before the first card says what to do, then lists students alone', async () 
 });
 
 it('leaves everything as it was when the password is not said', async () => {
-  const { user } = show('admin', [card], answers(makeCards, passwordRequired));
+  const { user } = show('admin', [card], answers(calls.makeCards, passwordRequired));
   const accept = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Professors’ scanners accept cards/ });
   await user.click(accept);
   await waitFor(() => expect(accept.checked).toBe(true));
-  await user.click(screen.getByRole('button', { name: 'Choose all 2' }));
-  await user.click(screen.getByRole('button', { name: 'Make cards (2)' }));
-  await user.click(await screen.findByRole('button', { name: 'Make' }));
+  await press(user, 'Choose all 2', 'Make cards (2)', 'Make');
   await screen.findByRole('dialog', { name: 'Making cards' });
   await waitFor(() => {
     act(() => answerPasswordQuestion('admin', false));
@@ -141,6 +135,6 @@ it('ends cards of those who have one, and turns nothing on for a registrar', asy
   await user.click(screen.getByRole('button', { name: 'End cards (1)' }));
   expect(await screen.findByText('It is refused from now on. A new one can be made at any time.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
-  await waitFor(() => expect(arrived.find(({ call }) => call === endCards)?.body).toEqual({ ids: [1] }));
+  await waitFor(() => expect(arrived.find(({ call }) => call === calls.endCards)?.body).toEqual({ ids: [1] }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /End cards/ })).toBeNull());
 });

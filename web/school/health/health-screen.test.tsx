@@ -7,7 +7,7 @@ import { getHealth, type Health, sendTestMail } from '#contract/school/health/he
 import { healthWarnings } from '#contract/school/health/health-rules.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { newSchool } from '#web/gallery/testing/new-school.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { NeedList } from '#web/people/administrator/need-list.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { FirstDayList } from './first-day-list.tsx';
@@ -186,8 +186,7 @@ it('lists what a new school has to see to, each line leading where it is done, u
   ]);
   await user.click(screen.getByRole('button', { name: 'It is right' }));
   expect(await screen.findByText('2 of 7 things done')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Put away' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Put away', 'Yes');
   await expect.poll(() => screen.queryByText('The first days')).toBeNull();
   expect(arrived.filter(({ call }) => call === updateFirstDay)).toHaveLength(2);
 });

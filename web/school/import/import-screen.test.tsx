@@ -17,7 +17,7 @@ import {
   previewImport,
 } from '#contract/school/import/import-calls.ts';
 import { type Answer, answers, loses } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { ImportScreen } from './import-screen.tsx';
 import { importText } from './import-text.ts';
@@ -133,8 +133,7 @@ it('applies after a question, call after call, until no line waits', async () =>
   await user.click(within(question).getByRole('button', { name: 'No' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(arrived.some(({ call }) => call === applyImport)).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Apply 3 lines' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Apply 3 lines', 'Yes');
   const link = await screen.findByRole('link', { name: /Sign-in sheets for who has no password yet/ });
   expect(link.getAttribute('href')).toBe('/adminStudentDashboard?status=no-password');
   expect(arrived.filter(({ call }) => call === applyImport).map(({ body }) => body)).toEqual(
@@ -152,8 +151,7 @@ it('stops between two calls, and goes on from there', async () => {
   const { user } = opened;
   await user.click(await screen.findByRole('button', { name: 'Apply 3 lines' }));
   for (const waiting of [2, 1]) {
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
-    await user.click(await screen.findByRole('button', { name: importText.stop }));
+    await press(user, 'Yes', importText.stop);
     opened.now.run = { ...looked, waiting, state: 'applying' };
     calls.at(-1)?.();
     await user.click(await screen.findByRole('button', { name: importText.goOn(waiting) }));
@@ -194,8 +192,7 @@ it.each([
   ['a preview that is over', importOver, importOver.message],
 ])('says so and lets one go on after %s', async (_what, refused, sentence) => {
   const { user } = open([answers(applyImport, refused)], '?id=7');
-  await user.click(await screen.findByRole('button', { name: 'Apply 3 lines' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Apply 3 lines', 'Yes');
   expect(await screen.findByText((said) => said.endsWith(sentence))).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Apply 3 lines' })).toBeTruthy();
 });

@@ -1,22 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
-import {
-  closeProfessor,
-  DECLINED,
-  decideProfessors,
-  deleteProfessor,
-  endProfessorWait,
-  getAllProfessor,
-  getProfessorBelongings,
-  resetProfessorPassword,
-  validateProfessor,
-} from '#contract/school/approval/approval-calls.ts';
-import { updateProfessorAccount } from '#contract/school/approval/professor-account-calls.ts';
+import { DECLINED } from '#contract/school/approval/approval-calls.ts';
 import { useFocusKept } from '#web/account/sign-in/focus-kept.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorListScreen } from './professor-list-screen.tsx';
@@ -29,7 +19,7 @@ const rosa = sampleProfessor({ prof_id: 1 });
 const abel = sampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true });
 const looksLike = { first_name: 'Abel', middle_name: '', last_name: 'Lim', username: 'abel' };
 const zita = sampleProfessor({ prof_id: 3, first_name: 'Zita', last_name: 'Aquino', looksLike });
-const list = answers(getAllProfessor, { professors: [rosa, abel, zita] });
+const list = answers(calls.getAllProfessor, { professors: [rosa, abel, zita] });
 
 function open(server: readonly Answer[], search = '') {
   return renderScreen(<ProfessorListScreen />, { at: paths.adminProfessors.href() + search, role: 'admin', server });
@@ -45,29 +35,30 @@ describe('the professor list', () => {
   it('closes chosen professors after a question, and readmits those who had left', async () => {
     const left = { ...zita, leftAt: '2026-11-01T00:00:00.000Z' };
     const { user, arrived } = open([
-      answers(getAllProfessor, { professors: [abel, left] }),
-      answers(closeProfessor, { message: closeProfessor.done, professor: abel }),
-      answers(decideProfessors, { message: '1 approved.', done: [3], failed: [] }),
+      answers(calls.getAllProfessor, { professors: [abel, left] }),
+      answers(calls.closeProfessor, { message: calls.closeProfessor.done, professor: abel }),
+      answers(calls.decideProfessors, { message: '1 approved.', done: [3], failed: [] }),
     ]);
     await screen.findByText('Lim, Abel');
     await user.click(screen.getByRole('checkbox', { name: /Abel/ }));
-    await user.click(screen.getByRole('button', { name: 'Close (1)' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await press(user, 'Close (1)', 'Yes');
     expect(await screen.findByText('1 professor closed.')).toBeTruthy();
-    expect(arrived.find(({ call }) => call === closeProfessor)?.params).toEqual({ id: '2' });
+    expect(arrived.find(({ call }) => call === calls.closeProfessor)?.params).toEqual({ id: '2' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Left');
     await user.click(await screen.findByRole('checkbox', { name: /Zita/ }));
-    await user.click(screen.getByRole('button', { name: 'Readmit (1)' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await press(user, 'Readmit (1)', 'Yes');
     expect(await screen.findByText('1 professor readmitted.')).toBeTruthy();
-    expect(arrived.find(({ call }) => call === decideProfessors)?.body).toEqual({ ids: [3], decision: 'approve' });
+    expect(arrived.find(({ call }) => call === calls.decideProfessors)?.body).toEqual({
+      ids: [3],
+      decision: 'approve',
+    });
   });
 
   it('puts names and e-mail address right, sending what was changed alone', async () => {
     const changed = { ...abel, last_name: 'Lima', email: 'abel@school.test' };
     const { user, arrived } = open([
       list,
-      answers(updateProfessorAccount, { message: updateProfessorAccount.done, professor: changed }),
+      answers(calls.updateProfessorAccount, { message: calls.updateProfessorAccount.done, professor: changed }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Edit Abel Lim' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Abel Lim' }));
@@ -82,7 +73,7 @@ describe('the professor list', () => {
     await user.type(dialog.getByRole('textbox', { name: /E-mail/ }), 'abel@school.test');
     await save();
     expect(await screen.findByText('Lima, Abel')).toBeTruthy();
-    expect(arrived.find(({ call }) => call === updateProfessorAccount)?.body).toEqual({
+    expect(arrived.find(({ call }) => call === calls.updateProfessorAccount)?.body).toEqual({
       first_name: '',
       middle_name: null,
       last_name: 'Lima',
@@ -118,8 +109,8 @@ describe('the professor list', () => {
       at: `${paths.adminProfessors.href()}?status=pending`,
       role: 'admin',
       server: [
-        answers(getAllProfessor, { professors: waiting }),
-        answers(validateProfessor, { message: validateProfessor.done, professor: rosa }),
+        answers(calls.getAllProfessor, { professors: waiting }),
+        answers(calls.validateProfessor, { message: calls.validateProfessor.done, professor: rosa }),
       ],
     });
     for (const [name, next] of [
@@ -139,13 +130,13 @@ describe('the professor list', () => {
   it('declines one, and says what goes with another who is removed', async () => {
     const { user, arrived } = open([
       list,
-      answers(getProfessorBelongings, ({ params }) =>
+      answers(calls.getProfessorBelongings, ({ params }) =>
         params.id === '2'
           ? { subjects: 2, events: 1, sessions: 12, attendance: 1400, incentives: 0, pendingRedemptions: 3 }
           : { subjects: 0, events: 0, sessions: 0, attendance: 0, incentives: 0, pendingRedemptions: 0 },
       ),
-      answers(deleteProfessor, ({ params }) => ({
-        message: params.id === '2' ? deleteProfessor.done : DECLINED.professor,
+      answers(calls.deleteProfessor, ({ params }) => ({
+        message: params.id === '2' ? calls.deleteProfessor.done : DECLINED.professor,
       })),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Decline Zita Aquino' }));
@@ -166,7 +157,9 @@ describe('the professor list', () => {
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Professor has been deleted')).toBeTruthy();
-    const pending = arrived.flatMap(({ call, query }) => (call === deleteProfessor ? [query.get('pending')] : []));
+    const pending = arrived.flatMap(({ call, query }) =>
+      call === calls.deleteProfessor ? [query.get('pending')] : [],
+    );
     expect(pending).toEqual(['true', null]);
     await waitFor(() => expect(names()).toEqual(['Lim, Rosa']));
   });
@@ -174,8 +167,8 @@ describe('the professor list', () => {
   it('closes the account of who leaves, and approves it again', async () => {
     let leftAt: string | null = null;
     const { user, arrived } = open([
-      answers(getAllProfessor, () => ({ professors: [{ ...abel, isValidated: leftAt === null, leftAt }] })),
-      answers(getProfessorBelongings, {
+      answers(calls.getAllProfessor, () => ({ professors: [{ ...abel, isValidated: leftAt === null, leftAt }] })),
+      answers(calls.getProfessorBelongings, {
         subjects: 0,
         events: 0,
         sessions: 0,
@@ -183,11 +176,11 @@ describe('the professor list', () => {
         incentives: 0,
         pendingRedemptions: 0,
       }),
-      answers(closeProfessor, () => {
+      answers(calls.closeProfessor, () => {
         leftAt = '2026-11-16T04:00:00.000Z';
-        return { message: closeProfessor.done, professor: abel };
+        return { message: calls.closeProfessor.done, professor: abel };
       }),
-      answers(validateProfessor, { message: validateProfessor.done, professor: abel }),
+      answers(calls.validateProfessor, { message: calls.validateProfessor.done, professor: abel }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Remove Abel Lim', hidden: true }));
     expect(await screen.findByText('They have no subjects, events or incentives.')).toBeTruthy();
@@ -200,11 +193,11 @@ describe('the professor list', () => {
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Professor Approved!')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Readmit Abel Lim' })).toBeNull();
-    expect(arrived.filter(({ call }) => call === deleteProfessor)).toEqual([]);
+    expect(arrived.filter(({ call }) => call === calls.deleteProfessor)).toEqual([]);
   });
 
   it('ends the wait of who is approved, once it is asked for', async () => {
-    const { user, arrived } = open([list, answers(endProfessorWait, { message: endProfessorWait.done })]);
+    const { user, arrived } = open([list, answers(calls.endProfessorWait, { message: calls.endProfessorWait.done })]);
     const end = await screen.findByRole('button', { name: 'End the wait to sign in of Abel Lim', hidden: true });
     await user.click(end);
     await user.click(await screen.findByRole('button', { name: 'No' }));
@@ -212,18 +205,17 @@ describe('the professor list', () => {
     expect(await screen.findByRole('alertdialog', { name: 'End the wait of “Abel Lim”?' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('The wait has ended. Please try to sign in again now.')).toBeTruthy();
-    expect(arrived.filter(({ call }) => call === endProfessorWait)).toHaveLength(1);
+    expect(arrived.filter(({ call }) => call === calls.endProfessorWait)).toHaveLength(1);
   });
 
   it('says spec §8’s sentences when a call fails', async () => {
     const { user } = open([
       list,
-      answers(validateProfessor, unexpected),
-      answers(resetProfessorPassword, unexpected),
-      answers(getProfessorBelongings, unexpected),
+      answers(calls.validateProfessor, unexpected),
+      answers(calls.resetProfessorPassword, unexpected),
+      answers(calls.getProfessorBelongings, unexpected),
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Approve Rosa Lim' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await press(user, 'Approve Rosa Lim', 'Yes');
     expect(await screen.findByText('An error occurred during validation.')).toBeTruthy();
     expect(screen.getByText('Rosa Lim'), 'who it is about').toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reset the password of Rosa Lim', hidden: true }));

@@ -1,17 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import { type RollCounts, type RollEntry, rollChanged } from '#contract/attendance/roll/roll-calls.ts';
-import {
-  getClassRoll,
-  getDay,
-  getSessionRoll,
-  getStudentRoll,
-  overrideStatus,
-  type SchoolRollEntry,
-  type SchoolSession,
-} from '#contract/attendance/roll/school-roll-calls.ts';
-import { getStudentPhoto } from '#contract/school/approval/student-account-calls.ts';
+import type { SchoolRollEntry, SchoolSession } from '#contract/attendance/roll/school-roll-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { exampleSession } from '#web/gallery/testing/example-session.ts';
 import { exampleStudent } from '#web/gallery/testing/example-student.ts';
@@ -73,7 +65,7 @@ it('shows a day: rolls that were not taken first, who is missing from what, anot
   const { user, arrived } = renderScreen(<SchoolDayScreen />, {
     ...at(paths.adminAttendance),
     server: [
-      answers(getDay, ({ query }) => ({ day: query.get('day') ?? '', sessions, students: [{ student, marks }] })),
+      answers(calls.getDay, ({ query }) => ({ day: query.get('day') ?? '', sessions, students: [{ student, marks }] })),
     ],
   });
   const table = await screen.findByRole('table', { name: /^Sessions on/ });
@@ -103,7 +95,7 @@ it('shows a day: rolls that were not taken first, who is missing from what, anot
 
 it('says on the dashboard how many are here of those who belong to what has begun, and nothing before', async () => {
   let sessions: SchoolSession[] = [];
-  const day = answers(getDay, () => ({ day: '2026-11-26', sessions, students: [] }));
+  const day = answers(calls.getDay, () => ({ day: '2026-11-26', sessions, students: [] }));
   const before = renderScreen(<TodaySoFar />, { ...at(paths.adminDashboard), server: [day] });
   await waitFor(() => expect(before.arrived).toHaveLength(1));
   expect(screen.queryByRole('link')).toBeNull();
@@ -125,7 +117,7 @@ it('corrects a status with a reason, says when somebody was faster, and sets out
   const { user, arrived } = renderScreen(<SessionRollScreen />, {
     ...at(paths.adminSessionRoll, { sessionID: 25 }),
     server: [
-      answers(getSessionRoll, () => ({
+      answers(calls.getSessionRoll, () => ({
         class: session,
         professor: 'Grace Hopper',
         roll: [entry(now === 'late' ? 'absent' : now)],
@@ -134,11 +126,11 @@ it('corrects a status with a reason, says when somebody was faster, and sets out
         locked: false,
         taken: true,
       })),
-      answers(overrideStatus, ({ body }) => {
+      answers(calls.overrideStatus, ({ body }) => {
         if ((body as { was: Status }).was !== now) return refused;
         now = 'excused';
         const kept = { points: 50, exp: 0, level: 0 };
-        return { message: overrideStatus.done, entry: entry(now), attendance: null, reward: null, kept };
+        return { message: calls.overrideStatus.done, entry: entry(now), attendance: null, reward: null, kept };
       }),
     ] satisfies Answer[],
   });
@@ -152,7 +144,7 @@ it('corrects a status with a reason, says when somebody was faster, and sets out
   expect(await dialog.findByText('It is Late now. Save again if yours is right.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('50 points were spent already and stay spent.')).toBeTruthy();
-  const sent = arrived.filter(({ call }) => call === overrideStatus);
+  const sent = arrived.filter(({ call }) => call === calls.overrideStatus);
   const body = { stud_id: 7, status: 'excused', reason: 'At the dentist', timeIn: null };
   expect(sent.map((one) => one.body)).toEqual([
     { ...body, was: 'absent' },
@@ -187,7 +179,10 @@ it('shows a student’s sessions, and a class over some days with a rate that an
   })) as SchoolRollEntry[];
   const shown = renderScreen(<StudentRollScreen more={() => null} />, {
     ...at(paths.adminStudentRoll, { studentID: 7 }),
-    server: [answers(getStudentRoll, { student, roll: [...roll, ...open] }), answers(getStudentPhoto, new Blob())],
+    server: [
+      answers(calls.getStudentRoll, { student, roll: [...roll, ...open] }),
+      answers(calls.getStudentPhoto, new Blob()),
+    ],
   });
   expect(await screen.findByRole('heading', { name: 'Ana Reyes =Cruz' })).toBeTruthy();
   expect(screen.getByText('Attendance · BSCS 4A')).toBeTruthy();
@@ -212,7 +207,7 @@ it('shows a student’s sessions, and a class over some days with a rate that an
   const { user } = renderScreen(<ClassRollScreen />, {
     ...at(paths.adminClassRoll, { programlevel: 'BSCS 4A' }),
     server: [
-      answers(getClassRoll, ({ params, query }) => {
+      answers(calls.getClassRoll, ({ params, query }) => {
         asked.push([params.programLevel ?? '', query.get('from'), query.get('to')]);
         const students = [{ student, counts: counts({ present: 2, school: 1, excused: 4, absent: 1 }) }];
         return { from: '', to: '', students, sessions: [] };

@@ -1,14 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import {
-  dropFromSubject,
-  enrolInSubject,
-  getSubjectEnrolment,
-} from '#contract/attendance/enrolment/school-enrolment-calls.ts';
-import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
-import { getSchoolSubjects, type SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
+import { calls } from '#contract/app/calls.ts';
+import type { SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { SchoolSubjectPeopleScreen } from './school-subject-people-screen.tsx';
@@ -39,7 +34,7 @@ it('finds a subject by its name or its professor, and leads to its people, but a
   const { user } = renderScreen(<SchoolSubjectsScreen />, {
     at: paths.adminSubjects.href(),
     role: 'admin',
-    server: [answers(getSchoolSubjects, { subjects: [algebra, fair] })],
+    server: [answers(calls.getSchoolSubjects, { subjects: [algebra, fair] })],
   });
   expect(await screen.findByText('2 subjects and events')).toBeTruthy();
   expect(screen.getAllByText('10'), 'without those in the bin').toHaveLength(2);
@@ -56,18 +51,18 @@ const open = (...server: Answer[]) =>
     pattern: paths.adminSubjectPeople.pattern,
     role: 'admin',
     server: [
-      answers(getSubjectEnrolment, {
+      answers(calls.getSubjectEnrolment, {
         subject: algebra,
         people: [{ student: ana, by: 'out', since: null, absences: 0 }],
       }),
-      answers(getAllStudent, { students: [ana, ben, waiting] }),
+      answers(calls.getAllStudent, { students: [ana, ben, waiting] }),
       ...server,
     ],
   });
 
 it('adds students who are chosen by name from the school, and adds again who was dropped', async () => {
   const line = { line: '2', outcome: 'enrolled' as const, student: ben, absences: 0 };
-  const { user, arrived } = open(answers(enrolInSubject, { message: enrolInSubject.done, lines: [line] }));
+  const { user, arrived } = open(answers(calls.enrolInSubject, { message: calls.enrolInSubject.done, lines: [line] }));
   expect(await screen.findByText('Algebra, BSCS 4A · Grace Hopper')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add students' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add students' }));
@@ -78,10 +73,9 @@ it('adds students who are chosen by name from the school, and adds again who was
   await user.click(await dialog.findByRole('checkbox', { name: /Ben/ }));
   await user.click(dialog.getByRole('button', { name: 'Add 1 student' }));
   expect(await screen.findByText('1 student added.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: /^Add Ana .* again$/ }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, /^Add Ana .* again$/, 'Yes');
   expect(await screen.findAllByText('1 student added.')).toBeTruthy();
-  const sent = arrived.filter(({ call }) => call === enrolInSubject).map(({ body }) => body);
+  const sent = arrived.filter(({ call }) => call === calls.enrolInSubject).map(({ body }) => body);
   expect(sent).toEqual([
     { ids: [2], since: '', preview: false },
     { ids: [1], since: null, preview: null },
@@ -91,12 +85,12 @@ it('adds students who are chosen by name from the school, and adds again who was
 it('drops by its own call', async () => {
   const person = { student: ben, by: 'in' as const, since: null, absences: 0 };
   const { user, arrived } = open(
-    answers(getSubjectEnrolment, { subject: algebra, people: [person] }),
-    answers(dropFromSubject, { message: dropFromSubject.done, person: { ...person, by: 'out' } }),
+    answers(calls.getSubjectEnrolment, { subject: algebra, people: [person] }),
+    answers(calls.dropFromSubject, { message: calls.dropFromSubject.done, person: { ...person, by: 'out' } }),
   );
   await user.click(await screen.findByRole('button', { name: /^Drop Ben/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Drop' }));
   expect(await screen.findByText('Student dropped.')).toBeTruthy();
-  expect(arrived.find(({ call }) => call === dropFromSubject)?.body).toEqual({ stud_id: 2, from: 'now' });
+  expect(arrived.find(({ call }) => call === calls.dropFromSubject)?.body).toEqual({ stud_id: 2, from: 'now' });
 });

@@ -19,7 +19,7 @@ import {
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { fakeAddresses } from '#web/gallery/testing/fake-addresses.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { StudentListScreen } from './student-list-screen.tsx';
@@ -187,14 +187,12 @@ describe('the student list', () => {
       answers(validateStudent, () => notFound),
     ]);
     for (const said of ['An error occurred while declining and removing the student.', alreadyApproved.message]) {
-      await user.click(await screen.findByRole('button', { name: 'Decline Carla Abad' }));
-      await user.click(await screen.findByRole('button', { name: 'Yes' }));
+      await press(user, 'Decline Carla Abad', 'Yes');
       expect(await screen.findByText(said)).toBeTruthy();
       failure = alreadyApproved;
     }
     expect(arrived.find(({ call }) => call === deleteStudent)?.query.get('pending')).toBe('true');
-    await user.click(await screen.findByRole('button', { name: 'Approve Carla Abad' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    await press(user, 'Approve Carla Abad', 'Yes');
     expect(await screen.findByText(notFound.message)).toBeTruthy();
     const reads = arrived.filter(({ call }) => call === getAllStudent);
     expect(reads, 'what is shown may be why').toHaveLength(4);
@@ -241,9 +239,7 @@ describe('the student list', () => {
     const { user } = open([list, answers(decideStudents, { message: '', done: [3], failed: [] })], '?program=BSIT+10A');
     await screen.findByText('Abad, Carla');
     await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
-    await user.click(screen.getByRole('button', { name: 'Decline 1' }));
-    await user.click(await screen.findByRole('button', { name: 'Yes' }));
-    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await press(user, 'Decline 1', 'Yes', 'Done');
     expect(await screen.findByText('Nothing is left of “BSIT 10A”, so that filter is off.')).toBeTruthy();
     expect(names()).toEqual(['Cruz, Ana Reyes', 'Dizon, Ben']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Program Level' }), 'BSIT 2B');

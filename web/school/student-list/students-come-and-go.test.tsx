@@ -9,7 +9,7 @@ import { markLeft, readmitStudents } from '#contract/school/approval/leaver-call
 import { updateStudentAccount } from '#contract/school/approval/student-account-calls.ts';
 import { createStudent, makeSignInSheets } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { sheetText } from '#web/school/sign-in-sheet/sheet-text.ts';
@@ -70,8 +70,7 @@ it('adds one at the desk with a sheet, changes what was edited alone, and lets g
   expect(sent?.body).toMatchObject({ first_name: '', middle_name: null, student_number: '7', email: null });
 
   await user.click(screen.getByRole('checkbox', { name: /Ben Dizon/ }));
-  await user.click(screen.getByRole('button', { name: 'Mark as left (1)' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Mark as left (1)', 'Yes');
   await waitFor(() => expect(arrived.find(({ call }) => call === markLeft)?.body).toEqual({ ids: [2] }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Left');
   expect(await screen.findByRole('button', { name: 'Readmit Ben Dizon' })).toBeTruthy();
@@ -101,8 +100,7 @@ it('readmits who had left of the chosen, and makes the others sheets class by cl
   });
   const readmit = answers(readmitStudents, { message: '', done: [99], failed: [] });
   const { user, arrived } = renderScreen(<Chosen />, { role: 'admin', server: [school, make, readmit] });
-  await user.click(screen.getByRole('button', { name: 'Readmit (1)' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Readmit (1)', 'Yes');
   await waitFor(() => expect(arrived.find(({ call }) => call === readmitStudents)?.body).toEqual({ ids: [99] }));
   await user.click(screen.getByRole('button', { name: 'Sign-in sheets (41)' }));
   expect(await screen.findByText(/^40 students of them have a password already/)).toBeTruthy();

@@ -1,15 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
-import {
-  decideProfessors,
-  decideStudents,
-  endProfessorWait,
-  endStudentWait,
-  getAllStudent,
-} from '#contract/school/approval/approval-calls.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { professorAccounts, studentAccounts } from '#web/school/approval/account-actions.ts';
@@ -25,8 +19,8 @@ it('approves all who are not approved, where it shows them alone, after one ques
     at: `${paths.adminStudents.href()}?status=pending`,
     role: 'admin',
     server: [
-      answers(getAllStudent, () => ({ students: isDecided ? [approved] : [approved, ...waiting] })),
-      answers(decideStudents, () => {
+      answers(calls.getAllStudent, () => ({ students: isDecided ? [approved] : [approved, ...waiting] })),
+      answers(calls.decideStudents, () => {
         isDecided = true;
         return { message: '', done: [1, 2, 3, 4], failed: [{ id: 5, message: 'There is no such student.' }] };
       }),
@@ -42,7 +36,7 @@ it('approves all who are not approved, where it shows them alone, after one ques
   expect(screen.queryByText(/stay chosen/), 'of somebody who is gone').toBeNull();
   await user.click(done);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
-  expect(arrived.find(({ call }) => call === decideStudents)?.body).toEqual({
+  expect(arrived.find(({ call }) => call === calls.decideStudents)?.body).toEqual({
     ids: [1, 2, 3, 4, 5],
     decision: 'approve',
   });
@@ -54,19 +48,18 @@ it('says that declining failed where it did', async () => {
     at: paths.adminStudents.href(),
     role: 'admin',
     server: [
-      answers(getAllStudent, { students: [sampleStudent({ stud_id: 1 })] }),
-      answers(decideStudents, unexpected),
+      answers(calls.getAllStudent, { students: [sampleStudent({ stud_id: 1 })] }),
+      answers(calls.decideStudents, unexpected),
     ],
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }));
-  await user.click(screen.getByRole('button', { name: 'Decline 1' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Decline 1', 'Yes');
   expect(await screen.findByText('An error occurred while declining and removing the student.')).toBeTruthy();
 });
 
 it.each([
-  [studentAccounts, decideStudents, endStudentWait],
-  [professorAccounts, decideProfessors, endProfessorWait],
+  [studentAccounts, calls.decideStudents, calls.endStudentWait],
+  [professorAccounts, calls.decideProfessors, calls.endProfessorWait],
 ])(
   'of a $who asks for nothing more once a call does not come through, and leaves everybody whom it did not decide about',
   async (kind, decideAll, endWait) => {

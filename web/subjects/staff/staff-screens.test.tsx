@@ -12,7 +12,7 @@ import {
   unknownProfessor,
 } from '#contract/subjects/staff/staff-calls.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { dayText, today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { SchoolSubjectStaffScreen, SubjectStaffScreen } from './staff-screens.tsx';
@@ -87,8 +87,7 @@ it.each([
   await user.click(change.getByRole('radio', { name: /Co-teacher/ }));
   await user.click(change.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Co-teacher')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'End the right of Hedy Lamarr' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'End the right of Hedy Lamarr', 'Yes');
   expect(await screen.findByText('This subject is shared with nobody.')).toBeTruthy();
   const dates = { firstDay: today(), lastDay: last };
   expect(arrived.filter(({ call }) => call === set).map(({ body }) => body)).toEqual([

@@ -2,20 +2,14 @@
  * The event dashboard as a professor meets it.
  * Seeded defect that it catches: an update that sends a blank time as '' of a field that was never shown, instead of null.
  */
+
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
-import {
-  createEvent,
-  deleteSubject,
-  getEvent,
-  type Subject,
-  subjectExists,
-  subjectNameTaken,
-  updateSubject,
-} from '#contract/subjects/subject/subject-calls.ts';
+import { type Subject, subjectExists, subjectNameTaken } from '#contract/subjects/subject/subject-calls.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { SubjectCards } from './subjects-screen.tsx';
 
 const fair: Subject = {
@@ -29,7 +23,7 @@ const fair: Subject = {
   lateAfterMinutes: null,
 };
 const play: Subject = { ...fair, subject_id: 8, subject_name: 'Play #2 / 100%', subject_start_time: null };
-const both = answers(getEvent, { subject: [fair, play] });
+const both = answers(calls.getEvent, { subject: [fair, play] });
 const show = (...server: Answer[]) => renderScreen(<SubjectCards kind="event" />, { role: 'professor', server });
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
@@ -55,7 +49,7 @@ it('finds by name', async () => {
 
 it('says what to do when there is none, what failed, and waits in grey', async () => {
   let failing = true;
-  const { user } = show(answers(getEvent, () => (failing ? unexpected : { subject: [] })));
+  const { user } = show(answers(calls.getEvent, () => (failing ? unexpected : { subject: [] })));
   expect(screen.getByText('Loading')).toBeTruthy();
   expect(await screen.findByText('Failed to fetch events')).toBeTruthy();
   failing = false;
@@ -67,7 +61,7 @@ it('adds an event only when every field is filled, and says why not', async () =
   let answer: unknown = subjectExists;
   const { user, arrived } = show(
     both,
-    answers(createEvent, () => answer as typeof subjectExists),
+    answers(calls.createEvent, () => answer as typeof subjectExists),
   );
   await user.click(await screen.findByRole('button', { name: 'Add Event' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Event Details' }));
@@ -84,7 +78,7 @@ it('adds an event only when every field is filled, and says why not', async () =
   answer = { message: 'x', subject: fair };
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Event added successfully!')).toBeTruthy();
-  expect(arrived.findLast(({ call }) => call === createEvent)?.body).toEqual({
+  expect(arrived.findLast(({ call }) => call === calls.createEvent)?.body).toEqual({
     subject_name: 'Play',
     subject_start_time: '13:15',
     subject_end_time: '15:15',
@@ -95,7 +89,7 @@ it('updates after a question; what is blank stays', async () => {
   let answer: unknown = subjectNameTaken;
   const { user, arrived } = show(
     both,
-    answers(updateSubject, () => answer as typeof subjectNameTaken),
+    answers(calls.updateSubject, () => answer as typeof subjectNameTaken),
   );
   await user.click(await screen.findByRole('button', { name: 'Update Play #2 / 100%' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Event Details' }));
@@ -109,7 +103,7 @@ it('updates after a question; what is blank stays', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Subject name updated successfully')).toBeTruthy();
-  expect(arrived.findLast(({ call }) => call === updateSubject)).toMatchObject({
+  expect(arrived.findLast(({ call }) => call === calls.updateSubject)).toMatchObject({
     params: { subjectId: '8' },
     body: {
       subject_name: '',
@@ -124,17 +118,15 @@ it('deletes after a question that names the sessions that go with it', async () 
   let answer: unknown = unexpected;
   const { user, arrived } = show(
     both,
-    answers(deleteSubject, () => answer as typeof unexpected),
+    answers(calls.deleteSubject, () => answer as typeof unexpected),
   );
   await user.click(await screen.findByRole('button', { name: 'Delete Career Fair' }));
   await screen.findByRole('alertdialog', { name: 'Delete “Career Fair” with its 1 session?' });
   await user.click(screen.getByRole('button', { name: 'No' }));
-  expect(arrived.some(({ call }) => call === deleteSubject)).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Delete Career Fair' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(arrived.some(({ call }) => call === calls.deleteSubject)).toBe(false);
+  await press(user, 'Delete Career Fair', 'Yes');
   expect(await screen.findByText('An error occurred while deleting subject')).toBeTruthy();
   answer = { message: 'x' };
-  await user.click(screen.getByRole('button', { name: 'Delete Career Fair' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Delete Career Fair', 'Yes');
   expect(await screen.findByText('Subject Deleted successfully')).toBeTruthy();
 });

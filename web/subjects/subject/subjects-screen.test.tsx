@@ -2,22 +2,14 @@
  * The professor's subjects as a professor meets them.
  * Seeded defect that it catches: a search that looks at the name alone, so that a program level finds nothing.
  */
+
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { getProgramLevels } from '#contract/people/registration/registration-calls.ts';
+import { calls } from '#contract/app/calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
-import {
-  createSubject,
-  deleteSubject,
-  getAllSubject,
-  type Subject,
-  subjectExists,
-  subjectNameTaken,
-  updateLateness,
-  updateSubject,
-} from '#contract/subjects/subject/subject-calls.ts';
+import { type Subject, subjectExists, subjectNameTaken } from '#contract/subjects/subject/subject-calls.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
-import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { SubjectCards } from './subjects-screen.tsx';
 
 const math: Subject = {
@@ -38,8 +30,8 @@ const art: Subject = {
   bin_count: 2,
 };
 const latin: Subject = { ...math, subject_id: 5, subject_name: 'Latin', subject_courseYearSection: 'BSIT 2B' };
-const all = answers(getAllSubject, { subject: [math, art, latin] });
-const levels = answers(getProgramLevels, { programLevels: ['BSCS 1A', 'BSCS 4A'] });
+const all = answers(calls.getAllSubject, { subject: [math, art, latin] });
+const levels = answers(calls.getProgramLevels, { programLevels: ['BSCS 1A', 'BSCS 4A'] });
 
 const show = (...server: Answer[]) =>
   renderScreen(<SubjectCards kind="class" />, { role: 'professor', server: [levels, ...server] });
@@ -89,14 +81,14 @@ it('finds by name and by program level, and filters by one program', async () =>
 });
 
 it('says what to do when there is none', async () => {
-  show(answers(getAllSubject, { subject: [] }));
+  show(answers(calls.getAllSubject, { subject: [] }));
   expect(await screen.findByText('You have no subjects yet.')).toBeTruthy();
   expect(screen.getByText(/Add your first subject/)).toBeTruthy();
 });
 
 it('is grey while it loads, says that it failed and tries again', async () => {
   let failing = true;
-  const { user } = show(answers(getAllSubject, () => (failing ? unexpected : { subject: [math] })));
+  const { user } = show(answers(calls.getAllSubject, () => (failing ? unexpected : { subject: [math] })));
   expect(screen.getByText('Loading')).toBeTruthy();
   expect(await screen.findByText('Failed to fetch subjects')).toBeTruthy();
   failing = false;
@@ -112,8 +104,8 @@ async function fillTime(user: ReturnType<typeof show>['user'], label: string, ho
 
 it('suggests to a new professor the levels that students have, and warns of one that none has', async () => {
   const { user, arrived } = show(
-    answers(getAllSubject, { subject: [] }),
-    answers(createSubject, { message: 'x', subject: math }),
+    answers(calls.getAllSubject, { subject: [] }),
+    answers(calls.createSubject, { message: 'x', subject: math }),
   );
   await user.click(await screen.findByRole('button', { name: 'Add Subject' }));
   const program = await screen.findByRole('combobox', { name: /Program Level/ });
@@ -133,14 +125,14 @@ it('suggests to a new professor the levels that students have, and warns of one 
   await fillTime(user, 'Start Time', '10', '30');
   await fillTime(user, 'End Time', '11', '15');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(arrived.find(({ call }) => call === createSubject)).toBeTruthy());
+  await waitFor(() => expect(arrived.find(({ call }) => call === calls.createSubject)).toBeTruthy());
 });
 
 it('adds a subject only when every field is filled and its name is free, and warns of an end before the start', async () => {
   let answer: unknown = subjectExists;
   const { user, arrived } = show(
     all,
-    answers(createSubject, () => answer as typeof subjectExists),
+    answers(calls.createSubject, () => answer as typeof subjectExists),
   );
   await user.click(await screen.findByRole('button', { name: 'Add Subject' }));
   await screen.findByRole('dialog', { name: 'Add Subject' });
@@ -158,7 +150,7 @@ it('adds a subject only when every field is filled and its name is free, and war
   answer = { message: 'x', subject: math };
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Subject added successfully!')).toBeTruthy();
-  expect(arrived.find(({ call }) => call === createSubject)?.body).toEqual({
+  expect(arrived.find(({ call }) => call === calls.createSubject)?.body).toEqual({
     subject_name: 'Logic',
     subject_courseYearSection: 'BSCS 1A',
     subject_start_time: '10:30',
@@ -170,8 +162,8 @@ it('updates after a question, and says why not, in which case the minutes until 
   let answer: unknown = subjectNameTaken;
   const { user, arrived } = show(
     all,
-    answers(updateSubject, () => answer as typeof subjectNameTaken),
-    answers(updateLateness, { message: 'x', subject: math }),
+    answers(calls.updateSubject, () => answer as typeof subjectNameTaken),
+    answers(calls.updateLateness, { message: 'x', subject: math }),
   );
   await user.click(await screen.findByRole('button', { name: 'Update Discrete Math', hidden: true }));
   await screen.findByRole('dialog', { name: 'Update Subject' });
@@ -188,23 +180,20 @@ it('updates after a question, and says why not, in which case the minutes until 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const question = await screen.findByRole('alertdialog', { name: 'Update “Discrete Math”?' });
   await user.click(within(question).getByRole('button', { name: 'No' }));
-  expect(arrived.some(({ call }) => call === updateSubject)).toBe(false);
+  expect(arrived.some(({ call }) => call === calls.updateSubject)).toBe(false);
 
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Save', 'Yes');
   expect(await screen.findByText('A subject with that name already exist')).toBeTruthy();
-  expect(arrived.some(({ call }) => call === updateLateness)).toBe(false);
+  expect(arrived.some(({ call }) => call === calls.updateLateness)).toBe(false);
   answer = unexpected;
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Save', 'Yes');
   expect(
     await screen.findByText('A subject with that name already exists or an unexpected error occurred.'),
   ).toBeTruthy();
   answer = { message: 'x', subject: math };
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await press(user, 'Save', 'Yes');
   expect(await screen.findByText('Subject name updated successfully')).toBeTruthy();
-  expect(arrived.findLast(({ call }) => call === updateSubject)).toMatchObject({
+  expect(arrived.findLast(({ call }) => call === calls.updateSubject)).toMatchObject({
     params: { subjectId: '3' },
     body: {
       subject_name: 'Logic',
@@ -213,14 +202,14 @@ it('updates after a question, and says why not, in which case the minutes until 
       subject_end_time: '13:05',
     },
   });
-  expect(arrived.find(({ call }) => call === updateLateness)?.body).toEqual({ lateAfterMinutes: 10 });
+  expect(arrived.find(({ call }) => call === calls.updateLateness)?.body).toEqual({ lateAfterMinutes: 10 });
 });
 
 it('deletes after a question that names the sessions that go with it, and says why it could not', async () => {
   let isAway = true;
   const { user, arrived } = show(
     all,
-    answers(deleteSubject, () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : { message: 'x' })),
+    answers(calls.deleteSubject, () => (isAway ? Promise.reject(new TypeError('Failed to fetch')) : { message: 'x' })),
   );
   const question = 'Delete “Art / Crafts 100%, BSIT 10B” with its 10 sessions and 2 in the bin?';
   const remove = async () => {
@@ -232,7 +221,7 @@ it('deletes after a question that names the sessions that go with it, and says w
   expect(await screen.findByText('Failed to delete Subject item')).toBeTruthy();
   expect(screen.getByText('A network error occurred.')).toBeTruthy();
   isAway = false;
-  const reads = () => arrived.filter(({ call }) => call === getAllSubject).length;
+  const reads = () => arrived.filter(({ call }) => call === calls.getAllSubject).length;
   const before = reads();
   await remove();
   expect(await screen.findByText('Subject Deleted successfully')).toBeTruthy();

@@ -21,7 +21,7 @@ import {
 export const realtimeClientMessage = z.union([scannerHello, deskHello, scanClaim, studentHello]);
 export type RealtimeClientMessage = z.output<typeof realtimeClientMessage>;
 
-/** All that the server may say. */
+/** All that the server may say; `web/app/realtime-listeners.test.ts` lists which file of the pages hears what. */
 export const realtimeServerMessage = z.union([
   attendanceNotice,
   rollNotice,

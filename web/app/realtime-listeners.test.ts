@@ -1,0 +1,75 @@
+/**
+ * Who listens to the realtime channel: each message of the server, the files of the pages that hear it, and what they do
+ * then. `web/platform/base/realtime-socket.ts` opens the channel, `server/app/realtime/realtime-hub.ts` sends.
+ * The list is compared with the sources. Seeded defects seen caught: a listener that is not in the list; one that no
+ * longer hears a message.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { RealtimeServerMessage } from '#contract/app/realtime/realtime-messages.ts';
+
+/** A message by its type, or by the field that tells it apart where it has none. */
+type Message = Extract<RealtimeServerMessage, { type: string }>['type'] | 'reward' | 'success';
+
+const sessionScreens = 'web/attendance/roll/session-realtime.ts';
+const desk = 'web/attendance/session/desk.ts';
+const codeOnShow = 'web/attendance/qr/qr-show.ts';
+const ownRoll = 'web/attendance/own-attendance/own-roll-data.ts';
+const tickets = 'web/rewards/tickets/ticket-news.ts';
+
+const listeners: Record<Message, Record<string, string>> = {
+  attendance: { [sessionScreens]: 'The scanner and the roll add the student.' },
+  success: { [sessionScreens]: 'The scanner takes the code that it recorded as confirmed.' },
+  session: {
+    [sessionScreens]: 'The scanner and the roll read the session again.',
+    [desk]: 'Lists of sessions and of today read again.',
+    [ownRoll]: 'The pass and the own attendance read again.',
+  },
+  roll: {
+    [sessionScreens]: 'The scanner and the roll show what the student is now.',
+    [codeOnShow]: 'The pass says what the student is now.',
+    [ownRoll]: 'The pass and the own attendance read again, and the pass says what the student is now.',
+    [tickets]: 'Shop and tickets read points again.',
+  },
+  reward: {
+    [codeOnShow]: 'The code goes, and the pass shows the reward.',
+    [ownRoll]: 'The own attendance reads again.',
+    [tickets]: 'Shop and tickets read points again.',
+  },
+  scan: { [codeOnShow]: 'The code goes, and the pass says why it was refused.' },
+  award: {
+    [ownRoll]: 'A toast tells of the points, and the pass reads again.',
+    [tickets]: 'Shop and tickets read points again.',
+  },
+  redemptions: { [desk]: 'The waiting redemptions are read again.' },
+  'redemption-verified': { [tickets]: 'Tickets read again.' },
+  'redemption-decided': {
+    [ownRoll]: 'The pass reads points again.',
+    [tickets]: 'Shop and tickets read again.',
+  },
+  'signed-out': {
+    'web/platform/base/realtime-socket.ts': 'The sign-in ends.',
+    [sessionScreens]: 'With a session: the right to it has ended, and its screen says so.',
+    [desk]: 'With a session: lists of sessions read again.',
+  },
+};
+
+/** Whatever comes, it reads one's points again. */
+const hearsAll = 'web/rewards/points/points-data.ts';
+
+const listed = new Set(Object.values(listeners).flatMap((files) => Object.keys(files)));
+
+test('names every file that opens the channel', () => {
+  const opens = globSync('web/**/*.{ts,tsx}').filter(
+    (file) => !file.includes('.test.') && /\bopenRealtimeSocket(?:<[^(]*>)?\(/.test(readFileSync(file, 'utf8')),
+  );
+  expect(opens.sort()).toEqual([...listed, hearsAll].sort());
+});
+
+test.each([...listed])('names the messages that %s hears, and no others', (file) => {
+  const source = readFileSync(file, 'utf8').replaceAll(/^import .*$|\/\/.*$|\/\*[\s\S]*?\*\/$/gm, '');
+  const heard = Object.keys(listeners).filter((message) =>
+    message === 'reward' ? /\breward\b/.test(source) : source.includes(`'${message}'`),
+  );
+  expect(heard).toEqual(Object.keys(listeners).filter((message) => file in listeners[message as Message]));
+});

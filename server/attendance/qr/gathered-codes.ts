@@ -23,9 +23,9 @@ type Minted = string | typeof tooMany;
 export type MintTogether = (wanted: CodeWanted) => Promise<Minted | undefined>;
 
 /**
- * Codes gathered: those that are asked for while others are made go in one transaction. A second one of the same student is
- * made by itself, after it, and so is one whose sign-in has ended, and each of a batch that could not be written. Undefined where the database gathers by
- * itself.
+ * Codes gathered: those that are asked for while others are made go in one transaction. `mintQrToken` in `qr-actions.ts` makes
+ * a single one, by the same rules: a second one of the same student, one whose sign-in has ended, and each of a batch that
+ * could not be written. Undefined where the database gathers by itself.
  * @see docs/decisions/0054
  */
 export function gatheredCodes({

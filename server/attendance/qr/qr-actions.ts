@@ -23,9 +23,10 @@ async function keptMark({ config, database }: Services, device: string): Promise
 }
 
 /**
- * Gives the student a new QR value, good for 15 s and one scan; the unused one before it counts as expired from now on.
+ * Gives the student a new QR value, good for 15 s and one scan; the unused one before it counts as expired from now on. On
+ * PostgreSQL, values that are asked for together are made by `gatheredCodes` instead: a rule that changes here changes there.
  * @param device the mark of the browser that asks, '' where there is none
- * @param together how it is made with those of others, where there is such a way
+ * @param together that way, where there is one
  * @returns the value, which is stored as its hash alone, or `tooMany`
  * @throws ReferenceGone when the sign-in was ended meanwhile, whose codes end with it
  * @see decisions §2.1, §2.2, §2.4

@@ -1,7 +1,7 @@
 import type { Bench } from '#bench/base/bench.ts';
 import { openMorning, scansOf } from '#bench/base/morning-school.ts';
 import { calls } from '#contract/app/calls.ts';
-import type { ImportRun } from '#contract/school/import/import-calls.ts';
+import type { ImportRun } from '#contract/school/people-import/import-calls.ts';
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';

@@ -44,7 +44,7 @@ import * as audit from '#contract/school/audit/audit-calls.ts';
 import * as card from '#contract/school/card/card-calls.ts';
 import * as firstDay from '#contract/school/health/first-day-calls.ts';
 import * as health from '#contract/school/health/health-calls.ts';
-import * as imports from '#contract/school/import/import-calls.ts';
+import * as imports from '#contract/school/people-import/import-calls.ts';
 import * as logo from '#contract/school/school/logo-calls.ts';
 import * as privacy from '#contract/school/school/privacy-calls.ts';
 import * as newStudents from '#contract/school/sign-in-sheet/new-student-calls.ts';

@@ -3,7 +3,7 @@ import { type SeededDefect, test } from './seeded-defect.ts';
 const exporting = test('server/commands/operations/export-person.test.ts', 'SQLite');
 const erasing = test('server/school/approval/erasure.test.ts', 'SQLite');
 const queueing = test('server/platform/mail/mail-queue.test.ts', 'SQLite');
-const importing = (story: string) => test('server/school/import/import.test.ts', `SQLite.*${story}`);
+const importing = (story: string) => test('server/school/people-import/import.test.ts', `SQLite.*${story}`);
 const arriving = (story: string) => test('server/school/sign-in-sheet/new-students.test.ts', `SQLite.*${story}`);
 
 /** What is kept of a person is told whole, and goes whole. */
@@ -153,27 +153,27 @@ export const peopleDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a line of a file is done again',
-    file: 'server/school/import/apply-lines.ts',
+    file: 'server/school/people-import/apply-lines.ts',
     was: '  await markDone(db, rows(lines), now, keptUntil);\n',
     caughtBy: importing('brings who is new'),
   },
   {
     name: 'a file undoes what somebody has changed since it was looked at',
-    file: 'server/school/import/apply-lines.ts',
+    file: 'server/school/people-import/apply-lines.ts',
     was: '  const unchanged = known.filter(isUnchanged);\n',
     becomes: '  const unchanged = known;\n',
     caughtBy: importing('a problem whose student has changed'),
   },
   {
     name: 'a file takes a brother with the family’s address for his sister',
-    file: 'server/school/import/import-plan.ts',
+    file: 'server/school/people-import/import-plan.ts',
     was: 'if (sameSigns.length < 2 && areNamedApart(before, student))',
     becomes: 'if (false as boolean)',
     caughtBy: importing('says of each line'),
   },
   {
     name: 'a file approves whoever took the right username',
-    file: 'server/school/import/import-plan.ts',
+    file: 'server/school/people-import/import-plan.ts',
     was: "if (sameSigns.join() === 'username' && !before.isValidated && account.leftAt === null)",
     becomes: 'if (false as boolean)',
     caughtBy: importing('says of each line'),
@@ -200,14 +200,14 @@ export const peopleDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a preview can be applied after its day',
-    file: 'server/school/import/import-actions.ts',
+    file: 'server/school/people-import/import-actions.ts',
     was: "if (run.state === 'dropped' || lateFrom <= now) return calls.importOver;",
     becomes: "if (run.state === 'dropped') return calls.importOver;",
     caughtBy: importing('is applied only as it was looked at'),
   },
   {
     name: 'a spreadsheet’s shortened number is somebody’s',
-    file: 'server/school/import/import-plan.ts',
+    file: 'server/school/people-import/import-plan.ts',
     was: 'if (shortened.test(student_number))',
     becomes: 'if (false as boolean)',
     caughtBy: importing('says of each line'),

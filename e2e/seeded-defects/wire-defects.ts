@@ -159,6 +159,6 @@ export const wireDefects: readonly SeededDefect[] = [
     file: 'server/school/approval/leaver-actions.ts',
     was: "    for (const person_id of concerned) notices.publish({ kind: 'signed-out', role: 'student', person_id });\n",
     becomes: '    void concerned;\n',
-    caughtBy: test('server/school/import/import.test.ts', 'SQLite'),
+    caughtBy: test('server/school/people-import/import.test.ts', 'SQLite'),
   },
 ];

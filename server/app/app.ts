@@ -54,7 +54,7 @@ import { approvalRoutes } from '#server/school/approval/approval-routes.ts';
 import { auditRoutes } from '#server/school/audit/audit-routes.ts';
 import { cardRoutes } from '#server/school/card/card-routes.ts';
 import { schoolHealthRoutes } from '#server/school/health/school-health-routes.ts';
-import { importRoutes } from '#server/school/import/import-routes.ts';
+import { importRoutes } from '#server/school/people-import/import-routes.ts';
 import { schoolRoutes } from '#server/school/school/school-routes.ts';
 import { signInSheetRoutes } from '#server/school/sign-in-sheet/sign-in-sheet-routes.ts';
 import { staffRoutes } from '#server/subjects/staff/staff-routes.ts';

@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import type { ImportAction, ImportLine, ImportRun } from '#contract/school/import/import-calls.ts';
+import type { ImportAction, ImportLine, ImportRun } from '#contract/school/people-import/import-calls.ts';
 import { sendForm } from '#testkit/samples/sent-form.ts';
 import type { School } from './school.ts';
 

@@ -23,7 +23,7 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
   professorLeaves: async () => (await import('#web/school/leave/leaves-screens.tsx')).ProfessorLeavesScreen,
   adminDashboard: async () => (await import('./admin-start-screen.tsx')).AdminStartScreen,
   adminStudents: async () => (await import('#web/school/student-list/student-list-screen.tsx')).StudentListScreen,
-  adminImport: async () => (await import('#web/school/import/import-screen.tsx')).ImportScreen,
+  adminImport: async () => (await import('#web/school/people-import/import-screen.tsx')).ImportScreen,
   adminCards: async () => (await import('#web/school/card/cards-screen.tsx')).CardsScreen,
   adminProfessors: async () =>
     (await import('#web/school/professor-list/professor-list-screen.tsx')).ProfessorListScreen,

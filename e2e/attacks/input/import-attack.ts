@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import type { ImportRun } from '#contract/school/import/import-calls.ts';
+import type { ImportRun } from '#contract/school/people-import/import-calls.ts';
 import { type Attack, atLeast, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { chance } from '#testkit/hostile/hostile-values.ts';
 import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';

@@ -1,7 +1,7 @@
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import { FIRST_ADMIN_ID } from '#contract/people/registration/registration-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import type { ImportedStudent } from '#contract/school/import/import-calls.ts';
+import type { ImportedStudent } from '#contract/school/people-import/import-calls.ts';
 import { changeBelongings } from '#server/people/student/belonging-queries.ts';
 import { NO_PASSWORD } from '#server/platform/base/password.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -14,8 +14,8 @@ import {
   type ImportMode,
   type ImportRun,
   NEW_LEVELS_NAMED,
-} from '#contract/school/import/import-calls.ts';
-import { type ImportColumn, identifyingColumns } from '#contract/school/import/import-headings.ts';
+} from '#contract/school/people-import/import-calls.ts';
+import { type ImportColumn, identifyingColumns } from '#contract/school/people-import/import-headings.ts';
 import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
 import type { StoredAccount } from '#server/people/student/student-queries.ts';
 import { usernameBase, usernameGiver } from '#server/school/sign-in-sheet/free-username.ts';

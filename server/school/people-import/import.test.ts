@@ -4,7 +4,7 @@
  */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import type { ImportRun } from '#contract/school/import/import-calls.ts';
+import type { ImportRun } from '#contract/school/people-import/import-calls.ts';
 import { violations } from '#server/people/ledger/verify-queries.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { IconDownload, IconFileText, IconListSearch, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { type ImportMode, importModes } from '#contract/school/import/import-calls.ts';
+import { type ImportMode, importModes } from '#contract/school/people-import/import-calls.ts';
 import { Card } from '#web/platform/ui/card.tsx';
 import { downloadCsv } from '#web/platform/ui/download.ts';
 import { FilePicker } from '#web/platform/ui/file-picker.tsx';

@@ -1,5 +1,5 @@
 import { counted, grouped } from '#contract/platform/base/figure-text.ts';
-import type { ImportAction, ImportMode, ImportRun } from '#contract/school/import/import-calls.ts';
+import type { ImportAction, ImportMode, ImportRun } from '#contract/school/people-import/import-calls.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 
 /** The words of files of people. */

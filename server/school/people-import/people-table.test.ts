@@ -3,8 +3,8 @@
  * zero lost; a mark at the beginning taken for a letter; Windows-1252 read as Latin-1.
  */
 import { describe, expect, it } from 'vitest';
-import type { Encoding } from '#contract/school/import/encodings.ts';
-import { MOST_LINES } from '#contract/school/import/import-calls.ts';
+import type { Encoding } from '#contract/school/people-import/encodings.ts';
+import { MOST_LINES } from '#contract/school/people-import/import-calls.ts';
 import { readPeople } from './people-table.ts';
 
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();

@@ -1,14 +1,19 @@
 import Papa from 'papaparse';
 import { grouped } from '#contract/platform/base/figure-text.ts';
 import { Refusal, refusal } from '#contract/platform/base/refusal.ts';
-import type { Encoding } from '#contract/school/import/encodings.ts';
-import { columnsMissing, MOST_LINES, type notATable, tableTooLarge } from '#contract/school/import/import-calls.ts';
+import type { Encoding } from '#contract/school/people-import/encodings.ts';
+import {
+  columnsMissing,
+  MOST_LINES,
+  type notATable,
+  tableTooLarge,
+} from '#contract/school/people-import/import-calls.ts';
 import {
   columnNamed,
   type ImportColumn,
   identifyingColumns,
   neededColumns,
-} from '#contract/school/import/import-headings.ts';
+} from '#contract/school/people-import/import-headings.ts';
 import { breath } from './breath.ts';
 import { noTable, textOf } from './file-text.ts';
 

@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import type { ImportRun } from '#contract/school/import/import-calls.ts';
+import type { ImportRun } from '#contract/school/people-import/import-calls.ts';
 import { dateText, timeText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { Card } from '#web/platform/ui/card.tsx';

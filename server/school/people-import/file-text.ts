@@ -1,6 +1,6 @@
 import { refusal } from '#contract/platform/base/refusal.ts';
-import { type Encoding, encodings } from '#contract/school/import/encodings.ts';
-import { notATable } from '#contract/school/import/import-calls.ts';
+import { type Encoding, encodings } from '#contract/school/people-import/encodings.ts';
+import { notATable } from '#contract/school/people-import/import-calls.ts';
 
 /** This is no table, and why. */
 export function noTable(why: string): typeof notATable {

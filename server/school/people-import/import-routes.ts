@@ -1,5 +1,5 @@
 import { type Refusal as AnyRefusal, badInput, Refusal, refusal } from '#contract/platform/base/refusal.ts';
-import * as imports from '#contract/school/import/import-calls.ts';
+import * as imports from '#contract/school/people-import/import-calls.ts';
 import { type ReceivedFile, receiveFile } from '#server/platform/base/receive-file.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';

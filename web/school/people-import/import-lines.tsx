@@ -6,7 +6,7 @@ import {
   IconPencil,
   IconPlus,
 } from '@tabler/icons-react';
-import type { ImportAction, ImportedStudent, ImportLine } from '#contract/school/import/import-calls.ts';
+import type { ImportAction, ImportedStudent, ImportLine } from '#contract/school/people-import/import-calls.ts';
 import { listedName } from '#web/people/student/person-name.ts';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';

@@ -15,7 +15,7 @@ import {
   importBusy,
   importOver,
   previewImport,
-} from '#contract/school/import/import-calls.ts';
+} from '#contract/school/people-import/import-calls.ts';
 import { type Answer, answers, loses } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';

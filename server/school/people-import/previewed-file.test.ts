@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { importBusy, NEW_LEVELS_NAMED } from '#contract/school/import/import-calls.ts';
+import { importBusy, NEW_LEVELS_NAMED } from '#contract/school/people-import/import-calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { importDeskOf } from '#testkit/school/import-desk.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';

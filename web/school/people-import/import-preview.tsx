@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Progress } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Encoding, encodings } from '#contract/school/import/encodings.ts';
-import { type ImportAction, type ImportRun, importActions } from '#contract/school/import/import-calls.ts';
+import { type Encoding, encodings } from '#contract/school/people-import/encodings.ts';
+import { type ImportAction, type ImportRun, importActions } from '#contract/school/people-import/import-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ChoiceInput } from '#web/platform/form/choice-input.tsx';
 import { Card } from '#web/platform/ui/card.tsx';

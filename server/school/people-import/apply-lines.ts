@@ -1,5 +1,5 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
-import type { ImportLine } from '#contract/school/import/import-calls.ts';
+import type { ImportLine } from '#contract/school/people-import/import-calls.ts';
 import { endFormerAddress } from '#server/account/mailed-code/mailed-code-queries.ts';
 import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
 import { onlyLevels } from '#server/people/program-level/program-level-queries.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { applyImport, type ImportRun } from '#contract/school/import/import-calls.ts';
+import { applyImport, type ImportRun } from '#contract/school/people-import/import-calls.ts';
 import { CallFailed, messageOf } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';

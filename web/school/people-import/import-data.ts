@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import type { Encoding } from '#contract/school/import/encodings.ts';
+import type { Encoding } from '#contract/school/people-import/encodings.ts';
 import {
   dropImport,
   getImport,
@@ -9,7 +9,7 @@ import {
   type ImportMode,
   type ImportRun,
   previewImport,
-} from '#contract/school/import/import-calls.ts';
+} from '#contract/school/people-import/import-calls.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { importText } from './import-text.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Encoding } from '#contract/school/import/encodings.ts';
-import type { ImportMode } from '#contract/school/import/import-calls.ts';
+import type { Encoding } from '#contract/school/people-import/encodings.ts';
+import type { ImportMode } from '#contract/school/people-import/import-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useSearchValue } from '#web/platform/base/raw-router.tsx';
 import { Page } from '#web/platform/ui/page.tsx';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import * as calls from '#contract/school/import/import-calls.ts';
+import * as calls from '#contract/school/people-import/import-calls.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ImportRunTable } from '#server/platform/database/import-tables.ts';
 import type { PlannedLine } from './import-plan.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportedStudent } from '#contract/school/import/import-calls.ts';
+import type { ImportedStudent } from '#contract/school/people-import/import-calls.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** Stores what these accounts are now, approved and open, in one statement. Their rows are held. */

@@ -1,13 +1,6 @@
 import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
-import {
-  contents,
-  copyTable,
-  nextId,
-  rowsIn,
-  schoolTables,
-  setNextId,
-} from '#server/startup/backup/school-table-queries.ts';
+import * as tables from '#server/startup/backup/school-table-queries.ts';
 import { schoolFaults } from '#server/startup/opening/school-check.ts';
 import { beginMove, endMove } from '#server/startup/opening/unfinished-move-queries.ts';
 
@@ -15,9 +8,9 @@ import { beginMove, endMove } from '#server/startup/opening/unfinished-move-quer
 export class CopyFailed extends Error {}
 
 async function refuseUnknownTables(from: Db): Promise<void> {
-  const known = new Set<string>(schoolTables.map(({ name }) => name));
-  const tables = await from.introspection.getTables();
-  const unknown = tables.map(({ name }) => name).filter((name) => !known.has(name) && !name.startsWith('sqlite_'));
+  const known = new Set<string>(tables.schoolTables.map(({ name }) => name));
+  const there = await from.introspection.getTables();
+  const unknown = there.map(({ name }) => name).filter((name) => !known.has(name) && !name.startsWith('sqlite_'));
   if (unknown.length > 0) throw new CopyFailed(`Nobody has said how to copy ${unknown.join(', ')}.`);
 }
 
@@ -30,7 +23,7 @@ async function refuseUnknownTables(from: Db): Promise<void> {
  */
 export async function copySchool(from: Database, to: Database): Promise<Record<string, number>> {
   await refuseUnknownTables(from.schema);
-  const found = await contents(to.schema);
+  const found = await tables.contents(to.schema);
   if (found) throw new WrongSetting(`The target is not empty (${found}). Give an empty database.`);
   await beginMove(to.schema);
   return from.schema
@@ -39,10 +32,10 @@ export async function copySchool(from: Database, to: Database): Promise<Record<s
     .execute((source) =>
       to.schema.transaction().execute(async (target) => {
         const copied: Record<string, number> = {};
-        for (const table of schoolTables) {
-          copied[table.name] = await copyTable(source, target, table);
-          if (table.counted) await setNextId(target, table, await nextId(source, table));
-          const [before, after] = [await rowsIn(source, table), await rowsIn(target, table)];
+        for (const table of tables.schoolTables) {
+          copied[table.name] = await tables.copyTable(source, target, table);
+          if (table.counted) await tables.setNextId(target, table, await tables.nextId(source, table));
+          const [before, after] = [await tables.rowsIn(source, table), await tables.rowsIn(target, table)];
           if (before !== after)
             throw new CopyFailed(`${table.name} has ${after} rows in the copy instead of ${before}.`);
         }

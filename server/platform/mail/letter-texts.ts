@@ -17,8 +17,14 @@ interface Student {
 /** A letter with a code or a password in it. */
 type Secret = Notice & { secret: string };
 
-/** How long a code is good, in words. */
-const minutes = (seconds: number): string => `${seconds / 60} minutes`;
+/** What every letter with a code begins with. @param where it is typed */
+const codeLines = (purpose: string, code: string, where: string, lifeSeconds: number): string[] => [
+  `your code to ${purpose} is`,
+  '',
+  `    ${code}`,
+  '',
+  `Type it ${where} within ${lifeSeconds / 60} minutes. It works once.`,
+];
 
 /** The address of the school, where it has one, on a line of its own. */
 const addressLines = (publicUrl: string | undefined): string[] => (publicUrl ? ['', `    ${publicUrl}`] : []);
@@ -33,11 +39,7 @@ export function testLetter(to: string, school: string): Letter {
 /** The letter with the code by which somebody registers. */
 export function registrationLetter(to: string, letters: SchoolLetters, code: string, lifeSeconds: number): Secret {
   const lines = [
-    `your code to register at ${letters.school} is`,
-    '',
-    `    ${code}`,
-    '',
-    `Type it into the registration page within ${minutes(lifeSeconds)}. It works once.`,
+    ...codeLines(`register at ${letters.school}`, code, 'into the registration page', lifeSeconds),
     '',
     'Did somebody else type in your address? Then you need not do anything: without this code',
     'nobody can register with it. Please do not pass the code on.',
@@ -54,11 +56,12 @@ export function forgottenPasswordLetter(
   lifeSeconds: number,
 ): Secret {
   const lines = [
-    `your code to choose a new password at ${letters.school} is`,
-    '',
-    `    ${code}`,
-    '',
-    `Type it on the sign-in page, under "Forgot your password?", within ${minutes(lifeSeconds)}. It works once.`,
+    ...codeLines(
+      `choose a new password at ${letters.school}`,
+      code,
+      'on the sign-in page, under "Forgot your password?",',
+      lifeSeconds,
+    ),
     `Your username is ${username}.`,
     '',
     'Was it not you who asked for it? Then you need not do anything: without this code your password',
@@ -70,11 +73,7 @@ export function forgottenPasswordLetter(
 /** The letter with the code by which a professor proves an address. */
 export function professorEmailLetter(to: string, letters: SchoolLetters, code: string, lifeSeconds: number): Secret {
   const lines = [
-    `your code to use this e-mail address at ${letters.school} is`,
-    '',
-    `    ${code}`,
-    '',
-    `Type it into your profile within ${minutes(lifeSeconds)}. It works once.`,
+    ...codeLines(`use this e-mail address at ${letters.school}`, code, 'into your profile', lifeSeconds),
     '',
     'Did somebody else type in your address? Then you need not do anything: without this code',
     'nobody can use it. Please do not pass the code on.',

@@ -8,13 +8,7 @@ import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { changeSetting } from '#server/platform/settings/settings-actions.ts';
 import { storeSetting } from '#server/platform/settings/settings-queries.ts';
 import type { LeaderboardCache } from './leaderboard-cache.ts';
-import {
-  type LeaderboardChoice,
-  leaderboardChoiceOf,
-  leaderboardRulesOf,
-  leaderboardSettings,
-  storeLeaderboardChoice,
-} from './leaderboard-rules-queries.ts';
+import * as queries from './leaderboard-rules-queries.ts';
 
 /** What was sent of something: null keeps. */
 type Sent<Values> = { [Name in keyof Values]: Values[Name] | null };
@@ -30,12 +24,12 @@ export function decideLeaderboardRules(
   changes: Sent<LeaderboardRules>,
 ): Promise<LeaderboardRules & { decided: boolean }> {
   return services.database.write(async (db) => {
-    for (const name of leaderboardSettings) {
+    for (const name of queries.leaderboardSettings) {
       const after = changes[name];
       if (after !== null) await changeSetting(db, services, who, name, after);
     }
-    if (!(await leaderboardRulesOf(db)).decided) await storeSetting(db, 'board_decided', 'yes');
-    return leaderboardRulesOf(db);
+    if (!(await queries.leaderboardRulesOf(db)).decided) await storeSetting(db, 'board_decided', 'yes');
+    return queries.leaderboardRulesOf(db);
   });
 }
 
@@ -43,11 +37,13 @@ export function decideLeaderboardRules(
 export async function changeLeaderboardChoice(
   { database, notices }: Services,
   { stud_id }: Student,
-  { boardHidden, boardPhoto }: Sent<LeaderboardChoice>,
-): Promise<LeaderboardChoice | typeof signInRequired> {
+  { boardHidden, boardPhoto }: Sent<queries.LeaderboardChoice>,
+): Promise<queries.LeaderboardChoice | typeof signInRequired> {
   const changes = { ...(boardHidden !== null && { boardHidden }), ...(boardPhoto !== null && { boardPhoto }) };
   const chosen = await database.write((db) =>
-    Object.keys(changes).length === 0 ? leaderboardChoiceOf(db, stud_id) : storeLeaderboardChoice(db, stud_id, changes),
+    Object.keys(changes).length === 0
+      ? queries.leaderboardChoiceOf(db, stud_id)
+      : queries.storeLeaderboardChoice(db, stud_id, changes),
   );
   if (!chosen) return signInRequired;
   publishStudentsChanged(notices, [stud_id]);
@@ -64,9 +60,9 @@ export async function photoOnLeaderboard(
   who: Student,
   stud_id: number,
 ): Promise<Buffer | typeof noPhoto> {
-  const rules = await leaderboardRulesOf(read);
+  const rules = await queries.leaderboardRulesOf(read);
   const leaderboard = (await cache.rankedFor(who.stud_id)).leaderboardFor(who.stud_id, rules);
   if (!leaderboard.showsPhotoOf(stud_id, rules)) return noPhoto;
-  const now = await leaderboardChoiceOf(read, stud_id);
+  const now = await queries.leaderboardChoiceOf(read, stud_id);
   return (now?.boardPhoto && !now.boardHidden && (await photoOf(read, stud_id))) || noPhoto;
 }

@@ -5,7 +5,7 @@ import { HIDDEN_STUDENT, maskedNames, NEIGHBOURS_SHOWN } from '#contract/rewards
 import { fullName } from '#web/people/student/person-name.ts';
 import { linesOf } from './leaderboard-lines.ts';
 import styles from './leaderboard-preview.module.css';
-import { leaderboardRulesText } from './leaderboard-rules-text.ts';
+import { leaderboardRulesText as text } from './leaderboard-rules-text.ts';
 
 const person = (first_name: string, middle_name: string, last_name: string): PersonNames => ({
   first_name,
@@ -40,7 +40,7 @@ interface LeaderboardPreviewProps {
 }
 
 /** An example of what a student would see under these rules, of nobody at this school, made by the rules that the server masks with. */
-export function LeaderboardPreview({ rules, title = leaderboardRulesText.preview }: LeaderboardPreviewProps) {
+export function LeaderboardPreview({ rules, title = text.preview }: LeaderboardPreviewProps) {
   const { board_names, board_scope, board_shows } = rules;
   const { rank, total } = placeIn[board_scope];
   const first = rank - NEIGHBOURS_SHOWN;
@@ -55,12 +55,10 @@ export function LeaderboardPreview({ rules, title = leaderboardRulesText.preview
     <figure className={styles.preview} aria-label={title}>
       <figcaption>
         <b>{title}</b>{' '}
-        <span className="faint">
-          {leaderboardRulesText.previewOf(board_scope === 'program' ? PROGRAM : undefined, rank)}
-        </span>
+        <span className="faint">{text.previewOf(board_scope === 'program' ? PROGRAM : undefined, rank)}</span>
       </figcaption>
       {board_shows === 'off' ? (
-        <p className="quiet">{leaderboardRulesText.noLeaderboard}</p>
+        <p className="quiet">{text.noLeaderboard}</p>
       ) : (
         <ol>
           {linesOf(rows, isNear ? undefined : total).map((line) =>
@@ -69,7 +67,7 @@ export function LeaderboardPreview({ rules, title = leaderboardRulesText.preview
                 <span className={styles.rank}>{line.entry.rank}</span>
                 <span className={styles.name}>
                   {shownName(line.entry.names, line.entry.rank === rank ? 'full' : board_names)}
-                  {line.entry.rank === rank && <b className={styles.you}> {leaderboardRulesText.you}</b>}
+                  {line.entry.rank === rank && <b className={styles.you}> {text.you}</b>}
                 </span>
                 <span className={`faint ${styles.level}`}>{levelOf(line.entry.rank)}</span>
                 <span className="faint">{rankPoints(Math.max(2, 12 - Math.floor(line.entry.rank / 3)))}</span>
@@ -82,7 +80,7 @@ export function LeaderboardPreview({ rules, title = leaderboardRulesText.preview
           )}
         </ol>
       )}
-      {board_shows !== 'off' && <p className="faint">{leaderboardRulesText.levels}</p>}
+      {board_shows !== 'off' && <p className="faint">{text.levels}</p>}
     </figure>
   );
 }

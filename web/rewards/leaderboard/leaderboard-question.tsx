@@ -8,7 +8,7 @@ import { onlyChanged } from '#web/platform/form/changed-values.ts';
 import { Card } from '#web/platform/ui/card.tsx';
 import { LeaderboardPreview } from './leaderboard-preview.tsx';
 import { useDecideLeaderboardRules, useLeaderboardRules } from './leaderboard-rules-data.ts';
-import { LEADERBOARD_HASH, leaderboardRulesText } from './leaderboard-rules-text.ts';
+import { LEADERBOARD_HASH, leaderboardRulesText as text } from './leaderboard-rules-text.ts';
 import styles from './leaderboard-setting.module.css';
 
 /**
@@ -26,27 +26,27 @@ export function LeaderboardQuestion() {
   return (
     <Card>
       <section aria-labelledby={id} className={styles.question}>
-        <h2 id={id}>{leaderboardRulesText.question}</h2>
-        <p>{leaderboardRulesText.now(present)}</p>
-        <p className="quiet">{leaderboardRulesText.proposed}</p>
+        <h2 id={id}>{text.question}</h2>
+        <p>{text.now(present)}</p>
+        <p className="quiet">{text.proposed}</p>
         <div className={styles.actions}>
           <Button loading={decide.busy} onClick={() => void decide.run(onlyChanged(present, PROPOSED_LEADERBOARD))}>
-            {leaderboardRulesText.take}
+            {text.take}
           </Button>
           <Button
             variant="default"
             disabled={decide.busy}
             onClick={() => void decide.run(onlyChanged(present, present))}
           >
-            {leaderboardRulesText.keep}
+            {text.keep}
           </Button>
           <Button component={Link} href={`${paths.adminSettings.href()}${LEADERBOARD_HASH}`} variant="subtle">
-            {leaderboardRulesText.choose}
+            {text.choose}
           </Button>
         </div>
         <details className={styles.example}>
-          <summary>{leaderboardRulesText.proposedPreview}</summary>
-          <LeaderboardPreview rules={PROPOSED_LEADERBOARD} title={leaderboardRulesText.proposedPreview} />
+          <summary>{text.proposedPreview}</summary>
+          <LeaderboardPreview rules={PROPOSED_LEADERBOARD} title={text.proposedPreview} />
         </details>
       </section>
     </Card>

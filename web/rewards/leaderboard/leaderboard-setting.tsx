@@ -7,7 +7,7 @@ import { Form, useForm } from '#web/platform/form/form.tsx';
 import { SaveRow } from '#web/platform/form/save-row.tsx';
 import { LeaderboardPreview } from './leaderboard-preview.tsx';
 import { type DecidedRules, useDecideLeaderboardRules } from './leaderboard-rules-data.ts';
-import { LEADERBOARD_HASH, leaderboardRulesText } from './leaderboard-rules-text.ts';
+import { LEADERBOARD_HASH, leaderboardRulesText as text } from './leaderboard-rules-text.ts';
 import styles from './leaderboard-setting.module.css';
 
 const valuesOf = ({ board_names, board_scope, board_shows }: LeaderboardRules) => ({
@@ -42,10 +42,10 @@ export function LeaderboardSetting({ rules }: { rules: DecidedRules }) {
       <Form
         form={form}
         actions={
-          <SaveRow form={form} save={leaderboardRulesText.update}>
+          <SaveRow form={form} save={text.update}>
             {!rules.decided && (
               <Button variant="default" onClick={() => form.set(PROPOSED_LEADERBOARD)}>
-                {leaderboardRulesText.fillIn}
+                {text.fillIn}
               </Button>
             )}
           </SaveRow>
@@ -53,25 +53,25 @@ export function LeaderboardSetting({ rules }: { rules: DecidedRules }) {
       >
         {!rules.decided && (
           <p className={styles.undecided}>
-            <b>{leaderboardRulesText.undecided}</b> {leaderboardRulesText.proposal}
+            <b>{text.undecided}</b> {text.proposal}
           </p>
         )}
         <NativeSelect
-          label={leaderboardRulesText.shows}
-          data={choices(leaderboardRulesText.showOptions)}
+          label={text.shows}
+          data={choices(text.showOptions)}
           {...form.field('board_shows')}
           required={false}
         />
         <NativeSelect
-          label={leaderboardRulesText.names}
-          description={leaderboardRulesText.photos}
-          data={choices(leaderboardRulesText.nameOptions)}
+          label={text.names}
+          description={text.photos}
+          data={choices(text.nameOptions)}
           disabled={isOff}
           {...form.field('board_names')}
         />
         <NativeSelect
-          label={leaderboardRulesText.scopes}
-          data={choices(leaderboardRulesText.scopeOptions)}
+          label={text.scopes}
+          data={choices(text.scopeOptions)}
           disabled={isOff}
           {...form.field('board_scope')}
         />

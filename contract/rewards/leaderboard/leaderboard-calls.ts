@@ -17,7 +17,7 @@ export const leaderboardEntry = z.object({
   rank: z.int(),
   /** What is shown of it: one more than how many have a higher level, or of the same level more experience. */
   sharedRank: z.int(),
-  /** Of equal rank points, it decides. */
+  /** Of equal rank points, it decides. Of others who owe some 0, of oneself what is owed, below 0. */
   current_exp: z.int(),
   /** True of one of the first three whose photo can be had. */
   boardPhoto: z.optional(z.boolean()),

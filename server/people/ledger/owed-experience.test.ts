@@ -40,6 +40,7 @@ async function held(school: School, worths: readonly number[]) {
           const params = { sessionId: sessions[place] ?? 0 };
           return (await school.ask(calls.createAttendance, { headers, params })).reply.reward;
         },
+        ranked: async () => (await school.ask(calls.getStudentLeaderboard, ana)).reply.studentLeaderboard,
         /** Points, experience, level, and the experience that is owed. */
         has: async () => {
           const own = (await school.ask(calls.getStudent, ana)).reply;
@@ -82,12 +83,19 @@ inEachSchool('experience that a level had taken', (school) => {
 
   it('is told to the student, and never as less than none, wherever they or others look', async () => {
     const { student, sessions } = await held(school, [1400, 200]);
-    const { set, has } = await student();
+    const { set, has, ranked } = await student();
     for (const place of [0, 1]) await set(place, true);
     await set(0, false);
+    const other = await student();
+    await other.set(0, true);
+    expect((await other.ranked()).map(({ current_exp }) => current_exp)).toEqual([0, 1400]);
+    // One's own is told as it is: by it one knows what there is to catch up.
+    expect((await ranked())[0]?.current_exp).toBe(-1300);
+    await other.set(0, false);
     expect([await has(), sessions.length]).toEqual([[60, 0, 2, 1300], 2]);
     const { read } = school.services.database;
-    expect(await read.selectFrom('student').select('current_exp').execute()).toEqual([{ current_exp: -1300 }]);
+    const lowest = read.selectFrom('student').select(({ fn }) => fn.min('current_exp').as('exp'));
+    expect(await lowest.execute()).toEqual([{ exp: -1300 }]);
     await sound();
   });
 

@@ -162,7 +162,8 @@ export class Leaderboard {
         current_level,
         rank: place + 1,
         sharedRank: placeAmong(this.#students, student, bestFirst) + 1,
-        current_exp,
+        // What others owe is nobody's business: everybody is shown 0.
+        current_exp: isOwn ? current_exp : Math.max(0, current_exp),
         ...(place < ON_PODIUM && photoIsShown(student, rules) && { boardPhoto: true }),
         ...(isOwn && boardHidden && { boardHidden: true }),
       },

@@ -78,20 +78,24 @@ it('says initials once on the podium, where names are no more than that', async 
 });
 
 it.each([
-  ['Luca', 7, '240 exp to catch Luca'],
-  ['A student', 0, '240 exp to catch the next one'],
-])('says how much experience is missing to %s, past who shares one’s rank', async (first_name, stud_id, said) => {
-  const shared = { sharedRank: 2, current_level: 3, current_exp: 100 };
-  const rows = [
-    { ...entry(1, first_name, 3, 340), stud_id },
-    { ...entry(2, 'Mia', 3), ...shared },
-    { ...entry(3, 'Ana', 3), ...shared },
-  ];
-  shown(answers(getStudentLeaderboard, { studentLeaderboard: rows, activeStudent: 103, total: 3 }));
-  const [, , , own] = within(await screen.findByRole('table')).getAllByRole('row');
-  expect(own?.textContent).toBe(`2Ana Cruz ← YOU${said}300 100 exp`);
-  expect(screen.getByText('Whoever has the same rank points and experience shares a rank.')).toBeTruthy();
-});
+  ['Luca', 7, 100, '240 exp to catch Luca', '100'],
+  ['A student', 0, 100, '240 exp to catch the next one', '100'],
+  ['Luca', 7, -60, '400 exp to catch Luca', '0'],
+])(
+  'says how much experience is missing to %s, past who shares one’s rank',
+  async (first_name, stud_id, exp, said, has) => {
+    const shared = { sharedRank: 2, current_level: 3, current_exp: exp };
+    const rows = [
+      { ...entry(1, first_name, 3, 340), stud_id },
+      { ...entry(2, 'Mia', 3), ...shared },
+      { ...entry(3, 'Ana', 3), ...shared },
+    ];
+    shown(answers(getStudentLeaderboard, { studentLeaderboard: rows, activeStudent: 103, total: 3 }));
+    const [, , , own] = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(own?.textContent).toBe(`2Ana Cruz ← YOU${said}300 ${has} exp`);
+    expect(screen.getByText('Whoever has the same rank points and experience shares a rank.')).toBeTruthy();
+  },
+);
 
 it('pins the own row while it is out of view', async () => {
   const come = fakeSight();

@@ -11,7 +11,8 @@ export const leaderboardText = {
   points: 'RANK POINTS',
   /** Rank points where no column's head says what they are. */
   unit: (points: string) => `${points} pts`,
-  exp: (exp: number) => `${grouped(exp)} exp`,
+  /** What is owed is shown as none. */
+  exp: (exp: number) => `${grouped(Math.max(0, exp))} exp`,
   /** What one has less than whom one comes after: of the same level experience, else levels. */
   expToCatch: (exp: number, name: string) => `${leaderboardText.exp(exp)} to catch ${name}`,
   nextOne: 'the next one',

@@ -49,10 +49,16 @@ export function peopleCalled(db: Db, words: readonly string[]): Promise<{ role: 
   return Promise.all(
     roles.map(async (role) => {
       const names = [...(await namesOf(db, role))];
-      const called = names.filter(([, name]) => words.every((word) => plainLetters(name).includes(word)));
+      const called = names.filter(([, name]) => hasWords(name, words));
       return { role, ids: called.map(([id]) => id) };
     }),
   );
+}
+
+/** Whether each of these words is a part of a text, accents and letter case aside. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const plain = plainLetters(text);
+  return words.every((word) => plain.includes(word));
 }
 
 /** The words of what was typed into a search, as `peopleCalled` takes them. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { QueryOf, ReplyOf } from '#contract/platform/base/call.ts';
-import { plainLetters } from '#contract/platform/base/plain-letters.ts';
 import {
   type getSchoolTransactions as call,
   REDEMPTIONS_A_PAGE,
@@ -8,9 +7,10 @@ import {
 } from '#contract/rewards/redemptions/school-redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { type Owned, owned } from '#server/platform/base/owned.ts';
+import { hasWords, idsOf, wordsOf } from '#server/platform/base/person-names-queries.ts';
 import type { Administrator } from '#server/platform/base/who.ts';
 import { counted } from '#server/platform/database/counted.ts';
-import { type Db, dialectOf } from '#server/platform/database/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { isPending, toTransaction, transactions } from '#server/rewards/tickets/ticket-queries.ts';
 
 /** Whether no professor can decide it, since theirs has left or is not there any more. */
@@ -20,8 +20,7 @@ const isLeft = sql<boolean>`(shop_transaction.prof_id is null or professor."left
 function ofSchool(db: Db) {
   return transactions(db)
     .leftJoin('professor', 'professor.prof_id', 'shop_transaction.prof_id')
-    .select('professor.leftAt')
-    .select('professor.prof_id');
+    .select(isLeft.as('isLeft'));
 }
 
 /**
@@ -32,8 +31,9 @@ export async function schoolTransactions(
   db: Db,
   { state, student, before }: QueryOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
-  const words = plainLetters(student ?? '');
-  const of = words === '' ? undefined : isOfStudents(db, await studentsCalled(db, words.split(' ')));
+  const words = wordsOf(student);
+  const called = words.length === 0 ? undefined : idsOf(db, await studentsCalled(db, words));
+  const of = called && sql<boolean>`shop_transaction.stud_id in ${called}`;
   const found = ofSchool(db)
     .$if(of !== undefined, (query) => query.where(of ?? sql<boolean>`true`))
     .$if(state === 'left', (query) => query.where(isLeft))
@@ -50,7 +50,7 @@ export async function schoolTransactions(
     .execute();
   const page = rows
     .slice(0, REDEMPTIONS_A_PAGE)
-    .map((row): SchoolTransaction => ({ ...toTransaction(row), isLeft: row.prof_id === null || row.leftAt !== null }));
+    .map((row): SchoolTransaction => ({ ...toTransaction(row), isLeft: Boolean(row.isLeft) }));
   return {
     transactions: page,
     count: await counted(found.clearSelect().clearOrderBy()),
@@ -72,21 +72,8 @@ async function studentsCalled(db: Db, words: readonly string[]): Promise<number[
     )
     .execute();
   return people
-    .filter(({ first_name, middle_name, last_name }) => {
-      const name = plainLetters(`${first_name} ${middle_name} ${last_name}`);
-      return words.every((word) => name.includes(word));
-    })
+    .filter(({ first_name, middle_name, last_name }) => hasWords(`${first_name} ${middle_name} ${last_name}`, words))
     .map(({ stud_id }) => stud_id);
-}
-
-/** However many they are, in one parameter. */
-function isOfStudents(db: Db, ids: readonly number[]) {
-  const list = JSON.stringify(ids);
-  const those =
-    dialectOf(db) === 'postgres'
-      ? sql`select value::int from json_array_elements_text(cast(${list} as json))`
-      : sql`select value from json_each(${list})`;
-  return sql<boolean>`shop_transaction.stud_id in (${those})`;
 }
 
 /** The one that no professor can decide with this id, for an administrator. @see docs/decisions/0035 */

@@ -1,11 +1,15 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { auditTopics } from '#contract/platform/base/audit-actions.ts';
 import type { QueryOf, Role } from '#contract/platform/base/call.ts';
 import { roles } from '#contract/platform/base/call.ts';
 import { dayAfter, instantAt } from '#contract/platform/base/dates.ts';
 import * as calls from '#contract/school/audit/audit-calls.ts';
-import { idsOf, namesOf, peopleCalled, wordsOf } from '#server/platform/base/person-names-queries.ts';
+import { hasWords, idsOf, namesOf, peopleCalled, wordsOf } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
+
+/** Entries that are compared in one go; others have their turn after each. */
+const COMPARED_AT_ONCE = 2000;
 
 /** Entries in which every word is a part of the name of one who did it or whom it concerns, or of what it was done to. */
 async function named(db: Db, words: readonly string[]) {
@@ -14,10 +18,16 @@ async function named(db: Db, words: readonly string[]) {
     return sql<boolean>`(audit_entry.role = ${role} and audit_entry.person_id in ${those})
       or audit_entry_id in (select audit_entry_id from audit_person where role = ${role} and person_id in ${those})`;
   });
-  const parts = words.map(
-    (word) => sql<boolean>`lower(object) like ${`%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`} escape '\\'`,
-  );
-  return sql<boolean>`(${sql.join([...found, sql`(${sql.join(parts, sql` and `)})`], sql` or `)})`;
+  // Compared here as names are: what a database takes for the same letter is another matter in each.
+  const done: number[] = [];
+  for (let last = 0, more = true; more; await othersFirst()) {
+    const entries = db.selectFrom('audit_entry').select(['audit_entry_id', 'object']).orderBy('audit_entry_id');
+    const some = await entries.where('audit_entry_id', '>', last).limit(COMPARED_AT_ONCE).execute();
+    for (const { audit_entry_id, object } of some) if (hasWords(object, words)) done.push(audit_entry_id);
+    last = some.at(-1)?.audit_entry_id ?? last;
+    more = some.length === COMPARED_AT_ONCE;
+  }
+  return sql<boolean>`(${sql.join([...found, sql`audit_entry_id in ${idsOf(db, done)}`], sql` or `)})`;
 }
 
 /** What an object says beyond whom it concerns. */

@@ -23,7 +23,7 @@ inEachSchool('the list of the audit', (school) => {
     await school.ask(calls.markLeft, { ...admin, body: { ids: [ana.stud_id, ben.stud_id] } });
     school.clock.pass(86_400);
     await school.ask(calls.resetStudentPassword, { ...other, params: { id: ana.stud_id } });
-    await school.ask(calls.updateSchool, { ...admin, body: { school_name: '=Hill School' } });
+    await school.ask(calls.updateSchool, { ...admin, body: { school_name: '=Hill’s Größe' } });
     await school.ask(calls.deleteStudent, { ...admin, params: { id: ben.stud_id } });
 
     const { entries, next, keptDays } = await listed();
@@ -32,7 +32,7 @@ inEachSchool('the list of the audit', (school) => {
     const there = { role: 'student', id: ana.stud_id, name: 'Ana Ñandú' };
     expect(entries).toMatchObject([
       { action: 'delete-student', detail: '', people: [gone], by: { id: admin.admin_id, name: admin.username } },
-      { action: 'change-school_name', detail: expect.stringMatching(/ to =Hill School$/), people: [] },
+      { action: 'change-school_name', detail: expect.stringMatching(/ to =Hill’s Größe$/), people: [] },
       { action: 'reset-student-password', detail: '', people: [there], by: { id: other.admin_id } },
       { action: 'close-student', detail: '', people: [there, gone] },
     ]);
@@ -40,7 +40,9 @@ inEachSchool('the list of the audit', (school) => {
     for (const [query, found] of [
       [{ search: 'nandu ana' }, ['reset-student-password', 'close-student']],
       [{ search: other.username }, ['reset-student-password']],
-      [{ search: 'hill' }, ['change-school_name']],
+      ...['hill', 'HILLS', 'hill’s', "hill's größe", 'GRÖßE', 'grosse to'].map(
+        (search) => [{ search }, ['change-school_name']] as const,
+      ),
       [{ search: '100%' }, []],
       [{ topic: 'signIns' }, ['reset-student-password']],
       [{ byRole: 'admin', byId: other.admin_id }, ['reset-student-password']],

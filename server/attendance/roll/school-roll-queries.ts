@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Moment, missedMark, statusOf } from '#contract/attendance/attendance/counting-rules.ts';
 import { countsOf } from '#contract/attendance/roll/roll-rules.ts';
 import type * as calls from '#contract/attendance/roll/school-roll-calls.ts';
@@ -12,6 +11,7 @@ import { inClassColumns } from '#server/people/student/student-queries.ts';
 import { fullName } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type Days, instantsOf } from './leave-excuse-queries.ts';
+import { changesAfterFirst } from './roll-entries-queries.ts';
 import { type HeldRoll, rollsBetween } from './school-session-queries.ts';
 
 function toSchoolSession({ session, statuses, taken }: HeldRoll, { now }: Moment): calls.SchoolSession {
@@ -71,8 +71,6 @@ export async function classRoll(
 /** All sessions that concern a student, newest first: attended, excused from, or meant for them. */
 export async function studentRoll(db: Db, stud_id: number, moment: Moment): Promise<calls.SchoolRollEntry[]> {
   const isMeant = isMeantFor(stud_id, sessionTerms);
-  const changes = sql`from roll_change
-    where roll_change.class_id = class_session.class_id and roll_change.stud_id = ${stud_id}`;
   const rows = await db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
@@ -85,17 +83,7 @@ export async function studentRoll(db: Db, stud_id: number, moment: Moment): Prom
     )
     .select([...sessionColumns, fullName('professor').as('professor')])
     .select(['attendance.createdAt as timeIn', 'attendance.source', 'attendance.status as attended'])
-    .select(['excuse.kind as excuse', isMeant.as('isMeant')])
-    .select(
-      // The first of them is no change where a mark by hand came before any attendance.
-      sql<number>`(select count(*) ${changes} and (roll_change.was is not null or exists (
-        select 1 from roll_change earlier where earlier.class_id = roll_change.class_id
-          and earlier.stud_id = roll_change.stud_id and earlier.change_id < roll_change.change_id)))`.as('changes'),
-    )
-    .select(
-      sql<string>`coalesce(case when attendance.stud_id is null then excuse.note end,
-        (select reason ${changes} order by change_id desc limit 1), '')`.as('reason'),
-    )
+    .select(['excuse.kind as excuse', 'excuse.note', isMeant.as('isMeant')])
     .where(
       'class_session.class_id',
       'in',
@@ -106,10 +94,17 @@ export async function studentRoll(db: Db, stud_id: number, moment: Moment): Prom
     .orderBy('class_session.createdAt', 'desc')
     .orderBy('class_session.class_id', 'desc')
     .execute();
-  return rows.map(
-    ({ professor, timeIn, source, attended, excuse, isMeant: meant, changes: count, reason, ...session }) => {
-      const status = statusOf(attended, excuse, meant ? missedMark(session, moment) : '-');
-      return { class: session, professor, status, timeIn, source, reason, changes: count };
-    },
-  );
+  const changes = await db
+    .selectFrom('roll_change')
+    .select(['class_id', 'was', 'reason'])
+    .where('stud_id', '=', stud_id)
+    .orderBy('change_id', 'desc')
+    .execute();
+  const changesOf = Map.groupBy(changes, ({ class_id }) => class_id);
+  return rows.map(({ professor, timeIn, source, attended, excuse, note, isMeant: meant, ...session }) => {
+    const own = changesOf.get(session.class_id) ?? [];
+    const status = statusOf(attended, excuse, meant ? missedMark(session, moment) : '-');
+    const reason = (attended === null ? note : null) ?? own[0]?.reason ?? '';
+    return { class: session, professor, status, timeIn, source, reason, changes: changesAfterFirst(own) };
+  });
 }

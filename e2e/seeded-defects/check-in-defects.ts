@@ -153,7 +153,7 @@ export const checkInDefects: readonly SeededDefect[] = [
     file: 'server/attendance/attendance/streak-queries.ts',
     was: '      if (!session.attended) return streak;\n      streak += 1;\n',
     becomes: '      if (session.attended) streak += 1;\n',
-    caughtBy: test('server/attendance/attendance/counting.test.ts', 'SQLite'),
+    caughtBy: test('server/attendance/attendance/streak-queries.test.ts', 'SQLite'),
   },
   {
     name: 'a scan does not ask whether the status was changed by hand',

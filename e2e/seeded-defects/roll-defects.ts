@@ -7,7 +7,7 @@ export const rollDefects: readonly SeededDefect[] = [
     file: 'server/attendance/attendance/counting-queries.ts',
     was: ' and not exists (\n    select 1 from excuse where excuse.stud_id = ${stud_id} and excuse.class_id = ${session.class_id}))',
     becomes: ')',
-    caughtBy: test('server/attendance/attendance/counting.test.ts', 'SQLite'),
+    caughtBy: test('server/attendance/attendance/streak-queries.test.ts', 'SQLite'),
   },
   {
     name: 'whoever is excused and comes stays excused',

@@ -42,7 +42,7 @@ export const rulesDefects: readonly SeededDefect[] = [
     file: 'server/attendance/attendance/counting-queries.ts',
     was: '(belonging.until is null or belonging.until > ${createdAt})',
     becomes: '(belonging.until is null or belonging.until <= ${createdAt})',
-    caughtBy: test('server/attendance/attendance/counting.test.ts', 'SQLite'),
+    caughtBy: test('server/attendance/attendance/counting-queries.test.ts', 'SQLite'),
   },
   {
     name: 'who is enrolled in a subject owes its sessions of every program level',
@@ -56,7 +56,7 @@ export const rulesDefects: readonly SeededDefect[] = [
     file: 'server/attendance/attendance/counting-queries.ts',
     was: "when 'out' then false",
     becomes: "when 'out' then true",
-    caughtBy: test('server/attendance/attendance/membership.test.ts', 'SQLite'),
+    caughtBy: test('server/attendance/attendance/counting-queries.test.ts', 'SQLite'),
   },
   {
     name: 'who comes to a program level gets its past',

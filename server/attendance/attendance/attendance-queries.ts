@@ -50,7 +50,7 @@ function toMarkedEntry({ isSharedDevice, isNewFace, ...row }: EntryRow & Flags):
   return { ...toEntry(row), ...(marks && { marks }) };
 }
 
-/** Attendance with its student, and that student's latest attendance in the same subject. */
+/** Attendance with its student. */
 function entries(db: Db) {
   return db
     .selectFrom('attendance')
@@ -60,10 +60,12 @@ function entries(db: Db) {
     .select(['attendance.status', 'attendance.source', ...inClassColumns]);
 }
 
+/** Sessions in the bin do not count, but for the one that is asked about. */
 const latestInSubject = sql<Instant>`(
   select max(other."createdAt") from attendance other
   join class_session there on there.class_id = other.class_id
   where other.stud_id = attendance.stud_id and there.subject_id = class_session.subject_id
+    and (not there.isdeleted or there.class_id = class_session.class_id)
 )`;
 
 /** Who is present at a session, the latest first, with marks. */

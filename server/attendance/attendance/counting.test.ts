@@ -8,13 +8,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { instantIn } from '#server/platform/base/clock.ts';
-import { dialectOf } from '#server/platform/database/database.ts';
 import { compareExpected } from '#testkit/attendance/said-expected.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
-import { marksBefore, streakBefore, streakOfMarks } from './streak-queries.ts';
 
 /** A term has so many days on which something happens; three days lie between two of them. */
 const DAYS = 10;
@@ -176,7 +173,7 @@ describe.each(databases)('random terms on $name', (kind) => {
             ).execute();
           }
       }
-      return { subject_id, subject_courseYearSection: named(subject), professor, people, inOrder, ids };
+      return { subject_id, professor, people, inOrder, ids };
     });
   }
 
@@ -214,7 +211,7 @@ describe.each(databases)('random terms on $name', (kind) => {
   it('agree with the table in streaks, counts, marks and master lists', async () => {
     await fc.assert(
       fc.asyncProperty(term, async (given) => {
-        const { subject_id, subject_courseYearSection, professor, people, inOrder, ids } = await live(given);
+        const { subject_id, professor, people, inOrder, ids } = await live(given);
         for (const [place, { takenBack }] of given.students.entries())
           await takeBack(people[place] ?? { stud_id: 0, headers: {} }, takenBack);
         const kept = inOrder.flatMap((each, number) =>
@@ -256,7 +253,6 @@ describe.each(databases)('random terms on $name', (kind) => {
           const person = (enrolled || []).find(({ student }) => student.stud_id === stud_id);
           expect(person?.by).toBe(by);
           if (person) expect(person.absences).toBe(own.replaceAll(/[^0]/g, '').length);
-          await compareStreaks(stud_id, { subject_id, subject_courseYearSection }, own);
           if (now === null) continue;
           const counted = (await school.ask(calls.getStudentClassAndSubject, { headers })).reply;
           const sessionsOf = (wanted: RegExp) =>
@@ -270,29 +266,4 @@ describe.each(databases)('random terms on $name', (kind) => {
       { numRuns, seed: 20_260_908 },
     );
   }, 120_000);
-
-  /** The streak before each session, read by itself and as a scan's query reads it. */
-  async function compareStreaks(
-    stud_id: number,
-    subject: { subject_id: number; subject_courseYearSection: string },
-    marks: string,
-  ): Promise<void> {
-    const { clock, database } = school.services;
-    const now = instantIn(clock);
-    const rows = await database.read
-      .selectFrom('student')
-      .innerJoin('class_session', (join) => join.on('class_session.subject_id', '=', subject.subject_id))
-      .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-      .select(['class_session.class_id', 'class_session.createdAt'])
-      .select(marksBefore(dialectOf(database.read), now).as('marks'))
-      .where('student.stud_id', '=', stud_id)
-      .where('class_session.isdeleted', '=', false)
-      .orderBy('class_session.createdAt')
-      .execute();
-    for (const [number, { marks: read, ...place }] of rows.entries()) {
-      const expected = expectedStreak(marks.slice(0, number));
-      expect(streakOfMarks(read ?? '')).toBe(expected);
-      expect(await streakBefore(database.read, stud_id, subject, now, place)).toBe(expected);
-    }
-  }
 });

@@ -1,0 +1,138 @@
+import type { Insertable } from 'kysely';
+import type { Enrolment } from '#contract/people/student/belonging-rules.ts';
+import type { Chance } from '#contract/platform/base/chance.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
+import { signedInProfessor } from '#testkit/school/people.ts';
+import type { School } from '#testkit/school/school.ts';
+
+const DAYS = 8;
+const day = (number: number, hours = 0) => new Date(Date.UTC(2026, 8, number, hours)).toISOString();
+const at = day(0);
+
+/** The moment at which half of the classes are over, and some are under way. */
+export const MID_TERM: Instant = day(5, 1);
+
+/** What program levels were before they had their names, and sessions of theirs. */
+const FORMER: Record<string, { belonging: string[]; session: (number | null)[] }> = {
+  A: { belonging: ['', '1,', '12,1,', '12,'], session: [null, null, 1, 12] },
+  B: { belonging: ['', '2,', '21,2,'], session: [null, null, 2, 21] },
+};
+const formerOf = (chance: Chance, program: string) => chance.pick(FORMER[program]?.session ?? [null]);
+
+/** Times one after the other, with gaps, the last of which may last. */
+function times<What>(chance: Chance, whats: readonly What[]) {
+  const begins = Array.from({ length: DAYS }, (_none, number) => number + 1).filter(() => chance.happens(0.4));
+  return begins
+    .map((number, place) => {
+      const next = begins[place + 1];
+      return { what: chance.pick(whats), since: day(number), until: next ? day(next) : null };
+    })
+    .filter(() => chance.happens(0.8));
+}
+
+/** Puts rows into a table, many at once. */
+export async function insertMany(db: Db, table: keyof Tables, rows: readonly object[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 500)
+    await db
+      .insertInto(table)
+      .values(rows.slice(from, from + 500) as never)
+      .execute();
+}
+
+/** Students of no school at all but for what is said of them. @returns their ids, in order */
+export async function manyStudents(db: Db, some: readonly Partial<Insertable<Tables['student']>>[]): Promise<number[]> {
+  const names = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'A', email: null };
+  const account = { password: '-', oneTimePasswordUntil: null, usernameKey: null, isValidated: true, createdAt: at };
+  const balance = { admin_id: 5, current_level: 1, current_exp: 0, current_token: 0 };
+  const rows = some.map((each, place) => ({ ...names, ...account, ...balance, username: `many${place}`, ...each }));
+  await insertMany(db, 'student', rows);
+  const made = await db
+    .selectFrom('student')
+    .select('stud_id')
+    .where('username', 'like', 'many%')
+    .orderBy('stud_id')
+    .execute();
+  return made.map(({ stud_id }) => stud_id);
+}
+
+/**
+ * Students who moved, were enrolled and dropped, and sessions with who came and who was excused: much of it at the same
+ * moments, and some students never miss a class. What holds in a school whatever happens holds here.
+ */
+export async function randomClasses(school: School, chance: Chance, { students = 60, sessions = 150 } = {}) {
+  const { prof_id } = await signedInProfessor(school);
+  return school.services.database.write(async (db) => {
+    const stud_ids = await manyStudents(
+      db,
+      Array.from({ length: students }, () => ({})),
+    );
+    const hours = { subject_start_time: null, subject_end_time: null, createdAt: at };
+    const named = ['A', 'B', ''].map((program) => ({
+      subject_name: `In ${program}`,
+      subject_courseYearSection: program,
+    }));
+    const subjects = await db
+      .insertInto('subject')
+      .values(named.map((each) => ({ ...each, ...hours, prof_id })))
+      .returning(['subject_id', 'subject_courseYearSection'])
+      .execute();
+    const worth = { class_token: 0, class_exp: 0, start_time: null, end_time: null, isOpen: false, madeAt: at };
+    const held = Array.from({ length: sessions }, () => {
+      const { subject_id, subject_courseYearSection } = chance.pick(subjects);
+      const class_courseYearSection = chance.pick(['A', '', 'B', 'C']);
+      const [former_id, former_subject_id] = [
+        formerOf(chance, class_courseYearSection || subject_courseYearSection),
+        formerOf(chance, subject_courseYearSection),
+      ];
+      const number = chance.whole(1, DAYS);
+      const times = { createdAt: day(number), overAt: day(number, chance.pick([0, 1, 2, 80])) };
+      const isdeleted = chance.happens(0.1);
+      return { subject_id, class_courseYearSection, former_id, former_subject_id, ...worth, ...times, isdeleted };
+    });
+    await insertMany(db, 'class_session', held);
+    const class_ids = (await db.selectFrom('class_session').select('class_id').execute()).map((each) => each.class_id);
+
+    const earned = { rewardKind: 'none', streak: 0, points: 0, exp: 0, level: 0 } as const;
+    const by = { byRole: 'professor', by_id: prof_id, createdAt: at } as const;
+    const rows = stud_ids.map((stud_id) => {
+      const comes = chance.pick([0.1, 0.5, 0.97, 1]);
+      return {
+        belonging: times(chance, ['A', 'B', 'A', 'B', 'C']).map(({ what, ...time }) => ({
+          stud_id,
+          courseYearSection: what,
+          former: chance.pick(FORMER[what]?.belonging ?? ['']),
+          ...time,
+        })),
+        enrolment: subjects.flatMap(({ subject_id }) =>
+          times<Enrolment['kind']>(chance, ['in', 'out']).map(({ what: kind, ...time }) => ({
+            stud_id,
+            subject_id,
+            kind,
+            ...time,
+            ...by,
+          })),
+        ),
+        attendance: class_ids
+          .filter(() => chance.happens(comes))
+          .map((class_id) => ({
+            stud_id,
+            class_id,
+            ...earned,
+            createdAt: day(chance.whole(1, DAYS), chance.whole(0, 23)),
+          })),
+        excuse: class_ids
+          .filter(() => chance.happens(0.1))
+          .map((class_id) => ({ stud_id, class_id, kind: 'excused' as const, note: '', leave_id: null, ...by })),
+      };
+    });
+    for (const table of ['belonging', 'enrolment', 'attendance', 'excuse'] as const)
+      await insertMany(
+        db,
+        table,
+        rows.flatMap((each): object[] => each[table]),
+      );
+    return { stud_ids, subjects, prof_id };
+  });
+}

@@ -11,7 +11,7 @@ import { hasWords, idsOf, wordsOf } from '#server/platform/base/person-names-que
 import type { Administrator } from '#server/platform/base/who.ts';
 import { counted } from '#server/platform/database/counted.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { isPending, toTransaction, transactions } from '#server/rewards/tickets/ticket-queries.ts';
+import { redemptionState, toTransaction, transactions } from '#server/rewards/tickets/ticket-queries.ts';
 
 /** Whether no professor can decide it, since theirs has left or is not there any more. */
 const isLeft = sql<boolean>`(shop_transaction.prof_id is null or professor."leftAt" is not null)`;
@@ -37,12 +37,8 @@ export async function schoolTransactions(
   const found = ofSchool(db)
     .$if(of !== undefined, (query) => query.where(of ?? sql<boolean>`true`))
     .$if(state === 'left', (query) => query.where(isLeft))
-    .$if(state === 'left' || state === 'pending', (query) => query.where(isPending))
-    .$if(state === 'verified', (query) =>
-      query.where('shop_transaction.isVerified', '=', true).where('decision', 'is', null),
-    )
-    .$if(state === 'declined' || state === 'cancelled' || state === 'returned', (query) =>
-      query.where('decision', '=', state as 'declined'),
+    .$if(state !== 'all', (query) =>
+      query.where(redemptionState, '=', state === 'left' ? 'pending' : (state as 'declined')),
     );
   const rows = await found
     .$if(before !== null, (query) => query.where('transaction_id', '<', before))

@@ -8,8 +8,12 @@ import { columnsIn, columnsOf } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { cancelMinutes } from '#server/platform/settings/settings-queries.ts';
 
-/** Whether a redemption still waits to be decided. */
-export const isPending = sql<boolean>`(not shop_transaction."isVerified" and decision is null)`;
+/** What has become of a redemption. */
+export const redemptionState = sql<LoggedTransaction['state']>`coalesce(decision,
+  case when shop_transaction."isVerified" then 'verified' else 'pending' end)`;
+
+/** Whether it still waits to be decided. */
+export const isPending = sql<boolean>`(${redemptionState} = 'pending')`;
 
 const { shopitem, student } = calls.loggedTransaction.shape;
 
@@ -23,7 +27,6 @@ export function transactions(db: Db) {
       'shop_transaction.createdAt',
       'shop_transaction.isVerified',
       'verifiedAt',
-      'decision',
       'decidedAt',
       'decidedByRole as decidedBy',
       'decisionReason',
@@ -33,7 +36,7 @@ export function transactions(db: Db) {
       'item_classSection',
     ])
     .select([...columnsOf(shopitem), ...columnsIn('student', student)])
-    .select(notGivenBack.as('notBack'))
+    .select([redemptionState.as('state'), notGivenBack.as('notBack')])
     .orderBy('transaction_id', 'desc');
 }
 
@@ -43,14 +46,14 @@ export type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactions>[
 export function toTransaction(row: TransactionRow): calls.LoggedTransaction {
   const { transaction_id, createdAt, isVerified, verifiedAt, professor_name, item_subject, item_name, item_price } =
     row;
-  const { decision, decidedAt, decidedBy, decisionReason, isRestocked, notBack } = row;
+  const { state, decidedAt, decidedBy, decisionReason, isRestocked, notBack } = row;
   const { first_name, middle_name, last_name, courseYearSection, username } = row;
   return {
     transaction_id,
     createdAt,
     isVerified,
     verifiedAt,
-    state: decision ?? (isVerified ? 'verified' : 'pending'),
+    state,
     decidedAt,
     decidedBy,
     decisionReason,

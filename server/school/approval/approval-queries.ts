@@ -1,3 +1,4 @@
+/** What becomes of accounts, in SQL. Twin: contract/school/approval/account-standing-rules.ts, in TypeScript. */
 import { sql } from 'kysely';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import type { Student } from '#contract/people/student/student-calls.ts';
@@ -142,8 +143,7 @@ export async function waitingAccounts(db: Db): Promise<Record<RegisteredRole, nu
     db
       .selectFrom(role as 'student')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('isValidated', '=', false)
-      .where('leftAt', 'is', null)
+      .where(isWaiting)
       .executeTakeFirstOrThrow();
   const [student, professor] = await Promise.all([waiting('student'), waiting('professor')]);
   return { student: student.count, professor: professor.count };

@@ -1,5 +1,6 @@
 import { createContext, useRef, useState } from 'react';
 import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/platform/base/call.ts';
+import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import {
   decideProfessors,
   decideStudents,
@@ -19,7 +20,6 @@ import { type Place, paths } from '#web/platform/base/paths.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { failureText, useChange } from '#web/platform/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
-import { type Account, standingOf } from './account-standing.ts';
 import { accountId, accountKeys, useAccountsDecided } from './approval-data.ts';
 import { accountText, professorListText, studentListText } from './approval-text.ts';
 

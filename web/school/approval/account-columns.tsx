@@ -1,12 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Account } from '#contract/school/approval/account-standing-rules.ts';
+import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { fullName, listedName } from '#web/people/student/person-name.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { AccountButtons } from './account-buttons.tsx';
 import styles from './account-columns.module.css';
-import type { Account } from './account-standing.ts';
-import { standingOf } from './account-standing.ts';
 import { accountText, standingText } from './approval-text.ts';
 
 /** Whether the e-mail address begins with the username, and so says it too. */

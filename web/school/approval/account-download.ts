@@ -1,8 +1,8 @@
+import type { Account } from '#contract/school/approval/account-standing-rules.ts';
+import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import type { AccountKind } from './account-actions.ts';
-import type { Account } from './account-standing.ts';
-import { standingOf } from './account-standing.ts';
 import { accountText, standingText } from './approval-text.ts';
 
 /** The accounts as they are downloaded; students with their program level. @see spec §9, decisions §4.14 */

@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo } from 'react';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
+import type { Account } from '#contract/school/approval/account-standing-rules.ts';
+import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { byAccount } from '#web/people/student/person-search.ts';
 import { useSearchValue } from '#web/platform/base/raw-router.tsx';
 import { type ListChoice, useChoice } from '#web/platform/form/choice-input.tsx';
 import type { AccountKind } from './account-actions.ts';
-import type { Account } from './account-standing.ts';
-import { standingOf } from './account-standing.ts';
 import { accountText, standingText } from './approval-text.ts';
 
 const standings = {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import type { Account } from '#contract/school/approval/account-standing-rules.ts';
 import { nameWith, signsOf } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useGo } from '#web/platform/base/raw-router.tsx';
@@ -17,7 +18,6 @@ import type { AccountKind } from './account-actions.ts';
 import { type AccountActions, AccountActionsContext, useAccountActions } from './account-actions.ts';
 import { accountSheet } from './account-download.ts';
 import { type FilteredAccounts, useFilteredAccounts } from './account-filters.ts';
-import type { Account } from './account-standing.ts';
 import { accountId, useAccountsNews } from './approval-data.ts';
 import { accountText, manyText } from './approval-text.ts';
 import { type DecisionName, useDecideMany } from './decide-many.ts';

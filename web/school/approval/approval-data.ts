@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lastNameFirst } from '#contract/people/student/name-rules.ts';
+import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import {
   getAllProfessor,
   getAllStudent,
@@ -9,7 +10,6 @@ import {
 } from '#contract/school/approval/approval-calls.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { QUIETLY_MS } from '#web/platform/table/quiet-reading.ts';
-import { type Account, standingOf } from './account-standing.ts';
 
 /** How often the dashboard counts again while it is looked at. */
 const COUNT_AGAIN_MS = 15_000;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Account } from '#contract/school/approval/account-standing-rules.ts';
+import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
-import type { Account } from './account-standing.ts';
-import { standingOf } from './account-standing.ts';
 import { manyText } from './approval-text.ts';
 import type { DecisionName } from './decide-many.ts';
 import styles from './selection-bar.module.css';

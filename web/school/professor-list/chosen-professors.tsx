@@ -1,7 +1,7 @@
 import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
+import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import type { ListedProfessor } from '#contract/school/approval/approval-calls.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
-import { standingOf } from '#web/school/approval/account-standing.ts';
 import { useCloseProfessors, useReopenProfessors } from './professor-account-data.ts';
 import { chosenProfessorsText as text } from './professor-form-text.ts';
 

@@ -1,5 +1,6 @@
 import { IconGift, IconListCheck, IconStack2 } from '@tabler/icons-react';
 import { lazy, use } from 'react';
+import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import type { ListedProfessor } from '#contract/school/approval/approval-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -10,7 +11,6 @@ import { AccountActionsContext, professorAccounts } from '#web/school/approval/a
 import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from '#web/school/approval/account-columns.tsx';
 import { AccountLink } from '#web/school/approval/account-link.tsx';
 import { AccountsPage } from '#web/school/approval/account-list.tsx';
-import { standingOf } from '#web/school/approval/account-standing.ts';
 import { useProfessors } from '#web/school/approval/approval-data.ts';
 import { leavingText, professorListText } from '#web/school/approval/approval-text.ts';
 import { ChosenProfessors } from './chosen-professors.tsx';

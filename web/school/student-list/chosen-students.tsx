@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDoorEnter, IconDoorExit, IconPrinter } from '@tabler/icons-react';
+import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
-import { standingOf } from '#web/school/approval/account-standing.ts';
 import type { SheetMaking } from '#web/school/sign-in-sheet/sheets.ts';
 import { NoAddressNote } from '#web/school/sign-in-sheet/sign-in-address.tsx';
 import { useCloseOrOpen } from './student-form-data.ts';

@@ -1,0 +1,14 @@
+/** What becomes of accounts, in TypeScript. Twin: server/school/approval/approval-queries.ts, in SQL. */
+import type { ListedProfessor, ListedStudent } from './approval-calls.ts';
+
+/** An account in one of the two lists. */
+export type Account = ListedStudent | ListedProfessor;
+
+/** What can be said of an account: it can sign in, waits for approval, or its person has left. */
+export type Standing = 'approved' | 'pending' | 'left';
+
+/** How an account stands. */
+export function standingOf({ isValidated, leftAt }: Pick<Account, 'isValidated' | 'leftAt'>): Standing {
+  if (leftAt !== null) return 'left';
+  return isValidated ? 'approved' : 'pending';
+}

@@ -1,0 +1,68 @@
+/** Whether a sign-in lives is asked in TypeScript at every call, and in SQL for the list of the office. */
+import { expect, it } from 'vitest';
+import { roles } from '#contract/platform/base/call.ts';
+import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
+import { secretHash } from '#server/platform/base/secret.ts';
+import { type Administrator, personOf } from '#server/platform/base/who.ts';
+import { insertMany } from '#testkit/attendance/random-classes.ts';
+import { atRandom } from '#testkit/school/at-random.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { schoolSignIns } from './school-sign-ins-actions.ts';
+
+inEachSchool('a sign-in', (school) => {
+  it('lives in TypeScript and in SQL alike', () =>
+    atRandom(async (chance) => {
+      const { services } = school;
+      const some = [{}, { isValidated: false }];
+      const ids = {
+        student: await Promise.all(some.map(async (each) => (await signedInStudent(school, each)).stud_id)),
+        professor: await Promise.all(some.map(async (each) => (await signedInProfessor(school, each)).prof_id)),
+        admin: [(await signedInAdmin(school)).admin_id],
+      };
+      const nobody = { stud_id: null, prof_id: null, admin_id: null };
+      const signIns = Array.from({ length: 2000 }, (_none, place) => {
+        const role = chance.pick(roles);
+        const idleMs = role === 'student' ? 1 : services.config.idleMinutes[role] * 60_000;
+        const at = (...away: number[]) => new Date(services.clock.nowMs() + chance.pick(away)).toISOString();
+        const used = () => at(-idleMs - 1, -idleMs, -idleMs + 1, -1);
+        const token = `${place}`;
+        const times = {
+          createdAt: used(),
+          expiresAt: at(-1, 0, 1, 60_000),
+          seenAt: chance.happens(0.3) ? null : used(),
+        };
+        return {
+          role,
+          token,
+          row: {
+            ...nobody,
+            [personColumn[role]]: chance.pick(ids[role]),
+            role,
+            hash: secretHash(token),
+            ...times,
+            provenAt: null,
+            codeShownAt: null,
+          },
+        };
+      });
+      await services.database.write(async (db) => {
+        await db.deleteFrom('sign_in').execute();
+        await insertMany(
+          db,
+          'sign_in',
+          signIns.map(({ row }) => row),
+        );
+      });
+      const lives = await Promise.all(signIns.map(({ role, token }) => personOf(services, role, token)));
+      const living = signIns.filter((_signIn, place) => lives[place]).map(({ row }) => row.hash);
+      const listed: string[] = [];
+      for (let page: number | null = 1; page !== null; ) {
+        const reply = await schoolSignIns(services, {} as Administrator, { role: 'all', search: '', page });
+        listed.push(...reply.signIns.map(({ id }) => id));
+        page = reply.next;
+      }
+      expect(listed.sort()).toEqual(living.map((hash) => hash.slice(0, listed[0]?.length)).sort());
+      expect(living.length).toBeGreaterThan(100);
+    }));
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { manyStudents } from '#testkit/attendance/random-classes.ts';
+import { atRandom } from '#testkit/school/at-random.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
+import { deleteAccounts, waitingAccounts } from './approval-queries.ts';
+
+inEachSchool('an account', (school) => {
+  it('waits in TypeScript and in SQL alike', () =>
+    atRandom((chance) =>
+      school.services.database.write(async (db) => {
+        const some = Array.from({ length: 2000 }, () => ({
+          isValidated: chance.happens(0.5),
+          leftAt: chance.pick([null, '2026-09-08T08:00:00.000Z']),
+        }));
+        const ids = await manyStudents(db, some);
+        const pending = ids.filter((_id, place) => some[place] && standingOf(some[place]) === 'pending');
+        expect((await waitingAccounts(db)).student).toBe(pending.length);
+        const deleted = await deleteAccounts(db, 'student', ids, false);
+        const waited = deleted.flatMap(({ id, wasWaiting }) => (wasWaiting ? [id] : []));
+        expect(waited.sort((one, other) => one - other)).toEqual(pending);
+      }),
+    ));
+});

@@ -8,8 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { QR_LIFE_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
+import { QR_KEPT_MINUTES } from '#contract/platform/settings/kept-rules.ts';
+import type { ScannedCode } from '#server/attendance/check-in/check-in-queries.ts';
+import { isForgotten } from '#server/attendance/check-in/judged-check-in.ts';
 import { instantIn, machineClock } from '#server/platform/base/clock.ts';
+import { insertMany } from '#testkit/attendance/random-classes.ts';
 import { until } from '#testkit/process/until.ts';
+import { atRandom } from '#testkit/school/at-random.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { importDeskOf } from '#testkit/school/import-desk.ts';
@@ -37,6 +43,35 @@ const nothing = {
 };
 
 inEachSchool('cleaning up', (school) => {
+  it('takes away the codes that a scan calls forgotten, and no other', () =>
+    atRandom(async (chance) => {
+      const { clock, database } = school.services;
+      const { stud_id } = await signedInStudent(school);
+      const lastMs = clock.nowMs() - (QR_LIFE_SECONDS + QR_KEPT_MINUTES * 60) * 1000;
+      const codes = Array.from({ length: 2000 }, (_none, place) => {
+        const at = (seconds: number) => new Date(madeMs + seconds * 1000).toISOString();
+        const madeMs = lastMs + chance.pick([chance.whole(-2, 2), chance.whole(-1e6, 1e6)]);
+        const times = { createdAt: at(0), expiresAt: at(QR_LIFE_SECONDS), replacedAt: at(1) };
+        return {
+          hash: String(place),
+          stud_id,
+          ...times,
+          usedAt: null,
+          class_id: null,
+          prof_id: null,
+          idempotencyKey: null,
+        };
+      });
+      await database.write((db) => insertMany(db, 'qr_token', codes));
+      await cleanUp(school.services);
+      const kept = new Set(
+        (await database.read.selectFrom('qr_token').select('hash').execute()).map(({ hash }) => hash),
+      );
+      const isGone = ({ createdAt: mintedAt }: { createdAt: string }) =>
+        isForgotten({ mintedAt } as ScannedCode, instantIn(clock));
+      expect(codes.filter((code) => isGone(code) === kept.has(code.hash))).toEqual([]);
+    }));
+
   it('keeps what is in use and deletes what nobody can use any more', async () => {
     const { professor, class_id } = await openClass(school);
     const student = await signedInStudent(school);

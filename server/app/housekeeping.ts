@@ -1,3 +1,4 @@
+/** Which codes are forgotten, for the cleaning. Twin: server/attendance/check-in/judged-check-in.ts, for a scan. */
 import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/people/student/profile-rules.ts';
 import {
   DEVICE_MARKS_KEPT_DAYS,

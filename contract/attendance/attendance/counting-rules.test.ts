@@ -1,4 +1,4 @@
-/** Which sessions count for whom. `server/attendance/attendance/counting.test.ts` holds the database to the same rules. */
+/** Which sessions count for whom. */
 import { describe, expect, it } from 'vitest';
 import type { Belonging, Enrolment } from '#contract/people/student/belonging-rules.ts';
 import { isCounted, isMeantFor, markOf, notFormer } from './counting-rules.ts';

@@ -1,3 +1,4 @@
+/** For whom a session counts, in TypeScript. Twin: server/attendance/attendance/counting-queries.ts, in SQL. */
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { lastsAt, type Membership } from '#contract/people/student/belonging-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
@@ -48,7 +49,7 @@ export function wasLevel({ former }: Pick<Membership['belongings'][number], 'for
 
 /**
  * Whether a session was meant for a student: approved at that moment, and enrolled in its subject then, or of its program
- * level and not dropped, whatever has changed since. The database says the same by `isMeantFor` in `counting-queries.ts`.
+ * level and not dropped, whatever has changed since.
  * @see decisions §4.9, docs/decisions/0033
  */
 export function isMeantFor(session: SessionForStudents, { belongings, enrolments }: Membership): boolean {

@@ -1,3 +1,4 @@
+/** Streaks in TypeScript. Twin: server/attendance/attendance/streak-queries.ts, in SQL. */
 /** A session as its part in one student's streak needs it. */
 export interface StreakSession {
   present: boolean;

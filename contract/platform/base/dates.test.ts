@@ -69,6 +69,21 @@ describe('a day and a time in a time zone are an instant', () => {
     expect(instantAt(day, time, zone)).toBe(instant);
   });
 
+  it('by which SQL finds what is of a day: from its midnight until before the next one, whatever clocks do', () => {
+    const zones = fc.constantFrom('Asia/Manila', 'America/Havana', 'Asia/Beirut', 'Pacific/Apia', 'America/St_Johns');
+    const instants = fc.date({ min: new Date('2010-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+    const days = fc.integer({ min: -1, max: 1 });
+    fc.assert(
+      fc.property(zones, instants, days, fc.constantFrom(-1, 0, 1, null), (zone, some, away, beside) => {
+        const day = dayAfter(localTime(some, zone).day, away);
+        const [from, until] = [instantAt(day, '00:00', zone), instantAt(dayAfter(day), '00:00', zone)];
+        const at = beside === null ? some.toISOString() : new Date(Date.parse(from) + beside).toISOString();
+        expect(from <= at && at < until).toBe(localTime(at, zone).day === day);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
   it('which is the first minute that clocks show it, or where they never do the first that is later', () => {
     const zones = ['Asia/Manila', 'America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Beirut'];
     const changes = [

@@ -1,3 +1,4 @@
+/** For whom a session counts, in SQL. Twin: contract/attendance/attendance/counting-rules.ts, in TypeScript. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Moment, SessionForStudents } from '#contract/attendance/attendance/counting-rules.ts';
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
@@ -20,11 +21,7 @@ export const sessionTerms = {
   former_subject_id: sql.ref('class_session.former_subject_id'),
 } satisfies SessionTerms & { class_id: unknown };
 
-/**
- * Whether a session was meant for a student, as SQL. It says the same as `isMeantFor` in `counting-rules.ts`, and
- * `counting.test.ts` holds the two together.
- * @see decisions §4.9, docs/decisions/0033
- */
+/** Whether a session was meant for a student, as SQL. @see decisions §4.9, docs/decisions/0033 */
 export function isMeantFor(stud_id: unknown, session: SessionTerms): RawBuilder<SqlBool> {
   const { subject_id, class_courseYearSection: own, subject_courseYearSection: ofSubject, createdAt } = session;
   const [former, formerOfSubject] = [session.former_id, session.former_subject_id].map(

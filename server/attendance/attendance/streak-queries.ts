@@ -1,3 +1,4 @@
+/** Streaks in SQL. Twin: contract/attendance/attendance/streak-rules.ts, in TypeScript. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';

@@ -1,3 +1,4 @@
+/** Which codes are forgotten, for a scan. Twin: server/app/housekeeping.ts, for the cleaning. */
 import { createHash } from 'node:crypto';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { AttendedStatus } from '#contract/attendance/attendance/status.ts';

@@ -1,3 +1,4 @@
+/** Whether a sign-in lives, in TypeScript. Twin: server/people/administrator/school-sign-ins-queries.ts, in SQL. */
 import type { AdministratorKind, Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { instantIn } from './clock.ts';

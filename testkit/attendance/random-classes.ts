@@ -92,7 +92,9 @@ export async function randomClasses(school: School, chance: Chance, { students =
       return { subject_id, class_courseYearSection, former_id, former_subject_id, ...worth, ...times, isdeleted };
     });
     await insertMany(db, 'class_session', held);
-    const class_ids = (await db.selectFrom('class_session').select('class_id').execute()).map((each) => each.class_id);
+    const class_ids = (await db.selectFrom('class_session').select('class_id').orderBy('class_id').execute()).map(
+      (each) => each.class_id,
+    );
 
     const earned = { rewardKind: 'none', streak: 0, points: 0, exp: 0, level: 0 } as const;
     const by = { byRole: 'professor', by_id: prof_id, createdAt: at } as const;

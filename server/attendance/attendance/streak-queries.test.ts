@@ -68,6 +68,7 @@ inEachSchool('a streak', (school) => {
         if (latest !== streakOf(before)) otherwise.push([stud_id, subject_id, streakOf(before), latest]);
       }
       expect(otherwise).toEqual([]);
+      expect(await latestStreak(database, 1, 999_999, MID_TERM)).toBe(0);
       expect(long).toBeGreaterThan(0);
       expect(pairs.length).toBeGreaterThan(5000);
     }));

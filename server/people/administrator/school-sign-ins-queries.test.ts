@@ -20,42 +20,21 @@ inEachSchool('a sign-in', (school) => {
         professor: await Promise.all(some.map(async (each) => (await signedInProfessor(school, each)).prof_id)),
         admin: [(await signedInAdmin(school)).admin_id],
       };
-      const nobody = { stud_id: null, prof_id: null, admin_id: null };
       const signIns = Array.from({ length: 2000 }, (_none, place) => {
         const role = chance.pick(roles);
         const idleMs = role === 'student' ? 1 : services.config.idleMinutes[role] * 60_000;
         const at = (...away: number[]) => new Date(services.clock.nowMs() + chance.pick(away)).toISOString();
         const used = () => at(-idleMs - 1, -idleMs, -idleMs + 1, -1);
-        const token = `${place}`;
-        const times = {
-          createdAt: used(),
-          expiresAt: at(-1, 0, 1, 60_000),
-          seenAt: chance.happens(0.3) ? null : used(),
-        };
-        return {
-          role,
-          token,
-          row: {
-            ...nobody,
-            [personColumn[role]]: chance.pick(ids[role]),
-            role,
-            hash: secretHash(token),
-            ...times,
-            provenAt: null,
-            codeShownAt: null,
-          },
-        };
+        const whose = { stud_id: null, prof_id: null, admin_id: null, [personColumn[role]]: chance.pick(ids[role]) };
+        const times = { createdAt: used(), expiresAt: at(-1, 0, 1, 60_000), seenAt: chance.pick([null, used()]) };
+        return { role, ...whose, hash: secretHash(`${place}`), ...times, provenAt: null, codeShownAt: null };
       });
       await services.database.write(async (db) => {
         await db.deleteFrom('sign_in').execute();
-        await insertMany(
-          db,
-          'sign_in',
-          signIns.map(({ row }) => row),
-        );
+        await insertMany(db, 'sign_in', signIns);
       });
-      const lives = await Promise.all(signIns.map(({ role, token }) => personOf(services, role, token)));
-      const living = signIns.filter((_signIn, place) => lives[place]).map(({ row }) => row.hash);
+      const lives = await Promise.all(signIns.map(({ role }, place) => personOf(services, role, `${place}`)));
+      const living = signIns.filter((_signIn, place) => lives[place]).map(({ hash }) => hash);
       const listed: string[] = [];
       for (let page: number | null = 1; page !== null; ) {
         const reply = await schoolSignIns(services, {} as Administrator, { role: 'all', search: '', page });

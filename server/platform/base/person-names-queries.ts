@@ -49,8 +49,7 @@ export function peopleCalled(db: Db, words: readonly string[]): Promise<{ role: 
   return Promise.all(
     roles.map(async (role) => {
       const names = [...(await namesOf(db, role))];
-      const called = names.filter(([, name]) => hasWords(name, words));
-      return { role, ids: called.map(([id]) => id) };
+      return { role, ids: names.flatMap(([id, name]) => (hasWords(name, words) ? [id] : [])) };
     }),
   );
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconDoorEnter, IconHourglassOff, IconKey, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { use } from 'react';
-import type { Account } from '#contract/school/approval/account-standing-rules.ts';
-import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { MenuButton, MoreMenu } from '#web/platform/ui/more-menu.tsx';
 import { AccountActionsContext } from './account-actions.ts';

@@ -1,6 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Account } from '#contract/school/approval/account-standing-rules.ts';
-import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { fullName, listedName } from '#web/people/student/person-name.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import type { Column } from '#web/platform/table/table-order.ts';

@@ -1,5 +1,4 @@
-import type { Account } from '#contract/school/approval/account-standing-rules.ts';
-import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import type { AccountKind } from './account-actions.ts';

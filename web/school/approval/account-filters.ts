@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
-import type { Account } from '#contract/school/approval/account-standing-rules.ts';
-import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { byAccount } from '#web/people/student/person-search.ts';
 import { useSearchValue } from '#web/platform/base/raw-router.tsx';
 import { type ListChoice, useChoice } from '#web/platform/form/choice-input.tsx';

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import type { Account } from '#contract/school/approval/account-standing-rules.ts';
-import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { type decideStudents, MOST_DECISIONS } from '#contract/school/approval/approval-calls.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import { failureText } from '#web/platform/ui/change.ts';

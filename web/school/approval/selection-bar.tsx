@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Account } from '#contract/school/approval/account-standing-rules.ts';
-import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { manyText } from './approval-text.ts';
 import type { DecisionName } from './decide-many.ts';

@@ -15,7 +15,7 @@ import { isForgotten } from '#server/attendance/check-in/judged-check-in.ts';
 import { instantIn, machineClock } from '#server/platform/base/clock.ts';
 import { insertMany } from '#testkit/attendance/random-classes.ts';
 import { until } from '#testkit/process/until.ts';
-import { atRandom } from '#testkit/school/at-random.ts';
+import { atRandom } from '#testkit/samples/at-random.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { importDeskOf } from '#testkit/school/import-desk.ts';

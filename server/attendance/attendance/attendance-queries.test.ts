@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { owned } from '#server/platform/base/owned.ts';
 import { randomClasses } from '#testkit/attendance/random-classes.ts';
-import { atRandom } from '#testkit/school/at-random.ts';
+import { atRandom } from '#testkit/samples/at-random.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { entriesOfStudent, presentStudents, subjectEntries } from './attendance-queries.ts';
 

@@ -6,7 +6,7 @@
 import { expect, it } from 'vitest';
 import { isMeantFor, statusOf } from '#contract/attendance/attendance/counting-rules.ts';
 import { randomClasses } from '#testkit/attendance/random-classes.ts';
-import { atRandom } from '#testkit/school/at-random.ts';
+import { atRandom } from '#testkit/samples/at-random.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { isDue, isMeantFor as isMeantInSql, sessionTerms } from './counting-queries.ts';
 import { membershipsFor } from './membership-queries.ts';

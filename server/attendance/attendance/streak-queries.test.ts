@@ -7,7 +7,7 @@ import { isCounted, isMeantFor, markOf } from '#contract/attendance/attendance/c
 import { type StreakSession, streakOf } from '#contract/attendance/attendance/streak-rules.ts';
 import { dialectOf } from '#server/platform/database/database.ts';
 import { MID_TERM, randomClasses } from '#testkit/attendance/random-classes.ts';
-import { atRandom } from '#testkit/school/at-random.ts';
+import { atRandom } from '#testkit/samples/at-random.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { membershipsFor } from './membership-queries.ts';
 import { latestStreak, marksBefore, streakBefore, streakOfMarks } from './streak-queries.ts';

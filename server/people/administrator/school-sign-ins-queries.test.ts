@@ -5,7 +5,7 @@ import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
 import { type Administrator, personOf } from '#server/platform/base/who.ts';
 import { insertMany } from '#testkit/attendance/random-classes.ts';
-import { atRandom } from '#testkit/school/at-random.ts';
+import { atRandom } from '#testkit/samples/at-random.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { schoolSignIns } from './school-sign-ins-actions.ts';

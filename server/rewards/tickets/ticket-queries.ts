@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { cancelMinutes } from '#server/platform/settings/settings-queries.ts';
 
 /** What has become of a redemption. */
-export const redemptionState = sql<LoggedTransaction['state']>`coalesce(decision,
+export const redemptionState = sql<calls.LoggedTransaction['state']>`coalesce(decision,
   case when shop_transaction."isVerified" then 'verified' else 'pending' end)`;
 
 /** Whether it still waits to be decided. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { manyStudents } from '#testkit/attendance/random-classes.ts';
-import { atRandom } from '#testkit/school/at-random.ts';
+import { atRandom } from '#testkit/samples/at-random.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { deleteAccounts, waitingAccounts } from './approval-queries.ts';
 

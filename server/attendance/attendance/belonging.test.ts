@@ -88,21 +88,4 @@ inEachSchool('belonging', (school) => {
     const { student } = (await takeBack(both.reply.changes[1]?.change_id, ben.stud_id)).reply;
     expect(student).toMatchObject({ courseYearSection: 'BSCS 4A', changes: { standing: 0, takenBack: 2 } });
   });
-
-  it('lists those for whom a session counted although they have moved on, whatever form is asked for', async () => {
-    const { professor, subject_id, hold, moveTo, marks } = await heldClasses(school);
-    const ana = await signedInStudent(school, { last_name: 'Abad' });
-    const stranger = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
-    await hold('BSCS 4A');
-    await moveTo('BSIT 1B', ana);
-    for (const entries of ['records', 'marks', 'none']) {
-      const { reply } = await school.ask(calls.getStudentEntry, {
-        ...professor,
-        params: { subjectId: subject_id },
-        query: { entries },
-      });
-      expect(reply.masterlist[0]?.map(({ stud_id }) => stud_id)).toEqual([ana.stud_id]);
-    }
-    expect(await marks(stranger)).toBeUndefined();
-  });
 });

@@ -5,16 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { laptop, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
-import {
-  addSessionByHand,
-  aTeacher,
-  openScanner,
-  type Pupil,
-  presentList,
-  pupils,
-  qrValueOf,
-  typeLikeAScanner,
-} from '#testkit/browser/professor-desk.ts';
+import * as desk from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
 import type { School } from '#testkit/school/school.ts';
@@ -25,8 +16,8 @@ const TOO_SOON = 'A session with that Program Level already Exist. Please, wait 
 const SUBJECT = 'Networks';
 
 async function aSubject(school: School) {
-  const teacher = await aTeacher(school);
-  const [ana] = (await pupils(school, 1)) as [Pupil];
+  const teacher = await desk.aTeacher(school);
+  const [ana] = (await desk.pupils(school, 1)) as [desk.Pupil];
   const subject_id = await addSubject(school, teacher, SUBJECT);
   return { teacher, ana, subject_id };
 }
@@ -63,7 +54,7 @@ test.describe('the recycle bin of a subject', () => {
   }
 
   test('takes a session that is deleted, and nothing when No is answered', async () => {
-    await addSessionByHand(page);
+    await desk.addSessionByHand(page);
     await reads(page, 'Session has been added successfully!');
     await reads(page, '1 session');
     await page.getByRole('button', { name: /^Delete the session/ }).click();
@@ -83,13 +74,13 @@ test.describe('the recycle bin of a subject', () => {
   });
 
   test('is needed before another session within six hours, and the refusal is the school’s', async () => {
-    await addSessionByHand(page);
+    await desk.addSessionByHand(page);
     await reads(page.getByRole('dialog'), TOO_SOON);
     await reads(page.getByRole('dialog'), /wait until .*, or tick “It is another class of the same day”/);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await reads(page, '1 session');
     await press(/^Delete the session/, 'Session deleted successfully');
-    await addSessionByHand(page);
+    await desk.addSessionByHand(page);
     await reads(page, '1 session');
   });
 
@@ -129,9 +120,9 @@ test('the attendance of a session in the bin can still be read, and nobody is sc
   await page.getByRole('link', { name: /^Scan for/ }).click();
   await page.waitForURL(/qrscanner/);
   const class_id = Number(new URL(page.url()).pathname.split('/')[5]);
-  await openScanner(page, { subject_id, class_id }, PROGRAM);
-  await typeLikeAScanner(page, await qrValueOf(product, ana));
-  await reads(presentList(page), ana.name);
+  await desk.openScanner(page, { subject_id, class_id }, PROGRAM);
+  await desk.typeLikeAScanner(page, await desk.qrValueOf(product, ana));
+  await reads(desk.presentList(page), ana.name);
   await page.goto('/professor');
   await page.getByRole('link', { name: 'View Sessions' }).click();
   await page.getByRole('button', { name: /^Delete the session/ }).click();
@@ -139,6 +130,6 @@ test('the attendance of a session in the bin can still be read, and nobody is sc
   await page.getByRole('link', { name: 'Recycle bin' }).click();
   await page.getByRole('link', { name: /^View \d/ }).click();
   await reads(page, 'This session is in the recycle bin.');
-  await reads(presentList(page), ana.name);
+  await reads(desk.presentList(page), ana.name);
   expect(await page.locator('video').count()).toBe(0);
 });

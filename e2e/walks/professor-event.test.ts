@@ -6,17 +6,7 @@
 import { expect } from '@playwright/test';
 import type { Visitor } from '#testkit/browser/browsers.ts';
 import { answer, csvOf, reads } from '#testkit/browser/page-steps.ts';
-import {
-  addSessionByHand,
-  aTeacher,
-  dayText,
-  fillTime,
-  latestScans,
-  type Pupil,
-  presentList,
-  pupils,
-  qrValueOf,
-} from '#testkit/browser/professor-desk.ts';
+import * as desk from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import type { FakeCamera } from '#testkit/camera/fake-camera.ts';
 import type { School } from '#testkit/school/school.ts';
@@ -28,9 +18,9 @@ const EVENT = 'Foundation Day';
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
 
 async function eventsOfBefore(school: School) {
-  const teacher = await aTeacher(school);
-  const [ana] = (await pupils(school, 1)) as [Pupil];
-  const [ben] = (await pupils(school, 1, 'BSIT 1B')) as [Pupil];
+  const teacher = await desk.aTeacher(school);
+  const [ana] = (await desk.pupils(school, 1)) as [desk.Pupil];
+  const [ben] = (await desk.pupils(school, 1, 'BSIT 1B')) as [desk.Pupil];
   const now = school.clock.nowMs();
   school.clock.set(new Date(now - 2 * DAY_MS).toISOString());
   const past = await addSubject(school, teacher, 'Sports Day', ' ');
@@ -45,7 +35,7 @@ async function eventsOfBefore(school: School) {
     ben,
     past,
     pastSession,
-    pastDay: dayText(new Date(now - 2 * DAY_MS)),
+    pastDay: desk.dayText(new Date(now - 2 * DAY_MS)),
     tonight,
     tonightSession,
   };
@@ -84,14 +74,14 @@ test.describe('an event', () => {
     await page.getByRole('button', { name: 'Add Event' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Event Name').fill(EVENT);
-    await fillTime(dialog, 'Start Time', ['12', '02', 'AM']);
-    await fillTime(dialog, 'End Time', ['12', '01', 'AM']);
+    await desk.fillTime(dialog, 'Start Time', ['12', '02', 'AM']);
+    await desk.fillTime(dialog, 'End Time', ['12', '01', 'AM']);
     await reads(dialog, 'The end is the next day, at 12:01 AM.');
     await dialog.getByLabel('End Time: AM or PM').press('Enter');
     await reads(page, 'Event added successfully!');
     await page.getByRole('link', { name: `Enter ${EVENT}` }).click();
     await page.getByRole('heading', { name: EVENT, level: 1 }).waitFor();
-    await addSessionByHand(page);
+    await desk.addSessionByHand(page);
     await reads(page, 'Session has been added successfully!');
     await page.getByRole('link', { name: /^Scan for/ }).click();
     await page.getByRole('heading', { name: 'SCANNING QR CODE' }).waitFor();
@@ -106,9 +96,9 @@ test.describe('an event', () => {
   test('takes students of every program while it is open', async ({ prepared, product }) => {
     const { page, camera } = professor;
     for (const student of [prepared.ana, prepared.ben]) {
-      await camera.show(await qrValueOf(product, student));
-      await reads(latestScans(page), student.name);
-      await reads(presentList(page), student.name);
+      await camera.show(await desk.qrValueOf(product, student));
+      await reads(desk.latestScans(page), student.name);
+      await reads(desk.presentList(page), student.name);
     }
     await camera.hide();
     const { name, lines } = await csvOf(page);
@@ -123,13 +113,13 @@ test.describe('an event', () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('button', { name: /^Update/ }).click();
     const dialog = page.getByRole('dialog');
-    await fillTime(dialog, 'End Time', ['12', '03', 'AM']);
+    await desk.fillTime(dialog, 'End Time', ['12', '03', 'AM']);
     await dialog.getByLabel('End Time: Minutes').press('Enter');
     await answer(page, 'Yes');
     await reads(page, 'Sessions updated successfully');
     await page.getByRole('link', { name: /^Scan for/ }).click();
     await reads(page, 'This event is not open for attendance now.');
-    await reads(presentList(page), prepared.ana.name);
+    await reads(desk.presentList(page), prepared.ana.name);
     expect(await page.locator('video').count()).toBe(0);
     expect(professor.faults).toEqual([]);
   });

@@ -8,14 +8,7 @@ import QRCode from 'qrcode';
 import { laptop } from '#testkit/browser/browsers.ts';
 import { framesPass } from '#testkit/browser/page-clock.ts';
 import { reads } from '#testkit/browser/page-steps.ts';
-import {
-  aClass,
-  latestScans,
-  type Pupil,
-  presentList,
-  qrValueOf,
-  typeLikeAScanner,
-} from '#testkit/browser/professor-desk.ts';
+import * as desk from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { askedOfStandIn, changeStandIn, installStandIn, showToStandIn } from '#testkit/camera/stand-in-camera.ts';
 import type { Product } from '#testkit/process/product.ts';
@@ -25,11 +18,11 @@ import { paths } from '#web/platform/base/paths.ts';
 type StandIn = Parameters<typeof installStandIn>[1];
 let came = 0;
 // Open to the network without HTTPS, as one of the walks needs it.
-const test = walksAt((school) => aClass(school, 16), { HOST: '0.0.0.0' }).extend<{
+const test = walksAt((school) => desk.aClass(school, 16), { HOST: '0.0.0.0' }).extend<{
   /** Opens the scanner with a camera that does as it is told. */
   openWith(standIn: StandIn): Promise<Page>;
   /** Somebody who has not been scanned yet. */
-  nextStudent(): Pupil;
+  nextStudent(): desk.Pupil;
 }>({
   openWith: ({ arrive, prepared }, provide) =>
     provide(async (standIn) => {
@@ -55,13 +48,13 @@ const running = (page: Page) => page.locator('[data-phase="running"]').waitFor()
 const tells = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 
 /** Holds a new code before the stand-in camera. */
-async function hold(product: Product, page: Page, student: Pupil): Promise<void> {
-  const value = await qrValueOf(product, student);
+async function hold(product: Product, page: Page, student: desk.Pupil): Promise<void> {
+  const value = await desk.qrValueOf(product, student);
   await showToStandIn(page, await QRCode.toBuffer(value, { errorCorrectionLevel: 'H', margin: 4, scale: 8 }));
 }
-async function isRecorded(page: Page, student: Pupil): Promise<void> {
-  await reads(latestScans(page), student.name);
-  await reads(presentList(page), student.name);
+async function isRecorded(page: Page, student: desk.Pupil): Promise<void> {
+  await reads(desk.latestScans(page), student.name);
+  await reads(desk.presentList(page), student.name);
 }
 
 test.describe('a camera that fails', () => {
@@ -97,7 +90,7 @@ test.describe('a camera that fails', () => {
     expect(await page.evaluate('isSecureContext')).toBe(false);
     await tells(page, 'camera access is only permitted in secure context. Use HTTPS or localhost rather than HTTP.');
     const student = nextStudent();
-    await typeLikeAScanner(page, await qrValueOf(product, student));
+    await desk.typeLikeAScanner(page, await desk.qrValueOf(product, student));
     await isRecorded(page, student);
   });
 });
@@ -111,7 +104,7 @@ test.describe('a hand-held scanner', () => {
     const page = await openWith({ fail: 'NotFoundError' });
     await tells(page, 'No camera was found on this device.');
     for (const student of [nextStudent(), nextStudent(), nextStudent()]) {
-      await typeLikeAScanner(page, await qrValueOf(product, student));
+      await desk.typeLikeAScanner(page, await desk.qrValueOf(product, student));
       await isRecorded(page, student);
     }
   });
@@ -125,7 +118,7 @@ test.describe('a hand-held scanner', () => {
     await running(page);
     await page.getByRole('button', { name: 'Turn sounds off' }).click();
     const student = nextStudent();
-    await typeLikeAScanner(page, await qrValueOf(product, student));
+    await desk.typeLikeAScanner(page, await desk.qrValueOf(product, student));
     await isRecorded(page, student);
     expect(await page.getByRole('button', { name: 'Turn sounds on' }).count()).toBe(1);
   });
@@ -133,10 +126,10 @@ test.describe('a hand-held scanner', () => {
   test('is told in words what it read that is no code of a student', async ({ openWith }) => {
     const page = await openWith({ fail: 'NotFoundError' });
     await tells(page, 'No camera was found on this device.');
-    await typeLikeAScanner(page, '4006381333931');
-    await reads(latestScans(page), 'This is not a valid QR code.');
-    await typeLikeAScanner(page, 'two words');
-    await reads(latestScans(page), 'An error occurred');
+    await desk.typeLikeAScanner(page, '4006381333931');
+    await reads(desk.latestScans(page), 'This is not a valid QR code.');
+    await desk.typeLikeAScanner(page, 'two words');
+    await reads(desk.latestScans(page), 'An error occurred');
   });
 });
 
@@ -152,7 +145,7 @@ test.describe('a camera that works', () => {
     const student = nextStudent();
     await hold(product, page, student);
     await framesPass(page, 40);
-    expect(await presentList(page).getByText(student.name).count()).toBe(0);
+    expect(await desk.presentList(page).getByText(student.name).count()).toBe(0);
     await page.getByRole('button', { name: 'Resume the camera' }).click();
     await isRecorded(page, student);
   });

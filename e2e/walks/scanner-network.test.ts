@@ -6,26 +6,17 @@
 import { expect } from '@playwright/test';
 import { laptop, type Visitor } from '#testkit/browser/browsers.ts';
 import { reads } from '#testkit/browser/page-steps.ts';
-import {
-  aClass,
-  latestScans,
-  openScanner,
-  type Pupil,
-  presentAtServer,
-  presentList,
-  qrValueOf,
-  typeLikeAScanner,
-} from '#testkit/browser/professor-desk.ts';
+import * as desk from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
 
-const test = walksAt((school) => aClass(school, 5));
+const test = walksAt((school) => desk.aClass(school, 5));
 test.describe.configure({ mode: 'serial' });
 const waits = 'One scan waits for the network and is sent again by itself.';
 
 test.describe('a scan while the network is away', () => {
   let professor: Visitor;
-  let students: Pupil[];
+  let students: desk.Pupil[];
   /** Who the school says was there. */
   let present: () => Promise<number[]>;
   /** Value and key of every attempt. */
@@ -34,7 +25,7 @@ test.describe('a scan while the network is away', () => {
   test.beforeAll(async ({ arrive, prepared, product }) => {
     students = prepared.students;
     present = async () => {
-      const records = await presentAtServer(product, prepared.teacher, prepared.class_id);
+      const records = await desk.presentAtServer(product, prepared.teacher, prepared.class_id);
       return records.map(({ student: { stud_id } }) => stud_id).toSorted((one, other) => one - other);
     };
     professor = await arrive(laptop, prepared.teacher);
@@ -44,38 +35,38 @@ test.describe('a scan while the network is away', () => {
       attempts.push({ value, key });
     });
     await installStandIn(professor.context);
-    await openScanner(professor.page, prepared);
-    await reads(presentList(professor.page), '0 of 5');
+    await desk.openScanner(professor.page, prepared);
+    await reads(desk.presentList(professor.page), '0 of 5');
   });
 
   const keysOf = (value: string) => attempts.filter((attempt) => attempt.value === value).map(({ key }) => key);
-  const student = (number: number) => students[number] as Pupil;
+  const student = (number: number) => students[number] as desk.Pupil;
 
   test('is shown as waiting, and is recorded with the same value when the network is back in time', async ({
     product,
   }) => {
     const { page, context } = professor;
-    const value = await qrValueOf(product, student(0));
+    const value = await desk.qrValueOf(product, student(0));
     await context.setOffline(true);
-    await typeLikeAScanner(page, value);
-    await reads(latestScans(page), waits);
+    await desk.typeLikeAScanner(page, value);
+    await reads(desk.latestScans(page), waits);
     expect(await present()).toEqual([]);
     await context.setOffline(false);
-    await reads(latestScans(page), student(0).name);
-    await reads(presentList(page), '1 of 5');
-    expect(await latestScans(page).getByText(waits).count()).toBe(0);
+    await reads(desk.latestScans(page), student(0).name);
+    await reads(desk.presentList(page), '1 of 5');
+    expect(await desk.latestScans(page).getByText(waits).count()).toBe(0);
     expect(new Set(keysOf(value)).size).toBe(1);
     expect(await present()).toEqual([student(0).stud_id]);
   });
 
   test('does not stop those who come after it', async ({ product }) => {
     const { page, context } = professor;
-    const values = await Promise.all([1, 2].map((number) => qrValueOf(product, student(number))));
+    const values = await Promise.all([1, 2].map((number) => desk.qrValueOf(product, student(number))));
     await context.setOffline(true);
-    for (const value of values) await typeLikeAScanner(page, value);
-    await reads(latestScans(page), '2 scans wait for the network and are sent again by themselves.');
+    for (const value of values) await desk.typeLikeAScanner(page, value);
+    await reads(desk.latestScans(page), '2 scans wait for the network and are sent again by themselves.');
     await context.setOffline(false);
-    await reads(presentList(page), '3 of 5');
+    await reads(desk.presentList(page), '3 of 5');
     expect(await present()).toEqual([0, 1, 2].map((number) => student(number).stud_id));
   });
 
@@ -83,7 +74,7 @@ test.describe('a scan while the network is away', () => {
     product,
   }) => {
     const { page, context } = professor;
-    const value = await qrValueOf(product, student(3));
+    const value = await desk.qrValueOf(product, student(3));
     const losing = { times: 1 };
     await context.route(
       '**/createAttendance/**',
@@ -93,28 +84,28 @@ test.describe('a scan while the network is away', () => {
       },
       losing,
     );
-    await typeLikeAScanner(page, value);
-    await reads(latestScans(page), student(3).name);
-    await reads(presentList(page), '4 of 5');
-    expect(await latestScans(page).getByText('Already Present').count()).toBe(0);
+    await desk.typeLikeAScanner(page, value);
+    await reads(desk.latestScans(page), student(3).name);
+    await reads(desk.presentList(page), '4 of 5');
+    expect(await desk.latestScans(page).getByText('Already Present').count()).toBe(0);
     expect(keysOf(value)).toHaveLength(2);
     expect(new Set(keysOf(value)).size).toBe(1);
   });
 
   test('is told as lost when its code has died meanwhile, and a new code is welcome', async ({ product }) => {
     const { page, context } = professor;
-    const value = await qrValueOf(product, student(4));
+    const value = await desk.qrValueOf(product, student(4));
     await context.setOffline(true);
-    await typeLikeAScanner(page, value);
-    await reads(latestScans(page), waits);
+    await desk.typeLikeAScanner(page, value);
+    await reads(desk.latestScans(page), waits);
     const lost = 'This scan got no answer in time. Is the student not in the list? Then ask for a new QR code.';
     // The code lives 15 s.
-    await latestScans(page).getByText(lost).waitFor();
+    await desk.latestScans(page).getByText(lost).waitFor();
     await context.setOffline(false);
     const before = attempts.length;
-    await typeLikeAScanner(page, await qrValueOf(product, student(4)));
-    await reads(latestScans(page), student(4).name);
-    await reads(presentList(page), '5 of 5');
+    await desk.typeLikeAScanner(page, await desk.qrValueOf(product, student(4)));
+    await reads(desk.latestScans(page), student(4).name);
+    await reads(desk.presentList(page), '5 of 5');
     expect(attempts.slice(before).every((attempt) => attempt.value !== value)).toBe(true);
     expect(await present()).toHaveLength(5);
   });

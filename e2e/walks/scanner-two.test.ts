@@ -5,23 +5,14 @@
 import { expect } from '@playwright/test';
 import type { Visitor } from '#testkit/browser/browsers.ts';
 import { reads } from '#testkit/browser/page-steps.ts';
-import {
-  aClass,
-  latestScans,
-  openScanner,
-  type Pupil,
-  presentAtServer,
-  presentList,
-  pupils,
-  qrValueOf,
-} from '#testkit/browser/professor-desk.ts';
+import * as desk from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import type { FakeCamera } from '#testkit/camera/fake-camera.ts';
 import type { Product } from '#testkit/process/product.ts';
 
 const test = walksAt(async (school) => ({
-  ...(await aClass(school, 4)),
-  stranger: (await pupils(school, 1, 'BSN 2B'))[0],
+  ...(await desk.aClass(school, 4)),
+  stranger: (await desk.pupils(school, 1, 'BSN 2B'))[0],
 }));
 test.describe.configure({ mode: 'serial' });
 
@@ -48,34 +39,35 @@ test.describe('two scanners on one session', () => {
     door = await arriveWithCamera(prepared.teacher);
     gate = await arriveWithCamera(prepared.teacher);
     await gate.context.addInitScript(cuttableSockets);
-    await openScanner(door.page, prepared);
-    await openScanner(gate.page, prepared);
+    await desk.openScanner(door.page, prepared);
+    await desk.openScanner(gate.page, prepared);
   });
 
   /** How the last scan ended there. */
   const panel = ({ page }: Visitor) => page.locator('[data-tone]');
 
-  async function show(product: Product, at: typeof door, student: Pupil | undefined): Promise<string> {
+  async function show(product: Product, at: typeof door, student: desk.Pupil | undefined): Promise<string> {
     if (!student) throw new Error('There are not so many students.');
-    await at.camera.show(await qrValueOf(product, student));
+    await at.camera.show(await desk.qrValueOf(product, student));
     return student.name;
   }
 
   test('each sees whom the other records, without a reload', async ({ prepared, product }) => {
     const [first, second] = prepared.students;
     const name = await show(product, door, first);
-    await reads(latestScans(door.page), name);
-    await reads(presentList(gate.page), name);
+    await reads(desk.latestScans(door.page), name);
+    await reads(desk.presentList(gate.page), name);
     const other = await show(product, gate, second);
-    await reads(latestScans(gate.page), other);
-    await reads(presentList(door.page), other);
-    await reads(presentList(door.page), '2 of 4');
-    await reads(presentList(gate.page), '2 of 4');
+    await reads(desk.latestScans(gate.page), other);
+    await reads(desk.presentList(door.page), other);
+    await reads(desk.presentList(door.page), '2 of 4');
+    await reads(desk.presentList(gate.page), '2 of 4');
   });
 
   test('only the scanner that read the code welcomes', async ({ prepared }) => {
     expect(
-      await latestScans(gate.page)
+      await desk
+        .latestScans(gate.page)
         .getByText(prepared.students[0]?.name ?? '')
         .count(),
     ).toBe(0);
@@ -83,18 +75,18 @@ test.describe('two scanners on one session', () => {
 
   test('somebody who was recorded at the door is known at the gate', async ({ prepared, product }) => {
     await show(product, gate, prepared.students[0]);
-    await reads(latestScans(gate.page), 'Already Present: This student is already recorded for this session.');
-    expect(await presentList(gate.page).getByRole('listitem').count()).toBe(2);
-    const { name } = prepared.students[0] as Pupil;
+    await reads(desk.latestScans(gate.page), 'Already Present: This student is already recorded for this session.');
+    expect(await desk.presentList(gate.page).getByRole('listitem').count()).toBe(2);
+    const { name } = prepared.students[0] as desk.Pupil;
     await expect(panel(gate)).toHaveText(new RegExp(`${name}here since \\d+:\\d\\d [AP]M`));
   });
 
   test('whose code is refused is named, with why, while the other scanner goes on', async ({ prepared, product }) => {
     const stranger = await show(product, gate, prepared.stranger);
     await expect(panel(gate)).toContainText(`${stranger}BSN 2B, not this class`);
-    const { token, name } = prepared.students[3] as Pupil;
-    const old = await qrValueOf(product, { token });
-    await qrValueOf(product, { token });
+    const { token, name } = prepared.students[3] as desk.Pupil;
+    const old = await desk.qrValueOf(product, { token });
+    await desk.qrValueOf(product, { token });
     await gate.camera.show(old);
     await expect(panel(gate)).toContainText(`${name}This code has expired`);
     await expect(panel(door).getByText(name)).toHaveCount(0);
@@ -107,16 +99,16 @@ test.describe('two scanners on one session', () => {
     await gate.page.waitForLoadState('networkidle');
     await gate.page.evaluate('window.realtimeIsAway(true)');
     const name = await show(product, door, prepared.students[2]);
-    await reads(presentList(door.page), name);
-    expect(await presentList(gate.page).getByText(name).count()).toBe(0);
+    await reads(desk.presentList(door.page), name);
+    expect(await desk.presentList(gate.page).getByText(name).count()).toBe(0);
     await gate.page.evaluate('window.realtimeIsAway(false)');
-    await reads(presentList(gate.page), name);
-    await reads(presentList(gate.page), '3 of 4');
+    await reads(desk.presentList(gate.page), name);
+    await reads(desk.presentList(gate.page), '3 of 4');
   });
 
   test('the school has each of them once', async ({ prepared, product }) => {
     const { teacher, students, class_id } = prepared;
-    const present = await presentAtServer(product, teacher, class_id);
+    const present = await desk.presentAtServer(product, teacher, class_id);
     const once = present.map(({ student }) => student.stud_id).toSorted((one, other) => one - other);
     expect(once).toEqual(students.slice(0, 3).map(({ stud_id }) => stud_id));
     expect([...door.faults, ...gate.faults]).toEqual([]);

@@ -19,13 +19,7 @@ import { type Administrator, type Professor, personIdOf } from '#server/platform
 import type { Db } from '#server/platform/database/database.ts';
 import { publishChangedFor } from '#server/platform/database/notices.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
-import {
-  anySubject,
-  heldSubject,
-  lockSubject,
-  nameOfSubject,
-  ownSubject,
-} from '#server/subjects/subject/subject-queries.ts';
+import * as subjects from '#server/subjects/subject/subject-queries.ts';
 import * as queries from './enrolment-queries.ts';
 
 /** Who says who is in a subject: a professor whose it is, or any administrator. */
@@ -33,9 +27,9 @@ type Enroller = Professor | Administrator;
 
 /** The subject with this id, locked until the transaction ends, if this person may say who is in it. */
 async function heldToEnrol(db: Db, who: Enroller, subject_id: number): Promise<Owned<Subject> | undefined> {
-  if (who.role === 'professor') return heldSubject(db, who, subject_id);
-  await lockSubject(db, subject_id);
-  return anySubject(db, who, subject_id);
+  if (who.role === 'professor') return subjects.heldSubject(db, who, subject_id);
+  await subjects.lockSubject(db, subject_id);
+  return subjects.anySubject(db, who, subject_id);
 }
 
 /** Who is in a subject and who was dropped. @returns them, or `notFound`, `eventForAll` */
@@ -45,8 +39,8 @@ export async function enrolmentOf(
   subject_id: number,
 ): Promise<calls.EnrolledStudent[] | typeof notFound | typeof calls.eventForAll> {
   const subject = await (who.role === 'admin'
-    ? anySubject(read, who, subject_id)
-    : ownSubject(read, who, subject_id, 'see'));
+    ? subjects.anySubject(read, who, subject_id)
+    : subjects.ownSubject(read, who, subject_id, 'see'));
   if (!subject) return notFound;
   if (subject.subject_courseYearSection === '') return calls.eventForAll;
   return queries.peopleOf(read, clock, subject);
@@ -155,7 +149,7 @@ export async function enrolStudents(
     }
     await excuseStudents(db, new Map(beginnings.map(({ student, since }) => [student.stud_id, since])));
     const enrolledIds = beginnings.map(({ student }) => student.stud_id);
-    const object = `${nameOfSubject(subject)}${day === null ? '' : ` since ${day}`}`;
+    const object = `${subjects.nameOfSubject(subject)}${day === null ? '' : ` since ${day}`}`;
     await audit(db, clock, who, 'enrol-students', object, { role: 'student', ids: enrolledIds });
     return { lines: told, underWay: await queries.sessionsUnderWay(db, subject, now), students: enrolledIds };
   });
@@ -200,7 +194,7 @@ export async function dropStudent(
       await queries.forgetEnrolments(db, subject, stud_id);
     }
     const action = from === 'now' ? 'drop-student' : 'drop-from-beginning';
-    await audit(db, clock, who, action, nameOfSubject(subject), { role: 'student', ids: [stud_id] });
+    await audit(db, clock, who, action, subjects.nameOfSubject(subject), { role: 'student', ids: [stud_id] });
     await queries.beginEnrolment(db, subject, { stud_id, kind: 'out', since, ...by });
     await excuseStudents(db, new Map([[stud_id, now]]));
     return { subject, underWay: await queries.sessionsUnderWay(db, subject, now) };

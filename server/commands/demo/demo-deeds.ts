@@ -11,13 +11,7 @@ import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Administrator, Professor } from '#server/platform/base/who.ts';
 import { changeRewardRules } from '#server/platform/settings/settings-actions.ts';
-import {
-  decideMany,
-  deleteAccount,
-  endWait,
-  resetPassword,
-  validateStudent,
-} from '#server/school/approval/approval-actions.ts';
+import * as approval from '#server/school/approval/approval-actions.ts';
 import { changePrivacyContact } from '#server/school/school/school-actions.ts';
 import { updateLateness } from '#server/subjects/subject/subject-actions.ts';
 import type { Calendar } from './demo-timetable.ts';
@@ -115,8 +109,8 @@ export async function playDeeds(services: Services, calendar: Calendar): Promise
         }),
     },
     { at: at(5, '16:20'), act: (then) => updateLateness(then, professor(then, OWN), STRICT.subject, STRICT.minutes) },
-    { at: at(today - 9, '11:40'), act: (then, admin) => resetPassword(then, admin, 'student', FORGETFUL) },
-    { at: at(today - 8, '07:55'), act: (then, admin) => endWait(then, admin, 'student', FORGETFUL) },
+    { at: at(today - 9, '11:40'), act: (then, admin) => approval.resetPassword(then, admin, 'student', FORGETFUL) },
+    { at: at(today - 8, '07:55'), act: (then, admin) => approval.endWait(then, admin, 'student', FORGETFUL) },
     {
       at: at(today - 7, '08:05'),
       act: (then, admin) =>
@@ -146,15 +140,16 @@ export async function playDeeds(services: Services, calendar: Calendar): Promise
     ...waiting.slice(0, 2).map(
       ({ stud_id, createdAt }): TermDeed => ({
         at: soonAfter(createdAt),
-        act: (then, admin) => validateStudent(then, admin, stud_id),
+        act: (then, admin) => approval.validateStudent(then, admin, stud_id),
       }),
     ),
     ...waiting.slice(4).flatMap(({ stud_id, createdAt }): TermDeed[] => [
       {
         at: soonAfter(createdAt),
-        act: (then, admin) => decideMany(then, admin, 'student', { ids: ids.slice(2, 4), decision: 'approve' }),
+        act: (then, admin) =>
+          approval.decideMany(then, admin, 'student', { ids: ids.slice(2, 4), decision: 'approve' }),
       },
-      { at: soonAfter(createdAt), act: (then, admin) => deleteAccount(then, admin, 'student', stud_id, true) },
+      { at: soonAfter(createdAt), act: (then, admin) => approval.deleteAccount(then, admin, 'student', stud_id, true) },
     ]),
   ];
   const mail = { ...services.mail, keep: async () => 0, wake: () => undefined };

@@ -9,14 +9,7 @@ import type { Administrator } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { heldTimeZone, storeSetting } from '#server/platform/settings/settings-queries.ts';
 import { heldList, isListKept, listLevels, schoolLevels, unlistLevels } from './program-level-queries.ts';
-import {
-  clashes,
-  holdLevels,
-  isImportUnderWay,
-  type Rename,
-  sessionsToCome,
-  storeRename,
-} from './rename-level-queries.ts';
+import * as renaming from './rename-level-queries.ts';
 
 /** The school's list of program levels and those in use. @see docs/decisions/0038 */
 export async function programLevelList({ clock, database: { read } }: Services): Promise<calls.ProgramLevelList> {
@@ -100,7 +93,7 @@ type Preview = ReplyOf<typeof calls.previewProgramLevel>;
 
 async function previewIn(
   db: Db,
-  { from, to }: Rename,
+  { from, to }: renaming.Rename,
   now: string,
 ): Promise<Preview | RefusalOf<typeof calls.previewProgramLevel>> {
   if (from === to) return calls.programLevelSame;
@@ -109,13 +102,13 @@ async function previewIn(
   if (!there) return calls.programLevelUnknown;
   const { name: _from, isListed: _listed, ...use } = there;
   const isMerge = levels.some(({ name }) => name === to);
-  return { programLevel: from, newName: to, ...use, isMerge, clashes: await clashes(db, { from, to }) };
+  return { programLevel: from, newName: to, ...use, isMerge, clashes: await renaming.clashes(db, { from, to }) };
 }
 
 /** What renaming a program level would change. @returns it, or `programLevelUnknown`, `programLevelSame` */
 export function previewRename(
   { clock, database: { read } }: Services,
-  rename: Rename,
+  rename: renaming.Rename,
 ): Promise<Preview | RefusalOf<typeof calls.previewProgramLevel>> {
   return previewIn(read, rename, instantIn(clock));
 }
@@ -135,12 +128,12 @@ const AT_A_TIME = 1000;
 export async function renameLevel(
   services: Services,
   who: Administrator,
-  rename: Rename,
+  rename: renaming.Rename,
   meantAnew: SessionsMeantAnew,
 ): Promise<AnswerOf<typeof calls.renameProgramLevel> | RefusalOf<typeof calls.renameProgramLevel>> {
   const { clock, database, notices } = services;
   const shown = await database.write(async (db) => {
-    await holdLevels(db, rename);
+    await renaming.holdLevels(db, rename);
     const timeZone = await heldTimeZone(db, 'to change it');
     const listed = await heldList(db);
     const now = instantIn(clock);
@@ -148,12 +141,12 @@ export async function renameLevel(
     if (found instanceof Refusal) return found;
     if (found.clashes.length > 0) return calls.programLevelClash;
     // The rest of the file would bring the former name back.
-    if (await isImportUnderWay(db, now)) return calls.importUnderWay;
+    if (await renaming.isImportUnderWay(db, now)) return calls.importUnderWay;
     const { from, to } = rename;
-    await storeRename(db, rename, now);
+    await renaming.storeRename(db, rename, now);
     if (listed.has(from) || (await isListKept(db))) await listLevels(db, [to], now);
     await unlistLevels(db, [from]);
-    const open = await sessionsToCome(db, to, now);
+    const open = await renaming.sessionsToCome(db, to, now);
     const coming = open
       .filter(({ createdAt }) => createdAt > now)
       .map(({ class_id, createdAt }) => ({ class_id, day: localTime(createdAt, timeZone).day }));

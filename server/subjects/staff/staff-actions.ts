@@ -11,27 +11,23 @@ import type { Services } from '#server/platform/base/services.ts';
 import { type Administrator, type Professor, personIdOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
-import {
-  anySubject,
-  type FoundSubject,
-  lockSubject,
-  nameOfSubject,
-  ownSubject,
-} from '#server/subjects/subject/subject-queries.ts';
+import * as subjects from '#server/subjects/subject/subject-queries.ts';
 import { professorNamed, removeStaff, sharedWith, staffCount, staffOf, storeStaff } from './staff-queries.ts';
 
 /** Who says who else teaches a subject: whose it is, or an administrator. */
 type Sharer = Professor | Administrator;
 
 /** The subject, if this person may share it. */
-function sharable(db: Db, who: Sharer, subject_id: number): Promise<Owned<FoundSubject> | undefined> {
-  return who.role === 'admin' ? anySubject(db, who, subject_id) : ownSubject(db, who, subject_id, 'own');
+function sharable(db: Db, who: Sharer, subject_id: number): Promise<Owned<subjects.FoundSubject> | undefined> {
+  return who.role === 'admin'
+    ? subjects.anySubject(db, who, subject_id)
+    : subjects.ownSubject(db, who, subject_id, 'own');
 }
 
 /** The same, locked until the transaction ends, so that rights are given one after another. */
-async function heldToShare(db: Db, who: Sharer, subject_id: number): Promise<Owned<FoundSubject> | undefined> {
+async function heldToShare(db: Db, who: Sharer, subject_id: number): Promise<Owned<subjects.FoundSubject> | undefined> {
   if (!(await sharable(db, who, subject_id))) return undefined;
-  await lockSubject(db, subject_id);
+  await subjects.lockSubject(db, subject_id);
   return sharable(db, who, subject_id);
 }
 
@@ -74,7 +70,7 @@ export async function share(
     const hadOne = (await staffOf(db, subject)).some((each) => each.prof_id === prof_id);
     const added = { addedByRole: who.role, addedBy: personIdOf(who), createdAt };
     await storeStaff(db, subject, { prof_id, role, firstDay, lastDay, ...added });
-    const object = `${nameOfSubject(subject)}, ${role}`;
+    const object = `${subjects.nameOfSubject(subject)}, ${role}`;
     await audit(db, clock, who, 'share-subject', object, { role: 'professor', ids: [prof_id] });
     const member = (await staffOf(db, subject)).find((each) => each.prof_id === prof_id);
     return member ? { member, ...(hadOne && { message: calls.RIGHT_REPLACED }) } : notFound;
@@ -98,7 +94,7 @@ export async function unshare(
     const subject = await heldToShare(db, who, subject_id);
     if (!subject || !(await removeStaff(db, subject, prof_id))) return notFound;
     const concerned = { role: 'professor', ids: [prof_id] } as const;
-    await audit(db, clock, who, 'unshare-subject', nameOfSubject(subject), concerned);
+    await audit(db, clock, who, 'unshare-subject', subjects.nameOfSubject(subject), concerned);
     return undefined;
   });
   if (ended === undefined) notices.publish({ kind: 'rights-ended', prof_id });

@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconCalendarTime, IconClock, IconPencil, IconStack2, IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconCalendarTime,
+  IconClock,
+  IconPencil,
+  IconStack2,
+  IconTrash,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { SharedSubject } from '#contract/subjects/subject/shared-subject-calls.ts';

@@ -22,11 +22,18 @@ const leadsOn: Readonly<Record<string, string>> = {
 interface DrawnPage {
   readonly path: string;
   readonly signedIn: boolean;
-  /** What its screen reads first, by address. */
-  readonly reads: readonly string[];
+  /** What its screen reads first. */
+  readonly reads: ReturnType<typeof firstReadsOf>;
   /** The files of what is shown there, as the list of screens names them. */
   readonly files: readonly string[];
 }
+
+/** The addresses that are read with a token, or those without, as an attribute lists them. */
+const listed = (reads: DrawnPage['reads'], withToken: boolean) =>
+  reads
+    .filter((read) => read.withToken === withToken)
+    .map(({ address }) => address.replaceAll('&', '&amp;'))
+    .join(' ');
 
 /** Every address without parameters that is open to all or a student's, and what is shown there. */
 function pagesToDraw(): DrawnPage[] {
@@ -127,7 +134,7 @@ export function drawnPages(): Plugin {
         const [, title = '', body = ''] = /^<title>([^<]*)<\/title>([\s\S]*)$/.exec(drawn[path] ?? '') ?? [];
         if (body === '') throw new Error(`Nothing was drawn at ${path}.`);
         const shownTo = signedIn
-          ? `data-shown-with="${tokenHeader.student}" data-reads="${reads.join(' ').replaceAll('&', '&amp;')}"`
+          ? `data-shown-with="${tokenHeader.student}" data-reads="${listed(reads, true)}" data-open-reads="${listed(reads, false)}"`
           : `data-gone-with="${leadsOn[path] ?? ''}"`;
         const needed = neededBy(files, bundle);
         const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);

@@ -64,8 +64,11 @@ export async function weigh(
       if (request.method() === 'GET' && request.url().includes('/api/')) read.push(request.url());
     });
   try {
+    // The drawing shows the same before the application is asked for.
+    const application = page.waitForResponse(/\/shell-[^/]*\.js$/);
     await page.goto(screen.at);
     await page.getByText(screen.shows).first().waitFor();
+    await application;
     await page.waitForLoadState('networkidle');
     const twice = read.filter((url, at) => read.indexOf(url) < at);
     faults.push(...twice.map((url) => `${url} was read twice`));

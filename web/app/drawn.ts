@@ -70,7 +70,8 @@ export async function settleDrawing(place: HTMLElement): Promise<void> {
   if (!isMeant) place.replaceChildren();
   const token = shownWith ? stored(shownWith) : null;
   if (token !== null) {
-    for (const address of place.dataset.reads?.split(' ') ?? []) askAhead(address, shownWith, token);
+    askAhead(place.dataset.reads, shownWith, token);
+    askAhead(place.dataset.openReads);
     showPicture(place, token);
   }
   if (!place.hasChildNodes()) return;

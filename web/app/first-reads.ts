@@ -9,7 +9,8 @@ import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard
 import { getStudentTransactions } from '#contract/rewards/tickets/ticket-calls.ts';
 import type { PlaceOf } from '#web/platform/base/paths.ts';
 
-type Read = Pick<Call, 'path'> | readonly [call: Pick<Call, 'path'>, query: string];
+type ReadCall = Pick<Call, 'path' | 'access'>;
+type Read = ReadCall | readonly [call: ReadCall, query: string];
 const photo: Read = [studentImgRetrieve, 'absent=empty'];
 
 /**
@@ -25,9 +26,12 @@ const firstReads: Readonly<Record<PlaceOf<'student'>, readonly Read[]>> = {
   leaderboard: [[getStudentLeaderboard, 'top=100&around=50']],
 };
 
-const isAlone = (read: Read): read is Pick<Call, 'path'> => 'path' in read;
+const isAlone = (read: Read): read is ReadCall => 'path' in read;
 
-/** The addresses that a student's screen reads first. */
-export function firstReadsOf(place: PlaceOf<'student'>): readonly string[] {
-  return firstReads[place].map((read) => (isAlone(read) ? read.path : `${read[0].path}?${read[1]}`));
+/** What a student's screen reads first, each with or without their token, as its call is declared. @see spec §7 */
+export function firstReadsOf(place: PlaceOf<'student'>): readonly { address: string; withToken: boolean }[] {
+  return firstReads[place].map((read) => {
+    const [{ path, access }, query] = isAlone(read) ? [read] : read;
+    return { address: query ? `${path}?${query}` : path, withToken: access !== 'none' };
+  });
 }

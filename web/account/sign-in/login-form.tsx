@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Role } from '#contract/platform/base/call.ts';
@@ -49,14 +49,14 @@ export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => voi
       <Form
         form={form}
         actions={
-          <Stack gap="md" mt="md">
+          <div className="stack apart">
             <SubmitButton fullWidth busy={form.busy || standing === 'in'}>
               {signInText.signIn}
             </SubmitButton>
             <Button variant="subtle" fullWidth onClick={() => forgotten.open(who)}>
               {signInText.forgotten}
             </Button>
-          </Stack>
+          </div>
         }
       >
         {form.failure === null && notice !== null && <FormFailure failure={{ message: notice, tone: 'waiting' }} />}

@@ -1,6 +1,7 @@
 /** What the first script asks for goes to whoever it was asked for, once, and never past a change. */
 import { expect, it, vi } from 'vitest';
 import { getStudent, updateStudent } from '#contract/people/student/student-calls.ts';
+import { getLevelThreshold } from '#contract/platform/settings/settings-calls.ts';
 import { signIn } from '#web/platform/base/sign-in-store.ts';
 import { askAhead } from './asked-ahead.ts';
 import { send } from './send.ts';
@@ -21,4 +22,15 @@ it.each<[what: string, meanwhile: () => unknown, asked: number]>([
   expect(server).toHaveBeenCalledTimes(asked);
   await send(getStudent);
   expect(server).toHaveBeenCalledTimes(asked + 1);
+});
+
+it('is a call like any other: with the tunnel header, and with a token only where the call takes one', async () => {
+  const server = vi.fn<typeof fetch>(async () => Response.json({}));
+  vi.stubGlobal('fetch', server);
+  signIn('student', 'Ana');
+  askAhead(getStudent.path, 'studtoken', 'Ana');
+  askAhead(getLevelThreshold.path);
+  await Promise.all([send(getStudent), send(getLevelThreshold)]);
+  const tunnel = { 'ngrok-skip-browser-warning': 'true' };
+  expect(server.mock.calls.map(([, options]) => options?.headers)).toEqual([{ ...tunnel, studtoken: 'Ana' }, tunnel]);
 });

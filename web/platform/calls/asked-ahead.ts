@@ -10,15 +10,17 @@ interface Ahead {
 const asked = new Map<string, Ahead>();
 
 /**
- * Asks for an address before the application is there, with the sign-in that stands in the storage under the name of its
- * header. The first call to that address of the same person takes the answer, or what went wrong with it.
+ * Asks for addresses, parted by spaces, before the application is there, with the sign-in that stands in the storage under
+ * the name of its header. The first call to one of the same person takes the answer, or what went wrong with it.
  */
-export function askAhead(address: string, header?: string, token: string | null = null): void {
-  const headers: Record<string, string> = header === undefined || token === null ? {} : { [header]: token };
-  const answer = fetch(address, { headers, cache: 'no-store' });
-  // Complained of by whoever takes it.
-  answer.catch(() => undefined);
-  asked.set(address, { token, at: Date.now(), answer });
+export function askAhead(addresses = '', header = '', token: string | null = null): void {
+  for (const address of addresses.match(/\S+/g) ?? []) {
+    const headers = { 'ngrok-skip-browser-warning': 'true', ...(token && { [header]: token }) };
+    const answer = fetch(address, { headers, cache: 'no-store' });
+    // Complained of by whoever takes it.
+    answer.catch(() => undefined);
+    asked.set(address, { token, at: Date.now(), answer });
+  }
 }
 
 function drop({ answer }: Ahead): void {

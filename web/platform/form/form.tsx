@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';
 import { type Change, type FailedWords, type Failure, failureText } from '#web/platform/ui/change.ts';
@@ -199,10 +198,10 @@ interface FormProps {
 export function Form({ form, children, actions }: FormProps) {
   return (
     <form noValidate onSubmit={form.submit}>
-      <Stack gap="sm">
+      <div className="stack">
         {children}
         <FormFailure failure={form.failure} />
-      </Stack>
+      </div>
       {actions}
     </form>
   );

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import { BackButton, UpLink } from '#web/platform/ui/back-button.tsx';
 import { Card, CardGrid, CardLink } from '#web/platform/ui/card.tsx';
-import { CardSkeletons } from '#web/platform/ui/card-skeletons.tsx';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { FilePicker } from '#web/platform/ui/file-picker.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
@@ -11,7 +10,7 @@ import { MenuButton, MoreActions, MoreMenu } from '#web/platform/ui/more-menu.ts
 import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { SchemeSwitch } from '#web/platform/ui/scheme-switch.tsx';
-import { EmptyState, ErrorState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { CardSkeletons, EmptyState, ErrorState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { StatusPill, stateSigns } from '#web/platform/ui/status-pill.tsx';
 import { tokens } from '#web/platform/ui/theme.ts';
 import { toastInfo } from '#web/platform/ui/toast.ts';

@@ -67,10 +67,10 @@ export function ErrorState({ error, message = baseText.failed, onRetry }: ErrorS
 }
 
 /** What will stand above a list: search and filters, on phones a line more for its order, or how many there are alone. */
-export type SkeletonTools = 'search' | 'search and order' | 'count';
+type SkeletonTools = 'search' | 'search and order' | 'count';
 
 /** Keeps the place of a list's tools, so that nothing moves down when they come. */
-export function ToolSkeletons({ tools }: { tools: SkeletonTools }) {
+function ToolSkeletons({ tools }: { tools: SkeletonTools }) {
   return (
     <div className={styles.tools}>
       {tools !== 'count' && <Skeleton className={styles.search ?? ''} />}
@@ -90,6 +90,28 @@ export function RowSkeletons({ rows = 6, tools }: { rows?: number; tools?: Skele
         <Skeleton key={row} height={44} />
       ))}
     </div>
+  );
+}
+
+interface CardSkeletonsProps {
+  readonly cards?: number;
+  readonly height?: number;
+  readonly tools?: SkeletonTools;
+}
+
+/** Grey cards where cards will be; `height` in px. */
+export function CardSkeletons({ cards = 3, height = 140, tools }: CardSkeletonsProps) {
+  return (
+    <>
+      {tools && <ToolSkeletons tools={tools} />}
+      <div className={styles.cards} aria-busy="true">
+        <VisuallyHidden>{baseText.loading}</VisuallyHidden>
+        {Array.from({ length: cards }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have no other name
+          <Skeleton key={card} height={height} radius="md" />
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ const [PAGE_MENU, ROW_MENUS] = ['="More actions"', '^="More for"'].map(
 );
 const IN_MENU = '[popover] button';
 /** A menu lies over a page as a dialog does. */
-const dialogs = (page: Page) => page.locator('[role=dialog], [role=alertdialog], :popover-open');
+export const dialogs = (page: Page) => page.locator('[role=dialog], [role=alertdialog], :popover-open');
 
 /** Shows the menu of this selector below its button, which has to be in the window; moving the page would close it. */
 function showMenu(page: Page, menu: string): Promise<boolean> {
@@ -26,13 +26,18 @@ function showMenu(page: Page, menu: string): Promise<boolean> {
   })()`);
 }
 
-/** Presses a control, and says whether a dialog or a menu is open once all that it fetches is drawn. */
-export async function opensDialog({ page, settle }: WatchedPage, { element }: Pressable): Promise<boolean> {
+/** Presses a control, wherever it has to be brought out first. */
+export async function press(page: Page, { element }: Pressable): Promise<void> {
   const menu = await element.evaluate((one) => (one as unknown as InMenu).closest('[popover]')?.id);
   if (menu) await showMenu(page, `[popovertarget="${menu}"]`);
   // On a phone the navigation folds with what was chosen there.
   else if (!(await element.isVisible())) await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await element.click();
+}
+
+/** Presses a control, and says whether a dialog or a menu is open once all that it fetches is drawn. */
+export async function opensDialog({ page, settle }: WatchedPage, control: Pressable): Promise<boolean> {
+  await press(page, control);
   await settle();
   return (await openDialogs(page)) > 0;
 }
@@ -50,12 +55,12 @@ export function openDialogs(page: Page): Promise<number> {
   return dialogs(page).count();
 }
 
-/** Closes whatever is open, the latest first. */
-export async function closeDialogs({ page, settle }: WatchedPage): Promise<void> {
-  for (let open = 4; open > 0 && (await openDialogs(page)) > 0; open -= 1) {
-    await page.keyboard.press('Escape');
-    await settle();
-  }
+/** Closes what was opened last. @returns whether nothing was open */
+export async function closeDialog({ page, settle }: WatchedPage): Promise<boolean> {
+  if ((await openDialogs(page)) === 0) return true;
+  await page.keyboard.press('Escape');
+  await settle();
+  return false;
 }
 
 /**
@@ -66,15 +71,17 @@ export async function closeDialogs({ page, settle }: WatchedPage): Promise<void>
 export async function* openersOf(page: Page, screen: string, pressed: Set<string>): AsyncGenerator<Pressable> {
   for (const menus of [undefined, PAGE_MENU, ROW_MENUS]) {
     const openers = menus ? IN_MENU : OPENERS;
-    for (let kind = 0; ; kind += 1) {
-      if (menus && !(await openMenu(page, menus))) break;
-      if (kind >= (await kindsOf(page, openers)).length) break;
-      const button = await pressableAt(page, openers, kind, 0);
-      const key = `${button?.isOfFrame ? '' : screen} ${button?.name.split(' ')[0]}`;
-      // It leaves the screen.
-      if (!button || button.name === 'Back' || pressed.has(key)) continue;
+    for (let kind = 0; !menus || (await openMenu(page, menus)); kind += 1) {
+      const keys = (await kindsOf(page, openers)).map(({ name, isOfFrame }) =>
+        // It leaves the screen.
+        name === 'Back' ? undefined : `${isOfFrame ? '' : screen} ${name.split(' ')[0]}`,
+      );
+      kind = keys.findIndex((key, at) => at >= kind && key !== undefined && !pressed.has(key));
+      const key = keys[kind];
+      if (key === undefined) break;
       pressed.add(key);
-      yield button;
+      const button = await pressableAt(page, openers, kind, 0);
+      if (button) yield button;
     }
     await page.evaluate(`document.querySelector(':popover-open')?.hidePopover()`);
   }

@@ -55,10 +55,10 @@ const KINDS = `(controls) => {${IN_THE_PAGE}
   return { kinds: [...kinds.values()], tellOf };
 }`;
 
-/** What can be pressed now in the layer that was opened last: the name of the first control of each kind. */
-export function kindsOf(page: Page, controls: string): Promise<string[]> {
-  return page.evaluate<string[]>(`(() => { const { kinds, tellOf } = (${KINDS})(${JSON.stringify(controls)});
-    return kinds.map(([first]) => tellOf(first).told.name); })()`);
+/** What can be pressed now in the layer that was opened last: the first control of each kind. */
+export function kindsOf(page: Page, controls: string): Promise<Omit<Pressable, 'element'>[]> {
+  return page.evaluate(`(() => { const { kinds, tellOf } = (${KINDS})(${JSON.stringify(controls)});
+    return kinds.map(([first]) => tellOf(first).told); })()`);
 }
 
 /**

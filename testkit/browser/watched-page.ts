@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { comesAbout } from '#testkit/process/until.ts';
 
 /** A page of which everything is noted that it asks, is answered, and shows. */
 export interface WatchedPage {
@@ -42,7 +43,7 @@ const STILL_FRAMES = 3;
  * which only the last is told, or has gone on changing for ten.
  */
 const STATE = `(async () => {
-  const state = () => [window.signs, document.querySelector('[aria-busy=true]') !== null];
+  const state = () => [window.signs, document.querySelector('[aria-busy=true], [data-arriving]') !== null];
   let [still, isStill] = [state(), 0];
   for (let frame = 0; frame < 10 && isStill < ${STILL_FRAMES}; frame += 1) {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 10)));
@@ -94,6 +95,7 @@ export async function watchPage(page: Page): Promise<WatchedPage> {
     told += 1;
     void dialog.accept().catch(() => undefined);
   });
+  const isLoading = () => open.size > 0 || Date.now() - partAtMs < PART_MS;
   const signs = async () => asked + told + (await page.evaluate<number>('window.signs'));
 
   return {
@@ -106,12 +108,14 @@ export async function watchPage(page: Page): Promise<WatchedPage> {
       const beganMs = Date.now();
       let loadedAtMs = beganMs;
       while (Date.now() - beganMs < LOADING_MS) {
+        // A page that is at work is not asked how it goes.
+        await comesAbout(() => !isLoading());
         const outside = asked + told;
         // Whoever goes to another document has none for a moment.
         const [, isBusy, isStill] = await page
           .evaluate<[number, boolean, boolean]>(STATE)
           .catch(() => [0, true, false] as const);
-        if (open.size > 0 || isBusy || Date.now() - partAtMs < PART_MS) loadedAtMs = Date.now();
+        if (isBusy || isLoading()) loadedAtMs = Date.now();
         else if ((isStill && asked + told === outside) || Date.now() - loadedAtMs > MOVING_MS) return;
       }
       const asking = [...open].map((request) => request.url()).join(', ');

@@ -1,7 +1,7 @@
 import type { Bench } from '#bench/base/bench.ts';
 import { openMorning, UNIVERSITY } from '#bench/base/morning-school.ts';
 import { calls } from '#contract/app/calls.ts';
-import { leaderboardOptions } from '#contract/platform/settings/settings-rules.ts';
+import { leaderboardOptions } from '#contract/platform/settings/leaderboard-options.ts';
 import { atMost, exactly } from '#testkit/figures/attack.ts';
 import { processorMs } from '#testkit/figures/process-cost.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';

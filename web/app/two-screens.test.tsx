@@ -10,7 +10,7 @@ import * as session from '#contract/attendance/session/session-calls.ts';
 import { noPhoto } from '#contract/people/photo/photo-calls.ts';
 import type { Call, Role } from '#contract/platform/base/call.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
-import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/settings-rules.ts';
+import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/leaderboard-options.ts';
 import { exampleBinned, exampleSession } from '#web/gallery/testing/example-session.ts';
 import { plainOffer, undecided } from '#web/gallery/testing/example-shop.ts';
 import { exampleStudent } from '#web/gallery/testing/example-student.ts';

@@ -4,7 +4,7 @@ import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { flagOrKeep, id } from '#contract/platform/base/fields.ts';
 import { oneOfOrKeep } from '#contract/platform/base/word-fields.ts';
-import { leaderboardOptions } from '#contract/platform/settings/settings-rules.ts';
+import { leaderboardOptions } from '#contract/platform/settings/leaderboard-options.ts';
 
 /** What a school lets its students see of one another on the leaderboard. @see docs/decisions/0046 */
 export const leaderboardRules = z.object({

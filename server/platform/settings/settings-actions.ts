@@ -1,11 +1,11 @@
 import type { AuditAction } from '#contract/platform/base/audit-actions.ts';
 import type { PointRules } from '#contract/platform/settings/changed-settings-calls.ts';
+import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/leaderboard-options.ts';
 import type { School } from '#contract/platform/settings/settings-calls.ts';
 import {
   DEFAULT_AWARD_DAY_MOST,
   DEFAULT_CANCEL_MINUTES,
   DEFAULT_LATE_PERCENT,
-  DEFAULT_LEADERBOARD,
   DEFAULT_REWARD_RULES,
   LOGO_PATH,
 } from '#contract/platform/settings/settings-rules.ts';

@@ -2,9 +2,10 @@
  * Seeded defects that this was seen to catch: who has gone and stays; who is put beside who they were; a place looked for
  * in the order by name on a leaderboard by registration.
  */
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/settings-rules.ts';
+import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/leaderboard-options.ts';
 import { bestFirst, byRegistration, leaderboardOrder } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import { RankedStudents } from './leaderboard-cache.ts';
 import type { ApprovedStudent } from './leaderboard-queries.ts';

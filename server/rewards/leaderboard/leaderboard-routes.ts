@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Refusal, signInRequired } from '#contract/platform/base/refusal.ts';
-import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
-import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/settings-rules.ts';
+import { DEFAULT_LEADERBOARD, type LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
 import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import * as calls from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { asPicture } from '#server/platform/base/send-picture.ts';

@@ -1,6 +1,6 @@
 import { noPhoto } from '#contract/people/photo/photo-calls.ts';
 import { signInRequired } from '#contract/platform/base/refusal.ts';
-import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
 import { photoOf } from '#server/people/photo/photo-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Administrator, Student } from '#server/platform/base/who.ts';

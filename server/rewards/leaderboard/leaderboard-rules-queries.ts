@@ -1,4 +1,4 @@
-import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/prepared-query.ts';
 import type { SettingName } from '#server/platform/settings/settings-queries.ts';

@@ -5,11 +5,12 @@
  * the whole school in a program's; an ETag that outlives the rules; a name that stays for seconds after it was
  * changed; an ETag of the whole school’s order.
  */
+
 import { expect, test } from 'vitest';
 import { renameProgramLevel } from '#contract/people/program-level/program-level-calls.ts';
 import { updateStudent } from '#contract/people/student/student-calls.ts';
+import { type LeaderboardRules, leaderboardOptions } from '#contract/platform/settings/leaderboard-options.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { type LeaderboardRules, leaderboardOptions } from '#contract/platform/settings/settings-rules.ts';
 import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import * as calls from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { validateStudent } from '#contract/school/approval/approval-calls.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#contract/platform/base/dates.ts';
 import { LARGEST_NUMBER } from '#contract/platform/base/field-bounds.ts';
+import { leaderboardOptions } from '#contract/platform/settings/leaderboard-options.ts';
 import {
   cardSettings,
   LONGEST_CANCEL_MINUTES,
   LONGEST_CHANGE_DAYS,
   LONGEST_STREAK_STEP,
-  leaderboardOptions,
   MOST_BONUS_POINTS,
 } from '#contract/platform/settings/settings-rules.ts';
 import { commandLine } from '#server/platform/config/command-line.ts';

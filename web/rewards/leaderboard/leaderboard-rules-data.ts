@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
 import { getBoardRules, updateBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { SELDOM_MS } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { LeaderboardRules } from '#contract/platform/settings/settings-rules.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
 import { PROPOSED_LEADERBOARD } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import { onlyChanged } from '#web/platform/form/changed-values.ts';
 import { Form, useForm } from '#web/platform/form/form.tsx';

@@ -1,4 +1,5 @@
 /** Which codes are forgotten, for a scan. Twin: server/app/housekeeping.ts, for the cleaning. */
+// The decision on a check-in: whether it is refused and why, present or late, and what it earns.
 import { createHash } from 'node:crypto';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { AttendedStatus } from '#contract/attendance/attendance/status.ts';

@@ -1,7 +1,7 @@
 /**
  * Every email that the product sends: a function for each of `letterKinds`, in their order. Its lines are between a greeting
- * and a signature, which a school can word, as it can the subject: `defaultWords` in the contract. `letterWords` in
- * `server/school/health` shows all of them to the administrator.
+ * and a signature, which a school can word, as it can the subject: `defaultWords` in `contract/platform/mail/letter-rules.ts`.
+ * `letterWords` in `server/school/health` shows all of them to the administrator.
  */
 import { composed } from '#contract/platform/mail/letter-rules.ts';
 import type { Letter, Notice } from '#server/platform/base/mail.ts';

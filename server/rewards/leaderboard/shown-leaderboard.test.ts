@@ -5,7 +5,6 @@
  * the whole school in a program's; an ETag that outlives the rules; a name that stays for seconds after it was
  * changed; an ETag of the whole school’s order.
  */
-
 import { expect, test } from 'vitest';
 import { renameProgramLevel } from '#contract/people/program-level/program-level-calls.ts';
 import { updateStudent } from '#contract/people/student/student-calls.ts';

@@ -2,23 +2,12 @@ import * as z from 'zod/mini';
 import { isTimeZone } from '#contract/platform/base/dates.ts';
 import { LARGEST_NUMBER } from '#contract/platform/base/field-bounds.ts';
 import { leaderboardOptions } from '#contract/platform/settings/leaderboard-options.ts';
-import {
-  cardSettings,
-  LONGEST_CANCEL_MINUTES,
-  LONGEST_CHANGE_DAYS,
-  LONGEST_STREAK_STEP,
-  MOST_BONUS_POINTS,
-} from '#contract/platform/settings/settings-rules.ts';
+import * as rules from '#contract/platform/settings/settings-rules.ts';
 import { commandLine } from '#server/platform/config/command-line.ts';
 import { type Config, WrongSetting } from '#server/platform/config/config.ts';
 import { wholeNumber } from '#server/platform/config/setting-forms.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import {
-  type KeptSettings,
-  keptSettings,
-  type SettingName,
-  storeSetting,
-} from '#server/platform/settings/settings-queries.ts';
+import * as settings from '#server/platform/settings/settings-queries.ts';
 
 const word = (words: readonly string[]) => z.enum(words, `must be one of ${words.join(', ')}`);
 const wordsOfLetters = z.record(
@@ -35,17 +24,17 @@ function isLetterWords(value: string): boolean {
 }
 
 /** What may stand in each setting that is no text of the school's own; the time zone is another question. */
-const forms: Partial<Record<SettingName, z.ZodMiniType>> = {
+const forms: Partial<Record<settings.SettingName, z.ZodMiniType>> = {
   level_threshold: wholeNumber(1, LARGEST_NUMBER),
-  level_up_points: wholeNumber(0, MOST_BONUS_POINTS),
-  streak_points: wholeNumber(0, MOST_BONUS_POINTS),
-  streak_step: wholeNumber(2, LONGEST_STREAK_STEP),
-  award_day_most: wholeNumber(0, MOST_BONUS_POINTS),
+  level_up_points: wholeNumber(0, rules.MOST_BONUS_POINTS),
+  streak_points: wholeNumber(0, rules.MOST_BONUS_POINTS),
+  streak_step: wholeNumber(2, rules.LONGEST_STREAK_STEP),
+  award_day_most: wholeNumber(0, rules.MOST_BONUS_POINTS),
   late_percent: wholeNumber(0, 100),
-  change_days: wholeNumber(0, LONGEST_CHANGE_DAYS),
-  cancel_minutes: wholeNumber(0, LONGEST_CANCEL_MINUTES),
+  change_days: wholeNumber(0, rules.LONGEST_CHANGE_DAYS),
+  cancel_minutes: wholeNumber(0, rules.LONGEST_CANCEL_MINUTES),
   attendance_marks: word(['on', 'off']),
-  cards: word(cardSettings),
+  cards: word(rules.cardSettings),
   program_levels: word(['any', 'listed']),
   board_names: word(leaderboardOptions.board_names),
   board_scope: word(leaderboardOptions.board_scope),
@@ -54,7 +43,7 @@ const forms: Partial<Record<SettingName, z.ZodMiniType>> = {
 };
 
 /** What of a school's settings cannot be used, a sentence each. One that is missing is no fault: the start gives it its first value. */
-export function settingFaults(kept: KeptSettings): string[] {
+export function settingFaults(kept: settings.KeptSettings): string[] {
   return Object.entries(forms).flatMap(([name, form]) => {
     const value = kept[name];
     const { error } = value === undefined ? {} : z.safeParse(form, value);
@@ -63,7 +52,7 @@ export function settingFaults(kept: KeptSettings): string[] {
 }
 
 /** What to say of a school whose time zone this machine does not know; undefined where it does. */
-export function zoneFault({ time_zone: zone }: KeptSettings): string | undefined {
+export function zoneFault({ time_zone: zone }: settings.KeptSettings): string | undefined {
   if (zone === undefined || isTimeZone(zone)) return undefined;
   return `The school's time zone is "${zone}", which this machine does not know. Set SCHOOL_TIME_ZONE to one that it knows, such as Asia/Manila: Rollcall then starts with that one.`;
 }
@@ -78,7 +67,7 @@ export async function mendSettings(
   db: Db,
   { isTimeZoneSet, schoolTimeZone }: Pick<Config, 'isTimeZoneSet' | 'schoolTimeZone'>,
 ): Promise<string | undefined> {
-  const kept = await keptSettings(db);
+  const kept = await settings.keptSettings(db);
   const [fault] = settingFaults(kept);
   if (fault)
     throw new WrongSetting(
@@ -87,7 +76,7 @@ export async function mendSettings(
   const unknown = zoneFault(kept);
   if (!unknown) return undefined;
   if (!isTimeZoneSet) throw new WrongSetting(unknown);
-  await storeSetting(db, 'time_zone', schoolTimeZone);
-  await storeSetting(db, 'zone_chosen', 'no');
+  await settings.storeSetting(db, 'time_zone', schoolTimeZone);
+  await settings.storeSetting(db, 'zone_chosen', 'no');
   return `The school's time zone was "${kept.time_zone}", which this machine does not know. It is ${schoolTimeZone} now, as SCHOOL_TIME_ZONE says: look whether that is right, under Settings.`;
 }

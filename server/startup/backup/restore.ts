@@ -1,18 +1,4 @@
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  createReadStream,
-  existsSync,
-  linkSync,
-  mkdtempSync,
-  openSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -37,7 +23,7 @@ import { toDisk } from './to-disk.ts';
 
 /** A pipe would be waited for without end, and a device may have none. @throws WrongSetting when it is no file */
 export function refuseNoFile(file: string): void {
-  if (existsSync(file) && !statSync(file).isFile()) throw new WrongSetting(`${file} is no ordinary file.`);
+  if (fs.existsSync(file) && !fs.statSync(file).isFile()) throw new WrongSetting(`${file} is no ordinary file.`);
 }
 
 /** Which kind of school a backup is of, by its first bytes. @throws WrongSetting when it is none */
@@ -45,9 +31,9 @@ export function kindOfBackup(file: string): 'sqlite' | 'postgres' {
   refuseNoFile(file);
   const start = Buffer.alloc(16);
   try {
-    const handle = openSync(file, 'r');
-    readSync(handle, start);
-    closeSync(handle);
+    const handle = fs.openSync(file, 'r');
+    fs.readSync(handle, start);
+    fs.closeSync(handle);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new WrongSetting(`There is no ${file}.`);
     throw diskFault(error, file) ?? error;
@@ -74,10 +60,10 @@ async function finish(db: Db): Promise<string[]> {
 
 /** @throws Error when the end of an SQLite file is missing, or something is behind it */
 function refuseBrokenPages(file: string): void {
-  const [{ size }, head] = [statSync(file), Buffer.alloc(18)];
-  const handle = openSync(file, 'r');
-  readSync(handle, head);
-  closeSync(handle);
+  const [{ size }, head] = [fs.statSync(file), Buffer.alloc(18)];
+  const handle = fs.openSync(file, 'r');
+  fs.readSync(handle, head);
+  fs.closeSync(handle);
   // 65,536 does not fit into the two bytes, and is written as 1.
   const page = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16);
   if (size % page !== 0) throw new Error(`its ${size} bytes are no whole number of pages of ${page}.`);
@@ -108,12 +94,12 @@ export async function prepareSqlite(
 ): Promise<string[]> {
   try {
     // Its owner's alone from the first byte, however open the backup is.
-    writeFileSync(restored, '', { mode: 0o600 });
+    fs.writeFileSync(restored, '', { mode: 0o600 });
     // SQLite makes files beside what it opens, and a backup may lie where nothing can be written.
-    if (existsSync(`${file}-wal`)) await copySqlite(file, restored);
+    if (fs.existsSync(`${file}-wal`)) await copySqlite(file, restored);
     else {
       refuseBrokenPages(file);
-      await writeFile(restored, createReadStream(file));
+      await writeFile(restored, fs.createReadStream(file));
     }
     const copy = openSqlite(restored);
     return await refuseDamaged(copy.schema)
@@ -142,15 +128,15 @@ function checkpoint(school: string): void {
     if (error instanceof BetterSqlite.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return;
     throw new WrongSetting(`${school} cannot be kept: ${error instanceof Error ? error.message : error}`);
   }
-  if (existsSync(`${school}-wal`)) throw new WrongSetting(`Another program has ${school} open. End that one first.`);
+  if (fs.existsSync(`${school}-wal`)) throw new WrongSetting(`Another program has ${school} open. End that one first.`);
 }
 
 /** Gives a file a second name, or makes a copy where the disk knows one name only. */
 function keep(file: string, name: string): void {
   try {
-    linkSync(file, name);
+    fs.linkSync(file, name);
   } catch {
-    copyFileSync(file, name, constants.COPYFILE_EXCL);
+    fs.copyFileSync(file, name, fs.constants.COPYFILE_EXCL);
     toDisk(name);
   }
 }
@@ -161,9 +147,9 @@ function keepFormer(school: string): string {
   const kept = replacedFile(school);
   keep(school, kept);
   // A damaged school alone has one still.
-  if (existsSync(`${school}-wal`)) keep(`${school}-wal`, `${kept}-wal`);
+  if (fs.existsSync(`${school}-wal`)) keep(`${school}-wal`, `${kept}-wal`);
   toDisk(dirname(school));
-  for (const end of ['-wal', '-shm']) rmSync(`${school}${end}`, { force: true });
+  for (const end of ['-wal', '-shm']) fs.rmSync(`${school}${end}`, { force: true });
   return kept;
 }
 
@@ -179,7 +165,7 @@ export async function restoreSqlite(
   school: string,
   { force }: { force: boolean },
 ): Promise<{ found: string[]; kept: string | undefined }> {
-  if (existsSync(school) && !force) {
+  if (fs.existsSync(school) && !force) {
     await atDisk(school, async () => {
       const there = openSqlite(school);
       await migrate(there.schema)
@@ -193,9 +179,9 @@ export async function restoreSqlite(
     const found = await prepareSqlite(file, restored);
     if (found.length > 0) return { found, kept: undefined };
     toDisk(restored);
-    giveToOwnerOf(existsSync(school) ? school : dirname(school), restored);
-    const kept = existsSync(school) ? keepFormer(school) : undefined;
-    renameSync(restored, school);
+    giveToOwnerOf(fs.existsSync(school) ? school : dirname(school), restored);
+    const kept = fs.existsSync(school) ? keepFormer(school) : undefined;
+    fs.renameSync(restored, school);
     toDisk(dirname(school));
     return { found, kept };
   } catch (error) {
@@ -220,7 +206,7 @@ async function dropEverything(db: Db): Promise<string> {
  */
 export async function restorePostgres(file: string, url: string, { force }: { force: boolean }): Promise<string[]> {
   const database = openPostgres(url);
-  const folder = mkdtempSync(join(tmpdir(), 'rollcall-restore-'));
+  const folder = fs.mkdtempSync(join(tmpdir(), 'rollcall-restore-'));
   try {
     const tables = await database.schema.introspection.getTables();
     if (!force && tables.some(({ name }) => name === 'student')) {
@@ -230,7 +216,7 @@ export async function restorePostgres(file: string, url: string, { force }: { fo
     if (found.length > 0)
       throw new WrongSetting(`${file} cannot be restored, nothing was replaced: ${found.join('; ')}.`);
     const [emptying, filling] = [join(folder, 'empty.sql'), join(folder, 'fill.sql')];
-    writeFileSync(emptying, await dropEverything(database.schema));
+    fs.writeFileSync(emptying, await dropEverything(database.schema));
     await runProgram(postgresProgram('pg_restore'), ['--no-owner', '--no-privileges', `--file=${filling}`, file]).catch(
       (error: Error) => {
         throw new WrongSetting(`${file} cannot be read: ${error.message}`);
@@ -242,7 +228,7 @@ export async function restorePostgres(file: string, url: string, { force }: { fo
     await runProgram(postgresProgram('psql'), [...how, ...what], env);
     return await finish(database.schema);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    fs.rmSync(folder, { recursive: true, force: true });
     await database.close();
   }
 }

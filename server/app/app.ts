@@ -116,7 +116,9 @@ export async function buildApp(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
   });
-  await app.register(fastifyMultipart, { limits: { files: 1, fileSize: 5 * 1024 * 1024, fields: 5, fieldSize: 1024 } });
+  await app.register(fastifyMultipart, {
+    limits: { files: 1, fileSize: LARGEST_UPLOAD_BYTES, fields: 5, fieldSize: 1024 },
+  });
   await app.register(fastifyWebsocket, {
     options: { maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false },
     errorHandler: (error, socket) => endBroken(services, socket, error),

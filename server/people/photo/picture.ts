@@ -176,7 +176,7 @@ async function drawn(
  * Makes the photo that is stored out of a picture that somebody sent: turned upright, cropped to 512 × 512, WebP of at
  * most 100 KB, drawn anew from its points, so that nothing else of the file is left: no place where it was taken, no
  * comment, nothing hidden behind the picture.
- * @returns the photo, or `notAnImage`, `imageTooLarge`, `unavailable` when too many wait
+ * @returns the photo, or `notAnImage`, `imageTooDetailed`, `unavailable` when too many wait
  */
 export function photoFrom(picture: Buffer): ReturnType<typeof drawn> {
   return drawn(picture, asPhoto);

@@ -127,8 +127,8 @@ const postgres: DatabaseKind = {
 };
 
 /**
- * The same, on a database that no other story has used: PostgreSQL remembers of an emptied one how its tables were
- * filled, and plans by that.
+ * The same, on a database that no other story uses before or after: PostgreSQL remembers of an emptied one how its tables
+ * were filled, and plans by that; and a story of a migration leaves other tables behind.
  */
 export function unused(kind: DatabaseKind): DatabaseKind {
   if (kind.name === 'SQLite') return kind;

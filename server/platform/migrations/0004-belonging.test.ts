@@ -1,10 +1,13 @@
 /** What is known of students from before: when they registered, and the record of their changes. */
-import { expect, it } from 'vitest';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { describe, expect, it } from 'vitest';
+import { databases, unused } from '#testkit/school/databases.ts';
+import { eachSchool } from '#testkit/school/each-school.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import { up } from './0004-belonging.ts';
 
-inEachSchool('belonging of students from before', (school) => {
+describe.each(databases.map(unused))('belonging of students from before on $name', (kind) => {
+  const school = eachSchool(kind);
+
   it('begins at the registration and follows the record of changes; who waits has none', async () => {
     const [first, second] = ['2026-10-01T08:00:00.000Z', '2026-10-02T08:00:00.000Z'];
     const stayed = await signedInStudent(school, { courseYearSection: 'BSCS 4A' });

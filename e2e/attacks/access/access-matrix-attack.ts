@@ -137,7 +137,9 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
     });
 
     const succeeded = new Set<CallName>();
-    for (const [name, call] of sampledCalls) {
+    // Cards are made only where they are accepted.
+    const later = ([name]: (typeof sampledCalls)[number]) => Number(name !== 'updateCardSetting');
+    for (const [name, call] of sampledCalls.toSorted((one, other) => later(one) - later(other))) {
       const declared = ['bad-input', 'not-found', 'too-many', ...call.refusals.map(({ code }) => code)];
       for (const identity of cast.identities.filter((each) => mayMake(call, each))) {
         const answer = await make(name, identity, everything.objects);

@@ -5,7 +5,7 @@ import type { Role } from '#contract/platform/base/call.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { storageIsBlocked, useDeparture, useSignInStanding } from '#web/platform/base/sign-in-store.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
-import { Form, useForm } from '#web/platform/form/form.tsx';
+import { column, Form, useForm } from '#web/platform/form/form.tsx';
 import { FormFailure } from '#web/platform/form/form-failure.tsx';
 import { PasswordField } from '#web/platform/form/password-field.tsx';
 import { SubmitButton } from '#web/platform/form/submit-button.tsx';
@@ -49,7 +49,7 @@ export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => voi
       <Form
         form={form}
         actions={
-          <div className="stack apart">
+          <div style={{ ...column, gap: '1rem', marginTop: '1rem' }}>
             <SubmitButton fullWidth busy={form.busy || standing === 'in'}>
               {signInText.signIn}
             </SubmitButton>

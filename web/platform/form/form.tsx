@@ -194,11 +194,14 @@ interface FormProps {
   readonly actions?: ReactNode;
 }
 
+/** One below the other: a library's column of fields would weigh on every login. */
+export const column = { display: 'flex', flexDirection: 'column', gap: '0.75rem' } as const;
+
 /** A form on the page: its fields, why it was not taken, its buttons. Enter in a field saves. */
 export function Form({ form, children, actions }: FormProps) {
   return (
     <form noValidate onSubmit={form.submit}>
-      <div className="stack">
+      <div style={column}>
         {children}
         <FormFailure failure={form.failure} />
       </div>

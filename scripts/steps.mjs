@@ -30,7 +30,7 @@ export async function step(title, work) {
 
 /**
  * Runs a command to its end without showing what it prints, and resolves to that.
- * Rejects with everything it printed when it fails.
+ * Rejects with CannotGoOn and everything it printed when it fails.
  */
 export function quietly(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -43,7 +43,9 @@ export function quietly(command, args, options = {}) {
     }
     child.on('error', reject);
     child.on('close', (code, signal) =>
-      code === 0 ? resolve(printed) : reject(new Error(`${command} ${args.join(' ')}: ${signal ?? code}\n${printed}`)),
+      code === 0
+        ? resolve(printed)
+        : reject(new CannotGoOn(`${command} ${args.join(' ')}: ${signal ?? code}\n${printed}`)),
     );
   });
 }
@@ -80,12 +82,12 @@ export function inForeground(command, args, options = {}) {
   });
 }
 
-/** Runs a script's whole work: the exit code is what it resolves to, and a known obstacle is one line on the console. */
+/** Runs a script's whole work: the exit code is what it resolves to. A known obstacle is a sentence on the console, any other error has its stack. */
 export async function main(work) {
   try {
     process.exitCode = await work();
   } catch (error) {
-    console.error(error instanceof CannotGoOn ? error.message : (error.message ?? error));
+    console.error(error instanceof CannotGoOn ? error.message : error);
     process.exitCode = 1;
   }
 }

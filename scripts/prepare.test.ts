@@ -1,0 +1,41 @@
+/** What the commands of npm say and do before the product runs, in a project whose server is one line. */
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+const BUNDLING = `import { mkdirSync, writeFileSync } from 'node:fs';
+const program = "throw new TypeError('a fault of the program');";
+mkdirSync('dist/server', { recursive: true });
+writeFileSync('dist/server/verify-command.js', program);
+writeFileSync('dist/server/files.json', JSON.stringify({ 'verify-command.js': program.length }));`;
+
+let folder: string;
+const at = (...path: string[]) => join(folder, ...path);
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rollcall-prepared-'));
+  mkdirSync(at('web'));
+  // The list of what is installed, and no Node: it is run by the one of the tests.
+  const lists = ['package-lock.json', 'node_modules/.package-lock.json'];
+  for (const file of [...lists, ...['command', 'prepare', 'steps'].map((name) => `scripts/${name}.mjs`)])
+    cpSync(file, at(file));
+  writeFileSync(at('scripts', 'bundle-server.mjs'), BUNDLING);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What `npm run verify` prints in there. */
+async function verify(): Promise<string> {
+  const child = spawn(process.execPath, ['scripts/command.mjs', 'verify'], { cwd: folder });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text;
+    });
+  expect(await new Promise((settle) => child.once('close', settle))).toBe(1);
+  return said;
+}
+
+it('an unexpected error is printed with its stack', async () => {
+  expect(await verify()).toMatch(/TypeError: a fault of the program\n +at .*verify-command\.js:1/);
+});

@@ -92,6 +92,7 @@ function isLeftBehind(file) {
 async function alone(build) {
   const dist = join(project, 'dist');
   const lock = join(dist, 'building');
+  let hasSaid = false;
   for (let isMine = false; !isMine; ) {
     try {
       mkdirSync(dist, { recursive: true });
@@ -102,8 +103,13 @@ async function alone(build) {
         throw new CannotGoOn(
           `${dist} is missing or older than its sources, and this account may not write there (${error.code}). Run "npm run build" as the one that may.`,
         );
-      if (isLeftBehind(lock)) rmSync(lock, { force: true });
-      else await pause(LOOK_EVERY_MS);
+      if (isLeftBehind(lock)) {
+        rmSync(lock, { force: true });
+        continue;
+      }
+      if (!hasSaid) console.log('Waiting for another build to end …');
+      hasSaid = true;
+      await pause(LOOK_EVERY_MS);
     }
   }
   try {

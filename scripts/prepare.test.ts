@@ -25,12 +25,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What `npm run verify` prints in there. */
-async function verify(): Promise<string> {
+async function verify(heard?: (said: string) => void): Promise<string> {
   const child = spawn(process.execPath, ['scripts/command.mjs', 'verify'], { cwd: folder });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
       said += text;
+      heard?.(said);
     });
   expect(await new Promise((settle) => child.once('close', settle))).toBe(1);
   return said;
@@ -38,4 +39,14 @@ async function verify(): Promise<string> {
 
 it('an unexpected error is printed with its stack', async () => {
   expect(await verify()).toMatch(/TypeError: a fault of the program\n +at .*verify-command\.js:1/);
+});
+
+it('a command that waits for another build says so, once', async () => {
+  mkdirSync(at('dist'));
+  writeFileSync(at('dist', 'building'), String(process.pid));
+  const said = await verify(
+    (text) => text.includes('another build') && rmSync(at('dist', 'building'), { force: true }),
+  );
+  expect(said.match(/^Waiting for another build to end …$/gm)).toHaveLength(1);
+  expect(said).toContain('Bundling the server … ');
 });

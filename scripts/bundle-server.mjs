@@ -1,19 +1,33 @@
-import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { NATIVE_PACKAGES, PROGRAMS } from './bundled-programs.mjs';
+import { damagedFile } from './prepare.mjs';
 import { project } from './steps.mjs';
 
 // Bundles the server into dist/server: one file a program, what they share, and source maps, so that a stack names the sources.
 // Run by prepareServer, once packages are installed.
 
-/** Each program is loaded by a file that first has Node read source maps, which it does only for what is loaded after. */
+/**
+ * Each program is loaded by a file that first has Node read source maps, which it does only for what is loaded after, and refuses a
+ * bundle that is damaged: an empty file would be a program that does nothing, with success.
+ */
 const startsPrograms = {
   name: 'starts-programs',
   resolveId: (id) => (id.startsWith('start:') ? id : null),
   load: (id) =>
     id.startsWith('start:')
-      ? `process.setSourceMapsEnabled(true);\nawait import(${JSON.stringify(join(project, id.slice('start:'.length)))});\n`
+      ? `import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+${damagedFile}
+process.setSourceMapsEnabled(true);
+const damaged = damagedFile(import.meta.dirname);
+if (damaged) {
+  console.error(damaged + ' is gone or damaged. Run "npm run build", or unpack the release again.');
+  process.exit(1);
+}
+await import(${JSON.stringify(join(project, id.slice('start:'.length)))});
+`
       : null,
 };
 
@@ -59,6 +73,8 @@ for (const file of globSync('*.map', { cwd: next })) {
   const { sourcesContent: _texts, ...map } = JSON.parse(readFileSync(join(next, file), 'utf8'));
   writeFileSync(join(next, file), JSON.stringify(map));
 }
+const sizes = globSync('*.js', { cwd: next }).map((file) => [file, statSync(join(next, file)).size]);
+writeFileSync(join(next, 'files.json'), JSON.stringify(Object.fromEntries(sizes)));
 // In one piece: whoever starts meanwhile finds the former bundle or this one.
 const former = `${out}.former`;
 rmSync(former, { recursive: true, force: true });

@@ -12,7 +12,7 @@ const LONGEST_BUILD_MS = 600_000;
 
 /** What the built pages are made from: when one of these changes, they are stale. */
 const WEB_SOURCES = ['web', 'contract', 'scripts/pages', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
-const BUNDLING = ['scripts/bundle-server.mjs', 'scripts/bundled-programs.mjs'];
+const BUNDLING = ['bundle-server', 'bundled-programs', 'prepare'].map((name) => `scripts/${name}.mjs`);
 const SERVER_SOURCES = ['server', 'contract', ...BUNDLING, 'tsconfig.json', 'package-lock.json'];
 
 /** Linux on x64 brings its own Node with the packages; everywhere else it is the machine's. */
@@ -120,12 +120,28 @@ async function alone(build) {
 }
 
 /**
- * Builds something into a folder of `dist` unless it is built from exactly these sources; a release has it built, and no sources.
- * @param what.shows the file by which it is known to be there
+ * The first file of a bundle that is gone or cut short, by the list beside it; undefined when all are whole. Every program of the
+ * bundle begins with this text, so it uses nothing but its imports.
  */
-async function prepareBuilt({ title, folder, shows, sources, command }, force) {
-  const isThere = () => existsSync(join(project, 'dist', folder, shows));
-  if (!existsSync(join(project, 'web')) && isThere()) return;
+export function damagedFile(folder) {
+  try {
+    const sizes = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8'));
+    const name = Object.keys(sizes).find((each) => statSync(join(folder, each)).size !== sizes[each]);
+    return name && join(folder, name);
+  } catch (error) {
+    return error.path ?? join(folder, 'files.json');
+  }
+}
+
+/**
+ * Builds something into a folder of `dist` unless it is built from exactly these sources; a release has it built, and no sources.
+ * @param what.isThere whether it is there, and whole
+ */
+async function prepareBuilt({ title, folder, isThere, sources, command }, force) {
+  if (!existsSync(join(project, 'web'))) {
+    if (isThere()) return;
+    throw new CannotGoOn(`Files of ${join(project, 'dist', folder)} are gone or damaged. Unpack the release again.`);
+  }
   const builtFrom = join(project, 'dist', `${folder}-built-from`);
   const now = fingerprint(sources);
   const isFresh = () => !force && isThere() && existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === now;
@@ -142,13 +158,16 @@ async function prepareBuilt({ title, folder, shows, sources, command }, force) {
 /** Builds the pages into `dist/web` where they are stale, or in any case. */
 export function preparePages({ force = false } = {}) {
   const command = [join(project, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'];
-  const pages = { title: 'Building the pages', folder: 'web', shows: 'index.html', sources: WEB_SOURCES, command };
-  return prepareBuilt(pages, force);
+  const isThere = () => existsSync(join(project, 'dist', 'web', 'index.html'));
+  return prepareBuilt({ title: 'Building the pages', folder: 'web', isThere, sources: WEB_SOURCES, command }, force);
 }
 
 /** Bundles the server into `dist/server` where it is stale, or in any case. */
 export function prepareServer({ force = false } = {}) {
   const command = [join(project, 'scripts', 'bundle-server.mjs')];
-  const server = { title: 'Bundling the server', folder: 'server', shows: 'main.js', sources: SERVER_SOURCES, command };
-  return prepareBuilt(server, force);
+  const isThere = () => damagedFile(join(project, 'dist', 'server')) === undefined;
+  return prepareBuilt(
+    { title: 'Bundling the server', folder: 'server', isThere, sources: SERVER_SOURCES, command },
+    force,
+  );
 }

@@ -1,6 +1,6 @@
 /** What the commands of npm say and do before the product runs, in a project whose server is one line. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -49,4 +49,14 @@ it('a command that waits for another build says so, once', async () => {
   );
   expect(said.match(/^Waiting for another build to end …$/gm)).toHaveLength(1);
   expect(said).toContain('Bundling the server … ');
+});
+
+it('a bundle that is damaged is made again, and in a release is asked for', async () => {
+  await verify();
+  writeFileSync(at('dist', 'server', 'verify-command.js'), '');
+  expect(await verify()).toContain('Bundling the server … ');
+  rmSync(at('dist', 'server', 'verify-command.js'));
+  rmSync(at('web'), { recursive: true });
+  expect(await verify()).toBe(`Files of ${at('dist', 'server')} are gone or damaged. Unpack the release again.\n`);
+  expect(existsSync(at('dist', 'server', 'verify-command.js'))).toBe(false);
 });

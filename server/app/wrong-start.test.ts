@@ -6,6 +6,7 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -122,6 +123,24 @@ describe('a start with', () => {
   it('DATA_DIR that is a file, and a school that is damaged, name the path', async () => {
     expect(await start({ DATA_DIR: at('file') })).toContain(`${at('file')} is a file and no folder`);
     expect(await start({ DATA_DIR: at('damaged') })).toMatch(/damaged\/rollcall\.sqlite is damaged .+npm run restore/);
+  });
+});
+
+describe('a bundle of which a file is', () => {
+  it.each<[string, (file: string) => void]>([
+    ['empty', (file) => truncateSync(file)],
+    ['cut short', (file) => truncateSync(file, statSync(file).size - 1)],
+    ['gone', (file) => rmSync(file)],
+  ])('%s starts no program, and says what to do', async (_what, spoil) => {
+    const bundle = at('bundle');
+    cpSync(resolve('dist/server'), bundle, { recursive: true });
+    const [chunk = ''] = globSync('verify-command-*.js', { cwd: bundle });
+    spoil(join(bundle, chunk));
+    for (const program of ['main', 'verify-command'])
+      expect(await complaint(join(bundle, `${program}.js`), [], {})).toBe(
+        `${join(bundle, chunk)} is gone or damaged. Run "npm run build", or unpack the release again.`,
+      );
+    rmSync(bundle, { recursive: true });
   });
 });
 

@@ -153,11 +153,15 @@ describe('a backup and a move', () => {
     return err.trim();
   }
 
-  it('into nowhere, or into a file, name the path', async () => {
+  it('into nowhere, into a file, or under too long a name, name the path', async () => {
     expect(await backup(at('none', 'b.sqlite'))).toBe(
       `${at('none', 'b.sqlite')} cannot be written: there is no folder ${at('none')}. Make it first, or correct the path.`,
     );
     expect(await backup(at('file', 'b.sqlite'))).toBe(`${at('file')} is no folder. Name a folder.`);
+    for (const length of [240, 300]) {
+      const long = at('b'.repeat(length));
+      expect(await backup(long)).toBe(`The name ${long} is too long. Choose a shorter one.`);
+    }
   });
 
   it('onto a full disk name it, as a restore does, and leave nothing', async ({ skip }) => {
@@ -215,6 +219,7 @@ describe('a restore', () => {
     execFileSync('mkfifo', [at('pipe')]);
     await restore(at('pipe'), ['--identity', at('pipe')], `${at('pipe')} is no ordinary file.`);
     for (const odd of [at('pipe'), '/dev/zero', at('school')]) await restore(odd, [], `${odd} is no ordinary file.`);
+    await restore(at('b'.repeat(300)), [], 'is too long. Choose a shorter one.');
   }, 60_000);
 });
 

@@ -23,6 +23,7 @@ const SENTENCES: [codes: RegExp, (path: string, said: string) => string][] = [
     /^ENOENT/,
     (path) => `${path} cannot be written: there is no folder ${dirname(path)}. Make it first, or correct the path.`,
   ],
+  [/^ENAMETOOLONG/, (path) => `The name ${path} is too long. Choose a shorter one.`],
   [/^(ENOTDIR|EISDIR|EEXIST)/, (path, said) => `${path} cannot be used (${said}). Correct the path.`],
   [
     /^SQLITE_(NOTADB|CORRUPT)/,

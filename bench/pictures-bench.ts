@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import type { Bench } from '#bench/base/bench.ts';
 import { atLeast, type Report } from '#testkit/figures/attack.ts';
-import { encodeBarcode, photograph, type Scene } from '#web/gallery/testing/drawn-barcodes.ts';
-import { type BarcodeFormat, barcodeFormats } from '#web/platform/camera/barcode-formats.ts';
+import { barcodeSamples, encodeBarcode, photograph, type Scene } from '#web/gallery/testing/drawn-barcodes.ts';
+import { barcodeFormats } from '#web/platform/camera/barcode-formats.ts';
 
 const run = promisify(execFile);
 
@@ -18,23 +18,6 @@ interface Sample {
   format: string;
   text: string | null;
 }
-
-/** What is written, and what must be read where that differs. */
-const written: Record<BarcodeFormat, readonly [written: string, read?: string]> = {
-  aztec: ['Room 4A, row 7'],
-  code_128: ['ROLL-0042'],
-  code_39: ['ROLL 42'],
-  code_93: ['ROLL 42'],
-  codabar: ['A40156B'],
-  data_matrix: ['BSCS 4A'],
-  ean_13: ['4006381333931'],
-  ean_8: ['96385074'],
-  itf: ['12345670'],
-  pdf417: ['Discrete Math, BSCS 4A'],
-  qr_code: ['7KQ2M9XW4RTB8ZC3HJ5NDV6PYG'],
-  upc_a: ['036000291452', '0036000291452'],
-  upc_e: ['01234565', '0012345000065'],
-};
 
 /** Every mixture of these, from a clear picture to a bad one. */
 const scenes: readonly Scene[] = [0, 1, 2].flatMap((blur) =>
@@ -49,8 +32,8 @@ const HARD_QR = { samples: 137, read: 126 } as const;
 async function drawPictures(folder: string): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (const format of barcodeFormats) {
-    const [text, read = text] = written[format];
-    const modules = await encodeBarcode(format, text);
+    const { written, read } = barcodeSamples[format];
+    const modules = await encodeBarcode(format, written);
     await mkdir(join(folder, format), { recursive: true });
     for (const [at, scene] of scenes.entries()) {
       const { data, width, height } = photograph(modules, scene);

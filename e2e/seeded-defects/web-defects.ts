@@ -56,6 +56,19 @@ export const webDefects: readonly SeededDefect[] = [
     caughtBy: test('web/platform/camera/device.test.ts'),
   },
   {
+    name: 'the decoder does not try harder',
+    file: 'web/platform/camera/pixmap-reader.ts',
+    was: 'tryHarder: true',
+    becomes: 'tryHarder: false',
+    caughtBy: test('web/platform/camera/decoder.test.ts', 'tries harder'),
+  },
+  {
+    name: 'a request that could not be set up is called the server’s failure',
+    file: 'web/attendance/scanner/scanner-recorder.ts',
+    was: '  if (!failure && !timedOut) return refused(scannerText.setupFailed);\n',
+    caughtBy: test('web/attendance/scanner/class-scanner-screen.test.tsx'),
+  },
+  {
     name: 'a code in view is sent with every frame',
     file: 'web/platform/camera/sightings.ts',
     was: 'const isNews = !known || (known.followed && atMs - known.lastReadMs >= FLICKER_MS);',

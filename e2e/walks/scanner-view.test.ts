@@ -11,6 +11,8 @@ import { startBrowser } from '#testkit/browser/browsers.ts';
 import { serveCameraPage } from '#testkit/camera/camera-page.ts';
 import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
 import { askedOfStandIn, installStandIn } from '#testkit/camera/stand-in-camera.ts';
+import { barcodeSamples, encodeBarcode, photograph } from '#web/gallery/testing/drawn-barcodes.ts';
+import { barcodeFormats } from '#web/platform/camera/barcode-formats.ts';
 
 const readsOf = (page: Page) => page.evaluate<string[]>('window.reads');
 const soon = { intervals: [20] };
@@ -46,12 +48,12 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function openPage(standIn?: Parameters<typeof installStandIn>[1]): Promise<Page> {
+async function openPage(standIn?: Parameters<typeof installStandIn>[1], query = ''): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 900, height: 700 } });
   if (standIn) await installStandIn(context, standIn);
   const page = await context.newPage();
   pages.push(page);
-  await page.goto(`http://localhost:${served.port}/`);
+  await page.goto(`http://localhost:${served.port}/${query}`);
   return page;
 }
 const running = (page: Page) => page.waitForSelector('[data-phase="running"]');
@@ -67,6 +69,17 @@ test.describe('a camera that sees codes', () => {
       await page.evaluate(TEN_PICTURES);
     }
     expect(await readsOf(page)).toEqual(tokens);
+  });
+
+  test('each of the other twelve formats is read where they are asked for', async () => {
+    const others = barcodeFormats.filter((format) => format !== 'qr_code');
+    const page = await openPage(undefined, `?formats=${others}`);
+    await running(page);
+    for (const format of others) {
+      const { written, read } = barcodeSamples[format];
+      await camera.show(photograph(await encodeBarcode(format, written)), { size: 720 });
+      await readBy(page, read);
+    }
   });
 
   test('a browser that cannot hand a frame to the worker draws it, and reads as well', async () => {

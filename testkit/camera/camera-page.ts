@@ -14,10 +14,11 @@ import { cssVariables, theme } from '#web/platform/ui/theme.ts';
 import { CameraView } from '#web/platform/camera/camera-view.tsx';
 
 window.reads = [];
+const formats = new URLSearchParams(location.search).get('formats')?.split(',');
 createRoot(document.getElementById('root')).render(
   <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
     <div style={{ height: '100dvh' }}>
-      <CameraView frameState="looking" onRead={(value) => window.reads.push(value)} />
+      <CameraView frameState="looking" formats={formats} onRead={(value) => window.reads.push(value)} />
     </div>
   </MantineProvider>,
 );
@@ -36,7 +37,7 @@ const kinds: Readonly<Record<string, string>> = {
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; media-src 'self' blob:";
 
-/** Builds a page that holds nothing but the camera view and serves it; `close` removes both. */
+/** Builds a page that holds nothing but the camera view, for the `formats` of its address, and serves it; `close` removes both. */
 export async function serveCameraPage(): Promise<{ port: number; close: () => Promise<void> }> {
   const project = resolve(import.meta.dirname, '../..');
   const cache = join(project, '.cache');

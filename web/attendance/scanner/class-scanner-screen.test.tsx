@@ -172,6 +172,17 @@ it.each([
   expect(panel()?.textContent).toBe(text);
 });
 
+it('says where the browser cannot set the request up, and sends nothing', async () => {
+  const { arrived } = show();
+  // Safari before version 16 has no such function.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    throw new TypeError('AbortSignal.timeout is not a function');
+  });
+  await scan('QRVALUE1');
+  await waitFor(() => expect(heard().getByText('An error occurred during request setup.')).toBeTruthy());
+  expect(arrived.some(({ call }) => call === createAttendance)).toBe(false);
+});
+
 it('does not send what cannot be a QR value', async () => {
   const { arrived } = show();
   await scan('señal 100');

@@ -36,6 +36,27 @@ export interface Scene {
   readonly light?: number;
 }
 
+/** Of each format what is written, and what has to be read. */
+export const barcodeSamples: Readonly<Record<BarcodeFormat, { readonly written: string; readonly read: string }>> = {
+  aztec: same('Room 4A, row 7'),
+  code_128: same('ROLL-0042'),
+  code_39: same('ROLL 42'),
+  code_93: same('ROLL 42'),
+  codabar: same('A40156B'),
+  data_matrix: same('BSCS 4A'),
+  ean_13: same('4006381333931'),
+  ean_8: same('96385074'),
+  itf: same('12345670'),
+  pdf417: same('Discrete Math, BSCS 4A'),
+  qr_code: same('7KQ2M9XW4RTB8ZC3HJ5NDV6PYG'),
+  upc_a: { written: '036000291452', read: '0036000291452' },
+  upc_e: { written: '01234565', read: '0012345000065' },
+};
+
+function same(text: string) {
+  return { written: text, read: text };
+}
+
 let ready: Promise<void> | undefined;
 
 /** Has the barcode writer encode a text; a QR code at error correction level H, as the student's screen shows it. */

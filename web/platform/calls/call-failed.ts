@@ -58,8 +58,8 @@ export function failureOf<C extends Call>(_call: C, error: unknown): CallFailed<
  * early says that.
  */
 export function messageOf(error: unknown, fallback: string): string {
-  if (error instanceof DOMException && error.name === 'AbortError') return baseText.aborted;
-  if (error instanceof DOMException && error.name === 'TimeoutError') return baseText.timedOut;
+  if (error instanceof Error && error.name === 'AbortError') return baseText.aborted;
+  if (error instanceof Error && error.name === 'TimeoutError') return baseText.timedOut;
   if (!(error instanceof CallFailed)) return fallback;
   if (error.code === 'network') return baseText.networkError;
   return error.status < 500 ? error.message : fallback;

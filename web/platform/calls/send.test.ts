@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { call, unattendedHeader } from '#contract/platform/base/call.ts';
 import { id, requiredText } from '#contract/platform/base/fields.ts';
@@ -40,6 +42,7 @@ function answer(status: number, body: unknown, headers: Record<string, string> =
       method: request?.method,
       body: request?.body,
       cache: request?.cache,
+      signal: request?.signal,
       headers: new Headers(request?.headers),
     };
   };
@@ -199,10 +202,43 @@ test('where storage is blocked the sign-in lives in memory, and that is known', 
   expect(storageIsBlocked()).toBe(true);
 });
 
-test('calls a failure without a sentence by its status, and an early end by its name', async () => {
-  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 418 }));
-  const unsaid: unknown = await sendForBlob(photo).catch((error: unknown) => error);
-  expect(messageOf(unsaid, 'Failed')).toBe('Request failed with status code 418');
-  expect(messageOf(new DOMException('', 'AbortError'), 'Failed')).toBe('Request aborted');
-  expect(messageOf(new DOMException('', 'TimeoutError'), 'Failed')).toBe('timeout exceeded');
+describe('a real exchange', () => {
+  let served: Server;
+  beforeAll(async () => {
+    served = createServer((request, response) => {
+      if (request.url?.startsWith('/api/thing/photo')) response.writeHead(418).end('<html>');
+    });
+    await new Promise<void>((listening) => served.listen(0, '127.0.0.1', listening));
+  });
+  afterAll(() => {
+    served.closeAllConnections();
+    return new Promise((closed) => served.close(closed));
+  });
+  /** Makes the calls over a socket, to a server that leaves a change without an answer. */
+  const overSockets = () => {
+    const { fetch } = globalThis;
+    const { port } = served.address() as AddressInfo;
+    vi.stubGlobal('fetch', (path: string, request: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, request));
+  };
+  const endedBy = (signal: AbortSignal) => send(rename, { ...renaming, signal }).catch((error: unknown) => error);
+
+  test('that is answered without a sentence is called by its status', async () => {
+    overSockets();
+    const unsaid: unknown = await sendForBlob(photo).catch((error: unknown) => error);
+    expect(messageOf(unsaid, 'Failed')).toBe('Request failed with status code 418');
+  });
+
+  test('that is ended early says by whom: whoever asked, or the clock', async () => {
+    overSockets();
+    const asked = new AbortController();
+    served.once('request', () => asked.abort());
+    expect(messageOf(await endedBy(asked.signal), 'Failed')).toBe('Request aborted');
+    expect(messageOf(await endedBy(AbortSignal.timeout(50)), 'Failed')).toBe('timeout exceeded');
+  });
+
+  test('has no time limit unless it is given one', async () => {
+    const sent = answer(200, { message: 'Renamed.' });
+    await send(rename, renaming);
+    expect(sent().signal).toBeNull();
+  });
 });

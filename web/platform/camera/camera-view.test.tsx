@@ -5,6 +5,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { installFakeMedia } from '#web/gallery/testing/fake-media.ts';
 import { typeKeys } from '#web/gallery/testing/type-keys.ts';
@@ -102,6 +103,13 @@ describe('pausing', () => {
     rerender(view({ paused: false }));
     await running();
   });
+});
+
+test('a list of formats that is empty, or names another, is refused by the view itself, in the words of the specification', () => {
+  expect(() => renderToString(view({ formats: [] }))).toThrow(new TypeError('Hint option provided, but is empty.'));
+  expect(() => renderToString(view({ formats: ['maxi_code' as 'aztec'] }))).toThrow(
+    /Unknown barcode format 'maxi_code'/,
+  );
 });
 
 describe('when it fails', () => {

@@ -1,6 +1,6 @@
 import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type BarcodeFormat, defaultFormats } from './barcode-formats.ts';
+import { type BarcodeFormat, checkFormats, defaultFormats } from './barcode-formats.ts';
 import { CameraControls } from './camera-controls.tsx';
 import { CameraProblem } from './camera-problem.tsx';
 import { CameraStatus } from './camera-status.tsx';
@@ -32,7 +32,8 @@ interface CameraViewProps {
 /**
  * The scanner's instrument: the camera's picture in a frame of corners that says how the last scan ended, and its
  * controls below. It fills the height it is given, nothing covers the picture, and nothing needs a touch.
- * @see spec §2, §4, §8
+ * @throws TypeError while it is drawn, when `formats` is empty or names one outside the thirteen
+ * @see spec §2, §4, §5, §8
  */
 export function CameraView({
   formats = defaultFormats,
@@ -42,7 +43,7 @@ export function CameraView({
   onByHand,
   frameState,
 }: CameraViewProps) {
-  const camera = useCamera({ formats, paused, onRead, onCamera });
+  const camera = useCamera({ formats: checkFormats(formats), paused, onRead, onCamera });
   const { videoRef, lastPictureRef } = camera;
   const { phase, failure } = camera.state;
   const [wasTyped, setWasTyped] = useState(false);

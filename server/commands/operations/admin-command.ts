@@ -5,14 +5,14 @@ import { makeOrResetAdministrator } from '#server/account/sign-in/administrator-
 import { runAtSchool } from '#server/app/run-command.ts';
 import { machineClock } from '#server/platform/base/clock.ts';
 import { commandLine, typed } from '#server/platform/config/command-line.ts';
-import { type Config, WrongSetting } from '#server/platform/config/config.ts';
+import { WrongSetting } from '#server/platform/config/config.ts';
 
-const USAGE = commandLine('admin', '[username]');
+const USAGE = commandLine('admin', 'USERNAME');
 
-function usernameAsked({ adminUsername }: Config): string {
+function usernameAsked(): string {
   const usage = `Usage: ${USAGE}`;
   const [given, ...more] = typed(USAGE, { allowPositionals: true }).positionals;
-  const username = z.safeParse(requiredText('The username', usage, LONGEST_USERNAME), given ?? adminUsername);
+  const username = z.safeParse(requiredText('The username', usage, LONGEST_USERNAME), given ?? '');
   if (more.length > 0) throw new WrongSetting(usage);
   if (!username.success) throw new WrongSetting(username.error.issues[0]?.message ?? usage);
   return username.data;

@@ -80,7 +80,7 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
 
   it.runIf(kind.name === 'SQLite')('make no school, and change no other version’s', async () => {
     for (const command of ['admin', 'verify']) {
-      const { code, out, err } = await run(command);
+      const { code, out, err } = await run(command, ...(command === 'admin' ? ['boss'] : []));
       expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^There is no school in .+ yet\. .+\n$/)]);
     }
     expect(readdirSync(folder)).toEqual([]);
@@ -126,11 +126,7 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
   });
 
   it.runIf(kind.name === 'SQLite')('say in one line how they are used', async () => {
-    for (const [command, ...args] of [
-      ['admin', 'one', 'two'],
-      ['admin', '   '],
-      ['verify', '--help'],
-    ]) {
+    for (const [command, ...args] of [['admin'], ['admin', 'one', 'two'], ['admin', '   '], ['verify', '--help']]) {
       const { code, out, err } = await run(command ?? '', ...args);
       expect([code, out, err.split(':')[0]]).toEqual([1, '', 'Usage']);
       expect(err.trim().split('\n')).toHaveLength(1);

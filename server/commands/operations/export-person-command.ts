@@ -5,7 +5,7 @@ import { WrongSetting } from '#server/platform/config/config.ts';
 import { readPerson, writePerson } from './export-person.ts';
 import type { KeptPerson } from './record-kind-queries.ts';
 
-const USAGE = `${commandLine('export-person', '--student USERNAME|ID [--out FILE.json]')}, or --professor`;
+const USAGE = commandLine('export-person', '--student|--professor USERNAME|ID [--out FILE.json]');
 
 function asked(): { role: KeptPerson['role']; given: string; out: string | undefined } {
   const text = { type: 'string' } as const;

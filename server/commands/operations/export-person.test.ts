@@ -189,7 +189,7 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
       expect(await run(...args)).toEqual({
         code: 1,
         out: '',
-        err: expect.stringMatching(/^Usage: npm run export-person.*\n$/),
+        err: expect.stringMatching(/^Usage: npm run export-person -- --student\|--professor USERNAME\|ID .*\n$/),
       });
   }, 60_000);
 

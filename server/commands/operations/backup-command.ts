@@ -20,7 +20,7 @@ await runAtSchool(fileAsked, async ({ database, students, professors }, asked, c
   for (const line of found) console.error(line);
   if (students + professors === 0) {
     console.error(
-      `${file} holds a school in which nobody has registered yet. Is it yours? The first line says where it is.`,
+      `${file} is written, but nobody has registered yet at the school in it, so this ends with code 1. Is it yours? The first line says where it is.`,
     );
     return 1;
   }

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { Instant } from '#contract/platform/base/fields.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { programFile } from '#server/platform/config/product-folder.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { isBackupDue } from './due-backup.ts';
-import { type BackupOutcome, lastBackup } from './last-backup-queries.ts';
+import { type BackupOutcome, failedBackup, lastBackup, storeOutcome } from './last-backup-queries.ts';
 
 /** How often it is looked whether a backup is due, in milliseconds; after a start it is looked first after as long. */
 const LOOK_EVERY_MS = 60_000;
@@ -19,6 +20,9 @@ interface Said {
   outcome?: BackupOutcome;
   failed?: string;
 }
+
+/** Its files may have been replaced or removed since this process was started from them. */
+const didNotRun = (why: string) => `the program that makes it did not run (${why}). Start Rollcall again`;
 
 /** The backups of one running copy. */
 export interface KeptBackups {
@@ -34,26 +38,31 @@ export function keepBackups(services: Pick<Services, 'config' | 'database' | 'cl
   const { backup, backupRecipients, dataDir, databaseUrl } = config;
   let child: ChildProcess | undefined;
   let isAtIt = false;
+  let isStopped = false;
   let failedMs = Number.NEGATIVE_INFINITY;
 
-  async function make(): Promise<Said> {
-    const running = fork(program, { execArgv: [] });
-    child = running;
-    let said: Said = { failed: 'it was cut off' };
-    running.on('message', (message: Said) => {
-      said = message;
-    });
-    running.send({ config: { backup, backupRecipients, dataDir, databaseUrl }, at: instantIn(clock) });
-    await once(running, 'close');
-    child = undefined;
-    return said;
+  async function make(at: Instant): Promise<Said> {
+    let said: Said | undefined;
+    try {
+      const running = fork(program, { execArgv: [] });
+      child = running;
+      running.on('message', (message: Said) => {
+        said = message;
+      });
+      running.send({ config: { backup, backupRecipients, dataDir, databaseUrl }, at });
+      const [code] = await once(running, 'close');
+      return said ?? { failed: code === null ? 'it was cut off' : didNotRun(`code ${code}`) };
+    } catch (error) {
+      return said ?? { failed: didNotRun(String(error)) };
+    } finally {
+      child = undefined;
+    }
   }
 
-  function report({ outcome, failed }: Said): void {
-    const problem = failed ?? (outcome?.outcome === 'failed' ? outcome.problem : undefined);
-    if (problem !== undefined) {
+  function report(outcome: BackupOutcome | undefined): void {
+    if (outcome?.outcome === 'failed') {
       failedMs = clock.nowMs();
-      log.error({ reason: problem }, 'no backup could be made; it is tried again in half an hour');
+      log.error({ reason: outcome.problem }, 'no backup could be made; it is tried again in half an hour');
     } else if (outcome) {
       const { file, bytes, tookMs, isChecked, problem: found } = outcome;
       if (isChecked) log.info({ file, bytes, tookMs }, 'a backup was made and checked');
@@ -62,12 +71,17 @@ export function keepBackups(services: Pick<Services, 'config' | 'database' | 'cl
   }
 
   async function makeIfDue(): Promise<void> {
-    if (!backup || isAtIt || clock.nowMs() - failedMs < TRY_AGAIN_MS) return;
+    if (!backup || isAtIt || isStopped || clock.nowMs() - failedMs < TRY_AGAIN_MS) return;
     isAtIt = true;
     try {
       const { made } = await lastBackup(database.read);
       if (!isBackupDue(instantIn(clock), made?.startedAt, backup.time, await schoolTimeZone(database.read))) return;
-      report(await make());
+      const at = instantIn(clock);
+      const { outcome, failed } = await make(at);
+      if (failed === undefined) return report(outcome);
+      const unmade = failedBackup(backup.folder, at, failed);
+      report(unmade);
+      if (!isStopped) await database.write((db) => storeOutcome(db, unmade));
     } finally {
       isAtIt = false;
     }
@@ -81,7 +95,7 @@ export function keepBackups(services: Pick<Services, 'config' | 'database' | 'cl
     makeIfDue,
     stop() {
       clearInterval(timer);
-      failedMs = Number.POSITIVE_INFINITY;
+      isStopped = true;
       child?.kill();
     },
   };

@@ -1,3 +1,4 @@
+import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { LastBackupTable } from '#server/platform/database/setting-tables.ts';
 
@@ -22,6 +23,11 @@ export async function lastBackup(db: Db): Promise<LastBackup> {
   const made = rows.find(({ outcome }) => outcome === 'made');
   const failed = rows.find(({ outcome }) => outcome === 'failed');
   return { made, failed: failed && made && failed.startedAt <= made.startedAt ? undefined : failed };
+}
+
+/** A backup that could not be made, begun at an instant for a folder. */
+export function failedBackup(folder: string, startedAt: Instant, problem: string): BackupOutcome {
+  return { outcome: 'failed', startedAt, tookMs: 0, file: folder, bytes: 0, isChecked: false, problem };
 }
 
 /** Stores what became of a backup in the place of the one before it that ended likewise. */

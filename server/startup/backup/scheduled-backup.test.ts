@@ -176,6 +176,9 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
       expect((await look()).slice(1)).toEqual([]);
       passedSeconds += 61;
     };
+    vi.stubEnv('NODE_OPTIONS', '--import=file:///gone.mjs');
+    await fails(/did not run .+Start Rollcall again$/);
+    vi.stubEnv('NODE_OPTIONS', backupProcess());
     chmodSync(folder, 0o777);
     await fails(/Others can write in .*chmod 700/);
     chmodSync(folder, 0o755);

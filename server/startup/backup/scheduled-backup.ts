@@ -10,7 +10,7 @@ import { backupMark } from './backup-mark-queries.ts';
 import { takeBackupTurn } from './copy-check-queries.ts';
 import { isBackupDue } from './due-backup.ts';
 import { backupName } from './kept-backups.ts';
-import { type BackupOutcome, lastBackup, storeOutcome } from './last-backup-queries.ts';
+import { type BackupOutcome, failedBackup, lastBackup, storeOutcome } from './last-backup-queries.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** What the process that makes a backup has to know of the settings. */
@@ -57,18 +57,9 @@ export async function makeDueBackup(
   const inTurn = async () => {
     const { made } = await lastBackup(database.read);
     if (!isBackupDue(at, made?.startedAt, config.backup.time, await schoolTimeZone(database.read))) return undefined;
-    const outcome = await make(database, config, at).catch((error: unknown): BackupOutcome => {
-      const problem = error instanceof Error ? error.message : String(error);
-      return {
-        outcome: 'failed',
-        startedAt: at,
-        tookMs: 0,
-        file: config.backup.folder,
-        bytes: 0,
-        isChecked: false,
-        problem,
-      };
-    });
+    const outcome = await make(database, config, at).catch((error: unknown) =>
+      failedBackup(config.backup.folder, at, error instanceof Error ? error.message : String(error)),
+    );
     // A school whose disk is full is told of it in the log all the same.
     await database.write((db) => storeOutcome(db, outcome)).catch(() => undefined);
     return outcome;

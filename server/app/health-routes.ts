@@ -5,6 +5,7 @@ import { sendRefusal } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { version } from '#server/platform/base/version.ts';
 import { DatabaseUnavailable, dialectOf } from '#server/platform/database/database.ts';
+import { pagesAreThere } from '#server/platform/http/pages.ts';
 import { storeSetting } from '#server/platform/settings/settings-queries.ts';
 import { diskRoom } from '#server/school/health/disk-room.ts';
 
@@ -28,10 +29,12 @@ async function hasLittleRoom({ config, database }: Services): Promise<boolean> {
   return disk !== undefined && disk.free < LITTLE_ROOM_MB * MB;
 }
 
-/** What one look has found: a problem is why nothing can be written. */
+/** What one look has found. */
 interface Look {
+  /** Why nothing can be written. */
   problem?: unknown;
-  hasLittleRoom?: boolean;
+  /** What is wrong while everything can be written. */
+  degraded?: string | undefined;
 }
 
 const toSee = {
@@ -48,17 +51,21 @@ function whyNotReady(isStopping: boolean, problem: unknown): string {
 
 /**
  * `/healthz` says that the process lives; `/readyz` that it can write to its database, which it tries, and is not about to
- * stop: else 503, with why. While it can and its disk is nearly full, the status in the body is `degraded`.
+ * stop: else 503, with why. While it can, the status in the body is `degraded` where its disk is
+ * nearly full, or the pages that it had at its start are gone.
  * @see decisions §7.4
  */
 export function healthRoutes(app: FastifyInstance, services: Services): void {
   app.decorate('isStopping', false);
   let look: { atMs: number; found: Promise<Look> } | undefined;
+  const hadPages = pagesAreThere();
   const probe = () => services.database.write((db) => storeSetting(db, 'ready_probe', '1'));
   const lookNow = async (): Promise<Look> => {
     try {
       await probe();
-      return { hasLittleRoom: await hasLittleRoom(services) };
+      const isFull = await hasLittleRoom(services);
+      if (isFull) return { degraded: `Less than ${LITTLE_ROOM_MB} MB are free on the disk.` };
+      return { degraded: hadPages && !pagesAreThere() ? 'The files of the pages are gone.' : undefined };
     } catch (problem) {
       return { problem };
     }
@@ -72,8 +79,7 @@ export function healthRoutes(app: FastifyInstance, services: Services): void {
   app.get('/readyz', { schema: { hide: true } as object }, async (request, reply) => {
     const found = app.isStopping ? { problem: new Error('The process has been told to stop.') } : await lately();
     if (found.problem === undefined) {
-      if (!found.hasLittleRoom) return { status: 'ready' };
-      return { status: 'degraded', message: `Less than ${LITTLE_ROOM_MB} MB are free on the disk.` };
+      return found.degraded ? { status: 'degraded', message: found.degraded } : { status: 'ready' };
     }
     request.log.warn({ err: found.problem }, 'not ready');
     const { code, status } = unavailable;

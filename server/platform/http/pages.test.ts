@@ -116,6 +116,14 @@ it.each(['/api/nothing', '/api/%E0%A4%A', '/assets/nothing.js', '/assets?a', '/a
   },
 );
 
+it('/readyz is degraded while the built pages are gone', async () => {
+  const page = 'dist/web/page.html';
+  const asked = async () => (await school.app.inject({ url: '/readyz' })).json() as { message?: string };
+  renameSync(page, `${page}.away`);
+  const gone = await asked().finally(() => renameSync(`${page}.away`, page));
+  expect(gone).toEqual({ status: 'degraded', message: expect.stringContaining('pages') });
+});
+
 it('while its page is being built anew, an address says that it comes back, and does', async () => {
   const page = 'dist/web/privacy.html';
   renameSync(page, `${page}.away`);

@@ -10,6 +10,9 @@ const built = join(productFolder, 'dist', 'web');
 /** Of the built pages: the patterns of every address that has a screen. */
 const ADDRESSES = 'addresses.json';
 
+/** Whether the built pages are there: an upgrade or a build may remove them under a running server. */
+export const pagesAreThere = (): boolean => existsSync(join(built, 'page.html'));
+
 /** Serves nothing beside the calls: every other address is refused as not found. */
 export function serveNoPages(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, notFound));

@@ -37,7 +37,6 @@ test('a registrar is added, chooses a password, and finds people and no settings
   await field(choosing, 'New Password').fill('my very own words');
   await field(choosing, 'Confirm Password').fill('my very own words');
   await choosing.getByRole('button', { name: 'Save' }).click();
-  await answer(desk.page, 'Yes');
   await desk.page.getByRole('list', { name: 'Places' }).getByRole('link', { name: 'Settings' }).click();
   await reads(desk.page, 'Password and devices');
   await expect(desk.page.getByRole('heading', { level: 2 })).toHaveCount(1);

@@ -16,7 +16,7 @@ interface ChangePasswordDialogProps {
   readonly onClose?: () => void;
 }
 
-/** Changes one's own password, after a question. @see spec §5, decisions §3.3 */
+/** Changes one's own password, after a question unless it has to be changed. @see spec §5, decisions §3.3, §8.10 */
 export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDialogProps) {
   const { password_min_length } = useSchool();
   const form = useForm({

@@ -5,7 +5,7 @@ import {
 } from '#contract/account/sign-in/own-password-calls.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { PasswordTaken } from '#contract/platform/settings/password-words.ts';
-import { setMustChangePassword } from '#web/platform/base/sign-in-store.ts';
+import { setMustChangePassword, useMustChangePassword } from '#web/platform/base/sign-in-store.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { everything, useChange } from '#web/platform/ui/change.ts';
 import { toastInfo, toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
@@ -23,12 +23,16 @@ export function sayTaken({ warning }: PasswordTaken): void {
   if (warning !== undefined) toastInfo(warning, undefined, toastMs.warning);
 }
 
-/** Changes one's own password after a question; what was refused until then is read again. @see spec §5, decisions §3.5 */
+/**
+ * Changes one's own password, after a question unless it has to be changed; what was refused until then is read again.
+ * @see spec §5, decisions §3.5, §8.10
+ */
 export function useUpdatePassword(who: Role) {
+  const mustChange = useMustChangePassword(who);
   return useChange({
     call: ({ password }: { password: string }): Promise<PasswordTaken> =>
       send(updatePassword[who], { body: { password } }),
-    question: () => ({ title: passwordText.changeQuestion }),
+    question: mustChange ? undefined : () => ({ title: passwordText.changeQuestion }),
     stale: everything,
     done: (reply) => {
       sayTaken(reply);

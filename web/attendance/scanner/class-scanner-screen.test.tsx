@@ -76,8 +76,8 @@ it('welcomes a student, adds the one record that the answer carries, and tells t
   const { arrived } = show(answers(createAttendance, welcome(ana)), answers(studentImgRetrieve, photo));
   fakeAddresses();
   await scan('QRVALUE1');
-  expect(await screen.findByText('WELCOME!')).toBeTruthy();
-  expect(screen.getByText('Student marked as present.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'WELCOME!' })).toBeTruthy();
+  expect(panel()?.textContent).toContain('WELCOME!Ana CruzBSCS 4AStudent marked as present.');
   expect((await screen.findByRole('img', { name: 'Photo of Ana Cruz' })).getAttribute('src')).toBe('blob:photo');
   expect(present()).toEqual(['Ana Cruz8:20 AM', 'Ben Dizon8:15 AM']);
   expect(screen.getByText('2 of 3')).toBeTruthy();
@@ -100,10 +100,10 @@ it('says what the realtime channel confirms, and grows by what other devices rec
   realtime.stand();
   expect(realtime.said).toEqual([{ type: 'scanner', token: 'professor-sign-in', class_id: 25 }]);
   await scan('QRVALUE1');
-  await screen.findByText('WELCOME!');
+  await screen.findByRole('heading', { name: 'WELCOME!' });
   expect(realtime.said[1]).toEqual({ qrCode: 'QRVALUE1', subject_id: 7 });
   realtime.tell({ success: true, qrCode: 'QRVALUE1', subject_id: 7 });
-  expect(screen.getByText('Student Attendance Recorded')).toBeTruthy();
+  expect(panel()?.textContent).toContain('Student marked as present.Student Attendance Recorded');
 
   realtime.tell({ type: 'attendance', class_id: 25, attendance: recordOf(cara, '2026-11-21T00:25:00.000Z') });
   realtime.tell({ type: 'attendance', class_id: 25, attendance: recordOf(ana, '2026-11-21T00:20:00.000Z') });
@@ -134,26 +134,33 @@ it('says what the realtime channel confirms, and grows by what other devices rec
 const heard = () => within(screen.getByRole('status', { name: 'Latest scans' }));
 const panel = () => document.querySelector('[data-tone]');
 const { stud_id: _id, ...cara4A } = cara;
+const already = 'This student is already recorded for this session.';
 
 it.each([
-  ['already', alreadyInClass, '2026-11-21T00:26:00.000Z', 'here since 8:26 AM', /^Already Present: This student/],
-  ['refused', otherProgram, undefined, 'BSCS 4A, not this class', otherProgram.message],
-  ['refused', qrExpired, undefined, 'This code has expiredPlease generate a new one.', qrExpired.message],
-] as const)('says in %s whose code it was, and asks for the photo', async (tone, refused, since, words, said) => {
-  const { arrived } = show(
-    answers(createAttendance, refused.saying({ student: cara4A, since }) as typeof refused),
-    answers(studentImgRetrieve, new Blob(['x'], { type: 'image/webp' })),
-  );
-  fakeAddresses();
-  await scan('QRVALUE1');
-  expect(await screen.findByRole('img', { name: 'Photo of Cara Abad' })).toBeTruthy();
-  await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:photo'));
-  expect([panel()?.getAttribute('data-tone'), panel()?.textContent]).toEqual([tone, `Cara Abad${words}`]);
-  expect(heard().getByText(said)).toBeTruthy();
-  const [asked] = arrived.filter(({ call }) => call === studentImgRetrieve);
-  expect(asked?.headers.get('studtoken')).toBe('QRVALUE1');
-  expect(present()).toEqual(['Ben Dizon8:15 AM']);
-});
+  ['already', alreadyInClass, '2026-11-21T00:26:00.000Z', 'Already Present', [already, 'Here since 8:26 AM']],
+  ['refused', otherProgram, undefined, otherProgram.message, ['Their program level is BSCS 4A.']],
+  ['refused', qrExpired, undefined, qrExpired.message, []],
+] as const)(
+  'says in %s what became of it, whose code it was, and asks for the photo',
+  async (...[tone, refused, since, line, more]) => {
+    const { arrived } = show(
+      answers(createAttendance, refused.saying({ student: cara4A, since }) as typeof refused),
+      answers(studentImgRetrieve, new Blob(['x'], { type: 'image/webp' })),
+    );
+    fakeAddresses();
+    await scan('QRVALUE1');
+    expect(await screen.findByRole('img', { name: 'Photo of Cara Abad' })).toBeTruthy();
+    await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:photo'));
+    expect([panel()?.getAttribute('data-tone'), panel()?.textContent]).toEqual([
+      tone,
+      [line, 'Cara Abad', ...more].join(''),
+    ]);
+    for (const said of ['Cara Abad', line, ...more]) expect(heard().getByText(said)).toBeTruthy();
+    const [asked] = arrived.filter(({ call }) => call === studentImgRetrieve);
+    expect(asked?.headers.get('studtoken')).toBe('QRVALUE1');
+    expect(present()).toEqual(['Ben Dizon8:15 AM']);
+  },
+);
 
 it('names whose card was refused, with initials: nobody is shown a photo for it', async () => {
   const { arrived } = show(answers(createAttendance, otherProgram.saying({ student: cara4A }) as typeof otherProgram));

@@ -22,8 +22,8 @@ interface OutcomePanelProps extends Pick<LaneSight, 'shown' | 'undoable'> {
 }
 
 /**
- * How the last scan ended, readable from two metres: whose it was, with the photo, in green, amber or red, and one line;
- * else waits for the next one. The last scan can be undone here.
+ * How the last scan ended, readable from two metres, in green, amber or red: the specification's sentence, whose it was
+ * with the photo, and what is to be added; else waits for the next one. The last scan can be undone here.
  * @see spec §2, §4, docs/decisions/0039
  */
 export function OutcomePanel({ shown, undoable, byHand = false, sign, onUndo }: OutcomePanelProps) {
@@ -51,7 +51,7 @@ export function OutcomePanel({ shown, undoable, byHand = false, sign, onUndo }: 
     );
   }
   const { result } = shown;
-  const { tone, line, next } = outcomeWords(shown);
+  const { tone, line, more } = outcomeWords(result);
   const student = studentOf(result);
   const name = student && fullName(student);
   const recorded = result?.kind === 'recorded' ? result : null;
@@ -76,19 +76,28 @@ export function OutcomePanel({ shown, undoable, byHand = false, sign, onUndo }: 
         )}
         <Sign className={styles.sign} data-alone={!student || undefined} stroke={2.6} aria-hidden />
       </div>
-      {recorded && <h2 className={styles.welcome}>{line}</h2>}
-      {name !== undefined && (
-        <p className={styles.name} data-length={lengthOf(name)}>
-          {name}
-        </p>
-      )}
-      {!recorded && (
-        <p className={styles.line} data-alone={!student || undefined}>
+      <div className={styles.words}>
+        <h2 className={styles.line} data-length={line.length <= 20 ? 'short' : 'long'}>
           {line}
-        </p>
-      )}
-      {next !== '' && <p className={styles.next}>{next}</p>}
-      {recorded && <Earned result={recorded} sign={sign} />}
+        </h2>
+        {name !== undefined && (
+          <p className={styles.name} data-length={lengthOf(name)}>
+            {name}
+          </p>
+        )}
+        {recorded && (
+          <p className={styles.more}>
+            {recorded.attendance.student.courseYearSection}
+            <NameBeside>{signBesideProgram(sign, recorded.attendance.student)}</NameBeside>
+          </p>
+        )}
+        {more.map((each) => (
+          <p key={each} className={styles.more}>
+            {each}
+          </p>
+        ))}
+      </div>
+      {recorded && <Earned result={recorded} />}
       {isAsked && name !== undefined && (
         <p className={styles.asked} role="status">
           {scannerText.noPhoto(name)}
@@ -100,14 +109,10 @@ export function OutcomePanel({ shown, undoable, byHand = false, sign, onUndo }: 
 }
 
 /** What else there is to see of somebody who was recorded. */
-function Earned({ result, sign }: { result: ScanResult & { readonly kind: 'recorded' }; sign: Sign }) {
+function Earned({ result }: { result: ScanResult & { readonly kind: 'recorded' } }) {
   const { attendance, reward } = result;
   return (
     <>
-      <p className={styles.program}>
-        {attendance.student.courseYearSection}
-        <NameBeside>{signBesideProgram(sign, attendance.student)}</NameBeside>
-      </p>
       {attendance.status === 'late' && <RollStatus status="late" />}
       <AttendanceMarks marks={attendance.marks} />
       {reward.kind !== 'none' && (

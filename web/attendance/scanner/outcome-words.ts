@@ -1,36 +1,46 @@
+import { qrExpired, qrUnknown, qrUsed } from '#contract/attendance/check-in/check-in-calls.ts';
 import { timeText } from '#web/platform/base/date-text.ts';
-import type { Scan } from './scan-lane.ts';
+import type { ScanResult } from './scan-lane.ts';
 import { scannerText } from './scanner-text.ts';
 
-/** What the panel says of a scan beside whose it was: how it ended, in one line, and what to do next. */
+/** What is said of a scan beside whose it was: the specification's sentence, and lines below it. */
 export interface OutcomeWords {
   readonly tone: 'welcomed' | 'already' | 'refused';
   readonly line: string;
-  readonly next: string;
+  readonly more: readonly string[];
 }
 
-/** The words of a scan that has ended or waits for the network. */
-export function outcomeWords({ result }: Pick<Scan, 'result'>): OutcomeWords {
+/** Refusals after which the student holds up another code. */
+const againWith: ReadonlySet<string> = new Set([qrExpired.code, qrUsed.code, qrUnknown.code]);
+
+/** Whether somebody has to do something before the student is present, or nobody knows whether they are. */
+export function isToDo(result: ScanResult): boolean {
+  return result.kind === 'lost' || (result.kind === 'refused' && againWith.has(result.code ?? ''));
+}
+
+/** The words of a scan that has ended, or waits for the network if it has no result. @see spec §8, decisions §8.11 */
+export function outcomeWords(result: ScanResult | null): OutcomeWords {
   switch (result?.kind) {
-    case 'recorded':
-      return { tone: 'welcomed', line: scannerText.welcome, next: '' };
+    case 'recorded': {
+      const confirmed = result.confirmed ? [scannerText.recorded] : [];
+      return { tone: 'welcomed', line: scannerText.welcome, more: [scannerText.marked, ...confirmed] };
+    }
     case 'already': {
-      const line = result.since === undefined ? scannerText.here : scannerText.hereSince(timeText(result.since));
-      return { tone: 'already', line, next: '' };
+      const since = result.since === undefined ? [] : [scannerText.hereSince(timeText(result.since))];
+      return { tone: 'already', line: scannerText.already, more: [scannerText.alreadyDetail, ...since] };
     }
     case 'undone':
-      return { tone: 'already', line: scannerText.notPresent, next: '' };
+      return { tone: 'already', line: scannerText.notPresent, more: [] };
     case 'refused': {
-      if (result.code === 'other-program' && result.student)
-        return { tone: 'refused', line: scannerText.otherClass(result.student.courseYearSection), next: '' };
-      const isUnreadable = result.message === scannerText.unreadable;
-      const own: readonly [string, string] = [result.message, isUnreadable ? scannerText.unreadableDetail : ''];
-      const [line, next] = scannerText.refused[result.code ?? ''] ?? own;
-      return { tone: 'refused', line, next };
+      const { code, message, student } = result;
+      if (code === 'other-program' && student)
+        return { tone: 'refused', line: message, more: [scannerText.isOf(student.courseYearSection)] };
+      const next = message === scannerText.unreadable ? scannerText.unreadableDetail : scannerText.showIt[code ?? ''];
+      return { tone: 'refused', line: message, more: next === undefined ? [] : [next] };
     }
     case 'lost':
-      return { tone: 'refused', line: scannerText.lostLine, next: scannerText.lostNext };
+      return { tone: 'refused', line: scannerText.network, more: [scannerText.lost] };
     case undefined:
-      return { tone: 'already', line: scannerText.waitingLine, next: scannerText.waitingNext };
+      return { tone: 'already', line: scannerText.waitingLine, more: [scannerText.waitingNext] };
   }
 }

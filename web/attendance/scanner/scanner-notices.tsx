@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconWifiOff, IconX } from '@tabler/icons-react';
 import { fullName, nameWith, type Sign } from '#web/people/student/person-name.ts';
-import { timeText } from '#web/platform/base/date-text.ts';
 import { outcomeWords } from './outcome-words.ts';
 import { type Scan, studentOf } from './scan-lane.ts';
 import styles from './scanner-notices.module.css';
@@ -9,8 +8,8 @@ import type { LaneSight } from './scanner-sight.ts';
 import { scannerText } from './scanner-text.ts';
 
 /**
- * How the latest scans ended, in the specification's words for those who listen; the panel shows the newest of it. What
- * has still to be acted on while the panel is about somebody else stands here as a line.
+ * How the latest scans ended, for those who listen; the panel shows the newest in the same words. What has still to be
+ * acted on while the panel is about somebody else stands here as a line.
  * @see spec §8
  */
 export function ScannerNotices({ sight, sign }: { sight: LaneSight; sign: Sign }) {
@@ -19,12 +18,7 @@ export function ScannerNotices({ sight, sign }: { sight: LaneSight; sign: Sign }
   return (
     <div className={styles.notices}>
       <VisuallyHidden role="status" aria-label={scannerText.notices}>
-        {waiting > 0 && (
-          <div>
-            <p>{scannerText.network}</p>
-            <p>{scannerText.waiting(waiting)}</p>
-          </div>
-        )}
+        {waiting > 0 && <p>{scannerText.waiting(waiting)}</p>}
         {sight.notices.map((scan) => (
           <div key={scan.key}>
             {linesOf(scan, sign).map((line) => (
@@ -42,34 +36,17 @@ export function ScannerNotices({ sight, sign }: { sight: LaneSight; sign: Sign }
       {missed && (
         <p className={styles.notice} data-kind="refused" aria-hidden>
           <IconX size={20} stroke={2.2} />
-          {whose ? `${fullName(whose)} · ${outcomeWords(missed).line}` : outcomeWords(missed).line}
+          {[...(whose ? [fullName(whose)] : []), outcomeWords(missed.result).line].join(' · ')}
         </p>
       )}
     </div>
   );
 }
 
-/** The sentences of one scan. */
+/** Whose scan it was, and how it ended. */
 function linesOf({ result }: Scan, sign: Sign): string[] {
+  const { line, more } = outcomeWords(result);
   const whose = studentOf(result);
-  switch (result?.kind) {
-    case 'recorded': {
-      const name = nameWith(sign, result.attendance.student);
-      return [name, scannerText.marked, ...(result.confirmed ? [scannerText.recorded] : [])];
-    }
-    case 'already': {
-      const already = `${scannerText.already}: ${scannerText.alreadyDetail}`;
-      if (!whose || result.since === undefined) return [already];
-      return [already, scannerText.alreadySince(fullName(whose), timeText(result.since))];
-    }
-    case 'refused':
-      if (result.message === scannerText.unreadable) return [result.message, scannerText.unreadableDetail];
-      return [result.message, ...(whose ? [fullName(whose)] : [])];
-    case 'lost':
-      return [scannerText.network, scannerText.lost];
-    case 'undone':
-      return [scannerText.takenBack(nameWith(sign, result.attendance.student))];
-    case undefined:
-      return [];
-  }
+  const name = result && 'attendance' in result ? nameWith(sign, result.attendance.student) : whose && fullName(whose);
+  return [...(name === undefined ? [] : [name]), line, ...more];
 }

@@ -1,7 +1,7 @@
 import { fullName } from '#web/people/student/person-name.ts';
 import type { FrameState } from '#web/platform/camera/camera-text.ts';
 import { toastMs } from '#web/platform/ui/toast.ts';
-import { outcomeWords } from './outcome-words.ts';
+import { isToDo } from './outcome-words.ts';
 import { type Scan, type ScanLane, type ScanResult, studentOf } from './scan-lane.ts';
 
 /** What a scanner shows of its lane at a moment. */
@@ -69,15 +69,14 @@ export function sightOf(lane: ScanLane, nowMs: number): LaneSight {
     shown: last ?? waiting.at(-1) ?? null,
     undoable: isLast && newest && nowMs - newest.doneAtMs < UNDO_MS ? newest : null,
     notices: told.slice(0, MOST_NOTICES),
-    missed: told.find(({ result }, at) => at > 0 && isToDo(result) && !cameAgain(result, told.slice(0, at))) ?? null,
+    missed: told.find(({ result }, at) => at > 0 && isMissed(result, told.slice(0, at))) ?? null,
     waiting: waiting.length,
   };
 }
 
-/** Whether somebody who can be named has to do something before they are present, or nobody knows whether they are. */
-function isToDo(result: ScanResult): boolean {
-  const { next } = outcomeWords({ result });
-  return next !== '' && (result.kind === 'lost' || studentOf(result) !== undefined);
+/** Whether there is still something to do for somebody: of a refusal they can be named, and have not come again. */
+function isMissed(result: ScanResult, later: readonly Scan[]): boolean {
+  return isToDo(result) && (result.kind === 'lost' || studentOf(result) !== undefined) && !cameAgain(result, later);
 }
 
 /** Whether their next scan has ended too, so that it speaks for both. */

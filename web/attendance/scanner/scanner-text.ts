@@ -25,28 +25,19 @@ export const scannerText = {
   recorded: 'Student Attendance Recorded',
   already: 'Already Present',
   alreadyDetail: 'This student is already recorded for this session.',
-  alreadySince: (name: string, time: string) => `${name}, since ${time}`,
-  hereSince: (time: string) => `here since ${time}`,
-  here: 'here already',
-  otherClass: (programLevel: string) => `${programLevel}, not this class`,
-  /** What the panel says of a refusal, and what to do next; of any other the server's own words. */
-  refused: {
-    'qr-expired': ['This code has expired', 'Please generate a new one.'],
-    'qr-used': ['This code was used already', 'Please generate a new one.'],
-    'qr-unknown': ['This is no valid code', 'Please tap Generate QR Code and show that one.'],
-    'not-enrolled': ['Not enrolled in this subject', ''],
-  } as Readonly<Record<string, readonly [line: string, next: string]>>,
+  hereSince: (time: string) => `Here since ${time}`,
+  isOf: (programLevel: string) => `Their program level is ${programLevel}.`,
+  /** What to do next, where the refusal's own words do not say it. */
+  showIt: { 'qr-unknown': 'Ask the student to tap Generate QR Code.' } as Readonly<Record<string, string>>,
   network: 'Network error. Please check your internet connection.',
   waiting: (scans: number) =>
     scans === 1
       ? 'One scan waits for the network and is sent again by itself.'
       : `${scans} scans wait for the network and are sent again by themselves.`,
-  lost: 'This scan got no answer in time. Is the student not in the list? Then ask for a new QR code.',
-  lostLine: 'No answer in time',
-  lostNext: 'Not in the list? Then please generate a new code.',
+  lost: 'Is the student not in the list? Then ask for a new QR code.',
   waitingLine: 'Waiting for the network',
   waitingNext: 'It is sent again by itself.',
-  notPresent: 'not present any more',
+  notPresent: 'Not present any more',
   unreadable: 'An error occurred',
   unreadableDetail: 'The code that was read is no QR code of a student.',
   serverFailed: 'An unexpected server error occurred.',

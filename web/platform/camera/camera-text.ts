@@ -30,8 +30,8 @@ export const failureText: Readonly<Record<CameraFailure, FailureText>> = {
     help: 'Connect one and try again, or scan with a hand-held scanner.',
   },
   'insecure-page': {
-    title: 'The camera cannot be used on this page.',
-    help: 'camera access is only permitted in secure context. Use HTTPS or localhost rather than HTTP.',
+    title: 'camera access is only permitted in secure context. Use HTTPS or localhost rather than HTTP.',
+    help: 'The camera cannot be used on this page.',
   },
   'in-use': {
     title: 'The camera could not be started.',
@@ -42,8 +42,8 @@ export const failureText: Readonly<Record<CameraFailure, FailureText>> = {
     help: 'Choose another camera, or try again with the one that this device offers.',
   },
   'no-stream-api': {
-    title: 'The camera cannot be used in this browser.',
-    help: 'this browser has no Stream API support',
+    title: 'this browser has no Stream API support',
+    help: 'The camera cannot be used in this browser.',
   },
   'timed-out': {
     title: 'Loading camera stream timed out after 3 seconds.',

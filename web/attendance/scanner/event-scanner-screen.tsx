@@ -43,11 +43,11 @@ function EventScanner({ session }: { session: ClassSession }) {
     <ScannerView
       key={session.class_id}
       kind="event"
-      title={session.subject_name}
+      title={scannerText.title(dateText(session.createdAt))}
       session={session}
       programLevel=""
       closed={closed}
-      remark={scannerText.title(dateText(session.createdAt))}
+      remark={session.subject_name}
       heading={closed ? undefined : scannerText.scanning}
     />
   );

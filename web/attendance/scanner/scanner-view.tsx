@@ -119,7 +119,7 @@ export function ScannerView(props: ScannerViewProps) {
   return (
     <Page
       title={title}
-      tab={title}
+      tab={kind === 'event' ? session.subject_name : title}
       detail={
         narrow ? (
           <>

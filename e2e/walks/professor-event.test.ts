@@ -84,6 +84,7 @@ test.describe('an event', () => {
     await desk.addSessionByHand(page);
     await reads(page, 'Session has been added successfully!');
     await page.getByRole('link', { name: /^Scan for/ }).click();
+    await page.getByRole('heading', { name: /^Attendance for \d/, level: 1 }).waitFor();
     await page.getByRole('heading', { name: 'SCANNING QR CODE' }).waitFor();
     await page.locator('[data-phase="running"]').waitFor();
     // On a phone its heading pushes nothing out of the window: how a scan ended is seen below the camera.

@@ -5,6 +5,7 @@ import { inForeground, main, project } from './steps.mjs';
 // npm run dev: the server of a filled school, started again when its files change, and the pages, replaced in the open browser.
 await main(async () => {
   await preparePackages({ withDevelopment: true });
+  console.log('Starting a filled school, which is made once a day, and its pages on http://localhost:5173 …');
   const vite = join(project, 'node_modules', 'vite', 'bin', 'vite.js');
   const ends = await Promise.all([
     inForeground(productNode(), [

@@ -18,15 +18,15 @@ beforeEach(() => {
   mkdirSync(at('web'));
   // The list of what is installed, and no Node: it is run by the one of the tests.
   const lists = ['package-lock.json', 'node_modules/.package-lock.json'];
-  for (const file of [...lists, ...['command', 'prepare', 'steps'].map((name) => `scripts/${name}.mjs`)])
+  for (const file of [...lists, ...['command', 'dev', 'prepare', 'steps'].map((name) => `scripts/${name}.mjs`)])
     cpSync(file, at(file));
   writeFileSync(at('scripts', 'bundle-server.mjs'), BUNDLING);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What `npm run verify` prints in there. */
-async function verify(heard?: (said: string) => void): Promise<string> {
-  const child = spawn(process.execPath, ['scripts/command.mjs', 'verify'], { cwd: folder });
+/** What a script prints in there, where none of the programs that it runs can do its work. */
+async function run(script: string[], heard?: (said: string) => void): Promise<string> {
+  const child = spawn(process.execPath, script, { cwd: folder });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
@@ -36,6 +36,7 @@ async function verify(heard?: (said: string) => void): Promise<string> {
   expect(await new Promise((settle) => child.once('close', settle))).toBe(1);
   return said;
 }
+const verify = (heard?: (said: string) => void) => run(['scripts/command.mjs', 'verify'], heard);
 
 it('an unexpected error is printed with its stack', async () => {
   expect(await verify()).toMatch(/TypeError: a fault of the program\n +at .*verify-command\.js:1/);
@@ -59,4 +60,8 @@ it('a bundle that is damaged is made again, and in a release is asked for', asyn
   rmSync(at('web'), { recursive: true });
   expect(await verify()).toBe(`Files of ${at('dist', 'server')} are gone or damaged. Unpack the release again.\n`);
   expect(existsSync(at('dist', 'server', 'verify-command.js'))).toBe(false);
+});
+
+it('npm run dev says at once what it does', async () => {
+  expect(await run(['scripts/dev.mjs'])).toMatch(/^Starting a filled school, .* …\n/);
 });

@@ -4,7 +4,7 @@ import { CannotGoOn, main, project, quietly } from './steps.mjs';
 import { concernedTests } from './testing/concerned-tests.mjs';
 import { inWords } from './testing/reports.mjs';
 import { runTests } from './testing/runners.mjs';
-import { TIERS } from './testing/tiers.mjs';
+import { needSourcesOnly, TIERS } from './testing/tiers.mjs';
 
 // npm test: the rules, the server's stories, the web's parts, and a day of each role in a browser.
 // npm run test:all   runs all the others as well (--all); with --rest it runs only the others
@@ -45,7 +45,7 @@ function lanesOfFiles(filters, given) {
     .filter((file) => /\.test\.tsx?$/.test(file) && filters.some((filter) => file.includes(filter)));
   if (found.length === 0) throw new CannotGoOn(`No test file has ${filters.join(' or ')} in its path.`);
   const walks = found.filter((file) => file.startsWith(WALKS));
-  if (walks.length === 0) return [{ runner: 'vitest', parts: [], args: given }];
+  if (walks.length === 0) return [{ runner: 'vitest', parts: [], args: given, sourcesOnly: needSourcesOnly(found) }];
   const args = [ABSENT_IS_FINE.playwright, ...walks];
   const isOnlyWalks = filters.every((filter) => filter.startsWith(WALKS));
   return [

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { productNode } from '#scripts/prepare.mjs';
+import { preparePackages, productNode } from '#scripts/prepare.mjs';
 import { prepared } from '#scripts/run-prepared.mjs';
 import { CannotGoOn, inForeground, project } from '#scripts/steps.mjs';
 import { partsOf, walksOf } from './reports.mjs';
@@ -58,12 +58,17 @@ async function runLanes(lanes, env) {
 
 /**
  * Prepares what tests need and runs lanes one after the other.
- * @param lanes each with its `runner`, `parts` (all of the runner's if there are none) and further `args`
+ * @param lanes each with its `runner`, `parts` (all of the runner's if there are none), further `args`, and `sourcesOnly` where it needs
+ *   nothing but packages
  * @param options.withPostgres false leaves PostgreSQL out, as do lanes in which nothing uses it
  * @returns of each lane its `name`, how many `seconds` it took, how many `passed`, and its `failures`
  */
-export function runTests(lanes, { withPostgres = true } = {}) {
+export async function runTests(lanes, { withPostgres = true } = {}) {
   const usesPostgres = withPostgres && lanes.some(({ runner }) => runner === 'vitest');
+  if (lanes.every(({ sourcesOnly }) => sourcesOnly)) {
+    await preparePackages({ withDevelopment: true });
+    return runLanes(lanes, process.env);
+  }
   // A fifth of what a start of the product costs is to compile it, and the tests start it a hundred times.
   const work = (env) => runLanes(lanes, { ...env, NODE_COMPILE_CACHE: join(cache, 'compiled') });
   return prepared(work, { tools: ['strace'], withPostgres: usesPostgres });

@@ -1,6 +1,9 @@
 /** The static checks, which `npm run check` runs too, and the runner that they are a part for. */
 export const CHECKS = 'checks';
 
+/** Whether test files run from the sources alone, without the built product, a browser and PostgreSQL. */
+export const needSourcesOnly = (files) => files.every((file) => /^(contract|web)\//.test(file));
+
 /**
  * The lanes of a tier, one after the other: a lane is what one runner runs in one go, and a part a project of
  * vitest.config.ts or of playwright.config.ts, so the configurations say which files it has. Two lanes beside one another

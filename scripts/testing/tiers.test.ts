@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { matchesGlob, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { CHECKS, TIERS } from './tiers.mjs';
+import { CHECKS, needSourcesOnly, TIERS } from './tiers.mjs';
 
 interface VitestProject {
   test: { name: string; include: string[]; exclude?: string[] };
@@ -52,4 +52,10 @@ test('what npm test runs and what it leaves to the rest have no file in common, 
   expect(quick.filter((file) => rest.includes(file))).toEqual([]);
   expect([...quick, ...rest].sort()).toEqual(files.sort());
   expect(filesIn(TIERS.all).sort()).toEqual(files);
+});
+
+test('the rules and the parts of screens are tested from the sources alone, and nothing else is', () => {
+  const alone = ['contract', 'web'].flatMap((part) => filesOf.get(`vitest ${part}`) ?? []);
+  expect(files.filter((file) => needSourcesOnly([file])).sort()).toEqual(alone.sort());
+  expect(needSourcesOnly(files)).toBe(false);
 });

@@ -138,11 +138,13 @@ test('with a one-time password nobody gets past the dialog but by changing it or
   queryClient.setQueryData(['what was refused until then'], null);
   setMustChangePassword('student', true);
   expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeTruthy();
+  expect(screen.queryByText('home')).toBeNull();
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog', { name: 'Change Password' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   await type(user, 'chalk and cheese', 'chalk and cheese');
   await waitFor(() => expect(screen.queryByRole('dialog'), 'there was nothing else to choose').toBeNull());
+  expect(screen.getByText('home')).toBeTruthy();
   expect(queryClient.getQueryData(['what was refused until then'])).toBeUndefined();
 
   setMustChangePassword('student', true);

@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Only for what hangs, in milliseconds. */
+const LONGEST_MS = 30_000;
+
+/** A list of texts that a file of walks has to see, each once at least. */
+export interface SeenTexts<Text extends string> {
+  /**
+   * Waits until somebody who looks at the window can read this text. `{}` in it stands for any words.
+   * @param bringAbout what shows it; a message is caught then even if it has gone again when the step comes back
+   */
+  sees(page: Page, text: Text, bringAbout?: () => Promise<unknown>): Promise<void>;
+  /** The same for several texts that one step shows. */
+  seesAll(page: Page, texts: readonly Text[], bringAbout?: () => Promise<unknown>): Promise<void>;
+  /** The last test of the file: fails for what no step has seen. */
+  everyOneSeen(): void;
+}
+
+/** Keeps which texts of a list have been seen. */
+export function seenTexts<Text extends string>(texts: readonly Text[]): SeenTexts<Text> {
+  const missing = new Set<string>(texts);
+  const seesAll: SeenTexts<Text>['seesAll'] = async (page, some, bringAbout = async () => undefined) => {
+    const watched = some.map(async (text) => {
+      await seenOn(page, text);
+      missing.delete(text);
+    });
+    await Promise.all([...watched, bringAbout()]);
+  };
+  return {
+    seesAll,
+    sees: (page, text, bringAbout) => seesAll(page, [text], bringAbout),
+    everyOneSeen: () => expect([...missing]).toEqual([]),
+  };
+}
+
+/** Looks at each picture that the browser draws. A page that goes to another document is looked at again there. */
+async function seenOn(page: Page, text: string): Promise<void> {
+  const pattern = JSON.stringify(text.split('{}').map(escaped).join('.+?'));
+  const until = Date.now() + LONGEST_MS;
+  let why = 'the page kept going elsewhere';
+  while (Date.now() < until) {
+    const found = await page.evaluate<string>(`(${LOOK})(${pattern}, ${until})`).catch((error: unknown) => error);
+    if (found === '') return;
+    if (typeof found === 'string') why = found;
+    else if (!/context was destroyed|navigation/i.test(String(found))) throw found;
+  }
+  throw new Error(`“${text}” is not seen: ${why}`);
+}
+
+/** A text as a pattern that knows nothing but this text; spaces and line ends are alike on a page. */
+const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').replace(/\s+/g, '\\s+');
+
+/**
+ * Why nobody who looks at the window can read a text; empty if they can. Of all places that hold it one is enough: at
+ * least 10 px high, not faint, within the window and within whatever cuts it off, and with nothing laid over it.
+ */
+const UNSEEN = `(source) => {
+  // A text is a line of its own or the sentence that a line begins with, not the beginning of another sentence.
+  const [whole, anyCase] = [new RegExp('^' + source + '(?=$|[.:]? [^a-z])'), new RegExp(source, 'i')];
+  const upFrom = (element) => {
+    const all = [];
+    for (let each = element; each; each = each.parentElement) all.push(each);
+    return all;
+  };
+  const isIn = (inner, outer) =>
+    inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+  const why = (element, box, shown) => {
+    if (!shown.split('\\n').some((line) => whole.test(line.trim()))) return 'reads “' + shown + '”';
+    if (!element.checkVisibility({ visibilityProperty: true })) return 'is hidden';
+    if (box.width < 4 || box.height < 10 || Number.parseFloat(getComputedStyle(element).fontSize) < 10) return 'is too small';
+    if (upFrom(element).reduce((share, each) => share * Number(getComputedStyle(each).opacity), 1) < 0.6) return 'is faint';
+    if (!isIn(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) return 'lies outside the window';
+    for (const each of upFrom(element)) {
+      const style = getComputedStyle(each);
+      if (style.clipPath === 'inset(50%)') return 'is cut to nothing';
+      if (style.overflow !== 'visible' && each !== document.body && each !== document.documentElement && !isIn(box, each.getBoundingClientRect()))
+        return 'is cut off';
+    }
+    if (getComputedStyle(element).pointerEvents === 'none') return '';
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    // A text can be read through a button that is laid over it and shows nothing of its own.
+    const isSeenThrough = hit?.matches('button') && !hit.innerText.trim() && getComputedStyle(hit).backgroundColor === 'rgba(0, 0, 0, 0)';
+    const isOwn = hit && (element.contains(hit) || hit.contains(element));
+    return isOwn || isSeenThrough ? '' : 'lies under ' + (hit?.outerHTML.slice(0, 80) ?? 'nothing');
+  };
+  const boxOf = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect();
+  };
+  const reasons = new Set();
+  const look = (element, box, shown) => {
+    const reason = why(element, box, shown);
+    if (reason) reasons.add(reason);
+    return reason === '';
+  };
+  for (const field of document.querySelectorAll('[placeholder]'))
+    if (!field.value && anyCase.test(field.placeholder) && look(field, field.getBoundingClientRect(), field.placeholder)) return '';
+  const deepest = (element) => {
+    const inner = [...element.children].filter((each) => anyCase.test(each.textContent));
+    return inner.length > 0 ? inner.flatMap(deepest) : [element];
+  };
+  if (document.body && anyCase.test(document.body.textContent))
+    for (const element of deepest(document.body))
+      if (!element.closest('script, style') && look(element, boxOf(element), element.innerText ?? '')) return '';
+  return [...reasons].join(', ') || 'is nowhere';
+}`;
+
+/** Looks until the text is seen or the time, in milliseconds since 1970, has come: why it was not seen where it was. */
+const LOOK = `(source, until) => new Promise((tell) => {
+  let last = '';
+  const look = () => {
+    const why = (${UNSEEN})(source);
+    if (why !== 'is nowhere') last = why;
+    if (why === '' || Date.now() > until) tell(why && (last || why));
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;

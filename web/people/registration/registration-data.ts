@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SECONDS_BETWEEN_CODES } from '#contract/account/mailed-code/mailed-code-rules.ts';
 import {
   getProgramLevels,
+  otpNotSent,
   registerProfessor,
   registerStudent,
   sendOTP,
@@ -56,6 +57,7 @@ export function useMailOtp(mailed: Mailed | null, hasCode: () => boolean) {
     failed: (error) => {
       const wait = failureOf(sendOTP, error)?.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
       if (wait <= SECONDS_BETWEEN_CODES) return { message: registrationText.mailedJustNow(wait) };
+      if (failureOf(sendOTP, error)?.code === otpNotSent.code) return { message: otpNotSent.message };
       return failureText(error, registrationText.sendFailed);
     },
   });

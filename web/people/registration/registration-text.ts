@@ -51,6 +51,6 @@ export const registrationText = {
   resendIn: (left: string) => `Resend in ${left}`,
   resent: 'A new OTP is on its way.',
   tryAgain: 'What you typed is still here: try again.',
-  sendFailed: 'Failed to send OTP. Please try again.',
+  sendFailed: 'Failed to send OTP.',
   resendFailed: 'Failed to resend OTP.',
 } as const;

@@ -21,7 +21,7 @@ export function seenTexts<Text extends string>(texts: readonly Text[]): SeenText
   const missing = new Set<string>(texts);
   const seesAll: SeenTexts<Text>['seesAll'] = async (page, some, bringAbout = async () => undefined) => {
     const watched = some.map(async (text) => {
-      await seenOn(page, text);
+      await seenOn(page, text, texts);
       missing.delete(text);
     });
     await Promise.all([...watched, bringAbout()]);
@@ -34,18 +34,22 @@ export function seenTexts<Text extends string>(texts: readonly Text[]): SeenText
 }
 
 /** Looks at each picture that the browser draws. A page that goes to another document is looked at again there. */
-async function seenOn(page: Page, text: string): Promise<void> {
-  const pattern = JSON.stringify(text.split('{}').map(escaped).join('.+?'));
+async function seenOn(page: Page, text: string, texts: readonly string[]): Promise<void> {
+  // What reads a longer text of the list does not count for one that the longer begins with.
+  const longer = texts.filter((other) => other.length > text.length && other.startsWith(text));
+  const patterns = JSON.stringify([text, ...longer].map(patternOf));
   const until = Date.now() + LONGEST_MS;
   let why = 'the page kept going elsewhere';
   while (Date.now() < until) {
-    const found = await page.evaluate<string>(`(${LOOK})(${pattern}, ${until})`).catch((error: unknown) => error);
+    const found = await page.evaluate<string>(`(${LOOK})(${patterns}, ${until})`).catch((error: unknown) => error);
     if (found === '') return;
     if (typeof found === 'string') why = found;
     else if (!/context was destroyed|navigation/i.test(String(found))) throw found;
   }
   throw new Error(`“${text}” is not seen: ${why}`);
 }
+
+const patternOf = (text: string) => text.split('{}').map(escaped).join('.+?');
 
 /** A text as a pattern that knows nothing but this text; spaces and line ends are alike on a page. */
 const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').replace(/\s+/g, '\\s+');
@@ -54,9 +58,11 @@ const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').re
  * Why nobody who looks at the window can read a text; empty if they can. Of all places that hold it one is enough: at
  * least 10 px high, not faint, within the window and within whatever cuts it off, and with nothing laid over it.
  */
-const UNSEEN = `(source) => {
+const UNSEEN = `([source, ...longer]) => {
   // A text is a line of its own or the sentence that a line begins with, not the beginning of another sentence.
   const [whole, anyCase] = [new RegExp('^' + source + '(?=$|[.:]? [^a-z])'), new RegExp(source, 'i')];
+  const isOther = (line) => longer.some((other) => new RegExp('^' + other).test(line));
+  const reads = (line) => whole.test(line) && !isOther(line);
   const upFrom = (element) => {
     const all = [];
     for (let each = element; each; each = each.parentElement) all.push(each);
@@ -65,7 +71,7 @@ const UNSEEN = `(source) => {
   const isIn = (inner, outer) =>
     inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
   const why = (element, box, shown) => {
-    if (!shown.split('\\n').some((line) => whole.test(line.trim()))) return 'reads “' + shown + '”';
+    if (!shown.split('\\n').some((line) => reads(line.trim()))) return 'reads “' + shown + '”';
     if (!element.checkVisibility({ visibilityProperty: true })) return 'is hidden';
     if (box.width < 4 || box.height < 10 || Number.parseFloat(getComputedStyle(element).fontSize) < 10) return 'is too small';
     if (upFrom(element).reduce((share, each) => share * Number(getComputedStyle(each).opacity), 1) < 0.6) return 'is faint';
@@ -96,21 +102,26 @@ const UNSEEN = `(source) => {
   };
   for (const field of document.querySelectorAll('[placeholder]'))
     if (!field.value && anyCase.test(field.placeholder) && look(field, field.getBoundingClientRect(), field.placeholder)) return '';
+  // A choice that is closed shows what was chosen, and nothing else of its options.
+  for (const choice of document.querySelectorAll('select')) {
+    const chosen = choice.selectedOptions[0]?.text ?? '';
+    if (anyCase.test(chosen) && look(choice, choice.getBoundingClientRect(), chosen)) return '';
+  }
   const deepest = (element) => {
     const inner = [...element.children].filter((each) => anyCase.test(each.textContent));
     return inner.length > 0 ? inner.flatMap(deepest) : [element];
   };
   if (document.body && anyCase.test(document.body.textContent))
     for (const element of deepest(document.body))
-      if (!element.closest('script, style') && look(element, boxOf(element), element.innerText ?? '')) return '';
+      if (!element.closest('script, style, select') && look(element, boxOf(element), element.innerText ?? '')) return '';
   return [...reasons].join(', ') || 'is nowhere';
 }`;
 
 /** Looks until the text is seen or the time, in milliseconds since 1970, has come: why it was not seen where it was. */
-const LOOK = `(source, until) => new Promise((tell) => {
+const LOOK = `(patterns, until) => new Promise((tell) => {
   let last = '';
   const look = () => {
-    const why = (${UNSEEN})(source);
+    const why = (${UNSEEN})(patterns);
     if (why !== 'is nowhere') last = why;
     if (why === '' || Date.now() > until) tell(why && (last || why));
     else requestAnimationFrame(look);

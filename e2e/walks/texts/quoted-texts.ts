@@ -165,5 +165,58 @@ export const quotedTexts = {
   calls: ['Network Error', 'Request aborted', 'timeout exceeded', 'Request failed with status code {}'],
 } as const;
 
+/**
+ * What it calls things on the screens besides: fields, buttons, columns and links. A field that it names in small
+ * letters stands here as its label does.
+ * @see spec §2
+ */
+export const quotedOnScreens = {
+  signIn: [
+    'First Name',
+    'Middle Name',
+    'Last Name',
+    'Program Level',
+    'Username',
+    'Password',
+    'Confirm Password',
+    'Email',
+    'Sign Up',
+    'Sign In',
+    'Resend',
+    'Verify OTP',
+    'Cancel',
+  ],
+  student: [
+    'Experience',
+    'Current Points',
+    'Program Level',
+    'Home',
+    'Incentives',
+    'Leaderboard',
+    'Logout',
+    'Download CSV',
+    'RANK',
+    'STUDENT LIST',
+    'RANK POINTS',
+    'Update Profile',
+  ],
+  administrator: [
+    'Students List',
+    'Professors List',
+    'Master List',
+    'Settings',
+    'Logout',
+    'Do you want to log out?',
+    'Approved',
+    'Not Approved',
+    'Approve',
+    'Decline',
+    'Download CSV',
+    'All Professors',
+    'Pending Approval',
+    'Update',
+  ],
+} as const;
+
 /** Texts that no step can bring about, with the decision or the reason. */
 export const notSeen: Readonly<Record<string, string>> = {};

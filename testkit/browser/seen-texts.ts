@@ -33,7 +33,7 @@ export function seenTexts<Text extends string>(texts: readonly Text[]): SeenText
   };
 }
 
-/** Looks at each picture that the browser draws. A page that goes to another document is looked at again there. */
+/** Looks until it is seen. A page that goes to another document is looked at again there. */
 async function seenOn(page: Page, text: string, texts: readonly string[]): Promise<void> {
   // What reads a longer text of the list does not count for one that the longer begins with.
   const longer = texts.filter((other) => other.length > text.length && other.startsWith(text));
@@ -89,6 +89,12 @@ const UNSEEN = `([source, ...longer]) => {
     const isOwn = hit && (element.contains(hit) || hit.contains(element));
     return isOwn || isSeenThrough ? '' : 'lies under ' + (hit?.outerHTML.slice(0, 80) ?? 'nothing');
   };
+  // As it stands once what moves has come to rest: on a busy machine a message may go before its second picture is drawn.
+  const settled = (element) => {
+    for (const moving of upFrom(element).flatMap((each) => each.getAnimations()))
+      if (moving.effect.getComputedTiming().endTime < Infinity) moving.finish();
+    return element;
+  };
   const boxOf = (element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
@@ -101,11 +107,11 @@ const UNSEEN = `([source, ...longer]) => {
     return reason === '';
   };
   for (const field of document.querySelectorAll('[placeholder]'))
-    if (!field.value && anyCase.test(field.placeholder) && look(field, field.getBoundingClientRect(), field.placeholder)) return '';
+    if (!field.value && anyCase.test(field.placeholder) && look(settled(field), field.getBoundingClientRect(), field.placeholder)) return '';
   // A choice that is closed shows what was chosen, and nothing else of its options.
   for (const choice of document.querySelectorAll('select')) {
     const chosen = choice.selectedOptions[0]?.text ?? '';
-    if (anyCase.test(chosen) && look(choice, choice.getBoundingClientRect(), chosen)) return '';
+    if (anyCase.test(chosen) && look(settled(choice), choice.getBoundingClientRect(), chosen)) return '';
   }
   const deepest = (element) => {
     const inner = [...element.children].filter((each) => anyCase.test(each.textContent));
@@ -113,18 +119,29 @@ const UNSEEN = `([source, ...longer]) => {
   };
   if (document.body && anyCase.test(document.body.textContent))
     for (const element of deepest(document.body))
-      if (!element.closest('script, style, select') && look(element, boxOf(element), element.innerText ?? '')) return '';
+      if (!element.closest('script, style, select') && look(settled(element), boxOf(element), element.innerText ?? '')) return '';
   return [...reasons].join(', ') || 'is nowhere';
 }`;
 
-/** Looks until the text is seen or the time, in milliseconds since 1970, has come: why it was not seen where it was. */
+/**
+ * Looks whenever the page changes and at each picture, until the text is seen or the time, in milliseconds since 1970, has
+ * come: why it was not seen where it was.
+ */
 const LOOK = `(patterns, until) => new Promise((tell) => {
-  let last = '';
+  let [last, isOver] = ['', false];
   const look = () => {
+    if (isOver) return;
     const why = (${UNSEEN})(patterns);
     if (why !== 'is nowhere') last = why;
-    if (why === '' || Date.now() > until) tell(why && (last || why));
-    else requestAnimationFrame(look);
+    isOver = why === '' || Date.now() > until;
+    if (isOver) tell(why && (last || why));
+    if (isOver) changes.disconnect();
   };
-  look();
+  const changes = new MutationObserver(look);
+  changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  const lookAtEachPicture = () => {
+    look();
+    if (!isOver) requestAnimationFrame(lookAtEachPicture);
+  };
+  lookAtEachPicture();
 })`;

@@ -68,9 +68,6 @@ test('a new password ends the other sign-ins, and the old one is worth nothing',
   await first.page.getByRole('button', { name: 'Change Password' }).click();
   const dialog = first.page.getByRole('dialog', { name: 'Change Password' });
   await field(dialog, 'New Password').fill('a better password');
-  await field(dialog, 'Confirm Password').fill('a better passwort');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await reads(dialog, 'The passwords do not match. Please try again.');
   await field(dialog, 'Confirm Password').fill('a better password');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await answer(first.page, 'Yes');

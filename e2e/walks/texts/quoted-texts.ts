@@ -127,8 +127,6 @@ export const quotedTexts = {
     'No students found for this program.',
     'No student data available.',
     'No student master list data available to generate CSV.',
-    'Hint option provided, but is empty.',
-    'Student Already In class',
     'This student is already recorded for this session.',
     'An unexpected server error occurred.',
     'Network error. Please check your internet connection.',
@@ -142,6 +140,8 @@ export const quotedTexts = {
     'Student marked as present.',
     'Already Present',
     'No Students',
+    'timeout exceeded',
+    'Request failed with status code {}',
   ],
   administrator: [
     'No professors found.',
@@ -162,7 +162,6 @@ export const quotedTexts = {
     'Student has been deleted',
     'Level Threshold updated successfully',
   ],
-  calls: ['Network Error', 'Request aborted', 'timeout exceeded', 'Request failed with status code {}'],
 } as const;
 
 /**
@@ -276,7 +275,13 @@ export const quotedOnScreens = {
     'Approve',
     'Download CSV',
   ],
+  scanner: ['Download CSV', 'View Master list', 'An error occurred'],
 } as const;
 
 /** Texts that no step can bring about, with the decision or the reason. */
-export const notSeen: Readonly<Record<string, string>> = {};
+export const notSeen: Readonly<Record<string, string>> = {
+  'Hint option provided, but is empty.': 'A guard against the program itself: its scanners always name what they read.',
+  'Network Error': 'Where it would stand, people read A network error occurred.',
+  'Request aborted': 'Only a screen that was left ends a call early, and nobody reads it any more.',
+  'Student Already In class': 'People read Already Present in its place. @see spec §8',
+};

@@ -31,6 +31,7 @@ export function PresentDialog({ present, sign, opened, onClose, onTakeBack }: Pr
           <div className={styles.above}>
             <SearchInput label={scannerText.searchStudents} value={search} onChange={setSearch} />
             <p className="quiet">{scannerText.count(present.length, null)}</p>
+            <p className={`quiet ${styles.timeIn}`}>{scannerText.timeIn}</p>
           </div>
           {found.length === 0 && <EmptyState message={scannerText.noneFound} />}
           <ol className={styles.list}>

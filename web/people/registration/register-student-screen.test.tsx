@@ -128,7 +128,7 @@ describe('the form', () => {
   it.each([
     ['the OTP could not be sent', answers(sendOTP, otpNotSent), 'Failed to send OTP. Please try again.'],
     ['the server failed', answers(sendOTP, unexpected), 'Failed to send OTP.'],
-    ['it was not sent for want of a network', loses(sendOTP), 'Failed to send OTP.'],
+    ['it was not sent for want of a network', loses(sendOTP), 'Failed to send OTP. Please try again.'],
     ['there is no network, and what to do', loses(sendOTP), 'What you typed is still here: try again.'],
   ])('says that %s', async (_, server, sentence) => {
     const { user } = shown(server);

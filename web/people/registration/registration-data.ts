@@ -10,7 +10,7 @@ import {
 import { FIRST_ADMIN_ID, OTP_LIFE_SECONDS } from '#contract/people/registration/registration-rules.ts';
 import { programLevelsKey } from '#web/people/program-level/program-levels-key.ts';
 import type { KnownLevels } from '#web/people/student/program-level-input.tsx';
-import { CallFailed, failureOf } from '#web/platform/calls/call-failed.ts';
+import { CallFailed, failureOf, isUnanswered } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import type { EntryOf } from '#web/platform/form/entry.ts';
 import { failureText, useChange } from '#web/platform/ui/change.ts';
@@ -57,8 +57,8 @@ export function useMailOtp(mailed: Mailed | null, hasCode: () => boolean) {
     failed: (error) => {
       const wait = failureOf(sendOTP, error)?.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
       if (wait <= SECONDS_BETWEEN_CODES) return { message: registrationText.mailedJustNow(wait) };
-      if (failureOf(sendOTP, error)?.code === otpNotSent.code) return { message: otpNotSent.message };
-      return failureText(error, registrationText.sendFailed);
+      const isNotSent = isUnanswered(error) || failureOf(sendOTP, error)?.code === otpNotSent.code;
+      return failureText(error, isNotSent ? otpNotSent.message : registrationText.sendFailed);
     },
   });
 }

@@ -24,7 +24,7 @@ export function EmptyState({ message, detail, action }: { message: string; detai
 interface ErrorStateProps {
   readonly error: unknown;
   /** The place's sentence of spec §8, for everything the server does not explain itself. */
-  readonly message?: string;
+  readonly message?: string | undefined;
   readonly onRetry?: () => void;
 }
 
@@ -135,12 +135,19 @@ export interface LoadedProps<Data> {
 }
 
 /** A read as a person sees it: grey while it loads, in place what went wrong, else what was read. */
-export function Loaded<Data>({ kept, query, ...read }: LoadedProps<Data>) {
+export function Loaded<Data>({ kept, query, skeleton, failed, children }: LoadedProps<Data>) {
   const { data, refetch } = query;
   const error = useIsOffline() && data === undefined ? unread : query.error;
   // What first stands where a drawing stood is drawn in slices: at one stroke it holds up a weak phone for 200 ms.
   const isDrawable = useDeferredValue(data !== undefined) || kept === undefined;
-  const shown = loaded({ ...read, query: { data: isDrawable ? data : undefined, error, refetch } });
+  const shown =
+    isDrawable && data !== undefined ? (
+      children(data)
+    ) : error === null ? (
+      skeleton
+    ) : (
+      <ErrorState error={error} message={failed} onRetry={() => void refetch()} />
+    );
   return kept ? (
     <div data-kept={kept} className={styles.kept}>
       {shown}
@@ -148,18 +155,4 @@ export function Loaded<Data>({ kept, query, ...read }: LoadedProps<Data>) {
   ) : (
     shown
   );
-}
-
-function loaded<Data>({ query, skeleton, failed, children }: LoadedProps<Data>): ReactNode {
-  if (query.data !== undefined) return children(query.data);
-  if (query.error !== null) {
-    return (
-      <ErrorState
-        error={query.error}
-        {...(failed === undefined ? {} : { message: failed })}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  return skeleton;
 }

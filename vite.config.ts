@@ -73,6 +73,7 @@ const signedIn: Files = [
   ...web('app/frame', 'frame-text', 'nav-items', 'nav-list', 'skip-link'),
   ...web('people/program-level', 'program-levels-key'),
   ...web('platform/base', 'last-read', 'realtime-socket'),
+  ...web('platform/calls', 'random-key'),
   ...web('platform/ui', 'card', 'file-picker'),
   ...web('attendance/own-attendance', 'own-roll-data'),
   ...web('account/sign-in', 'change-password'),

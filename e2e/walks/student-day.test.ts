@@ -58,12 +58,7 @@ test.describe('a student’s day', () => {
     await page.getByLabel('Digit 1 of 4').click();
     await page.keyboard.type(code);
     await page.waitForURL((url) => url.pathname === '/');
-    await page.goto('/');
-    // What comes next stands above the form, which moves down for it: not under a press.
-    await page.getByRole('region', { name: 'Your account waits for approval' }).waitFor();
-    await field(page, 'Username').fill('ana');
-    await field(page, 'Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await signInAt(page, '/', 'ana');
     await reads(page, "Your account is waiting for an administrator's approval.");
   });
 

@@ -10,6 +10,7 @@ import { walksAt } from '#testkit/browser/walk.ts';
 import { LETTERS_AND_DIGITS } from '#testkit/process/mailbox.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { PASSWORD } from '#testkit/school/members.ts';
+import { approvalWaitKey } from '#web/account/sign-in/approval-wait-store.ts';
 
 const test = walksAt();
 const SIGN_IN_ENDED = 'Your sign-in has ended. Please sign in again.';
@@ -153,4 +154,19 @@ test('a student who forgot the password is mailed a code and signs in with a new
   await signInAt(page, '/', eva.username, 'a better password');
   await page.getByRole('heading', { name: eva.name }).waitFor();
   expect(faults).toEqual([]);
+});
+
+test('nothing moves at the login of a student who waits for approval', async ({ arrive }) => {
+  const { page, context } = await arrive(phone);
+  await page.addInitScript(`localStorage.setItem('${approvalWaitKey('student')}', Date.now()); window.tops = new Set();
+    (function look() {
+      const field = document.querySelector('input');
+      if (field) tops.add(field.getBoundingClientRect().top);
+      requestAnimationFrame(look);
+    })()`);
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Your account waits for approval' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate('[...tops]')).toHaveLength(1);
+  await context.close();
 });

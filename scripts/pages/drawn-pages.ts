@@ -4,19 +4,20 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { tokenHeader } from '#contract/platform/base/call.ts';
+import { type Role, tokenHeader } from '#contract/platform/base/call.ts';
+import { approvalWaitKey } from '#web/account/sign-in/approval-wait-store.ts';
 import { firstReadsOf } from '#web/app/first-reads.ts';
 import { type PlaceName, type PlaceOf, paths, placeNames } from '#web/platform/base/paths.ts';
 
 /** The application as it draws itself without a browser; its folder lies where packages are found. */
 const BUNDLE = resolve('dist/drawing');
 
-/** Whose sign-in leads on from a login, by its address. */
-const leadsOn: Readonly<Record<string, string>> = {
-  [paths.studentLogin.pattern]: tokenHeader.student,
-  [paths.professorLogin.pattern]: tokenHeader.professor,
-  [paths.professorLoginByName.pattern]: tokenHeader.professor,
-  [paths.adminLogin.pattern]: tokenHeader.admin,
+/** Whose login it is, by its address: a sign-in leads on from it, and who waits for approval has more to read there. */
+const loginOf: Readonly<Record<string, Role>> = {
+  [paths.studentLogin.pattern]: 'student',
+  [paths.professorLogin.pattern]: 'professor',
+  [paths.professorLoginByName.pattern]: 'professor',
+  [paths.adminLogin.pattern]: 'admin',
 };
 
 interface DrawnPage {
@@ -133,9 +134,10 @@ export function drawnPages(): Plugin {
       for (const { path, signedIn, reads, files } of pages) {
         const [, title = '', body = ''] = /^<title>([^<]*)<\/title>([\s\S]*)$/.exec(drawn[path] ?? '') ?? [];
         if (body === '') throw new Error(`Nothing was drawn at ${path}.`);
+        const who = loginOf[path];
         const shownTo = signedIn
           ? `data-shown-with="${tokenHeader.student}" data-reads="${listed(reads, true)}" data-open-reads="${listed(reads, false)}"`
-          : `data-gone-with="${leadsOn[path] ?? ''}"`;
+          : `data-gone-with="${who ? `${tokenHeader[who]} ${approvalWaitKey(who)}` : ''}"`;
         const needed = neededBy(files, bundle);
         const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         const withoutParts = page.replaceAll(/<link rel="modulepreload" (?!.*\/first-).*\n?/g, '');

@@ -66,7 +66,7 @@ export async function settleDrawing(place: HTMLElement): Promise<void> {
   const dark = chosen === 'auto' ? window.matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   const { goneWith, shownWith } = place.dataset;
-  const isMeant = shownWith ? stored(shownWith) !== null : !(goneWith && stored(goneWith) !== null);
+  const isMeant = shownWith ? stored(shownWith) !== null : !goneWith?.split(' ').some(stored);
   if (!isMeant) place.replaceChildren();
   const token = shownWith ? stored(shownWith) : null;
   if (token !== null) {

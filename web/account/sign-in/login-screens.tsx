@@ -1,6 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, useState } from 'react';
 import { Link } from 'wouter';
-import type { RegisteredRole } from '#contract/platform/base/call.ts';
+import { type RegisteredRole, roles } from '#contract/platform/base/call.ts';
 import { type Place, paths } from '#web/platform/base/paths.ts';
 import { endApprovalWait, waitsForApproval } from './approval-wait-store.ts';
 import { EntrySheet } from './entry-sheet.tsx';
@@ -33,12 +33,15 @@ interface LoginProps {
   readonly other: Place;
 }
 
-// Few wait on any day.
-const ApprovalWait = lazy(async () => ({ default: (await import('./approval-wait.tsx')).ApprovalWait }));
+// Few wait on any day. The form is drawn with it, not before: it would move down under a finger.
+const fetchApprovalWait = async () => (await import('./approval-wait.tsx')).ApprovalWait;
+const ApprovalWait = roles.some(waitsForApproval)
+  ? await fetchApprovalWait()
+  : lazy(async () => ({ default: await fetchApprovalWait() }));
 
 function Login({ who, register, other }: LoginProps) {
-  const [waits, setWaits] = useState(() => waitsForApproval(who));
-  const [tries, setTries] = useState(0);
+  /** Below 0 where nobody waits, above it since a sign-in was tried in vain; another number after each. */
+  const [tries, setTries] = useState(() => (waitsForApproval(who) ? 0 : -1));
   return (
     <EntrySheet
       tab={signInText.tab[who]}
@@ -55,26 +58,18 @@ function Login({ who, register, other }: LoginProps) {
         </Link>
       }
     >
-      {waits && (
-        <Suspense>
-          <ApprovalWait
-            key={tries}
-            who={who}
-            tried={tries > 0}
-            onDismiss={() => {
-              endApprovalWait(who);
-              setWaits(false);
-            }}
-          />
-        </Suspense>
+      {tries >= 0 && (
+        <ApprovalWait
+          key={tries}
+          who={who}
+          tried={tries > 0}
+          onDismiss={() => {
+            endApprovalWait(who);
+            setTries(-1);
+          }}
+        />
       )}
-      <LoginForm
-        who={who}
-        onWaiting={() => {
-          setTries(tries + 1);
-          setWaits(true);
-        }}
-      />
+      <LoginForm who={who} onWaiting={() => startTransition(() => setTries(tries + 2))} />
     </EntrySheet>
   );
 }

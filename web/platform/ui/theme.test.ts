@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { tokens } from './theme.ts';
 
@@ -37,7 +38,12 @@ const visiblePairs = [
   ['field-line', 'paper'],
   ['flame', 'card'],
   ['flame', 'paper'],
+  ['flame', 'sunken'],
 ] as const;
+
+/** The colour of the number in a flame. */
+const [, inFlame = ''] =
+  /\.lit \{\s*color: (#\w{6})/.exec(readFileSync('web/people/ledger/flame.module.css', 'utf8')) ?? [];
 
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
@@ -52,11 +58,25 @@ function contrast(words: string, ground: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** From red towards yellow, in degrees; below 0 towards blue. */
+function hue(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+  return (60 * (green - blue)) / (red - Math.min(green, blue));
+}
+
 test('black on white is the known 21:1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
 });
 
 for (const scheme of ['light', 'dark'] as const) {
+  test.each(['flame', 'flame-text'] as const)(`in the ${scheme} scheme %s is red`, (name) => {
+    expect(Math.abs(hue(tokens[scheme][name]))).toBeLessThanOrEqual(12);
+  });
+
+  test(`in the ${scheme} scheme the number in a flame can be read`, () => {
+    expect(contrast(inFlame, tokens[scheme].flame)).toBeGreaterThanOrEqual(4.5);
+  });
+
   test.each(readablePairs)(`in the ${scheme} scheme %s can be read on %s`, (words, ground) => {
     expect(contrast(tokens[scheme][words], tokens[scheme][ground])).toBeGreaterThanOrEqual(4.5);
   });

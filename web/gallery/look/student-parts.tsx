@@ -19,7 +19,7 @@ import { StudentPass, StudentPassSkeleton } from '#web/people/student/student-pa
 import { Podium } from '#web/rewards/leaderboard/podium.tsx';
 import { PointsList } from '#web/rewards/points/points-list.tsx';
 import { HubCard } from '#web/rewards/shop/hub-card.tsx';
-import { Ticket, UsedTicket } from '#web/rewards/tickets/ticket.tsx';
+import { Ticket } from '#web/rewards/tickets/ticket.tsx';
 import { declinedClaim, pointsEntries, sampleClaim, verifiedClaim } from './look-claims.ts';
 import { best, lostNetwork, rewards, sampleItem, sampleNotice, sampleStudent, stamps } from './look-samples.ts';
 import { Part, State } from './part.tsx';
@@ -158,10 +158,10 @@ export function StudentParts() {
           <Ticket claim={declinedClaim} />
         </State>
         <State name="what is left of an earlier one" wide>
-          <UsedTicket claim={verifiedClaim} />
+          <Ticket claim={verifiedClaim} used />
         </State>
         <State name="the same, declined" wide>
-          <UsedTicket claim={declinedClaim} />
+          <Ticket claim={declinedClaim} used />
         </State>
       </Part>
       <Part file="rewards/leaderboard/podium.tsx">

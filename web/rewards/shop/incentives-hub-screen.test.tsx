@@ -128,7 +128,7 @@ it('redeems on Yes, says so, and shows a ticket that turns green; the points and
   });
   const ticket = await screen.findByRole('article');
   expect(ticket.textContent).toMatch(
-    /Discrete Math.*Extra credit.*Rosa Lim.*100.*11\/20\/2026.*Pending.*Show this to Rosa Lim/,
+    /Extra credit.*Discrete Math.*Rosa Lim.*100.*11\/20\/2026.*Pending.*Show this to Rosa Lim/,
   );
   realtime.stand();
   expect(realtime.said).toEqual([{ token: 'student-sign-in' }]);

@@ -10,6 +10,7 @@ import { exampleStudent } from '#web/gallery/testing/example-student.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
 import { fakeSight } from '#web/gallery/testing/fake-sight.ts';
+import { fakeWindow } from '#web/gallery/testing/fake-window.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { ClaimedIncentivesScreen } from './claimed-incentives-screen.tsx';
@@ -44,7 +45,9 @@ const claims: OwnTransaction[] = [
 
 const me = answers(getStudent, exampleStudent);
 
-function shown(answer: Answer) {
+/** On a phone, unless the window is wider: so many em. */
+function shown(answer: Answer, em?: number) {
+  fakeWindow(em);
   return renderScreen(<ClaimedIncentivesScreen />, {
     at: paths.claimedIncentives.href(),
     role: 'student',
@@ -62,12 +65,14 @@ it('shows tickets, those to be shown first and newest first, and turns one green
   const list = await screen.findByRole('list', { name: 'To show' });
   const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
-  expect(screen.getByText(/^Show a ticket to its professor/)).toBeTruthy();
+  expect(screen.getByText(/^Show what is pending to its professor/)).toBeTruthy();
   expect(texts()[0]).toMatch(
-    /Extra credit.*POINT VALUE100DATE11\/20\/2026, \d+:00 [AP]MPending.*Show this to Grace M Hollander/,
+    /LABELExtra credit.*POINT VALUE100DATE11\/20\/2026, \d+:00 [AP]MSTATUSPending.*Show this to Grace M Hollander/,
   );
-  expect(texts()[1]).toMatch(/Front seat.*Alan Turing.*12\/1\/2026, \d+:00 [AP]MVerified.*9\/3\/2026/);
-  expect(texts()[2]).toMatch(/Front seat.*9\/1\/2026, \d+:00 [AP]MVerified/);
+  expect(texts()[1]).toMatch(
+    /^INCENTIVE LABELFront seat.*Alan TuringPOINT VALUE50DATE12\/1\/2026, \d+:00 [AP]MSTATUSVerifiedOn 9\/3\/2026$/,
+  );
+  expect(texts()[2]).toMatch(/Front seat.*9\/1\/2026, \d+:00 [AP]MSTATUSVerified/);
   expect(screen.getByText('3 incentives · 1 to show')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/student/shop');
   realtime.stand();
@@ -91,6 +96,32 @@ it('shows tickets, those to be shown first and newest first, and turns one green
   );
   expect(screen.getByText('0 incentives · 3 given back')).toBeTruthy();
 });
+
+it.each([51.25, 90])(
+  'is the table of the specification in a window of %d em, with all that a ticket says',
+  async (em) => {
+    vi.setSystemTime('2026-11-20T09:00:00Z');
+    const cancelUntil = '2026-11-20T09:10:00.000Z';
+    const old = claims.toReversed().map((one) => ({ ...one, cancelUntil }));
+    const { user } = shown(answers(getStudentTransactions, { studentTransaction: old }), em);
+    const rows = within(await screen.findByRole('table', { name: 'Claimed Incentives' }));
+    expect(rows.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'INCENTIVE LABEL',
+      'POINT VALUE',
+      'DATE',
+      'STATUS',
+    ]);
+    const texts = () => rows.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(texts()[1]).toMatch(
+      /^Extra creditDiscrete Math.· Grace M Hollander10011\/20\/2026\d+:00 [AP]MPendingShow this to Grace M HollanderCancel itPossible until/,
+    );
+    expect(texts()[2]).toMatch(/^Front seatPhysics.· Alan Turing509\/1\/2026\d+:00 [AP]MVerifiedOn 9\/3\/2026$/);
+    expect(screen.getByText(/^Show what is pending to its professor/)).toBeTruthy();
+    expect(screen.queryByRole('article')).toBeNull();
+    await user.click(rows.getByRole('button', { name: 'POINT VALUE' }));
+    expect(texts()[1]).toMatch(/^Front seat/);
+  },
+);
 
 it('cancels what waits after a question, as long as that is possible', async () => {
   let tries = 0;
@@ -163,7 +194,7 @@ it('of hundreds draws those that one comes to', async () => {
   const many = Array.from({ length: 500 }, (_, at) => ({ ...claims[1], transaction_id: at + 1 }) as OwnTransaction);
   shown(answers(getStudentTransactions, { studentTransaction: many }));
   expect(await screen.findByText('500 incentives')).toBeTruthy();
-  expect(screen.queryByText(/^Show a ticket/)).toBeNull();
+  expect(screen.queryByText(/^Show what is pending/)).toBeNull();
   expect(screen.getAllByRole('listitem')).toHaveLength(24);
   for (const drawn of [48, 72]) {
     come({ isIntersecting: true });

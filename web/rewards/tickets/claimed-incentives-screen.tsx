@@ -1,27 +1,26 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
+import { useNarrow } from '#web/platform/base/narrow.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useDrawnAsOneReads } from '#web/platform/calls/as-one-reads.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { CardSkeletons, EmptyState, Loaded } from '#web/platform/ui/states.tsx';
+import { CardSkeletons, EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { Purse } from '#web/rewards/points/purse.tsx';
 import { useCancelClaim } from './cancel-claim.tsx';
 import { stateWords } from './redemption-states.ts';
 import styles from './ticket.module.css';
-import { Ticket, UsedTicket } from './ticket.tsx';
-import { useCancellable, useClaimedIncentives } from './ticket-data.ts';
+import { Ticket } from './ticket.tsx';
+import { useClaimedIncentives } from './ticket-data.ts';
 import { useTicketNews } from './ticket-news.ts';
 import { ticketText } from './ticket-text.ts';
 
-function Claim({ claim, onCancel }: { claim: OwnTransaction; onCancel: () => void }) {
-  const isCancellable = useCancellable(claim);
-  return <Ticket claim={claim} onCancel={isCancellable ? onCancel : undefined} />;
-}
+// No phone needs it.
+const ClaimsTable = lazy(async () => ({ default: (await import('./claims-table.tsx')).ClaimsTable }));
 
 /** What waits, and what to do with it. */
 function ToShow({ children }: { children: ReactNode }) {
@@ -35,49 +34,52 @@ function ToShow({ children }: { children: ReactNode }) {
 
 const grey = (
   <ToShow>
-    <CardSkeletons cards={2} height={200} />
+    <div className={styles.rows}>
+      <RowSkeletons />
+    </div>
+    <div className={styles.tickets}>
+      <CardSkeletons cards={2} height={200} />
+    </div>
   </ToShow>
 );
 
 /**
  * What is waited for first, since it is to be shown; newest first in each. What turns green meanwhile keeps its place, so that
- * it is seen to.
+ * it is seen to. Tickets on a phone, which is held up to be read, else a table.
  */
-function Tickets({ claims }: { claims: readonly OwnTransaction[] }) {
+function Claims({ claims }: { claims: readonly OwnTransaction[] }) {
   const [decidedBefore] = useState(
     () => new Set(claims.filter(({ state }) => state !== 'pending').map(({ transaction_id }) => transaction_id)),
   );
   const place = ({ transaction_id }: OwnTransaction) => Number(decidedBefore.has(transaction_id));
   const cancel = useCancelClaim();
+  const onCancel = (claim: OwnTransaction) => void cancel.run(claim);
   const inOrder = claims.toSorted(
     (one, other) => place(one) - place(other) || Date.parse(other.createdAt) - Date.parse(one.createdAt),
   );
   const { drawn, endRef } = useDrawnAsOneReads(inOrder.length);
+  if (!useNarrow()) {
+    const table = <ClaimsTable claims={inOrder} onCancel={onCancel} />;
+    return claims.some((claim) => place(claim) === 0) ? <ToShow>{table}</ToShow> : table;
+  }
   const shown = Map.groupBy(inOrder.slice(0, drawn), place);
   const [toShow = [], earlier = []] = [shown.get(0), shown.get(1)];
+  const list = (label: string, listed: readonly OwnTransaction[], used = false) => (
+    <ul className={styles.list} aria-label={label}>
+      {listed.map((claim) => (
+        <li key={claim.transaction_id}>
+          <Ticket claim={claim} used={used} onCancel={() => onCancel(claim)} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
-      {toShow.length > 0 && (
-        <ToShow>
-          <ul className={styles.list} aria-label={ticketText.toShow}>
-            {toShow.map((claim) => (
-              <li key={claim.transaction_id}>
-                <Claim claim={claim} onCancel={() => void cancel.run(claim)} />
-              </li>
-            ))}
-          </ul>
-        </ToShow>
-      )}
+      {toShow.length > 0 && <ToShow>{list(ticketText.toShow, toShow)}</ToShow>}
       {earlier.length > 0 && (
         <section className={styles.part}>
           <h2>{ticketText.earlier}</h2>
-          <ul className={styles.list} aria-label={ticketText.earlier}>
-            {earlier.map((claim) => (
-              <li key={claim.transaction_id}>
-                <UsedTicket claim={claim} />
-              </li>
-            ))}
-          </ul>
+          {list(ticketText.earlier, earlier, true)}
         </section>
       )}
       <div ref={endRef} />
@@ -99,7 +101,7 @@ const sheetOf = (claims: readonly OwnTransaction[]): Sheet => ({
   ],
 });
 
-/** What one has redeemed, as tickets, and whether a professor has verified it. @see spec §2, docs/decisions/0042 */
+/** What one has redeemed, as a table or on a phone as tickets, and whether a professor has verified it. @see spec §2, docs/decisions/0042 */
 export function ClaimedIncentivesScreen() {
   const claims = useClaimedIncentives();
   const hubHref = paths.incentivesHub.href();
@@ -134,7 +136,9 @@ export function ClaimedIncentivesScreen() {
               }
             />
           ) : (
-            <Tickets claims={rows} />
+            <Suspense fallback={grey}>
+              <Claims claims={rows} />
+            </Suspense>
           )
         }
       </Loaded>

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useCancelClaim } from './cancel-claim.tsx';
 import { Ticket } from './ticket.tsx';
-import { useCancellable, useClaimedIncentives } from './ticket-data.ts';
+import { useClaimedIncentives } from './ticket-data.ts';
 import { ticketText } from './ticket-text.ts';
 
 /** What was just redeemed, to be shown to its professor; it turns green when they approve it. */
@@ -14,11 +14,10 @@ export function TicketDialog({ bought, opened, onClose }: OpenedDialogProps & { 
   const claims = useClaimedIncentives();
   const claim = claims.data?.find(({ transaction_id }) => transaction_id === bought.transaction_id) ?? bought;
   const cancel = useCancelClaim();
-  const isCancellable = useCancellable(claim);
   return (
     <Dialog opened={opened} onClose={onClose} title={ticketText.ticketTitle} small>
       <div role="status">
-        <Ticket claim={claim} onCancel={isCancellable ? () => void cancel.run(claim) : undefined} />
+        <Ticket claim={claim} onCancel={() => void cancel.run(claim)} />
       </div>
       <DialogActions>
         <Button component={Link} href={paths.claimedIncentives.href()} variant="default">

@@ -15,10 +15,10 @@ export const ticketText = {
   claimedTitle: 'CLAIMED INCENTIVES',
   claimedTab: 'Claimed incentives',
   toShow: 'To show',
-  claimedAbout: 'Show a ticket to its professor. It turns green here once it is verified.',
+  claimedAbout: 'Show what is pending to its professor. It turns green here once it is verified.',
   earlier: 'Earlier',
   /** No line of it begins with a dot. */
-  of: (subject: string, professor: string, when: string) => `${subject}\u00a0· ${professor}\u00a0· ${when}`,
+  of: (subject: string, professor: string) => `${subject}\u00a0· ${professor}`,
   claimedFailed: 'Failed to fetch transactions',
   claimedEmpty: 'You have not claimed any incentives yet.',
   claimedEmptyDetail: 'Spend your points in the incentives hub.',

@@ -146,6 +146,13 @@ describe('what is shown of it', () => {
     expect(sightOf(lane, 300 + NOTICE_MS.recorded)).toMatchObject(waits);
   });
 
+  it('shows a scan that waits for the network in the place of an older outcome', () => {
+    const result = { kind: 'refused', message: 'This is not a valid QR code.' } as const;
+    const refused = laneOf(seen('k1', 'A', 0), { type: 'ended', key: 'k1', atMs: 80, result });
+    const lane = [seen('k2', 'B', 200), unreachable('k2', 1, 300)].reduce(nextLane, refused);
+    expect(sightOf(lane, 310)).toMatchObject({ frame: 'reading', shown: { key: 'k2' }, missed: null, waiting: 1 });
+  });
+
   it('goes on saying who has still to do something beside the next student, until they come again', () => {
     const student = { first_name: 'Ben', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
     const ends = (key: string, atMs: number, who: object): LaneEvent => ({

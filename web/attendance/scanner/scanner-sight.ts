@@ -8,8 +8,8 @@ import { type Scan, type ScanLane, type ScanResult, studentOf } from './scan-lan
 export interface LaneSight {
   readonly frame: FrameState;
   /**
-   * The scan that the panel is about: the newest outcome for as long as it can be read (spec §9), else one that waits for
-   * the network.
+   * The scan that the panel is about: the newest outcome for as long as it can be read (spec §9), or one that was seen since
+   * and waits for the network.
    */
   readonly shown: Scan | null;
   /** The last student who was recorded, while that can be undone by one tap. */
@@ -64,12 +64,14 @@ export function sightOf(lane: ScanLane, nowMs: number): LaneSight {
   const [last] = told;
   const outcome = last && last.result.kind !== 'undone' && !(begunMs > last.doneAtMs) ? last.result : null;
   const waiting = under.filter(({ phase }) => phase === 'waiting');
+  const kept = waiting.at(-1);
+  const shown = kept && !(last && kept.seenAtMs < last.doneAtMs) ? kept : (last ?? null);
   return {
     frame: outcome ? frameOf(outcome as ToldResult) : under.length > 0 ? 'reading' : 'looking',
-    shown: last ?? waiting.at(-1) ?? null,
+    shown,
     undoable: isLast && newest && nowMs - newest.doneAtMs < UNDO_MS ? newest : null,
     notices: told.slice(0, MOST_NOTICES),
-    missed: told.find(({ result }, at) => at > 0 && isMissed(result, told.slice(0, at))) ?? null,
+    missed: told.find((each, at) => each !== shown && isMissed(each.result, told.slice(0, at))) ?? null,
     waiting: waiting.length,
   };
 }

@@ -19,7 +19,7 @@ export function FormFailure({ failure }: { failure: Failure | null }) {
         <Icon size={20} stroke={1.8} aria-hidden />
         <div>
           <p>{message}</p>
-          {detail !== undefined && detail !== message && <p className={styles.detail}>{detail}</p>}
+          {detail !== undefined && detail !== message && <p>{detail}</p>}
           {advice !== undefined && <p>{advice}</p>}
         </div>
       </div>

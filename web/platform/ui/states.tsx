@@ -1,6 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconNotes } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { roles } from '#contract/platform/base/call.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
@@ -137,16 +137,24 @@ export interface LoadedProps<Data> {
 /** A read as a person sees it: grey while it loads, in place what went wrong, else what was read. */
 export function Loaded<Data>({ kept, query, skeleton, failed, children }: LoadedProps<Data>) {
   const { data, refetch } = query;
-  const error = useIsOffline() && data === undefined ? unread : query.error;
+  const [last, setLast] = useState<unknown>(null);
+  const now = data === undefined ? (query.error ?? last) : null;
+  if (now !== last) setLast(now);
+  // While it is read again by itself, what went wrong stays to be read.
+  const error = useIsOffline() && data === undefined ? unread : now;
   // What first stands where a drawing stood is drawn in slices: at one stroke it holds up a weak phone for 200 ms.
   const isDrawable = useDeferredValue(data !== undefined) || kept === undefined;
+  const again = () => {
+    setLast(null);
+    void refetch();
+  };
   const shown =
     isDrawable && data !== undefined ? (
       children(data)
     ) : error === null ? (
       skeleton
     ) : (
-      <ErrorState error={error} message={failed} onRetry={() => void refetch()} />
+      <ErrorState error={error} message={failed} onRetry={again} />
     );
   return kept ? (
     <div data-kept={kept} className={styles.kept}>

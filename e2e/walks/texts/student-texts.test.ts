@@ -118,7 +118,11 @@ test('incentives are redeemed', async () => {
   await press(page, 'Redeem Now: Notebook');
   await agree(page);
   const ticket = page.getByRole('dialog');
-  await sees(page, 'Pending', () => ticket.getByRole('link', { name: 'Claimed Incentives' }).click());
+  const columns = ['INCENTIVE LABEL', 'POINT VALUE', 'DATE', 'STATUS'] as const;
+  await seesAll(page, ['Pending', ...columns], () => ticket.getByRole('link', { name: 'Claimed Incentives' }).click());
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await seesAll(page, columns);
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.mouse.wheel(0, 2_000);
   await sees(page, 'Verified');
   await page.evaluate('delete HTMLAnchorElement.prototype.download');

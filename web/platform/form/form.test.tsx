@@ -163,9 +163,9 @@ test('what was said of a field stays while another is changed, and goes when it 
   const user = await open({ failed: { message: 'Failed', detail: '-' } });
   call.mockRejectedValueOnce(refusal('title'));
   await user.click(button('Save'));
-  await waitFor(() => expect(alert()).toBe('Such a book exists.Failed'));
+  await waitFor(() => expect(alert()).toBe('FailedSuch a book exists.'));
   await user.type(field('Shelf'), 'A');
-  expect(alert()).toBe('Such a book exists.Failed');
+  expect(alert()).toBe('FailedSuch a book exists.');
   await user.type(field('Title'), '!');
   expect([marked(), alert()]).toEqual([[], '']);
 });
@@ -175,7 +175,7 @@ test.each<[what: string, words: FailedWords, refused: CallFailed, said: string, 
     'a headline and the reason',
     { message: 'Failed to add book', detail: '-' },
     refusal(),
-    'Such a book exists.Failed to add book',
+    'Failed to add bookSuch a book exists.',
     undefined,
   ],
   ['the reason alone', 'It did not work.', refusal(), 'Such a book exists.', undefined],
@@ -191,7 +191,7 @@ test.each<[what: string, words: FailedWords, refused: CallFailed, said: string, 
     'the field marked below a headline',
     { message: 'Failed', detail: '-' },
     refusal('title'),
-    'Such a book exists.Failed',
+    'FailedSuch a book exists.',
     '',
   ],
 ])('a failure is said in the form: %s; saving again goes through', async (_, failed, refused, said, atField) => {

@@ -23,7 +23,7 @@ export interface Failure {
 
 /**
  * Spec §8's sentence for the place, shown where the server gives no reason; without an answer the network's sentence is
- * below it. With a `message` of the product's own, that is the second line, or the first without an answer. A function where the place has more to say.
+ * below it. With a `message`, that comes first and the reason below it. A function where the place has more to say.
  */
 export type FailedWords =
   | string
@@ -33,9 +33,9 @@ export type FailedWords =
 /** What a person reads of this error at a place with these words. */
 export function failureText(error: unknown, failed: FailedWords): Failure {
   if (typeof failed === 'function') return failed(error);
-  const [own, reason] = typeof failed === 'string' ? [undefined, failed] : [failed.message, failed.detail];
-  const message = messageOf(error, reason);
-  return isUnanswered(error) ? { message: own ?? reason, detail: message } : { message, ...(own && { detail: own }) };
+  if (typeof failed !== 'string') return { message: failed.message, detail: messageOf(error, failed.detail) };
+  const message = messageOf(error, failed);
+  return isUnanswered(error) ? { message: failed, detail: message } : { message };
 }
 
 /** Says in a toast why a change did not come about. */

@@ -146,7 +146,7 @@ async function scan(browser: Browser, origin: string, camera: FakeCamera): Promi
   await code.waitFor();
   await camera.show(await heldUp(await student.screenshot()), { size: 690, turnDegrees: -2 });
   await professor.emulateMedia({ colorScheme: 'light' });
-  await professor.getByText('WELCOME!').waitFor();
+  await professor.getByRole('heading', { name: 'WELCOME!' }).waitFor();
   // What fills the screen is there for two seconds, and the same in light and dark.
   await Promise.all([
     keep(student, 'phone', 'light', 'student-reward'),

@@ -29,7 +29,7 @@ interface ErrorStateProps {
 }
 
 /** Asked again, the answer would be the same: it is not there, or not for them. */
-const isFinal = (error: unknown) => error instanceof CallFailed && (error.status === 404 || error.status === 403);
+const isFinal = (error: unknown) => error instanceof CallFailed && [403, 404].includes(error.status);
 
 /** Leads whose screen this is home. */
 function WayHome() {
@@ -79,17 +79,34 @@ function ToolSkeletons({ tools }: { tools: SkeletonTools }) {
   );
 }
 
+interface GreyProps {
+  readonly className: string | undefined;
+  readonly count: number;
+  readonly height: number;
+  readonly radius?: 'md';
+  readonly children?: ReactNode;
+}
+
+/** Grey shapes, which say that they stand for what loads. */
+function Grey({ className, count, children, ...shape }: GreyProps) {
+  return (
+    <div className={className} aria-busy="true">
+      <VisuallyHidden>{baseText.loading}</VisuallyHidden>
+      {children}
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes have no other name
+        <Skeleton key={at} {...shape} />
+      ))}
+    </div>
+  );
+}
+
 /** Grey rows where a table or list will be. */
 export function RowSkeletons({ rows = 6, tools }: { rows?: number; tools?: SkeletonTools }) {
   return (
-    <div className={styles.rows} aria-busy="true">
-      <VisuallyHidden>{baseText.loading}</VisuallyHidden>
+    <Grey className={styles.rows} count={rows} height={44}>
       {tools && <ToolSkeletons tools={tools} />}
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: grey rows have no other name
-        <Skeleton key={row} height={44} />
-      ))}
-    </div>
+    </Grey>
   );
 }
 
@@ -104,13 +121,7 @@ export function CardSkeletons({ cards = 3, height = 140, tools }: CardSkeletonsP
   return (
     <>
       {tools && <ToolSkeletons tools={tools} />}
-      <div className={styles.cards} aria-busy="true">
-        <VisuallyHidden>{baseText.loading}</VisuallyHidden>
-        {Array.from({ length: cards }, (_, card) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have no other name
-          <Skeleton key={card} height={height} radius="md" />
-        ))}
-      </div>
+      <Grey className={styles.cards} count={cards} height={height} radius="md" />
     </>
   );
 }
@@ -137,25 +148,23 @@ export interface LoadedProps<Data> {
 /** A read as a person sees it: grey while it loads, in place what went wrong, else what was read. */
 export function Loaded<Data>({ kept, query, skeleton, failed, children }: LoadedProps<Data>) {
   const { data, refetch } = query;
+  // While it is read again by itself, what went wrong stays to be read.
   const [last, setLast] = useState<unknown>(null);
   const now = data === undefined ? (query.error ?? last) : null;
   if (now !== last) setLast(now);
-  // While it is read again by itself, what went wrong stays to be read.
-  const error = useIsOffline() && data === undefined ? unread : now;
+  const error = useIsOffline() ? unread : now;
   // What first stands where a drawing stood is drawn in slices: at one stroke it holds up a weak phone for 200 ms.
-  const isDrawable = useDeferredValue(data !== undefined) || kept === undefined;
-  const again = () => {
-    setLast(null);
-    void refetch();
-  };
-  const shown =
-    isDrawable && data !== undefined ? (
-      children(data)
-    ) : error === null ? (
-      skeleton
-    ) : (
-      <ErrorState error={error} message={failed} onRetry={again} />
-    );
+  const isDrawable = useDeferredValue(data !== undefined) || !kept;
+  let shown = skeleton;
+  if (data !== undefined) {
+    if (isDrawable) shown = children(data);
+  } else if (error !== null) {
+    const again = () => {
+      setLast(null);
+      void refetch();
+    };
+    shown = <ErrorState error={error} message={failed} onRetry={again} />;
+  }
   return kept ? (
     <div data-kept={kept} className={styles.kept}>
       {shown}

@@ -1,6 +1,6 @@
 /** What stands in the place of a read. */
 import { act, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';
@@ -12,7 +12,9 @@ it('what went wrong stays while it is read again by itself, and goes when a pers
   let becomes = (_read: { error: unknown; data: string | undefined }) => {};
   function Read() {
     const [read, setRead] = useState<{ error: unknown; data: string | undefined }>({ error: failed, data: undefined });
-    becomes = setRead;
+    useEffect(() => {
+      becomes = setRead;
+    }, []);
     return (
       <Loaded query={{ ...read, refetch }} skeleton="grey" failed="Failed to fetch">
         {(text) => text}

@@ -29,11 +29,12 @@ export const rollNotice = z.object({
 });
 export type RollNotice = z.output<typeof rollNotice>;
 
-/** To a student's own sockets: what they are at a session now, and their points, experience and level after it. @see docs/decisions/0030 */
+/** To a student's own sockets: what they are at a session of this subject now, and their points, experience and level after it. @see docs/decisions/0030 */
 export const ownRollNotice = z.object({
   type: z.literal('roll'),
   class_id: z.int(),
   subject_id: z.int(),
+  subject_name: z.string(),
   status: z.nullable(z.enum(statuses)),
   points: z.int(),
   exp: z.int(),

@@ -50,6 +50,16 @@ export const presentToday = z.object({
 });
 export type PresentToday = z.output<typeof presentToday>;
 
+/** A class of today from which the student is excused, and did not come. */
+export const excusedToday = z.object({
+  class_id: z.int(),
+  subject_name: z.string(),
+  /** When the class begins. */
+  createdAt: instant,
+  kind: z.enum(['excused', 'school']),
+});
+export type ExcusedToday = z.output<typeof excusedToday>;
+
 /** The longest streak that a student has now, and what it works towards. @see spec §4, §9 */
 export const ownFlame = z.object({
   subject_id: z.int(),
@@ -67,6 +77,8 @@ export type OwnFlame = z.output<typeof ownFlame>;
 export const ownStanding = z.object({
   /** In the order in which they came. */
   today: z.array(presentToday),
+  /** In the order in which the classes begin; missing in what a device kept of an earlier version. */
+  excused: z.optional(z.array(excusedToday)),
   flame: z.nullable(ownFlame),
 });
 export type OwnStanding = z.output<typeof ownStanding>;

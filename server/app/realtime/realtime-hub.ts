@@ -134,8 +134,9 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
     if (students.size === 0 && scanners.size === 0) return;
     const noticed = await rollNoticed(database.read, clock, class_id, stud_id);
     if (!noticed) return;
-    const { status, attendance, balance } = noticed;
-    for (const socket of students) tell(socket, { type: 'roll', class_id, subject_id, status, ...balance });
+    const { status, attendance, balance, subject_name } = noticed;
+    const own = { class_id, subject_id, subject_name, status, ...balance };
+    for (const socket of students) tell(socket, { type: 'roll', ...own });
     for (const socket of scanners) tell(socket, { type: 'roll', class_id, stud_id, status, attendance });
   }
 

@@ -116,7 +116,7 @@ inASchool('the realtime channel', (school) => {
     const { attendance } = (await set('present', null)).reply;
     const told = { type: 'roll', class_id, stud_id: ana.stud_id };
     expect(await scanner.next()).toEqual({ ...told, status: 'present', attendance });
-    const ownTold = { type: 'roll', class_id, subject_id };
+    const ownTold = { type: 'roll', class_id, subject_id, subject_name: 'Math' };
     expect(await own.next()).toEqual({ ...ownTold, status: 'present', points: 1, exp: 1, level: 1 });
     await set('present', null);
     await set('absent', 'present');

@@ -1,5 +1,5 @@
-import type { OwnFlame, OwnStanding, PresentToday } from '#contract/people/student/student-calls.ts';
-import { instantAt, localTime } from '#contract/platform/base/dates.ts';
+import type { ExcusedToday, OwnFlame, OwnStanding, PresentToday } from '#contract/people/student/student-calls.ts';
+import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
@@ -27,6 +27,28 @@ const attendedSince = gatheredQuery<{ stud_id: number; since: Instant }, Present
       .where('attendance.createdAt', '>=', asInstant(value('since'), dialect) as Instant)
       .where('class_session.isdeleted', '=', false)
       .orderBy('attendance.createdAt', 'desc')
+      .limit(MOST_OF_A_DAY),
+);
+
+const excusedSince = gatheredQuery<{ stud_id: number; since: Instant; until: Instant }, ExcusedToday>(
+  { stud_id: 'integer', since: 'timestamptz', until: 'timestamptz' },
+  (db, value, dialect) =>
+    db
+      .selectFrom('excuse')
+      .innerJoin('class_session', 'class_session.class_id', 'excuse.class_id')
+      .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+      .leftJoin('attendance', (join) =>
+        join
+          .onRef('attendance.stud_id', '=', 'excuse.stud_id')
+          .onRef('attendance.class_id', '=', 'excuse.class_id'),
+      )
+      .select(['excuse.class_id', 'subject.subject_name', 'class_session.createdAt', 'excuse.kind'])
+      .where('excuse.stud_id', '=', value('stud_id'))
+      .where('attendance.class_id', 'is', null)
+      .where('class_session.createdAt', '>=', asInstant(value('since'), dialect) as Instant)
+      .where('class_session.createdAt', '<', asInstant(value('until'), dialect) as Instant)
+      .where('class_session.isdeleted', '=', false)
+      .orderBy('class_session.createdAt')
       .limit(MOST_OF_A_DAY),
 );
 
@@ -75,8 +97,8 @@ async function flameOf(
 }
 
 /**
- * Where a student is present today in the school's time zone, and the longest streak they have now. Sessions in the bin
- * are in neither.
+ * Where a student is present today in the school's time zone, from what they are excused, and the longest streak they have now. Sessions in the bin
+ * are in none of these.
  * @param rules the school's, as its settings say
  * @see docs/decisions/0041
  */
@@ -86,10 +108,15 @@ export async function standingOf(
   rules: ScanRules,
 ): Promise<OwnStanding> {
   const now = instantIn(clock);
-  const since = instantAt(localTime(now, rules.time_zone).day, '00:00', rules.time_zone);
-  const [today, flame] = await Promise.all([
+  const { day } = localTime(now, rules.time_zone);
+  const [since, until] = [day, dayAfter(day)].map((each) => instantAt(each, '00:00', rules.time_zone)) as [
+    Instant,
+    Instant,
+  ];
+  const [today, excused, flame] = await Promise.all([
     attendedSince(database, { stud_id, since }),
+    excusedSince(database, { stud_id, since, until }),
     flameOf(database, stud_id, now, rules),
   ]);
-  return { today: today.map((each) => ({ ...each, late: Boolean(each.late) })).reverse(), flame };
+  return { today: today.map((each) => ({ ...each, late: Boolean(each.late) })).reverse(), excused, flame };
 }

@@ -100,10 +100,10 @@ inEachSchool('attendance lists', (school) => {
     const ana = await signedInStudent(school);
     const ben = await signedInStudent(school);
     const standing = async (of = ana) => {
-      const { today, flame } = (await school.ask(calls.getStudent, of)).reply;
-      return { today, flame: flame && [flame.subject_name, flame.streak] };
+      const { today, excused, flame } = (await school.ask(calls.getStudent, of)).reply;
+      return { today, excused, flame: flame && [flame.subject_name, flame.streak] };
     };
-    const nothing = { today: [], flame: null };
+    const nothing = { today: [], excused: [], flame: null };
     expect(await standing()).toEqual(nothing);
     for (let day = 0; day < 2; day += 1) await attend(await addSession(), ana);
     const logic = await addSubject(school, taught.professor, 'Logic');
@@ -115,7 +115,7 @@ inEachSchool('attendance lists', (school) => {
       createdAt: new Date(school.clock.nowMs()).toISOString(),
       late: false,
     };
-    expect(await standing()).toEqual({ today: [stamp], flame: ['Discrete Math', 2] });
+    expect(await standing()).toEqual({ today: [stamp], excused: [], flame: ['Discrete Math', 2] });
     expect((await school.ask(calls.getStudent, ana)).reply.flame).toMatchObject({
       subject_id: taught.subject_id,
       step: 5,
@@ -141,8 +141,11 @@ inEachSchool('attendance lists', (school) => {
     expect((await standing()).today).toEqual([]);
     await zone('UTC');
     expect((await standing()).today).toHaveLength(1);
-    await set('late', 'absent');
-    expect(await standing()).toEqual({ today: [], flame: ['Discrete Math', 2] });
+    await set('late', 'excused');
+    const excused = [{ class_id, subject_name: 'Logic', createdAt: expect.any(String), kind: 'excused' }];
+    expect(await standing()).toMatchObject({ today: [], excused });
+    await set('excused', 'absent');
+    expect(await standing()).toEqual({ today: [], excused: [], flame: ['Discrete Math', 2] });
     expect((await set('absent', 'present')).status).toBe(200);
     await school.ask(calls.deleteClass, { ...taught.professor, params: { subjectId: logic, classId: class_id } });
     expect((await standing()).today).toEqual([]);

@@ -15,7 +15,7 @@ function sessionNoticed(db: Db, class_id: number) {
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
     .select(['class_id', 'class_courseYearSection', 'class_session.createdAt', 'overAt'])
-    .select(['subject.subject_id', ...levelColumns])
+    .select(['subject.subject_id', 'subject_name', ...levelColumns])
     .where('class_id', '=', class_id)
     .executeTakeFirst();
 }
@@ -38,12 +38,16 @@ export async function rollNoticed(
   clock: Clock,
   class_id: number,
   stud_id: number,
-): Promise<{ status: Status | null; attendance: AttendanceRecord | null; balance: Amounts } | undefined> {
+): Promise<
+  | { subject_name: string; status: Status | null; attendance: AttendanceRecord | null; balance: Amounts }
+  | undefined
+> {
   const session = await sessionNoticed(db, class_id);
   const there = session && (await studentAt(db, await momentNow(db, clock), session, stud_id));
   if (!there) return undefined;
   const { student, attendance, status } = there;
   return {
+    subject_name: session.subject_name,
     status,
     attendance: (attendance && (await presentStudent(db, attendance.attendance_id))) ?? null,
     balance: { points: student.current_token, exp: Math.max(0, student.current_exp), level: student.current_level },

@@ -67,6 +67,7 @@ inASchool('a student', (school) => {
       createdAt: '2026-09-08T08:00:00.000Z',
       latestReward: null,
       today: [],
+      excused: [],
       flame: null,
     });
     expect(answer.raw.toString()).not.toMatch(/password|argon2|programSince/i);

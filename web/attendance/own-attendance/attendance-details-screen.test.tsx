@@ -165,7 +165,8 @@ it('says what one was at each class, why and for what, who changed it, and reads
   channel.tell({ qrCode: '9PLSEA4WPES165', reward: {} } as never);
   await within(dialog).findByText('Scanned elsewhere');
   excused = { ...excused, reason, status: 'excused' };
-  channel.tell({ type: 'roll', class_id: 2, subject_id: 1, status: 'excused', points: 0, exp: 0, level: 1 });
+  const now = { subject_name: 'Discrete Math', status: 'excused', points: 0, exp: 0, level: 1 } as const;
+  channel.tell({ type: 'roll', class_id: 2, subject_id: 1, ...now });
   await within(dialog).findByText('Excused');
   const reads = () =>
     [getStudentClassAndSubject, getOwnRoll].map((of) => arrived.filter(({ call }) => call === of).length);

@@ -42,15 +42,19 @@ export function useOwnRollHistory(sessionId: number) {
 
 /**
  * While a screen shows the student's points or attendance: reads them again when the student is scanned, on whatever device,
- * or a professor or administrator changes a status, or a session, or gives points of a redemption back, and says what was given by hand.
- * @param on whether there is anything on it that can change so
+ * or a professor or administrator changes a status, or a session, or gives points of a redemption back, and says what was given by hand;
+ * and when the page is seen again, since a phone in a pocket hears nothing.
  * @param onRoll told of each change of the student's own status
+ * @param onScanned told of each scan that was recorded
  */
-export function useRollNews(on = true, onRoll?: (notice: OwnRollNotice) => void): void {
+export function useRollNews(
+  onRoll?: (notice: OwnRollNotice) => void,
+  onScanned?: (notice: ScannedNotice) => void,
+): void {
   const queryClient = useQueryClient();
   const tellRoll = useEffectEvent((notice: OwnRollNotice) => onRoll?.(notice));
+  const tellScanned = useEffectEvent((notice: ScannedNotice) => onScanned?.(notice));
   useEffect(() => {
-    if (!on) return;
     function readAgain() {
       for (const queryKey of [...attendanceKeys, studentKey]) void queryClient.invalidateQueries({ queryKey });
     }
@@ -59,8 +63,10 @@ export function useRollNews(on = true, onRoll?: (notice: OwnRollNotice) => void)
       greeting: (token) => ({ token }),
       onMessage: (message) => {
         // What a code has earned is shown by the screen that showed the code; here it is one more class.
-        if ('reward' in message)
+        if ('reward' in message) {
           for (const queryKey of attendanceKeys) void queryClient.invalidateQueries({ queryKey });
+          tellScanned(message);
+        }
         if (!('type' in message)) return;
         if (message.type === 'award') tellAward(message);
         else if (!['roll', 'session', 'redemption-decided'].includes(message.type)) return;
@@ -71,6 +77,11 @@ export function useRollNews(on = true, onRoll?: (notice: OwnRollNotice) => void)
       onReconnect: readAgain,
       givesWay: true,
     });
-    return socket.close;
-  }, [queryClient, on]);
+    const whenSeen = () => document.visibilityState === 'visible' && readAgain();
+    document.addEventListener('visibilitychange', whenSeen);
+    return () => {
+      document.removeEventListener('visibilitychange', whenSeen);
+      socket.close();
+    };
+  }, [queryClient]);
 }

@@ -32,7 +32,7 @@ export const refusedText = {
   },
   ranOut: 'Your code has run out',
   ranOutNext: 'It was not read. Tap for a new one.',
-  /** What they are at a session now, such as `Data Structures: not present any more`. */
+  /** What they are at a session now, such as `Data Structures: not marked any more`. */
   changed: (subject: string, status: Status | null) =>
-    `${subject}: ${status === null ? 'not present any more' : statusText[status].toLowerCase()}`,
+    `${subject}: ${status === null ? 'not marked any more' : statusText[status].toLowerCase()}`,
 } as const;

@@ -25,6 +25,8 @@ import {
 
 atHome();
 
+const ofMath = { class_id: 9, subject_id: 4, subject_name: 'Discrete Math' };
+
 describe('SCAN HERE', () => {
   it('opens the socket as this student, and shows the code that was asked for with their sign-in token', async () => {
     const page = shown();
@@ -58,23 +60,20 @@ describe('SCAN HERE', () => {
     expect(calls.lastIndexOf(getStudent)).toBeGreaterThan(streak);
     expect(page.queryClient.getQueryState(['own-attendance'])?.isInvalidated, 'for another screen').toBe(true);
     page.becomes({ current_token: 240, current_exp: 820 });
-    told({ type: 'roll', class_id: 9, subject_id: 4, status: null, points: 240, exp: 820, level: 3 });
+    told({ type: 'roll', ...ofMath, status: null, points: 240, exp: 820, level: 3 });
     expect(stub().queryByText('Enjoy your class')).toBeNull();
-    expect(stub().getByText('Discrete Math: not present any more')).toBeTruthy();
+    expect(stub().getByText('Discrete Math: not marked any more')).toBeTruthy();
     expect(await screen.findByText('820 / 1,500 exp')).toBeTruthy();
   });
 
   it('hears after the code’s own socket closed that a level was taken back, and says what is now', async () => {
     const page = shown();
     await generate(page);
-    const { class_id, subject_name } = source;
-    const stamp = { class_id, subject_name, createdAt: new Date().toISOString(), late: false };
-    page.becomes({ current_level: 4, current_exp: 20, today: [stamp] });
-    const codes = FakeSocket.last;
+    page.becomes({ current_level: 4, current_exp: 20 });
     scanned({ ...enjoy, kind: 'level-up', points: 60, exp: -1450, level: 1, message: 'You leveled up!!' });
     const badge = (await screen.findByText('Level 4')).parentElement as HTMLElement;
     expect(badge.className).toMatch(/leveledUp/);
-    await waitFor(() => expect(FakeSocket.last === codes).toBe(false));
+    FakeSocket.last?.close();
     for (const [points, type] of [
       [290, 'redemption-decided'],
       [300, 'session'],
@@ -83,11 +82,51 @@ describe('SCAN HERE', () => {
       told({ type, class_id: 9 });
       expect(await screen.findByText(`${points}`)).toBeTruthy();
     }
-    page.becomes({ current_level: 3, current_exp: 1470, today: [] });
-    told({ type: 'roll', class_id: 9, subject_id: 4, status: null, points: 240, exp: 1470, level: 3 });
+    page.becomes({ current_level: 3, current_exp: 1470 });
+    told({ type: 'roll', ...ofMath, status: null, points: 240, exp: 1470, level: 3 });
     expect(screen.queryAllByText('You leveled up!!')).toEqual([]);
     expect((await screen.findByText('Level 3')).parentElement?.className).not.toMatch(/leveledUp/);
-    expect(stub().getByText('Discrete Math: not present any more')).toBeTruthy();
+    expect(stub().getByText('Discrete Math: not marked any more')).toBeTruthy();
+  });
+
+  it('follows without a code what is set by hand, from none to none, and what happened while the page was hidden', async () => {
+    const page = shown();
+    await screen.findByText('No stamp yet today');
+    const { class_id, subject_name } = source;
+    const createdAt = new Date().toISOString();
+    const stamp = { class_id, subject_name, createdAt, late: false };
+    const excused = { class_id, subject_name, createdAt, kind: 'excused' as const };
+    const stamps = () => screen.queryByRole('list', { name: 'Present today' })?.textContent ?? '';
+    for (const [status, today, note, stamped] of [
+      ['present', [stamp], 'present', /^Discrete Math · \d+:\d+ [AP]M$/],
+      ['late', [{ ...stamp, late: true }], 'late', /late$/],
+      ['excused', [], 'excused', /^Discrete Math · excused$/],
+      ['present', [stamp], 'present', /M$/],
+      ['absent', [], 'absent', /^$/],
+      ['present', [stamp], 'present', /M$/],
+      [null, [], 'not marked any more', /^$/],
+    ] as const) {
+      page.becomes({ today: [...today], excused: status === 'excused' ? [excused] : [] });
+      told({ type: 'roll', ...ofMath, status, points: 250, exp: 870, level: 3 });
+      expect(stub().getByText(`Discrete Math: ${note}`)).toBeTruthy();
+      await waitFor(() => expect(stamps()).toMatch(stamped));
+    }
+    // A card, or a code on another device.
+    page.becomes({ today: [stamp] });
+    scanned(enjoy);
+    expect(stub().getByText('Enjoy your class')).toBeTruthy();
+    await waitFor(() => expect(stamps()).not.toBe(''));
+    // A phone in a pocket hears nothing, and its place may have been taken.
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const [first] = FakeSocket.all;
+    act(() => first?.onclose?.({ code: 4408 }));
+    page.becomes({ today: [] });
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(FakeSocket.all).toHaveLength(1);
+    sight.mockRestore();
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await waitFor(() => expect(stamps()).toBe(''));
+    expect(FakeSocket.all).toHaveLength(2);
   });
 
   it('takes the line away after 5 seconds, and a refusal after 20', async () => {
@@ -191,7 +230,7 @@ describe('SCAN HERE', () => {
     const latestReward = { ...enjoy, ...source, createdAt: '2026-11-20T00:00:00.000Z' };
     page.becomes({ latestReward });
     await page.user.click(document.body);
-    told({ type: 'roll', class_id: 9, subject_id: 4, status: null, points: 240, exp: 820, level: 3 });
+    told({ type: 'roll', ...ofMath, status: null, points: 240, exp: 820, level: 3 });
     await waitFor(() => expect(page.queryClient.getQueryData<OwnStudent>(['student'])?.latestReward).toBeTruthy());
     expect(stub().queryByText('Enjoy your class')).toBeNull();
     page.becomes({ latestReward: null });

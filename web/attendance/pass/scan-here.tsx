@@ -92,20 +92,19 @@ export function ScanHere({ onReward }: ScanHereProps) {
   }
 
   /** Nothing that was said of the session stays; it may arrive twice, by the code's socket and by the pass's own. */
-  function onRoll({ class_id, status }: OwnRollNotice) {
-    const of = [reward, ...(student?.today ?? [])].find((known) => known?.class_id === class_id);
+  function onRoll({ class_id, subject_name, status }: OwnRollNotice) {
     if (celebrated.current === class_id) celebrated.current = null;
-    if (of) {
-      moment.end();
-      showReward(null);
-      setChanged(refusedText.changed(of.subject_name, status));
-    }
+    moment.end();
+    showReward(null);
+    setChanged(refusedText.changed(subject_name, status));
     void readStudent();
   }
-  // What is stamped can be taken back.
-  useRollNews((student?.today.length ?? 0) > 0, onRoll);
+  // A card, or a code on another device: nothing here waits for it.
+  useRollNews(onRoll, (notice) => {
+    if (!isListening()) void onScanned(notice);
+  });
 
-  const { standing, show, hide } = useQrShow({
+  const { standing, show, hide, isListening } = useQrShow({
     onScanned: (notice) => void onScanned(notice),
     onRefused(notice) {
       showReward(null);
@@ -137,8 +136,17 @@ export function ScanHere({ onReward }: ScanHereProps) {
   const takeAway = useEffectEvent(() => showReward(null));
   useEffect(() => {
     if (!passing) return;
-    const over = setTimeout(() => takeAway(), staysMs);
-    return () => clearTimeout(over);
+    let over: ReturnType<typeof setTimeout> | undefined;
+    // What came while the page was hidden is there when it is seen.
+    const whenSeen = () => {
+      if (document.visibilityState === 'visible') over ??= setTimeout(() => takeAway(), staysMs);
+    };
+    whenSeen();
+    document.addEventListener('visibilitychange', whenSeen);
+    return () => {
+      document.removeEventListener('visibilitychange', whenSeen);
+      clearTimeout(over);
+    };
   }, [passing, staysMs]);
 
   function generate() {

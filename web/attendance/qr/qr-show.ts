@@ -51,7 +51,13 @@ interface Showing {
  * waited for.
  * @see spec §4, decisions §2, §5.3, §5.5
  */
-export function useQrShow(listening: QrShowListening): { standing: QrStanding; show: () => void; hide: () => void } {
+export function useQrShow(listening: QrShowListening): {
+  standing: QrStanding;
+  show: () => void;
+  hide: () => void;
+  /** Whether a code that is or was shown is still listened for. */
+  isListening: () => boolean;
+} {
   const [standing, setStanding] = useState<QrStanding>({ at: 'idle' });
   const current = useRef<Showing | null>(null);
   const told = useRef(listening);
@@ -143,5 +149,5 @@ export function useQrShow(listening: QrShowListening): { standing: QrStanding; s
     setStanding({ at: 'idle' });
   }
 
-  return { standing, show: () => void start(), hide };
+  return { standing, show: () => void start(), hide, isListening: () => current.current !== null };
 }

@@ -15,18 +15,21 @@ import { renderScreen } from './render-screen.tsx';
 /** A code that the server gives. */
 export const QR_VALUE = '0123456789ABCDEFGHJKMNPQRS';
 
-/** The latest realtime socket of a page, told what the server says. */
+/** The realtime sockets of a page, told what the server says. */
 export class FakeSocket {
   static readonly OPEN = 1;
-  static last: FakeSocket | undefined;
+  static all: FakeSocket[] = [];
+  static get last(): FakeSocket | undefined {
+    return FakeSocket.all.at(-1);
+  }
   readyState = 1;
   closed = false;
   said: unknown[] = [];
   onopen?: () => void;
   onmessage?: (event: { data: string }) => void;
-  onclose?: () => void;
+  onclose?: (event: { code: number }) => void;
   constructor() {
-    FakeSocket.last = this;
+    FakeSocket.all.push(this);
     queueMicrotask(() => this.onopen?.());
   }
   send(text: string) {
@@ -59,7 +62,7 @@ export function atHome(): void {
   );
   beforeEach(() => {
     window.sessionStorage.clear();
-    FakeSocket.last = undefined;
+    FakeSocket.all = [];
     vi.stubGlobal('WebSocket', FakeSocket);
   });
 }
@@ -106,10 +109,11 @@ export async function generateAndWait(page: ReturnType<typeof shown>, waitMs: nu
   return page;
 }
 
-/** The server says something to the student’s socket, which hears nothing once it is closed. */
+/** The server says something to the student’s sockets, which hear nothing once they are closed. */
 export function told(message: object) {
   act(() => {
-    if (FakeSocket.last?.closed === false) FakeSocket.last.onmessage?.({ data: JSON.stringify(message) });
+    for (const socket of FakeSocket.all)
+      if (!socket.closed) socket.onmessage?.({ data: JSON.stringify(message) });
   });
 }
 

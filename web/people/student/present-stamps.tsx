@@ -1,6 +1,6 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { PresentToday } from '#contract/people/student/student-calls.ts';
+import type { ExcusedToday, PresentToday } from '#contract/people/student/student-calls.ts';
 import { dayOf, timeText, useToday } from '#web/platform/base/date-text.ts';
 import styles from './present-stamps.module.css';
 import { studentText } from './student-text.ts';
@@ -19,12 +19,22 @@ export function StampsPlace({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What is stamped on the pass until midnight: where one is present today, since when, and whether late; the latest first. Before the first, its empty place. */
-export function PresentStamps({ present }: { present: readonly PresentToday[] }) {
+interface PresentStampsProps {
+  readonly present: readonly PresentToday[];
+  readonly excused?: readonly ExcusedToday[] | undefined;
+}
+
+/**
+ * What is stamped on the pass until midnight: where one is present today, since when, and whether late; the latest first; then
+ * from what one is excused. Before the first, its empty place.
+ */
+export function PresentStamps({ present, excused = [] }: PresentStampsProps) {
   const day = useToday();
   // What was kept on the device may be of another day.
-  const ofToday = present.filter(({ createdAt }) => dayOf(createdAt) === day);
-  if (ofToday.length === 0) return <p className={styles.none}>{studentText.notStamped}</p>;
+  const isOfToday = ({ createdAt }: { createdAt: string }) => dayOf(createdAt) === day;
+  const ofToday = present.filter(isOfToday);
+  const excusedToday = excused.filter(isOfToday);
+  if (ofToday.length + excusedToday.length === 0) return <p className={styles.none}>{studentText.notStamped}</p>;
   return (
     <ul className={styles.stamps} data-until-midnight aria-label={studentText.presentToday}>
       {ofToday.toReversed().map(({ class_id, subject_name, createdAt, late }) => (
@@ -36,6 +46,13 @@ export function PresentStamps({ present }: { present: readonly PresentToday[] })
             {timeText(createdAt)}
             {late && ` · ${studentText.late}`}
           </span>
+        </li>
+      ))}
+      {excusedToday.map(({ class_id, subject_name, kind }) => (
+        <li key={class_id} className={`${styles.stamp} ${styles.excused}`}>
+          <IconMinus size={18} stroke={2.6} aria-hidden />
+          <span className={styles.subject}>{subject_name}</span>
+          <span className={styles.time}>{` · ${studentText.excused[kind]}`}</span>
         </li>
       ))}
     </ul>

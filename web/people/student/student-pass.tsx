@@ -92,7 +92,7 @@ export function StudentPass({ student, leveledUp = false, bare = false, onPoints
             )}
           </dl>
           <StampsPlace>
-            <PresentStamps present={student.today} />
+            <PresentStamps present={student.today} excused={student.excused} />
           </StampsPlace>
         </>
       )}

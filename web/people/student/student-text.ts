@@ -39,6 +39,7 @@ export const studentText = {
   presentToday: 'Present today',
   notStamped: 'No stamp yet today',
   late: 'late',
+  excused: { excused: 'excused', school: 'on school business' },
   attendanceDetails: 'Check Attendance Details',
   changePassword: 'Change Password',
   updateQuestion: 'Do you want to update your profile?',

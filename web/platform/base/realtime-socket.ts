@@ -18,7 +18,7 @@ export interface RealtimeListening<Heard extends object> {
   readonly onMessage: (message: Heard) => void;
   /** After a lost connection has come back: read again what may have been missed. @see decisions §5.4 */
   readonly onReconnect?: () => void;
-  /** Stays closed once a newer one of the same person has taken its place, such as that of a code that is shown. */
+  /** Stays closed until the page is looked at again, once a newer one of the same person has taken its place, such as that of a code that is shown. */
   readonly givesWay?: boolean;
   /** Whether the channel stands, whenever that changes. */
   readonly onStanding?: (stands: boolean) => void;
@@ -47,7 +47,7 @@ export interface RealtimeSocket {
 
 /**
  * Opens the realtime channel on the application's own origin and keeps it open until it is closed, with growing waits
- * (0.5 s to 15 s, spread by chance) between attempts, and at once when the browser is back online. Each loss asks whether
+ * (0.5 s to 15 s, spread by chance) between attempts, and at once when the browser is back online or the page is seen again. Each loss asks whether
  * the server can be reached at all, so that a screen that sends nothing says so too. Where the server
  * says that the sign-in has ended, the role is signed out.
  * @see decisions §5
@@ -90,11 +90,13 @@ export function openRealtimeSocket<Heard extends object>(listening: RealtimeList
     };
   }
 
+  // A hidden page waits longer than it meant to; one whose place was taken is looked at again.
   function openNow(): void {
-    if (again !== undefined) open();
+    if (!socket && document.visibilityState === 'visible') open();
   }
 
-  window.addEventListener('online', openNow);
+  const wakes = ['online', 'visibilitychange'] as const;
+  for (const wake of wakes) window.addEventListener(wake, openNow);
   open();
   return {
     say(message) {
@@ -103,7 +105,7 @@ export function openRealtimeSocket<Heard extends object>(listening: RealtimeList
     close() {
       closed = true;
       clearTimeout(again);
-      window.removeEventListener('online', openNow);
+      for (const wake of wakes) window.removeEventListener(wake, openNow);
       socket?.close();
     },
   };

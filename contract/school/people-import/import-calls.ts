@@ -7,6 +7,7 @@ import { grouped } from '#contract/platform/base/figure-text.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { encodings } from './encodings.ts';
+import { importFields } from './import-headings.ts';
 
 /** The largest file of people, in bytes, and its most lines below the heading. */
 export const LARGEST_TABLE_BYTES = 5 * 1024 * 1024;
@@ -23,9 +24,26 @@ export const NEW_LEVELS_NAMED = 20;
 export const importModes = ['add', 'whole'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/** What a line does: lines that change nothing are counted and not kept. */
-export const importActions = ['new', 'change', 'left', 'problem'] as const;
+/**
+ * What a line does: lines that change nothing are counted and not kept. A question is one that only a person can answer
+ * (the same student, or somebody new? the same program level?), and does nothing until they have.
+ */
+export const importActions = ['problem', 'question', 'new', 'change', 'left'] as const;
 export type ImportAction = (typeof importActions)[number];
+
+/** In which order a name without a comma is written, where one column has the whole name. */
+export const nameOrders = ['first-last', 'last-first'] as const;
+export type NameOrder = (typeof nameOrders)[number];
+
+/** Rows of a file that are shown where its columns are told apart. */
+export const SAMPLE_ROWS = 5;
+/** Skipped rows that are named; how many there are is said of all. */
+export const SKIPPED_NAMED = 20;
+/** An applied file can be undone whole for so many days. */
+export const UNDO_DAYS = 7;
+/** More leavers than this, and more than this share of those in the file's program levels, have to be typed. */
+export const LEAVERS_UNASKED = 5;
+export const LEAVERS_SHARE_UNASKED = 0.1;
 
 /** Nothing that could be a table of people; it says what it is, or where it breaks off. */
 export const notATable = refusal('not-a-table', 400, 'This file could not be read as a table.', 'file');
@@ -47,6 +65,46 @@ export const importChanged = refusal('import-changed', 409, 'This file is not th
 /** It was dropped, its time is over, or somebody has read a file since. */
 export const importOver = refusal('import-over', 409, 'This preview is over. Please choose the file again.');
 
+/** More leave than one click may sign out: the number of leavers has to be sent beside. It says what the file looks like. */
+export const leaversUncounted = refusal(
+  'leavers-uncounted',
+  409,
+  'Type how many students this file marks as left.',
+  'leaving',
+);
+/** A column whose meaning nobody has confirmed, or one that is missing; it names them. */
+export const columnsUnclear = refusal('columns-unclear', 400, 'Say first which column is which.', 'columns');
+
+/** A column of a file: what stands in it and what it is taken for. */
+export const importTableColumn = z.object({
+  heading: z.string(),
+  /** Of the first rows, as the product reads them. */
+  samples: z.array(z.string()),
+  /** Null: it is left out. */
+  field: z.nullable(z.enum(importFields)),
+  /** Why somebody has to look: several columns fit one field, or a left-out one looks like a field that is known. */
+  doubt: z.enum(['', 'several', 'left-out']),
+  /** The field that it looks like, where it is left out. */
+  looksLike: z.nullable(z.enum(importFields)),
+});
+export type ImportTableColumn = z.output<typeof importTableColumn>;
+
+/** A file as its columns are told apart. */
+export const importTable = z.object({
+  /** Of a workbook; none of a CSV file. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
+  sheet: z.string(),
+  headingLine: z.int(),
+  columns: z.array(importTableColumn),
+  /** Rows above the headings and below the last student. */
+  skipped: z.object({ count: z.int(), rows: z.array(z.object({ line: z.int(), text: z.string() })) }),
+  nameOrder: z.enum(nameOrders),
+  titleCase: z.boolean(),
+  /** Somebody has said before what columns with these headings are. */
+  remembered: z.boolean(),
+});
+export type ImportTable = z.output<typeof importTable>;
+
 /** A file of people that was read, what it would do, and how much of that is done. */
 export const importRun = z.object({
   import_id: z.int(),
@@ -60,13 +118,32 @@ export const importRun = z.object({
   ignored: z.array(z.string()),
   /** Program levels that nobody and nothing had when it was looked at, the first of them by name. */
   newLevels: z.object({ count: z.int(), names: z.array(z.string()) }),
-  state: z.enum(['previewed', 'applying', 'applied', 'dropped']),
+  /** `columns`: nobody has said yet which column is which, and nothing is counted. */
+  state: z.enum(['columns', 'previewed', 'applying', 'applied', 'undoing', 'undone', 'dropped']),
   /** Lines by what they do; a line that has become a problem counts as one. */
-  counts: z.object({ new: z.int(), change: z.int(), same: z.int(), left: z.int(), problem: z.int() }),
-  /** Lines that are still to be applied. */
+  counts: z.object({
+    new: z.int(),
+    change: z.int(),
+    same: z.int(),
+    left: z.int(),
+    problem: z.int(),
+    question: z.int(),
+  }),
+  /** Lines that are still to be applied, or to be undone. */
   waiting: z.int(),
+  /** What was made of cells, a sentence each ("3 student numbers differ in leading zeros alone: …"). */
+  notes: z.array(z.string()),
+  skipped: importTable.shape.skipped,
+  /** Program levels that look like one of the school's, until somebody has said whether they are that. */
+  alikeLevels: z.array(z.object({ level: z.string(), like: z.string(), lines: z.int() })),
+  /** Where so many leave that their number has to be typed: what the file looks like. */
+  leavers: z.nullable(z.string()),
+  /** Lines that undoing left as they are, since they have been used. */
+  stayed: z.int(),
   createdAt: instant,
   appliedAt: z.nullable(instant),
+  /** Until when it can be undone; null where it cannot. */
+  undoUntil: z.nullable(instant),
 });
 export type ImportRun = z.output<typeof importRun>;
 
@@ -90,7 +167,10 @@ export const importLine = z.object({
   /** Null for somebody new, and where a problem is nobody's. */
   before: z.nullable(importedStudent),
   after: z.nullable(importedStudent),
+  /** What is wrong, or asked; after undoing why the line stays as it is. */
   problem: z.string(),
+  /** Whether its name was one column's and was split, which can be corrected. */
+  split: z.boolean(),
 });
 export type ImportLine = z.output<typeof importLine>;
 
@@ -101,12 +181,65 @@ export const previewImport = call({
   method: 'POST',
   path: '/api/admin/previewImport',
   summary:
-    'Reads a CSV file of students, sent as multipart in the field `file` beside `mode` and `encoding`, and keeps for a day what each line would do. Nothing is changed.',
+    'Takes in a file of students (CSV or .xlsx), sent as multipart in the field `file` beside `mode` and `encoding`. Where somebody has said before what its columns are it keeps for a day what each line would do; else they are asked first. Nothing is changed.',
   bodyType: 'multipart',
   reply: run,
   refusals: [notATable, columnsMissing, tableTooLarge, importBusy],
   done: 'The file has been read. Nothing has been changed yet.',
   pace: aDay(300),
+});
+
+export const getImportTable = call({
+  method: 'GET',
+  path: '/api/admin/getImportTable/:importId',
+  summary: 'The columns of a file with its first rows, and what each is taken for.',
+  params: oneImport,
+  reply: z.object({ import: importRun, table: importTable }),
+  refusals: [importOver],
+});
+
+/** What somebody says of a file as a whole. `columns`: [] for "guess again", as after another sheet or encoding. */
+const reading = z.object({
+  mode: z.enum(importModes),
+  encoding: oneOf('encoding', ['', ...encodings]),
+  sheet: z.string().check(z.maxLength(100)),
+  columns: z.array(z.nullable(z.enum(importFields))).check(z.maxLength(200)),
+  nameOrder: z.enum(nameOrders),
+  titleCase: z.boolean(),
+});
+
+export const readImport = call({
+  method: 'POST',
+  path: '/api/admin/readImport/:importId',
+  summary:
+    'Says which column is which, and reads the file anew: what each line would do is kept, and the columns are remembered for files with the same headings. Nothing is changed.',
+  params: oneImport,
+  body: reading,
+  reply: run,
+  refusals: [notATable, columnsMissing, columnsUnclear, tableTooLarge, importBusy, importOver],
+  done: 'The file has been read. Nothing has been changed yet.',
+  pace: usualPace,
+});
+
+/** Answers to what a file asks; what is not in it stays as it was answered. */
+export const answerImport = call({
+  method: 'POST',
+  path: '/api/admin/answerImport/:importId',
+  summary:
+    'Answers questions of a preview (the same student or somebody new, the same program level, how a name is split) and plans its lines anew.',
+  params: oneImport,
+  body: z.object({
+    /** All questions about students that are not answered yet. */
+    all: oneOf('all', ['', 'same', 'new']),
+    lines: z.array(z.object({ line: z.int(), answer: z.enum(['same', 'new']) })).check(z.maxLength(LINES_A_PAGE)),
+    /** `as` is the level that it is, or itself. */
+    levels: z.array(z.object({ level: z.string(), as: z.string() })).check(z.maxLength(LINES_A_PAGE)),
+    names: z.array(z.extend(personNames, { line: z.int() })).check(z.maxLength(LINES_A_PAGE)),
+  }),
+  reply: run,
+  refusals: [importBusy, importOver],
+  done: 'Noted.',
+  pace: usualPace,
 });
 
 export const getImports = call({
@@ -132,9 +265,13 @@ export const applyImport = call({
   summary:
     'Does what the preview said, each line once, for about two seconds; made again until no line waits. A line whose student has changed since becomes a problem.',
   params: oneImport,
-  body: z.object({ sha256: requiredText('sha256', 'sha256 is required.', 64) }),
+  body: z.object({
+    sha256: requiredText('sha256', 'sha256 is required.', 64),
+    /** How many leave, where {@link importRun}'s `leavers` asks for it. */
+    leaving: z.optional(z.int()),
+  }),
   reply: run,
-  refusals: [importChanged, importOver],
+  refusals: [importChanged, importOver, leaversUncounted],
   done: 'Applied.',
   pace: usualPace,
 });
@@ -146,4 +283,16 @@ export const dropImport = call({
   params: oneImport,
   reply: run,
   done: 'The preview has been dropped.',
+});
+
+export const undoImport = call({
+  method: 'POST',
+  path: '/api/admin/undoImport/:importId',
+  summary:
+    'Takes back an applied file for seven days, for about two seconds; made again until no line waits. An account that it made goes if it was never used; who it marked as left is readmitted; changes are reverted. What has been used since stays and is named.',
+  params: oneImport,
+  reply: run,
+  refusals: [importOver],
+  done: 'Undone.',
+  pace: usualPace,
 });

@@ -12,6 +12,10 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
+/** What a column of a file can be: one of those, or the whole name in one, or what follows the last name ("Jr."). */
+export const importFields = [...importColumns, 'full_name', 'suffix'] as const;
+export type ImportField = (typeof importFields)[number];
+
 /** Those without which a file says of nobody who they are; one of {@link identifyingColumns} is needed as well. */
 export const neededColumns = ['first_name', 'last_name', 'program_level'] as const satisfies ImportColumn[];
 /** Those by which the same student is found again. */

@@ -28,6 +28,12 @@ export async function importStudents(school: WeekSchool, rows: readonly ReturnTy
   form.append('mode', 'add');
   form.append('file', new Blob([fileOf(rows)]), 'students.csv');
   let { import: run } = await school.done(admin, calls.previewImport, { body: form });
+  if (run.state === 'columns') {
+    const columns = ['student_number', 'first_name', 'last_name', 'program_level'] as const;
+    const how = { mode: 'add', encoding: '', sheet: '', nameOrder: 'first-last', titleCase: false } as const;
+    const reading = { params: { importId: run.import_id }, body: { ...how, columns: [...columns] } };
+    ({ import: run } = await school.done(admin, calls.readImport, reading));
+  }
   while (run.waiting > 0) {
     const sending = { params: { importId: run.import_id }, body: { sha256: run.sha256 } };
     ({ import: run } = await school.done(admin, calls.applyImport, sending));

@@ -33,6 +33,7 @@ const nothing = {
   former_photo: 0,
   profile_change: 0,
   import_row: 0,
+  import_file: 0,
   import_run: 0,
   audit_entry: 0,
   attendance: 0,
@@ -97,7 +98,7 @@ inEachSchool('cleaning up', (school) => {
     for (const [until, gone] of [
       [300, { mailed_code: 1 }],
       [615, { qr_token: 1 }],
-      [days, { attendance: 1, import_row: 1, import_run: 1 }],
+      [days, { attendance: 1, import_row: 1, import_file: 1, import_run: 1 }],
       [2 * days, { otp: 1, attempt }],
       [30 * days, { former_photo: 1, profile_change: 1, import_row: 1, import_run: 1 }],
       [365 * days, { sign_in: 3 }],

@@ -32,6 +32,7 @@ const outworn = [
   { table: 'profile_change', key: 'change_id', column: 'createdAt', seconds: PROFILE_CHANGES_KEPT_DAYS * 86_400 },
   // Lines before their file, which would take thousands of them along at once.
   { table: 'import_row', key: 'row_id', column: 'keptUntil', seconds: 0 },
+  { table: 'import_file', key: 'import_id', column: 'keptUntil', seconds: 0 },
   { table: 'import_run', key: 'import_id', column: 'keptUntil', seconds: 0 },
   { table: 'letter', key: 'letter_id', column: 'givenUpAt', seconds: GIVEN_UP_TOLD_DAYS * 86_400 },
 ] as const;

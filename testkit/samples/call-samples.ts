@@ -127,6 +127,13 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     previewImport: {},
     getImports: {},
     getImport: { params: { importId: 1 } },
+    getImportTable: { params: { importId: 1 } },
+    readImport: {
+      params: { importId: 1 },
+      body: { mode: 'add', encoding: '', sheet: '', columns: [], nameOrder: 'first-last', titleCase: false },
+    },
+    answerImport: { params: { importId: 1 }, body: { all: 'new', lines: [], levels: [], names: [] } },
+    undoImport: { params: { importId: 1 } },
     applyImport: { params: { importId: 1 }, body: { sha256: '0'.repeat(64) } },
     dropImport: { params: { importId: 1 } },
     getCards: {},

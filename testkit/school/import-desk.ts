@@ -1,5 +1,6 @@
 import { calls } from '#contract/app/calls.ts';
-import type { ImportAction, ImportLine, ImportRun } from '#contract/school/people-import/import-calls.ts';
+import type { BodyInputOf } from '#contract/platform/base/call.ts';
+import type { ImportAction, ImportLine, ImportRun, ImportTable } from '#contract/school/people-import/import-calls.ts';
 import { sendForm } from '#testkit/samples/sent-form.ts';
 import type { School } from './school.ts';
 
@@ -10,11 +11,16 @@ export interface ImportDesk {
     file: Buffer | string,
     fields?: { mode?: string; encoding?: string },
   ): Promise<{ status: number; answer: unknown }>;
-  /** Looks at a file that is a table. */
+  /** Takes a file in that is a table, and says of its columns what the product guesses. */
   preview(file: Buffer | string, fields?: { mode?: string; encoding?: string }): Promise<ImportRun>;
+  /** The columns of a file, as they are guessed or were said. */
+  table(run: ImportRun): Promise<ImportTable>;
+  /** Says of the columns what the product guesses, or otherwise. */
+  read(run: ImportRun, said?: Partial<BodyInputOf<typeof calls.readImport>>): Promise<ImportRun>;
+  answer(run: ImportRun, said: Partial<BodyInputOf<typeof calls.answerImport>>): Promise<ImportRun>;
   lines(run: ImportRun, action?: ImportAction): Promise<ImportLine[]>;
   /** Applies it, call after call, until no line waits. */
-  apply(run: ImportRun): Promise<ImportRun>;
+  apply(run: ImportRun, leaving?: number): Promise<ImportRun>;
 }
 
 /** Brings files of people as this administrator. */
@@ -31,14 +37,46 @@ export function importDeskOf(school: School, admin: { headers: Record<string, st
     async preview(file, fields) {
       const { status, answer } = await desk.send(file, fields);
       if (status !== 200) throw new Error(`The file was refused: ${JSON.stringify(answer)}`);
-      return (answer as { import: ImportRun }).import;
+      const run = (answer as { import: ImportRun }).import;
+      return run.state === 'columns' ? desk.read(run) : run;
+    },
+    async table({ import_id }) {
+      const { status, reply } = await school.ask(calls.getImportTable, { ...admin, params: { importId: import_id } });
+      if (status !== 200) throw new Error(`The table was refused: ${JSON.stringify(reply)}`);
+      return reply.table;
+    },
+    async read(run, said = {}) {
+      const { columns, nameOrder, titleCase, sheet } = await desk.table(run);
+      const body = {
+        ...{
+          mode: run.mode,
+          encoding: '' as const,
+          sheet,
+          columns: columns.map(({ field }) => field),
+          nameOrder,
+          titleCase,
+        },
+        ...said,
+      };
+      const { status, reply } = await school.ask(calls.readImport, {
+        ...admin,
+        params: { importId: run.import_id },
+        body,
+      });
+      if (status !== 200) throw new Error(`The columns were refused: ${JSON.stringify(reply)}`);
+      return reply.import;
+    },
+    async answer({ import_id }, said) {
+      const body = { all: '' as const, lines: [], levels: [], names: [], ...said };
+      return (await school.ask(calls.answerImport, { ...admin, params: { importId: import_id }, body })).reply.import;
     },
     async lines({ import_id }, action) {
       const query = action ? { action } : {};
       return (await school.ask(calls.getImport, { ...admin, params: { importId: import_id }, query })).reply.lines;
     },
-    async apply(run) {
-      const asked = { ...admin, params: { importId: run.import_id }, body: { sha256: run.sha256 } };
+    async apply(run, leaving) {
+      const body = { sha256: run.sha256, ...(leaving !== undefined && { leaving }) };
+      const asked = { ...admin, params: { importId: run.import_id }, body };
       for (;;) {
         const now = (await school.ask(calls.applyImport, asked)).reply.import;
         if (now.waiting === 0) return now;

@@ -23,6 +23,7 @@ export const auditTopics = {
     'take-back-student-courseYearSection',
     'apply-import',
     'drop-import',
+    'undo-import',
     'make-card',
     'end-card',
   ],

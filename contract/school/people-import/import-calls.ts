@@ -237,7 +237,7 @@ export const answerImport = call({
     names: z.array(z.extend(personNames, { line: z.int() })).check(z.maxLength(LINES_A_PAGE)),
   }),
   reply: run,
-  refusals: [importBusy, importOver],
+  refusals: [columnsUnclear, importBusy, importOver],
   done: 'Noted.',
   pace: usualPace,
 });
@@ -271,7 +271,7 @@ export const applyImport = call({
     leaving: z.optional(z.int()),
   }),
   reply: run,
-  refusals: [importChanged, importOver, leaversUncounted],
+  refusals: [importChanged, importOver, columnsUnclear, leaversUncounted],
   done: 'Applied.',
   pace: usualPace,
 });

@@ -28,7 +28,11 @@ const neverMade: readonly CallName[] = [
   'endAdminSignIn',
   'previewImport',
   'getImport',
+  'getImportTable',
+  'readImport',
+  'answerImport',
   'applyImport',
+  'undoImport',
   'dropImport',
   // Pictures, of which the samples have none.
   'getSchoolLogo',

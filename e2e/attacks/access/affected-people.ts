@@ -140,7 +140,18 @@ export async function validSending(
     form.append('image', new Blob([new Uint8Array((await acceptedPictures()).png)]), 'me.png');
     return { ...plain, body: form };
   };
-  const previewed = async () => (await ask(origin, calls.previewImport, { headers, body: peopleFile() })).body.import;
+  const takenIn = async () => (await ask(origin, calls.previewImport, { headers, body: peopleFile() })).body.import;
+  const reading = {
+    ...{ mode: 'add', encoding: '', sheet: '', nameOrder: 'first-last', titleCase: false },
+    columns: ['student_number', 'first_name', 'last_name', 'program_level', 'username'],
+  } as const;
+  const ofFile = async () => ({ headers, params: { importId: (await takenIn()).import_id } });
+  const previewed = async () =>
+    (await ask(origin, calls.readImport, { ...(await ofFile()), body: reading })).body.import;
+  const toApply = async () => {
+    const { import_id, sha256 } = await previewed();
+    return { headers, params: { importId: import_id }, body: { sha256 } };
+  };
   const special: Partial<Record<CallName, () => Sending<Call> | Promise<Sending<Call>>>> = {
     startClass: async () => {
       const body = { closed: true };
@@ -207,9 +218,17 @@ export async function validSending(
       return ofStudent();
     },
     previewImport: () => ({ headers, body: peopleFile() }),
-    applyImport: async () => {
-      const { import_id, sha256 } = await previewed();
-      return { headers, params: { importId: import_id }, body: { sha256 } };
+    getImportTable: ofFile,
+    readImport: async () => ({ ...(await ofFile()), body: reading }),
+    answerImport: async () => ({
+      ...{ headers, params: { importId: (await previewed()).import_id } },
+      body: { all: 'new', lines: [], levels: [], names: [] },
+    }),
+    applyImport: toApply,
+    undoImport: async () => {
+      const { params, body } = await toApply();
+      await ask(origin, calls.applyImport, { headers, params, body });
+      return { headers, params, body: {} };
     },
     dropImport: async () => ({ headers, params: { importId: (await previewed()).import_id }, body: {} }),
     sendOTP: () => ({ body: { email } }),

@@ -34,6 +34,10 @@ export const PREPARED: readonly CallName[] = [
   'updateProgramLevelList',
   'removeProgramLevels',
   'renameProgramLevel',
+  'getImportTable',
+  'readImport',
+  'answerImport',
   'applyImport',
+  'undoImport',
   'dropImport',
 ];

@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import type { ImportRun } from '#contract/school/people-import/import-calls.ts';
+import type { ImportMode, ImportRun } from '#contract/school/people-import/import-calls.ts';
 import { type Attack, atLeast, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { chance } from '#testkit/hostile/hostile-values.ts';
 import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
@@ -33,11 +33,21 @@ const school = (lines: number) =>
 
 type Headers = Record<string, string>;
 
-async function preview(origin: string, headers: Headers, file: Buffer, mode = 'add') {
-  const body = new FormData();
-  body.append('mode', mode);
-  body.append('file', new Blob([new Uint8Array(file)]), 'people.csv');
-  return ask(origin, calls.previewImport, { headers, body });
+/** Takes a file in, and where it is asked which column is which says what the product guesses. */
+async function preview(origin: string, headers: Headers, file: Buffer, mode: ImportMode = 'add') {
+  const form = new FormData();
+  form.append('mode', mode);
+  form.append('file', new Blob([new Uint8Array(file)]), 'people.csv');
+  const taken = await ask(origin, calls.previewImport, { headers, body: form });
+  if (taken.status !== 200 || taken.body.import.state !== 'columns') return taken;
+  const params = { importId: taken.body.import.import_id };
+  const { table } = (await ask(origin, calls.getImportTable, { headers, params })).body;
+  const { sheet, nameOrder, titleCase, columns } = table;
+  const body = {
+    ...({ mode, encoding: '', sheet, nameOrder, titleCase } as const),
+    columns: columns.map(({ field }) => field),
+  };
+  return ask(origin, calls.readImport, { headers, params, body });
 }
 
 /** Presses Apply until no line waits, again after whatever went wrong. */

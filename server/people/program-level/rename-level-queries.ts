@@ -51,7 +51,7 @@ export async function isImportUnderWay(db: Db, now: Instant): Promise<boolean> {
   const run = db
     .selectFrom('import_run')
     .select('import_id')
-    .where('state', '=', 'applying')
+    .where('state', 'in', ['applying', 'undoing'])
     .where('keptUntil', '>', now);
   return (await run.executeTakeFirst()) !== undefined;
 }
@@ -102,6 +102,8 @@ export async function storeRename(db: Db, { from, to }: Rename, now: Instant): P
   ])
     await sql`update ${sql.table(table as string)} set ${sql.ref(column as string)} = ${to}
       where ${sql.ref(column as string)} = ${from}`.execute(db);
+  // What spellings of files were said to be.
+  await sql`update import_choice set value = ${to} where kind = 'level' and value = ${from}`.execute(db);
   // Students' own changes of the last days can be taken back, to a program level that there is.
   for (const column of ['from', 'to'])
     await sql`update profile_change set ${sql.ref(column)} = ${to}

@@ -4,7 +4,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { AttendanceTable, ExcuseTable, LeaveTable, RollChangeTable } from './attendance-tables.ts';
 import type { CardTable } from './card-table.ts';
 import type { LetterTable, MailedCodeTable, OtpTable } from './code-tables.ts';
-import type { ImportRowTable, ImportRunTable } from './import-tables.ts';
+import type { ImportChoiceTable, ImportFileTable, ImportRowTable, ImportRunTable } from './import-tables.ts';
 import type {
   BelongingTable,
   EnrolmentTable,
@@ -211,6 +211,8 @@ export interface Tables {
   profile_change: ProfileChangeTable;
   import_run: ImportRunTable;
   import_row: ImportRowTable;
+  import_file: ImportFileTable;
+  import_choice: ImportChoiceTable;
   audit_entry: AuditEntryTable;
   audit_person: AuditPersonTable;
   setting: SettingTable;
@@ -232,4 +234,5 @@ export const booleanColumns = [
   'boardHidden',
   'boardPhoto',
   'isChecked',
+  'split',
 ] as const;

@@ -36,4 +36,5 @@ export const migrations: Readonly<Record<string, () => Promise<Migration>>> = {
   '0029-letters': () => import('./0029-letters.ts'),
   '0030-binned': () => import('./0030-binned.ts'),
   '0031-new-levels': () => import('./0031-new-levels.ts'),
+  '0032-import-columns': () => import('./0032-import-columns.ts'),
 };

@@ -1,5 +1,4 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
-import type { ImportLine } from '#contract/school/people-import/import-calls.ts';
 import { endFormerAddress } from '#server/account/mailed-code/mailed-code-queries.ts';
 import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
 import { onlyLevels } from '#server/people/program-level/program-level-queries.ts';
@@ -13,11 +12,11 @@ import {
 import type { Db } from '#server/platform/database/database.ts';
 import { closeAccounts } from '#server/school/approval/close-accounts-queries.ts';
 import { insertApproved } from '#server/school/sign-in-sheet/new-student-queries.ts';
-import { asImported } from './import-plan.ts';
-import { keepWhoIsNew, markDone, markProblem } from './import-queries.ts';
+import { asImported } from './checked-line.ts';
+import { keepWhoIsNew, markDone, markProblem, type StoredLine } from './import-queries.ts';
 import { storeAccounts } from './store-accounts-queries.ts';
 
-type Line = ImportLine & { row_id: number };
+type Line = StoredLine;
 /** A line about somebody who is there, with what they are now. */
 interface Known extends Line {
   stud_id: number;

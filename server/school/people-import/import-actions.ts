@@ -1,162 +1,187 @@
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
-import type { QueryOf, RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
-import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import type { BodyOf, QueryOf, RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
+import { normaliseProgramLevel } from '#contract/platform/base/program-level.ts';
+import { notFound, Refusal, refusal } from '#contract/platform/base/refusal.ts';
 import type { Encoding } from '#contract/school/people-import/encodings.ts';
 import * as calls from '#contract/school/people-import/import-calls.ts';
-import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
-import { onlyLevels, schoolLevels } from '#server/people/program-level/program-level-queries.ts';
-import { accountsAfter, studentsById } from '#server/people/student/student-queries.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
-import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Administrator } from '#server/platform/base/who.ts';
-import { publishStudentsChanged } from '#server/platform/database/notices.ts';
-import { mailApprovals } from '#server/school/approval/decision-letters.ts';
-import { type Applied, applyLines } from './apply-lines.ts';
-import { breath } from './breath.ts';
-import { ImportPlan } from './import-plan.ts';
+import { headingsKey, rememberedReading, tableOf } from './import-columns.ts';
 import * as queries from './import-queries.ts';
-import { readPeople } from './people-table.ts';
+import { deleteBytes, fileBytes, remember } from './kept-file-queries.ts';
+import type { Reading } from './people-table.ts';
+import { beginTurn, dropLines, isOpen, type OpenedFile, openFile, planRun, runOf } from './stored-import.ts';
 
-/** Lines that are applied together: none of them, or all. */
-const APPLIED_TOGETHER = 100;
-/** Lines that are stored or thrown away together, and accounts that are read together. */
-const AT_A_TIME = 200;
-/** For so long one call goes on applying, in milliseconds. */
-const ONE_CALL_MS = 2000;
-/** What was applied can be looked up for so many days. */
-const APPLIED_KEPT_DAYS = 30;
+/** A file with fewer says of nobody who they are: a name, a program level and something by which they are found again. */
+const FEWEST_COLUMNS = 3;
 
 /** A file that somebody sent. */
 export interface SentFile {
   bytes: Buffer;
   fileName: string;
   mode: calls.ImportMode;
-  /** Undefined: find out. */
-  encoding: Encoding | undefined;
+  /** '' for "find out". */
+  encoding: Encoding | '';
 }
 
-function* portions<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let at = 0; at < items.length; at += AT_A_TIME) yield items.slice(at, at + AT_A_TIME);
-}
-
-async function dropLines({ database }: Services, import_id: number): Promise<void> {
-  for (let gone = AT_A_TIME; gone === AT_A_TIME; )
-    gone = await database.write((db) => queries.deleteWaitingLines(db, import_id, AT_A_TIME));
-}
-
-async function runOf({ database }: Services, import_id: number): Promise<calls.ImportRun | typeof notFound> {
-  return (await queries.importRuns(database.read, import_id))[0] ?? notFound;
-}
+type Answer<Refusals> = Promise<calls.ImportRun | typeof notFound | Refusals>;
 
 /**
- * Reads a file of students and keeps for a day what each line would do; nothing else is changed. What this administrator
- * has looked at before and not applied is dropped.
- * @returns the file, or `notATable`, `columnsMissing`, `tableTooLarge`
+ * Takes a file of students in and keeps it for a day. Where somebody has said before what its columns are, what each line
+ * would do is kept as well; nothing else is changed. What this administrator has looked at before and not applied is dropped.
+ * @returns the file, or `notATable`, `columnsMissing`, `tableTooLarge`, `importBusy`
  * @see docs/decisions/0034
  */
 export async function previewFile(
   services: Services,
   who: Administrator,
   { bytes, fileName, mode, encoding }: SentFile,
-): Promise<calls.ImportRun | typeof notFound | RefusalOf<typeof calls.previewImport>> {
+): Answer<RefusalOf<typeof calls.previewImport>> {
   const { clock, database } = services;
-  const table = await readPeople(bytes, encoding);
-  if (table instanceof Refusal) return table;
-  const plan = new ImportPlan(mode, await onlyLevels(database.read));
-  for (let page = await accountsAfter(database.read, 0, AT_A_TIME); page.length > 0; ) {
-    for (const account of page) plan.know(account);
-    await breath();
-    page = await accountsAfter(database.read, page.at(-1)?.stud_id ?? 0, AT_A_TIME);
+  const opened = await openFile(bytes, { encoding, sheet: '' });
+  if (opened instanceof Refusal) return opened;
+  const { file, headings } = opened;
+  if (headings.texts.length < FEWEST_COLUMNS) {
+    const needs = 'This file needs columns for a name, a program level, and a student number, an email or a username.';
+    return refusal(calls.columnsMissing.code, calls.columnsMissing.status, needs, 'file');
   }
-  for (const line of table.lines) {
-    plan.add(line);
-    await breath();
-  }
-  plan.finish(table.lines.at(-1)?.line ?? 1);
-
-  const keptUntil = instantIn(clock, calls.PREVIEW_HOURS * 3600);
-  const levels = await schoolLevels(database.read, instantIn(clock));
-  const kept = plan.planned.filter(({ action }) => action !== 'same');
-  const { lines: _lines, ignored, ...read } = table;
-  const import_id = await database.write((db) =>
-    queries.insertRun(db, {
-      ...read,
+  const remembered = await rememberedReading(services, headings);
+  const { import_id, former } = await database.write(async (db) => {
+    const run = {
       admin_id: who.admin_id,
       mode,
       fileName,
       sha256: createHash('sha256').update(bytes).digest('hex'),
-      ignored: JSON.stringify(ignored),
-      newLevels: JSON.stringify(plan.newLevels(levels.map(({ name }) => name))),
-      same: plan.planned.length - kept.length,
+      encoding: file.encoding,
+      delimiter: file.delimiter,
+      ignored: '[]',
+      newLevels: '{"count":0,"names":[]}',
+      reading: { encoding, sheet: file.sheet, columns: null, nameOrder: null, titleCase: false, ...remembered },
+      same: 0,
       createdAt: instantIn(clock),
-      keptUntil,
-    }),
-  );
-  for (const some of portions(kept)) await database.write((db) => queries.insertLines(db, import_id, some, keptUntil));
-  const former = await database.write(async (db) => {
-    const others = await queries.otherPreviews(db, who.admin_id, import_id);
-    for (const other of others) await queries.changeRun(db, other, { state: 'dropped' });
-    await queries.changeRun(db, import_id, { state: 'previewed' });
-    return others;
+      keptUntil: instantIn(clock, calls.PREVIEW_HOURS * 3600),
+    };
+    const import_id = await queries.insertRun(db, run, bytes);
+    const former = await queries.otherPreviews(db, who.admin_id, import_id);
+    for (const other of former) await queries.changeRun(db, other, { state: 'dropped' });
+    await deleteBytes(db, former);
+    return { import_id, former };
   });
   for (const other of former) await dropLines(services, other);
-  return runOf(services, import_id);
+  const run = remembered && (await queries.storedRun(database.read, import_id));
+  if (!run || !remembered) return runOf(services, import_id);
+  const planned = await planRun(services, run, opened, remembered);
+  // What was said of such columns may not do any more; then somebody says it anew.
+  return planned instanceof Refusal && planned.status === 400
+    ? runOf(services, import_id)
+    : (planned as calls.ImportRun);
+}
+
+/** A file that is kept, opened. @returns it with its bytes' rows, or `notFound`, `importOver`, or why it cannot be read */
+async function openKept(
+  { clock, database: { read } }: Services,
+  import_id: number,
+  how?: Pick<queries.StoredReading, 'encoding' | 'sheet'>,
+): Promise<
+  | { run: queries.StoredRun; opened: OpenedFile }
+  | typeof notFound
+  | typeof calls.importOver
+  | typeof calls.notATable
+  | typeof calls.tableTooLarge
+> {
+  const run = await queries.storedRun(read, import_id);
+  if (!run) return notFound;
+  const bytes = isOpen(run, instantIn(clock)) ? await fileBytes(read, import_id) : undefined;
+  if (!bytes) return calls.importOver;
+  const opened = await openFile(bytes, how ?? run.reading);
+  return opened instanceof Refusal ? opened : { run, opened };
+}
+
+/** The columns of a file, and what each is taken for. @returns them, or `notFound`, `importOver` */
+export async function fileTable(
+  services: Services,
+  import_id: number,
+): Promise<ReplyOf<typeof calls.getImportTable> | typeof notFound | RefusalOf<typeof calls.getImportTable>> {
+  const kept = await openKept(services, import_id);
+  // It could be opened when it was taken in.
+  if (kept instanceof Refusal) return kept as typeof calls.importOver;
+  const shown = await runOf(services, import_id);
+  if (shown instanceof Refusal) return shown;
+  const { opened, run } = kept;
+  return { import: shown, table: await tableOf(services, opened.file, opened.headings, run.reading) };
 }
 
 /**
- * Does what a preview said, so many lines at a time, each once, for about two seconds: after a crash, or a call that was
- * lost, it goes on where it was. Others have as much time in between as it takes.
- * @returns the file with how many lines wait still, or `notFound`, `importChanged`, `importOver`
- * @see docs/decisions/0034
+ * Reads a file as somebody says which column is which, and remembers that for files with the same headings; without any
+ * column it is guessed anew. Answers to lines stay as long as the lines are read the same way.
+ * @returns the file, or `notFound`, `importOver`, `notATable`, `columnsMissing`, `columnsUnclear`, `tableTooLarge`, `importBusy`
  */
-export async function applyFile(
+export async function readFile(
   services: Services,
-  who: Administrator,
   import_id: number,
-  sha256: string,
-): Promise<calls.ImportRun | typeof notFound | RefusalOf<typeof calls.applyImport>> {
-  const { clock, database, notices } = services;
-  const beganMs = performance.now();
-  const levels = new Set<string>();
-  const changed = new Set<number>();
-  for (;;) {
-    const stepMs = performance.now();
-    const step = await database.write(async (db): Promise<Applied | 'finished' | Refusal> => {
-      const run = await queries.heldRun(db, import_id);
-      if (!run) return notFound;
-      if (run.sha256 !== sha256) return calls.importChanged;
-      if (run.state === 'applied') return 'finished';
-      const now = instantIn(clock);
-      const lateFrom = secondsAfter(run.createdAt, calls.PREVIEW_HOURS * 3600);
-      if (run.state === 'dropped' || lateFrom <= now) return calls.importOver;
-      const lines = await queries.waitingLines(db, import_id, APPLIED_TOGETHER);
-      if (run.state === 'previewed') await audit(db, clock, who, 'apply-import', `${import_id}`);
-      const keptUntil = instantIn(clock, APPLIED_KEPT_DAYS * 86_400);
-      const [state, appliedAt] = lines.length === 0 ? (['applied', now] as const) : (['applying', null] as const);
-      await queries.changeRun(db, import_id, { state, appliedAt, keptUntil });
-      if (state === 'applied') return 'finished';
-      const applied = await applyLines(db, lines, now, keptUntil);
-      if (applied.approved.length > 0) await mailApprovals(services, db, await studentsById(db, applied.approved));
-      return applied;
-    });
-    if (step instanceof Refusal) {
-      await tellLevels(services, levels, changed);
-      return step as typeof notFound;
-    }
-    if (step === 'finished') break;
-    for (const level of step.levels) levels.add(level);
-    for (const stud_id of step.changed) changed.add(stud_id);
-    for (const person_id of step.closed) notices.publish({ kind: 'signed-out', role: 'student', person_id });
-    publishStudentsChanged(notices, step.changed);
-    services.mail.wake();
-    const tookMs = performance.now() - stepMs;
-    if (performance.now() - beganMs > ONE_CALL_MS) break;
-    await setTimeout(tookMs);
+  { mode, ...said }: BodyOf<typeof calls.readImport>,
+): Answer<RefusalOf<typeof calls.readImport>> {
+  const kept = await openKept(services, import_id, said);
+  if (kept instanceof Refusal) return kept;
+  const { opened } = kept;
+  const { file, headings } = opened;
+  const isSaid = said.columns.length > 0;
+  const reading = isSaid
+    ? { ...said, sheet: file.sheet }
+    : { ...said, sheet: file.sheet, columns: null, nameOrder: null };
+  const begun = await beginTurn(services, import_id, (run) => {
+    const isReadAlike = JSON.stringify(run.reading) === JSON.stringify({ ...run.reading, ...reading });
+    const answers = isReadAlike ? run.answers : { lines: {}, names: {} };
+    return { mode, reading, answers, encoding: file.encoding, delimiter: file.delimiter };
+  });
+  if (begun instanceof Refusal) return begun;
+  if (!isSaid) {
+    await dropLines(services, import_id);
+    return runOf(services, import_id);
   }
-  await tellLevels(services, levels, changed);
-  return runOf(services, import_id);
+  const { columns, nameOrder, titleCase } = said;
+  const planned = await planRun(services, begun, opened, { columns, nameOrder, titleCase });
+  if (!(planned instanceof Refusal)) {
+    const value: Reading = { columns, nameOrder, titleCase };
+    await services.database.write((db) => remember(db, 'columns', headingsKey(headings), JSON.stringify(value)));
+  }
+  return planned;
+}
+
+/**
+ * Answers questions of a file and plans its lines anew. Which program level a spelling is, is remembered for all files.
+ * @returns the file, or `notFound`, `importOver`, `columnsUnclear`, `importBusy`
+ */
+export async function answerFile(
+  services: Services,
+  import_id: number,
+  { all, lines, levels, names }: BodyOf<typeof calls.answerImport>,
+): Answer<RefusalOf<typeof calls.answerImport>> {
+  const kept = await openKept(services, import_id);
+  if (kept instanceof Refusal) return kept as typeof calls.importOver;
+  const { columns, nameOrder, titleCase } = kept.run.reading;
+  if (!columns || nameOrder === null) return calls.columnsUnclear;
+  const { database } = services;
+  const open = all === '' ? [] : await queries.openQuestions(database.read, import_id);
+  const begun = await beginTurn(services, import_id, ({ answers }) => ({
+    answers: {
+      lines: {
+        ...answers.lines,
+        ...Object.fromEntries(open.map((line) => [line, all])),
+        ...Object.fromEntries(lines.map(({ line, answer }) => [line, answer])),
+      },
+      names: { ...answers.names, ...Object.fromEntries(names.map(({ line, ...parts }) => [line, parts])) },
+    },
+  }));
+  if (begun instanceof Refusal) return begun;
+  const chosen = levels.map(({ level, as }) => [normaliseProgramLevel(level), normaliseProgramLevel(as)] as const);
+  await database.write(async (db) => {
+    for (const [level, as] of chosen) if (level !== '' && as !== '') await remember(db, 'level', level, as);
+  });
+  const planned = await planRun(services, begun, kept.opened, { columns, nameOrder, titleCase });
+  return planned as Awaited<Answer<RefusalOf<typeof calls.answerImport>>>;
 }
 
 /** Throws away what has not been applied; what has been stays. @returns the file, or `notFound` */
@@ -168,14 +193,15 @@ export async function dropFile(
   const dropped = await services.database.write(async (db) => {
     const run = await queries.heldRun(db, import_id);
     if (!run) return notFound;
-    if (run.state === 'applied') return undefined;
+    if (run.state === 'applied' || run.state === 'undoing' || run.state === 'undone') return undefined;
     await queries.changeRun(db, import_id, { state: 'dropped' });
+    await deleteBytes(db, [import_id]);
     // What was not begun concerned nobody yet.
     if (run.state === 'applying') await audit(db, services.clock, who, 'drop-import', `${import_id}`);
-    return undefined;
+    return import_id;
   });
-  if (dropped) return dropped;
-  await dropLines(services, import_id);
+  if (dropped instanceof Refusal) return dropped;
+  if (dropped) await dropLines(services, import_id);
   return runOf(services, import_id);
 }
 

@@ -1,119 +1,59 @@
-import * as z from 'zod/mini';
-import { newUsername } from '#contract/account/sign-in/new-username.ts';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
-import { studentNumberOrKeep } from '#contract/people/student/student-number.ts';
-import { emailOrKeep } from '#contract/platform/base/email-fields.ts';
-import type { OptionalField, RequiredField } from '#contract/platform/base/fields.ts';
-import { middleName, personName } from '#contract/platform/base/name-fields.ts';
 import { plainLetters } from '#contract/platform/base/plain-letters.ts';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
-import { programLevel } from '#contract/platform/base/program-level-fields.ts';
 import {
-  type ImportAction,
   type ImportedStudent,
   type ImportMode,
   type ImportRun,
   NEW_LEVELS_NAMED,
 } from '#contract/school/people-import/import-calls.ts';
 import { type ImportColumn, identifyingColumns } from '#contract/school/people-import/import-headings.ts';
-import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
 import type { StoredAccount } from '#server/people/student/student-queries.ts';
 import { usernameBase, usernameGiver } from '#server/school/sign-in-sheet/free-username.ts';
+import type { AlikeLevels } from './alike-levels.ts';
+import {
+  asImported,
+  checkedLine,
+  plainName,
+  presentSigns,
+  signsOf,
+  signsOfUnreadable,
+  withoutZeros,
+} from './checked-line.ts';
+import { missingStudents } from './missing-students.ts';
 import type { TableLine } from './people-table.ts';
-
-/** What a line would do. */
-export interface PlannedLine {
-  line: number;
-  action: ImportAction | 'same';
-  stud_id: number | null;
-  before: ImportedStudent | null;
-  after: ImportedStudent | null;
-  problem: string;
-}
-
-/** What is said of a program level that is not on the school's list. */
-export function levelUnlisted(level: string): string {
-  return `The program level ${level} is not on the school’s list.`;
-}
-
-/** What is said of a column that has to have something in it. */
-const needed = (what: string) => `${what} is missing.`;
-
-const fields: Readonly<
-  Record<ImportColumn, RequiredField<string, string> | OptionalField<string | null, string | null | undefined>>
-> = {
-  student_number: studentNumberOrKeep('Student number'),
-  first_name: personName('First name', needed('First name')),
-  middle_name: middleName(),
-  last_name: personName('Last name', needed('Last name')),
-  program_level: programLevel('Program level', needed('Program level')),
-  email: emailOrKeep('E-mail'),
-  username: newUsername(''),
-};
-
-/** What a spreadsheet makes of a long number in a column that is not text. */
-const shortened = /^\d([.,]\d+)?E\+\d+$/i;
-
-/** An account as previews show it, and as it is compared with what it was. */
-export function asImported(account: StoredAccount): ImportedStudent {
-  const { first_name, middle_name, last_name, courseYearSection, username, isValidated } = account;
-  const { student_number, email } = account;
-  const said = { student_number: student_number ?? '', email: email ?? '' };
-  return { first_name, middle_name, last_name, courseYearSection, ...said, username, isValidated };
-}
-
-/** A line as the product keeps such things, or the sentence that says what is wrong with it. */
-function checked(cells: TableLine['cells']): ImportedStudent | string {
-  const value: Partial<Record<ImportColumn, string>> = {};
-  for (const [column, field] of Object.entries(fields) as [ImportColumn, z.ZodMiniType<string | null>][]) {
-    // A username is given to who has none.
-    if (column === 'username' && cells.username === '') continue;
-    const parsed = z.safeParse(field, cells[column]);
-    if (!parsed.success) return parsed.error.issues[0]?.message ?? needed(column);
-    value[column] = parsed.data ?? '';
-  }
-  const { student_number = '', email = '', program_level = '', username = '', ...names } = value;
-  if (shortened.test(student_number))
-    return `The spreadsheet has shortened the student number to ${student_number}. Please format its column as text.`;
-  const { first_name = '', middle_name = '', last_name = '' } = names;
-  const said = { student_number, email: normalEmail(email), courseYearSection: program_level, username };
-  return { first_name, middle_name, last_name, ...said, isValidated: true };
-}
+import { idleLine, type LineAnswers, levelUnlisted, type PlannedLine } from './planned-line.ts';
 
 const isSame = (one: ImportedStudent, other: ImportedStudent) =>
   (Object.keys(one) as (keyof ImportedStudent)[]).every((field) => one[field] === other[field]);
-
-/** By what a student is found; the same sign may be of a number and of a username. */
-function signsOf({ student_number, email, username }: Pick<ImportedStudent, 'student_number' | 'email' | 'username'>) {
-  return {
-    student_number: student_number === '' ? undefined : `number ${student_number}`,
-    email: email === '' ? undefined : `email ${email}`,
-    username: username === '' ? undefined : `username ${usernameKey(username)}`,
-  };
-}
-
-const presentSigns = (student: ImportedStudent) => Object.values(signsOf(student)).filter((sign) => sign !== undefined);
 
 function areNamedApart(one: ImportedStudent, other: ImportedStudent): boolean {
   return (['first_name', 'last_name'] as const).every((part) => plainLetters(one[part]) !== plainLetters(other[part]));
 }
 
-const plainName = ({ first_name, last_name }: Pick<ImportedStudent, 'first_name' | 'last_name'>) =>
-  `${plainLetters(first_name)} ${plainLetters(last_name)}`;
-
-const nameOf = ({ first_name, last_name }: ImportedStudent) => `${first_name} ${last_name}`;
+const nameOf = ({ first_name, last_name }: Pick<ImportedStudent, 'first_name' | 'last_name'>) =>
+  [first_name, last_name].filter(Boolean).join(' ');
 const inWords = (column: ImportColumn) => (column === 'email' ? 'e-mail' : column.replaceAll('_', ' '));
+const namesAndLevel = (student: Pick<ImportedStudent, 'first_name' | 'last_name' | 'courseYearSection'>) =>
+  `${plainName(student)}\n${student.courseYearSection}`;
+
+const problem = (why: string, stud_id?: number) => idleLine('problem', why, stud_id);
 
 /**
  * Decides, line by line, what a file of people would do. Who is who goes by student number, else by e-mail address, else
- * by username, and never by names alone. Nothing is changed; the accounts are as they were when they were read.
+ * by username; by names alone somebody is asked. Nothing is changed; the accounts are as they were when they were read.
  */
 export class ImportPlan {
   readonly #mode: ImportMode;
   readonly #levels: ReadonlySet<string> | undefined;
+  readonly #alike: AlikeLevels;
+  readonly #answers: LineAnswers;
   readonly #accounts = new Map<number, StoredAccount>();
   /** Whose a sign is; a username that accounts from before share is nobody's. */
   readonly #holder = new Map<string, number | undefined>();
+  /** Who has a number, zeros in front aside. */
+  readonly #numbered = new Map<string, number[]>();
+  readonly #called = new Map<string, number[]>();
   readonly #usernames = new Set<string>();
   readonly #freeUsername = usernameGiver(this.#usernames);
   /** The line that spoke of a student first, by their id or by a sign of somebody new. */
@@ -122,73 +62,109 @@ export class ImportPlan {
   readonly #meant = new Set<number>();
   /** The names that lines with a problem have. */
   readonly #namesOfProblems = new Set<string>();
+  /** Lines whose number is the school's but for zeros in front. */
+  #withOtherZeros = 0;
+  /** What the file looks like where so many leave that somebody has to count them; null where not. */
+  leavers: string | null = null;
   readonly planned: PlannedLine[] = [];
 
   /** @param levels the only program levels that are taken; undefined: any */
-  constructor(mode: ImportMode, levels?: ReadonlySet<string>) {
+  constructor(mode: ImportMode, alike: AlikeLevels, answers: LineAnswers, levels?: ReadonlySet<string>) {
     this.#mode = mode;
+    this.#alike = alike;
+    this.#answers = answers;
     this.#levels = levels;
   }
 
   /** Makes an account known; all of them are before the first line. */
   know(account: StoredAccount): void {
-    this.#accounts.set(account.stud_id, account);
+    const { stud_id } = account;
+    this.#accounts.set(stud_id, account);
     this.#usernames.add(usernameKey(account.username));
-    for (const sign of presentSigns(asImported(account)))
-      this.#holder.set(sign, this.#holder.has(sign) ? undefined : account.stud_id);
+    const imported = asImported(account);
+    const number = signsOf(imported).student_number;
+    if (number) this.#numbered.set(number, [...(this.#numbered.get(number) ?? []), stud_id]);
+    for (const sign of presentSigns(imported)) this.#holder.set(sign, this.#holder.has(sign) ? undefined : stud_id);
+    const called = namesAndLevel(account);
+    this.#called.set(called, [...(this.#called.get(called) ?? []), stud_id]);
   }
 
   /** Plans the next line. */
-  add({ line, cells }: TableLine): void {
-    const student = checked(cells);
-    const problem = (why: string, stud_id: number | null = null): PlannedLine => ({
-      line,
-      action: 'problem',
-      stud_id,
-      before: null,
-      after: null,
-      problem: why,
-    });
+  add({ line, cells: read, split }: TableLine): void {
+    const cells = { ...read, ...this.#answers.names[line] };
+    const student = checkedLine(cells);
     if (typeof student === 'string') {
-      this.#noteUnreadable(cells);
-      this.planned.push(problem(student));
+      this.#namesOfProblems.add(plainName(cells));
+      this.#noteMeant(signsOfUnreadable(cells));
+      this.planned.push({ ...problem(student), line, split });
       return;
     }
-    const planned = this.#plan(student, problem);
-    planned.line = line;
-    if (planned.action === 'problem') {
+    student.courseYearSection = this.#alike.as(student.courseYearSection);
+    const planned = Object.assign(this.#plan(student), { line, split });
+    if (planned.action === 'problem' || planned.action === 'question') {
       planned.after = student;
       this.#namesOfProblems.add(plainName(student));
     }
     this.planned.push(planned);
   }
 
-  #plan(student: ImportedStudent, problem: (why: string, stud_id?: number) => PlannedLine): PlannedLine {
+  #plan(student: ImportedStudent): PlannedLine {
     const signs = presentSigns(student);
     if (signs.length === 0)
       return problem(`It needs a ${identifyingColumns.map(inWords).join(' or ')}: names alone find nobody again.`);
-    const holders = [...new Set(signs.map((sign) => this.#holder.get(sign)))].filter((id) => id !== undefined);
-    for (const id of holders) this.#meant.add(id);
+    const twins = signs.flatMap((sign) => this.#twins(sign));
+    if (twins.length > 0) return this.#ofTwins(twins);
+    const holders = this.#noteMeant(signs);
     const [stud_id, another] = holders;
     const account = stud_id === undefined ? undefined : this.#accounts.get(stud_id);
     if (another !== undefined) return problem('Its student number, e-mail or username belong to different students.');
 
     const { courseYearSection: level } = student;
+    const like = account?.courseYearSection === level ? undefined : this.#alike.looksLike(level);
+    if (like !== undefined) return idleLine('question', `Is ${level} the same program level as ${like}?`);
     if (this.#levels?.has(level) === false && account?.courseYearSection !== level)
       return problem(levelUnlisted(level), stud_id);
 
     const earlier = this.#spoken(stud_id, signs);
-    const made = account ? this.#changed(student, account, problem) : this.#new(student, problem);
-    if (earlier && made.action !== 'problem') return this.#again(earlier, made, problem);
+    const made = account ? this.#changed(student, account) : this.#new(student);
+    if (earlier && made.action !== 'problem') return this.#again(earlier, made);
     if (earlier) return made;
     for (const key of stud_id === undefined ? signs : [stud_id, ...signs]) this.#spokenOf.set(key, made);
     return made;
   }
 
+  /** Students whose numbers are one but for zeros in front, where there are several. */
+  #twins(sign: string): number[] {
+    const ids = this.#numbered.get(sign) ?? [];
+    return ids.length > 1 ? ids : [];
+  }
+
+  #ofTwins(twins: number[]): PlannedLine {
+    for (const id of twins) this.#meant.add(id);
+    const named = twins
+      .flatMap((id) => this.#accounts.get(id) ?? [])
+      .map((twin) => `${twin.student_number} (${nameOf(twin)})`);
+    return problem(
+      `Students here have this number but for zeros in front: ${named.join(' and ')}. Please correct one of them first.`,
+    );
+  }
+
+  /** Keeps that a line may mean whoever has these signs. @returns them */
+  #noteMeant(signs: readonly string[]): number[] {
+    const holders = new Set<number>();
+    for (const sign of signs)
+      for (const id of [...this.#twins(sign), this.#holder.get(sign)]) if (id !== undefined) holders.add(id);
+    for (const id of holders) this.#meant.add(id);
+    return [...holders];
+  }
+
   /** A line that speaks of a student of whom an earlier one has spoken. */
-  #again(earlier: PlannedLine, made: PlannedLine, problem: (why: string) => PlannedLine): PlannedLine {
+  #again(earlier: PlannedLine, made: PlannedLine): PlannedLine {
     const [one, other] = [earlier.after, made.after];
-    if (one && other && isSame({ ...other, username: one.username }, one)) return { ...made, action: 'same' };
+    const { username = '', student_number = '' } = one ?? {};
+    const isNumber = withoutZeros(other?.student_number ?? '') === withoutZeros(student_number);
+    if (one && other && isSame({ ...other, username, ...(isNumber && { student_number }) }, one))
+      return { ...made, action: 'same' };
     const first = earlier.line;
     const sameSign = 'has the same student number, e-mail or username and says otherwise.';
     if (earlier.action !== 'problem')
@@ -201,20 +177,16 @@ export class ImportPlan {
     return keys.map((key) => this.#spokenOf.get(key)).find((planned) => planned !== undefined);
   }
 
-  #new(student: ImportedStudent, problem: (why: string) => PlannedLine): PlannedLine {
+  #new(student: ImportedStudent): PlannedLine {
     if (student.username !== '' && this.#usernames.has(usernameKey(student.username)))
       return problem('This username is already taken.');
     const username = student.username || this.#freeUsername(usernameBase(student));
     this.#usernames.add(usernameKey(username));
     const after = { ...student, username };
-    return { line: 0, action: 'new', stud_id: null, before: null, after, problem: '' };
+    return { line: 0, action: 'new', stud_id: null, before: null, after, problem: '', split: false };
   }
 
-  #changed(
-    student: ImportedStudent,
-    account: StoredAccount,
-    problem: (why: string, stud_id?: number) => PlannedLine,
-  ): PlannedLine {
+  #changed(student: ImportedStudent, account: StoredAccount): PlannedLine {
     const before = asImported(account);
     const { stud_id } = account;
     const [theirs, its] = [signsOf(before), signsOf(student)];
@@ -231,6 +203,16 @@ export class ImportPlan {
     // Anybody may take any username when they register.
     if (sameSigns.join() === 'username' && !before.isValidated && account.leftAt === null)
       return problem('An account with this username waits for approval: please decide about it first.', stud_id);
+    if (sameSigns.includes('student_number')) {
+      if (student.student_number !== before.student_number) this.#withOtherZeros += 1;
+      return this.#become({ ...student, student_number: before.student_number }, account);
+    }
+    return this.#become(student, account);
+  }
+
+  /** Lets an account be what a line says; what that leaves blank stays. */
+  #become(student: ImportedStudent, account: StoredAccount): PlannedLine {
+    const before = asImported(account);
     const after: ImportedStudent = {
       ...student,
       middle_name: student.middle_name || before.middle_name,
@@ -238,50 +220,69 @@ export class ImportPlan {
       email: student.email || before.email,
       username: before.username,
     };
-    return { line: 0, action: isSame(before, after) ? 'same' : 'change', stud_id, before, after, problem: '' };
+    const action = isSame(before, after) ? 'same' : 'change';
+    return { line: 0, action, stud_id: account.stud_id, before, after, problem: '', split: false };
   }
 
-  /** Whoever such a line could mean is not missing from the file. */
-  #noteUnreadable(cells: TableLine['cells']): void {
-    this.#namesOfProblems.add(plainName(cells));
-    const number = z.safeParse(fields.student_number, cells.student_number);
-    const signs = signsOf({
-      student_number: (number.success && number.data) || '',
-      email: normalEmail(cells.email),
-      username: cells.username,
-    });
-    for (const sign of Object.values(signs)) {
-      const id = sign === undefined ? undefined : this.#holder.get(sign);
-      if (id !== undefined) this.#meant.add(id);
+  /** Asks of who would be new, with the names and the level of a student whom no line means, whether it is them. */
+  #askOfNamesakes(): void {
+    const settled = new Set<number>();
+    const comers = this.planned.filter(({ action }) => action === 'new');
+    const meant = new Set(this.#meant);
+    for (const planned of comers) {
+      const { after, line, split } = planned;
+      const answer = this.#answers.lines[line];
+      if (!after || answer === 'new') continue;
+      const ids = (this.#called.get(namesAndLevel(after)) ?? []).filter((id) => !meant.has(id));
+      const account = this.#accounts.get(ids.find((id) => !settled.has(id)) ?? -1);
+      if (!account) {
+        if (answer === 'same' && ids.length > 0)
+          Object.assign(planned, problem('Another line is this student already.'), { line, after, split });
+        continue;
+      }
+      const { student_number, leftAt } = account;
+      this.#meant.add(account.stud_id);
+      const same = { ...this.#become(after, account), line, split };
+      if (answer === 'same') settled.add(account.stud_id);
+      else {
+        const number = student_number === null ? 'without a student number' : `with student number ${student_number}`;
+        const there =
+          leftAt === null ? `is in ${account.courseYearSection} already` : `of ${account.courseYearSection} has left`;
+        same.action = 'question';
+        same.problem = `${nameOf(account)} ${there}, ${number}. Is this the same student?`;
+      }
+      Object.assign(planned, same);
     }
   }
 
   /** The program levels that the file would bring into a school with these; whose lines have problems bring none. */
-  newLevels(known: readonly string[]): ImportRun['newLevels'] {
+  newLevels(known: Iterable<string>): ImportRun['newLevels'] {
     const comers = this.planned.filter(({ action }) => action === 'new' || action === 'change');
     const levels = new Set(comers.map(({ after }) => after?.courseYearSection ?? ''));
     for (const level of known) levels.delete(level);
     return { count: levels.size, names: distinctInNaturalOrder([...levels]).slice(0, NEW_LEVELS_NAMED) };
   }
 
+  /** What is said of numbers that spreadsheets have changed. */
+  notes(): string[] {
+    const lines = this.#withOtherZeros;
+    if (lines === 0) return [];
+    return lines === 1
+      ? ['1 student number differs from the school’s only by leading zeros; the stored number stays.']
+      : [`${lines} student numbers differ from the school’s only by leading zeros; the stored numbers stay.`];
+  }
+
   /**
-   * Adds, where the file is the whole of its program levels, who is in them and in no line. A line with a problem stands
-   * for no program level, and spares whoever has its names: it may be about them.
+   * Adds, where the file is the whole of its program levels, who is in them and in no line. A line with a problem or a
+   * question stands for no program level, and spares whoever it may be about.
    */
   finish(lastLine: number): void {
+    this.#askOfNamesakes();
     if (this.#mode !== 'whole') return;
-    let line = lastLine;
-    const programs = new Set(
-      this.planned.flatMap(({ action, after }) => (action === 'problem' || !after ? [] : after.courseYearSection)),
-    );
-    for (const account of this.#accounts.values()) {
-      const { stud_id, courseYearSection, isValidated } = account;
-      if (!isValidated || this.#meant.has(stud_id) || !programs.has(courseYearSection)) continue;
-      if (this.#namesOfProblems.has(plainName(account))) continue;
-      line += 1;
-      const before = asImported(account);
-      const after = { ...before, isValidated: false };
-      this.planned.push({ line, action: 'left', stud_id, before, after, problem: '' });
-    }
+    const isSpared = (account: StoredAccount) =>
+      this.#meant.has(account.stud_id) || this.#namesOfProblems.has(plainName(account));
+    const { left, leavers } = missingStudents(this.planned, this.#accounts.values(), isSpared, lastLine);
+    this.planned.push(...left);
+    this.leavers = leavers;
   }
 }

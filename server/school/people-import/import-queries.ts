@@ -1,20 +1,75 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Encoding } from '#contract/school/people-import/encodings.ts';
 import * as calls from '#contract/school/people-import/import-calls.ts';
+import type { ImportField } from '#contract/school/people-import/import-headings.ts';
+import { secondsAfter } from '#server/platform/base/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { ImportRunTable } from '#server/platform/database/import-tables.ts';
-import type { PlannedLine } from './import-plan.ts';
+import type { ImportRowTable, ImportRunTable } from '#server/platform/database/import-tables.ts';
+import type { LineAnswers, PlannedLine } from './planned-line.ts';
 
 /** Files that are shown of those there were. */
 const LATEST = 5;
 
-/** Stores a file that was read, dropped until all of its lines are stored. */
+/** Which column is which, and how the file is read otherwise, as somebody has said; null where nobody has. */
+export interface StoredReading {
+  /** '' for "find out". */
+  encoding: Encoding | '';
+  sheet: string;
+  columns: readonly (ImportField | null)[] | null;
+  nameOrder: calls.NameOrder | null;
+  titleCase: boolean;
+}
+
+/** What was found in a file when its lines were planned. */
+export type Outcome = Pick<calls.ImportRun, 'notes' | 'skipped' | 'alikeLevels' | 'leavers'>;
+
+const noOutcome: Outcome = { notes: [], skipped: { count: 0, rows: [] }, alikeLevels: [], leavers: null };
+
+type Run = Selectable<ImportRunTable>;
+/** A file as it is stored, with what is JSON in its row. */
+export type StoredRun = Omit<Run, 'reading' | 'answers' | 'outcome'> & {
+  reading: StoredReading;
+  answers: LineAnswers;
+  outcome: Outcome;
+};
+
+const asStored = ({ reading, answers, outcome, ...run }: Run): StoredRun => ({
+  ...run,
+  reading: { encoding: '', sheet: '', columns: null, nameOrder: null, titleCase: false, ...JSON.parse(reading) },
+  answers: { lines: {}, names: {}, ...JSON.parse(answers) },
+  outcome: { ...noOutcome, ...JSON.parse(outcome) },
+});
+
+/** What changes of a file. */
+export type RunChanges = Partial<Omit<StoredRun, 'import_id'>>;
+
+function asColumns({ reading, answers, outcome, ...changes }: RunChanges): Partial<Run> {
+  const json = Object.entries({ reading, answers, outcome }).filter(([, value]) => value !== undefined);
+  return { ...changes, ...Object.fromEntries(json.map(([name, value]) => [name, JSON.stringify(value)])) };
+}
+
+/** Stores a file that was taken in, with its bytes; nobody has said yet what its columns are. */
 export async function insertRun(
   db: Db,
-  run: Omit<Selectable<ImportRunTable>, 'import_id' | 'state' | 'appliedAt'>,
+  { reading, ...run }: Omit<StoredRun, 'import_id' | 'state' | 'appliedAt' | 'answers' | 'outcome' | 'turn'>,
+  bytes: Buffer,
 ): Promise<number> {
-  const values = { ...run, state: 'dropped', appliedAt: null } as const;
-  return (await db.insertInto('import_run').values(values).returning('import_id').executeTakeFirstOrThrow()).import_id;
+  const { import_id } = await db
+    .insertInto('import_run')
+    .values({
+      ...run,
+      reading: JSON.stringify(reading),
+      answers: '{}',
+      outcome: '{}',
+      turn: 0,
+      state: 'columns',
+      appliedAt: null,
+    })
+    .returning('import_id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('import_file').values({ import_id, bytes, keptUntil: run.keptUntil }).execute();
+  return import_id;
 }
 
 /** Stores lines of a preview. */
@@ -42,17 +97,34 @@ export async function insertLines(
 }
 
 /** Keeps what has become of a file. */
-export async function changeRun(
-  db: Db,
-  import_id: number,
-  changes: Partial<Selectable<ImportRunTable>>,
-): Promise<void> {
-  await db.updateTable('import_run').set(changes).where('import_id', '=', import_id).execute();
+export async function changeRun(db: Db, import_id: number, changes: RunChanges): Promise<void> {
+  await db.updateTable('import_run').set(asColumns(changes)).where('import_id', '=', import_id).execute();
 }
 
-/** Holds a file until the transaction ends, so that two who apply it follow one another. */
-export function heldRun(db: Db, import_id: number): Promise<Selectable<ImportRunTable> | undefined> {
-  return db.selectFrom('import_run').selectAll().where('import_id', '=', import_id).forUpdate().executeTakeFirst();
+/** A file as it is stored. */
+export async function storedRun(db: Db, import_id: number): Promise<StoredRun | undefined> {
+  const run = await db.selectFrom('import_run').selectAll().where('import_id', '=', import_id).executeTakeFirst();
+  return run && asStored(run);
+}
+
+/** The same, held until the transaction ends, so that two who apply it follow one another. */
+export async function heldRun(db: Db, import_id: number): Promise<StoredRun | undefined> {
+  const runs = db.selectFrom('import_run').selectAll().where('import_id', '=', import_id);
+  const run = await runs.forUpdate().executeTakeFirst();
+  return run && asStored(run);
+}
+
+/** Stores something of a file whose lines are planned, unless another turn has begun since. @returns whether it did */
+export async function inTurn(
+  db: Db,
+  import_id: number,
+  turn: number,
+  store: (db: Db) => Promise<void>,
+): Promise<boolean> {
+  const run = await heldRun(db, import_id);
+  if (run?.turn !== turn || run.state !== 'columns') return false;
+  await store(db);
+  return true;
 }
 
 /** Throws away the lines of a file that were not applied, a number at a time. @returns how many */
@@ -74,23 +146,22 @@ export async function otherPreviews(db: Db, admin_id: number, but: number): Prom
     .select('import_id')
     .where('admin_id', '=', admin_id)
     .where('import_id', '!=', but)
-    .where('state', '=', 'previewed')
+    .where('state', 'in', ['columns', 'previewed'])
     .execute();
   return rows.map(({ import_id }) => import_id);
 }
 
-const isWaiting = sql<boolean>`"doneAt" is null and action <> 'problem'`;
-const waitingCount = sql<number>`count(*) filter (where ${isWaiting})`;
+const isWaiting = sql<boolean>`"doneAt" is null and action <> 'problem' and action <> 'question'`;
+const isToUndo = sql<boolean>`"doneAt" is not null and "undoneAt" is null and action <> 'problem'`;
+const countOf = (is: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${is})`;
+
+const lineColumns = ['line', 'action', 'stud_id', 'before', 'after', 'problem', 'split'] as const;
 
 /** The next lines that are to be applied, in order. */
-export async function waitingLines(
-  db: Db,
-  import_id: number,
-  most: number,
-): Promise<(calls.ImportLine & { row_id: number })[]> {
+export async function waitingLines(db: Db, import_id: number, most: number): Promise<StoredLine[]> {
   const rows = await db
     .selectFrom('import_row')
-    .select(['row_id', 'line', 'action', 'stud_id', 'before', 'after', 'problem'])
+    .select([...lineColumns, 'row_id', 'doneAt', 'wasLeftAt'])
     .where('import_id', '=', import_id)
     .where(isWaiting)
     .orderBy('line')
@@ -98,6 +169,9 @@ export async function waitingLines(
     .execute();
   return rows.map(asLine);
 }
+
+/** A line as it is stored. */
+export type StoredLine = calls.ImportLine & Pick<Selectable<ImportRowTable>, 'row_id' | 'doneAt' | 'wasLeftAt'>;
 
 function asLine<Row extends { before: string | null; after: string | null }>(row: Row) {
   const student = (json: string | null) => (json === null ? null : (JSON.parse(json) as calls.ImportedStudent));
@@ -125,7 +199,7 @@ export async function markProblem(db: Db, row_ids: readonly number[], problem: s
 }
 
 /** Files as answers show them, newest first: the latest of the school, or the one of this id. */
-export async function importRuns(db: Db, import_id?: number): Promise<calls.ImportRun[]> {
+export async function importRuns(db: Db, now: Instant, import_id?: number): Promise<calls.ImportRun[]> {
   const runs = await db
     .selectFrom('import_run')
     .selectAll()
@@ -136,7 +210,8 @@ export async function importRuns(db: Db, import_id?: number): Promise<calls.Impo
   if (runs.length === 0) return [];
   const counted = await db
     .selectFrom('import_row')
-    .select(({ fn }) => ['import_id', 'action', fn.countAll<number>().as('lines'), waitingCount.as('waiting')])
+    .select(({ fn }) => ['import_id', 'action', fn.countAll<number>().as('lines'), countOf(isWaiting).as('waiting')])
+    .select([countOf(isToUndo).as('toUndo'), countOf(sql`"undoneAt" is not null and problem <> ''`).as('stayed')])
     .where(
       'import_id',
       'in',
@@ -144,23 +219,50 @@ export async function importRuns(db: Db, import_id?: number): Promise<calls.Impo
     )
     .groupBy(['import_id', 'action'])
     .execute();
-  return runs.map(({ admin_id: _who, keptUntil: _until, same, ignored, newLevels, ...run }) => {
-    const counts = { new: 0, change: 0, left: 0, problem: 0, same };
-    let waiting = 0;
-    for (const row of counted.filter((each) => each.import_id === run.import_id)) {
-      counts[row.action] = row.lines;
-      waiting += row.waiting;
+  return runs.map((row) => {
+    const {
+      admin_id: _who,
+      keptUntil: _until,
+      answers: _answers,
+      reading: _how,
+      turn: _turn,
+      ...stored
+    } = asStored(row);
+    const { same, outcome, ignored, newLevels, ...run } = stored;
+    const counts = { new: 0, change: 0, left: 0, problem: 0, question: 0, same };
+    const sums = { waiting: 0, toUndo: 0, stayed: 0 };
+    for (const each of counted.filter((line) => line.import_id === run.import_id)) {
+      counts[each.action] = each.lines;
+      for (const sum of ['waiting', 'toUndo', 'stayed'] as const) sums[sum] += each[sum];
     }
-    const read = {
+    const isUndone = run.state === 'undoing' || run.state === 'undone';
+    const undoUntil = run.appliedAt && secondsAfter(run.appliedAt, calls.UNDO_DAYS * 86_400);
+    const isUndoable = run.state === 'undoing' || (run.state === 'applied' && undoUntil !== null && undoUntil > now);
+    return {
+      ...run,
+      ...outcome,
       encoding: run.encoding as calls.ImportRun['encoding'],
       ignored: JSON.parse(ignored) as string[],
       newLevels: JSON.parse(newLevels) as calls.ImportRun['newLevels'],
+      counts,
+      waiting: isUndone ? sums.toUndo : sums.waiting,
+      stayed: sums.stayed,
+      undoUntil: isUndoable ? undoUntil : null,
     };
-    return { ...run, ...read, counts, waiting };
   });
 }
 
-/** A page of a file's lines, of one kind where it says which. */
+/** How many lines of a file are new, change somebody, and let somebody leave. */
+export async function countedLines(db: Db, import_id: number): Promise<Record<'new' | 'change' | 'left', number>> {
+  const lines = db.selectFrom('import_row').select(({ fn }) => ['action', fn.countAll<number>().as('lines')]);
+  const rows = await lines.where('import_id', '=', import_id).groupBy('action').execute();
+  return { new: 0, change: 0, left: 0, ...Object.fromEntries(rows.map(({ action, lines: count }) => [action, count])) };
+}
+
+/** Lines that need somebody come first. */
+const byNeed = sql`case action when 'problem' then 0 when 'question' then 1 else 2 end`;
+
+/** A page of a file's lines, of one kind where it says which: problems, questions, then the others. */
 export async function linesOf(
   db: Db,
   import_id: number,
@@ -168,12 +270,20 @@ export async function linesOf(
 ): Promise<calls.ImportLine[]> {
   const rows = await db
     .selectFrom('import_row')
-    .select(['line', 'action', 'stud_id', 'before', 'after', 'problem'])
+    .select(lineColumns)
     .where('import_id', '=', import_id)
     .$if(action !== '', (query) => query.where('action', '=', action as calls.ImportAction))
+    .orderBy(byNeed)
     .orderBy('line')
     .limit(calls.LINES_A_PAGE)
     .offset((page - 1) * calls.LINES_A_PAGE)
     .execute();
   return rows.map(asLine);
+}
+
+/** The lines of a file that ask whether somebody is a student who is there. */
+export async function openQuestions(db: Db, import_id: number): Promise<number[]> {
+  const questions = db.selectFrom('import_row').select('line').where('import_id', '=', import_id);
+  const rows = await questions.where('action', '=', 'question').where('stud_id', 'is not', null).execute();
+  return rows.map(({ line }) => line);
 }

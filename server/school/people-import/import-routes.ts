@@ -1,10 +1,12 @@
 import { type Refusal as AnyRefusal, badInput, Refusal, refusal } from '#contract/platform/base/refusal.ts';
 import * as imports from '#contract/school/people-import/import-calls.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
 import { type ReceivedFile, receiveFile } from '#server/platform/base/receive-file.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
+import { applyFile } from './apply-import-action.ts';
 import { isEncoding } from './file-text.ts';
-import { applyFile, dropFile, fileWithLines, previewFile, type SentFile } from './import-actions.ts';
+import * as actions from './import-actions.ts';
 import { importRuns } from './import-queries.ts';
 
 const table = { field: 'file', largestBytes: imports.LARGEST_TABLE_BYTES, mostAtOnce: 1 };
@@ -13,7 +15,7 @@ const RETRY_SECONDS = 5;
 /** As much of a file's name as is kept, in characters. */
 const LONGEST_FILE_NAME = 200;
 
-function sentFile({ bytes, fileName, fields }: ReceivedFile): SentFile | AnyRefusal<'bad-input'> {
+function sentFile({ bytes, fileName, fields }: ReceivedFile): actions.SentFile | AnyRefusal<'bad-input'> {
   const { mode = 'add', encoding = '' } = fields;
   const asked = imports.importModes.find((each) => each === mode);
   if (!asked) return refusal(badInput.code, badInput.status, 'mode must be one of add, whole.', 'mode');
@@ -23,31 +25,47 @@ function sentFile({ bytes, fileName, fields }: ReceivedFile): SentFile | AnyRefu
     .toWellFormed()
     .replace(/\p{Cc}/gu, '')
     .slice(0, LONGEST_FILE_NAME);
-  return { bytes, fileName: name, mode: asked, encoding: isEncoding(encoding) ? encoding : undefined };
+  return { bytes, fileName: name, mode: asked, encoding: isEncoding(encoding) ? encoding : '' };
 }
 
 /** Imports students from a file. */
 export function importRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
   /** One file at a time: a large school, and what a file means for it, is held in memory meanwhile. */
-  let isReading = false;
+  let reading: Promise<unknown> | undefined;
+  const alone = <Answer>(read: () => Promise<Answer>): Promise<Answer> => {
+    const mine = read().finally(() => {
+      reading = undefined;
+    });
+    reading = mine.catch(() => undefined);
+    return mine;
+  };
+  const busy = () => imports.importBusy.retryAfter(RETRY_SECONDS);
   serve(imports.previewImport, async ({ who, request }) => {
-    if (isReading) return imports.importBusy.retryAfter(RETRY_SECONDS);
-    isReading = true;
-    try {
+    if (reading) return busy();
+    return alone(async () => {
       const file = await receiveFile(request, table);
       if (file === 'none') return imports.notATable;
       if (file === 'too large') return imports.tableTooLarge;
       const sent = file instanceof Refusal ? file : sentFile(file);
-      return sent instanceof Refusal ? sent : await named('import', previewFile(services, who, sent));
-    } finally {
-      isReading = false;
-    }
+      return sent instanceof Refusal ? sent : await named('import', actions.previewFile(services, who, sent));
+    });
   });
-  serve(imports.getImports, () => named('imports', importRuns(read)));
-  serve(imports.getImport, ({ params, query }) => fileWithLines(services, params.importId, query));
-  serve(imports.applyImport, ({ who, params, body }) =>
-    named('import', applyFile(services, who, params.importId, body.sha256)),
+  serve(imports.getImportTable, async ({ params }) => {
+    while (reading) await reading;
+    return alone(() => actions.fileTable(services, params.importId));
+  });
+  serve(imports.readImport, async ({ params, body }) =>
+    reading ? busy() : alone(() => named('import', actions.readFile(services, params.importId, body))),
   );
-  serve(imports.dropImport, ({ who, params }) => named('import', dropFile(services, who, params.importId)));
+  serve(imports.answerImport, async ({ params, body }) =>
+    reading ? busy() : alone(() => named('import', actions.answerFile(services, params.importId, body))),
+  );
+  serve(imports.getImports, () => named('imports', importRuns(read, instantIn(services.clock))));
+  serve(imports.getImport, ({ params, query }) => actions.fileWithLines(services, params.importId, query));
+  serve(imports.applyImport, ({ who, params, body }) =>
+    named('import', applyFile(services, who, params.importId, body)),
+  );
+  serve(imports.undoImport, async () => imports.importOver);
+  serve(imports.dropImport, ({ who, params }) => named('import', actions.dropFile(services, who, params.importId)));
 }

@@ -5,16 +5,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Encoding } from '#contract/school/people-import/encodings.ts';
 import { MOST_LINES } from '#contract/school/people-import/import-calls.ts';
-import { readPeople } from './people-table.ts';
+import { fileRows } from './file-rows.ts';
+import { guessColumns } from './guess-columns.ts';
+import { headingsOf, readPeople } from './people-table.ts';
 
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
 const english = ['Student No.', 'First Name', 'Last Name', 'Program Level'];
 const rows = (delimiter: string, ...lines: string[][]) => lines.map((line) => line.join(delimiter)).join('\r\n');
 const peña = rows(',', english, ['007', 'José', 'Peña', 'bscs  4a']);
 
-const read = async (file: Buffer, asked?: Encoding) => {
-  const table = await readPeople(file, asked);
-  return 'lines' in table ? table : { refused: table.code, message: table.message };
+const read = async (bytes: Buffer, encoding?: Encoding) => {
+  const file = await fileRows(bytes, { encoding });
+  if (!('rows' in file)) return { refused: file.code, message: file.message };
+  const headings = headingsOf(file);
+  if (!('texts' in headings)) return { refused: headings.code, message: headings.message };
+  const columns = guessColumns(headings.texts, headings.first, new Set()).map(({ field }) => field);
+  const people = await readPeople(file, headings, { columns, nameOrder: 'first-last', titleCase: false });
+  return 'lines' in people ? { ...file, ...people } : { refused: people.code, message: people.message };
 };
 
 describe('a file', () => {
@@ -67,7 +74,7 @@ describe('a file', () => {
   });
 
   it.each<[string, Buffer, string, RegExp?]>([
-    ['nothing', Buffer.alloc(0), 'columns-missing'],
+    ['nothing', Buffer.alloc(0), 'not-a-table'],
     ['a workbook', Buffer.from('PK\x03\x04 and so on'), 'not-a-table', /save it as CSV/],
     ['a picture', Buffer.from([0x89, 0x50, 0, 0, 0, 13, 0x49]), 'not-a-table'],
     ['half a letter', Buffer.from('\uFEFFa\uD800b', 'utf16le'), 'not-a-table'],

@@ -1,153 +1,225 @@
-import Papa from 'papaparse';
 import { grouped } from '#contract/platform/base/figure-text.ts';
 import { Refusal, refusal } from '#contract/platform/base/refusal.ts';
-import type { Encoding } from '#contract/school/people-import/encodings.ts';
 import {
   columnsMissing,
+  columnsUnclear,
+  type ImportTable,
   MOST_LINES,
+  type NameOrder,
   type notATable,
+  SAMPLE_ROWS,
+  SKIPPED_NAMED,
   tableTooLarge,
 } from '#contract/school/people-import/import-calls.ts';
 import {
-  columnNamed,
   type ImportColumn,
+  type ImportField,
   identifyingColumns,
-  neededColumns,
 } from '#contract/school/people-import/import-headings.ts';
 import { breath } from './breath.ts';
-import { noTable, textOf } from './file-text.ts';
+import { type Cleaned, cleanCell, cleaningNotes } from './clean-cell.ts';
+import type { FileRows } from './file-rows.ts';
+import { noTable } from './file-text.ts';
+import { headingRowOf } from './heading-row.ts';
+import { splitName, titleCase } from './split-name.ts';
 
-/** The signs by which spreadsheets part cells. */
-const delimiters = [',', ';', '\t', '|'] as const;
 /** More columns than a list of people has. */
 const MOST_COLUMNS = 200;
-/** Text that is read before others have their turn, in characters. */
-const CHUNK = 64 * 1024;
+/** Rows below the headings by which columns are guessed. */
+const LOOKED_AT = 200;
+/** As much of a skipped row as is shown, in characters. */
+const SKIPPED_TEXT = 200;
 
 /** A line of a file of people: its cells by what they mean, '' where there is none. */
 export interface TableLine {
   /** As the spreadsheet counts, the heading being the first. */
   line: number;
   cells: Record<ImportColumn, string>;
+  /** Whether its name stood in one cell. */
+  split: boolean;
 }
 
 /** A file of people as it was read. */
 export interface PeopleTable {
-  encoding: Encoding;
-  delimiter: string;
-  /** Headings that mean nothing to the product. */
+  /** Headings of columns that are left out. */
   ignored: string[];
   /** Those that have something in them. */
   lines: TableLine[];
+  /** What was cleaned, a sentence each. */
+  notes: string[];
+  skipped: ImportTable['skipped'];
 }
 
-/** Excel names the delimiter in a line of its own. */
-const saysDelimiter = /^sep=(.)\n/i;
-
-/** What a cell means: `="007"` is how text is kept from becoming a number, and `'` how a formula is from being run. */
-function cellText(cell: string): string {
-  const text = cell.replace(/^="([^"]*)"$/, '$1').trim();
-  return text.replace(/^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/, '');
+/** Which column is which, and how names are written. */
+export interface Reading {
+  columns: readonly (ImportField | null)[];
+  nameOrder: NameOrder;
+  titleCase: boolean;
 }
 
-function headingsBy(delimiter: string, text: string): string[] {
-  return Papa.parse<string[]>(text.slice(0, CHUNK), { delimiter, preview: 1 }).data[0] ?? [];
+/** The headings of a file, one for each of its columns, and where they stand. */
+export interface Headings {
+  /** Among the rows. */
+  at: number;
+  texts: string[];
+  /** The first rows below, cleaned. */
+  first: string[][];
 }
 
-const namedIn = (headings: string[]) => headings.filter((heading) => columnNamed(heading) !== undefined).length;
+const isBlank = (row: readonly string[]) => row.every((cell) => cell.trim() === '');
 
-/** All rows of a text; others have their turn while a long one is read. */
-async function rowsOf(text: string, delimiter: string): Promise<string[][] | typeof notATable | typeof tableTooLarge> {
-  const rows: string[][] = [];
-  let refused: typeof notATable | typeof tableTooLarge | undefined;
-  let withoutRow = 0;
-  await new Promise<void>((resolve) => {
-    const inChunks: Partial<Papa.ParseLocalConfig<string[], never>> = {
-      delimiter,
-      newline: '\n',
-      chunkSize: CHUNK,
-      chunk({ data, errors }, parser) {
-        for (const row of data) rows.push(row);
-        withoutRow = data.length === 0 ? withoutRow + 1 : 0;
-        // What follows such a mark is all in the last row.
-        if (errors.some(({ code }) => code === 'MissingQuotes'))
-          refused = noTable(`A quotation mark that opens in line ${rows.length} is never closed.`);
-        // A row that does not end is read anew with every chunk: 4 MB of quotation marks took a minute.
-        else if (withoutRow > 1) refused = noTable(`Line ${rows.length + 1} is longer than what is said of a person.`);
-        else if (rows.length > 2 * MOST_LINES) refused = tableTooLarge;
-        if (refused) return parser.abort();
-        parser.pause();
-        setImmediate(() => parser.resume());
-      },
-      complete: () => resolve(),
-    };
-    Papa.parse(text, inChunks as Papa.ParseConfig<string[]>);
-  });
-  return refused ?? rows;
+/** The headings of a file, or `notATable` where it has no rows or too many columns. */
+export function headingsOf({ rows }: FileRows): Headings | typeof notATable {
+  const at = headingRowOf(rows);
+  const heading = rows[at] ?? [];
+  if (isBlank(heading)) return noTable('There is nothing in it.');
+  const below = rows.slice(at + 1).filter((row) => !isBlank(row));
+  const looked = below.slice(0, LOOKED_AT);
+  const filled = (row: readonly string[]) => row.findLastIndex((cell) => cell.trim() !== '') + 1;
+  const columns = Math.max(filled(heading), ...looked.map(filled));
+  if (columns > MOST_COLUMNS) return noTable(`It has more than ${grouped(MOST_COLUMNS)} columns.`);
+  const unused: Cleaned = new Map();
+  const cleaned = (row: readonly string[], cells = columns) =>
+    Array.from({ length: cells }, (_none, place) => cleanCell(row[place] ?? '', null, unused));
+  return { at, texts: cleaned(heading), first: looked.map((row) => cleaned(row)) };
 }
 
-/** Which column stands at which place; the first where a heading comes twice. */
-function placesOf(headings: string[]): Map<ImportColumn, number> | typeof columnsMissing {
-  const places = new Map<ImportColumn, number>();
-  for (const [at, heading] of headings.entries()) {
-    const column = columnNamed(heading);
-    if (column && !places.has(column)) places.set(column, at);
+/** The first rows of each column. */
+export const samplesOf = ({ first }: Headings, column: number) =>
+  first.slice(0, SAMPLE_ROWS).map((row) => row[column] ?? '');
+
+/** Which column stands at which place, or what is wrong with what somebody says of them. */
+function placesOf(
+  { texts }: Headings,
+  columns: Reading['columns'],
+): Map<ImportField, number> | typeof columnsMissing | typeof columnsUnclear {
+  const unclear = (why: string) =>
+    refusal(columnsUnclear.code, columnsUnclear.status, `${columnsUnclear.message} ${why}`, 'columns');
+  if (columns.length !== texts.length) return unclear(`This file has ${texts.length} columns.`);
+  const places = new Map<ImportField, number>();
+  for (const [at, field] of columns.entries()) {
+    if (field === null) continue;
+    if (places.has(field)) return unclear(`Two columns are ${field}.`);
+    places.set(field, at);
   }
-  const lacking: string[] = neededColumns.filter((column) => !places.has(column));
-  if (!identifyingColumns.some((column) => places.has(column))) lacking.push(identifyingColumns.join(' or '));
+  const lacking: string[] = [];
+  const isNamed = places.has('full_name') || (places.has('first_name') && places.has('last_name'));
+  if (!isNamed)
+    lacking.push(
+      places.has('first_name') ? 'last_name' : places.has('last_name') ? 'first_name' : 'first_name, last_name',
+    );
+  if (!places.has('program_level')) lacking.push('program_level');
+  if (!identifyingColumns.some((field) => places.has(field))) lacking.push(identifyingColumns.join(' or '));
   if (lacking.length === 0) return places;
   const message = `This file needs columns for ${lacking.join(', ')}.`;
-  return refusal(columnsMissing.code, columnsMissing.status, message, 'file');
+  return refusal(columnsMissing.code, columnsMissing.status, message, 'columns');
+}
+
+/** What stands below the last student: who made the list, of how many, and when. */
+const closing =
+  /^\W*(grand |sub ?)?(totals?|prepared|certified|noted|approved|checked|submitted|verified|received|printed|generated|signed|signature|signatory|recommending|end of|nothing follows|summe|gesamt|erstellt|stand|unterschrift|anzahl|effectif|fait|imprime|nombre total|elaborado|elaboro|preparado|firma|fecha|vo\.? ?bo|date|datum|male|female|count|note|remarks?|legend|\*+)\b/i;
+
+/** Reads the lines of a file whose columns are known. */
+class LineReader {
+  readonly cleaned: Cleaned = new Map();
+  readonly #places: Map<ImportField, number>;
+  readonly #reading: Reading;
+
+  constructor(places: Map<ImportField, number>, reading: Reading) {
+    this.#places = places;
+    this.#reading = reading;
+  }
+
+  cell(row: readonly string[], field: ImportField): string {
+    const place = this.#places.get(field);
+    return place === undefined ? '' : cleanCell(row[place] ?? '', field, this.cleaned);
+  }
+
+  /** A student stands in a row with a name and a program level, or a sign and something else. */
+  isStudent(row: readonly string[]): boolean {
+    const has = (field: ImportField) => (row[this.#places.get(field) ?? -1] ?? '').trim() !== '';
+    const filled = row.filter((cell) => cell.trim() !== '');
+    const isNamed = has('first_name') || has('last_name') || has('full_name');
+    if (!isNamed || closing.test(filled[0] ?? '')) return false;
+    return has('program_level') || (filled.length > 2 && identifyingColumns.some(has));
+  }
+
+  /** Whether a row after the last student is one of those that close a list. */
+  closes(row: readonly string[], isClosed: boolean): boolean {
+    const filled = row.filter((cell) => cell.trim() !== '');
+    const fields = ['first_name', 'last_name', 'full_name', ...identifyingColumns] as const;
+    const saysNobody = fields.every((field) => (row[this.#places.get(field) ?? -1] ?? '').trim() === '');
+    return isClosed || saysNobody || filled.length === 1 || closing.test(filled[0] ?? '');
+  }
+
+  read(row: readonly string[], line: number): TableLine {
+    const cell = (field: ImportField) => this.cell(row, field);
+    const isSplit = this.#places.has('full_name');
+    const names = isSplit
+      ? splitName(cell('full_name'), this.#reading.nameOrder)
+      : { first_name: cell('first_name'), middle_name: cell('middle_name'), last_name: cell('last_name') };
+    if (isSplit && names.middle_name === '') names.middle_name = cell('middle_name');
+    const whole = { ...names, last_name: [names.last_name, cell('suffix')].filter(Boolean).join(' ') };
+    const { first_name, middle_name, last_name } = this.#reading.titleCase
+      ? {
+          first_name: titleCase(whole.first_name),
+          middle_name: titleCase(whole.middle_name),
+          last_name: titleCase(whole.last_name),
+        }
+      : whole;
+    // One name alone is a first name, whichever column it stood in.
+    const alone = first_name === '' ? { first_name: last_name, last_name: '' } : { first_name, last_name };
+    const cells = {
+      student_number: cell('student_number'),
+      ...alone,
+      middle_name,
+      program_level: cell('program_level'),
+      email: cell('email'),
+      username: cell('username'),
+    };
+    return { line, cells, split: isSplit };
+  }
 }
 
 /**
- * Reads a file of people: one line of headings, in any order and in common spellings of several languages, then a line for
- * each. Delimiter and encoding are found. Everything is text.
- * @param asked the encoding, where somebody has said it
- * @returns the table, or `notATable`, `columnsMissing`, `tableTooLarge`
+ * Reads the people of a file whose columns somebody has told: a line for each below the headings. Rows above these, those
+ * that close the list below the last student, and headings that come again are skipped. Everything is text.
+ * @returns the people, or `columnsMissing`, `columnsUnclear`, `tableTooLarge`
  */
 export async function readPeople(
-  bytes: Buffer,
-  asked?: Encoding,
-): Promise<PeopleTable | typeof notATable | typeof columnsMissing | typeof tableTooLarge> {
-  const decoded = textOf(bytes, asked);
-  if (decoded instanceof Refusal) return decoded;
-  // A file that was put together from several ends its lines in several ways.
-  const whole = decoded.text.replace(/\r\n?/g, '\n');
-  const said = saysDelimiter.exec(whole);
-  const text = said ? whole.slice(said[0].length) : whole;
-  const firstLine = said ? 2 : 1;
-  const found = delimiters
-    .map((delimiter) => ({ delimiter: delimiter as string, named: namedIn(headingsBy(delimiter, text)) }))
-    .reduce((best, each) => (each.named > best.named ? each : best));
-  const delimiter = said?.[1] ?? found.delimiter;
-  const headings = headingsBy(delimiter, text);
-  if (headings.length > MOST_COLUMNS) return noTable(`It has more than ${grouped(MOST_COLUMNS)} columns.`);
-  const places = placesOf(headings);
+  file: FileRows,
+  headings: Headings,
+  reading: Reading,
+): Promise<PeopleTable | typeof columnsMissing | typeof columnsUnclear | typeof tableTooLarge> {
+  const places = placesOf(headings, reading.columns);
   if (places instanceof Refusal) return places;
-  const rows = await rowsOf(text, delimiter);
-  if (rows instanceof Refusal) return rows;
-
+  const { rows, firstLine } = file;
+  const reader = new LineReader(places, reading);
+  const heading = rows[headings.at] ?? [];
+  const isHeadingAgain = (row: readonly string[]) =>
+    row.length > 1 && row.every((cell, place) => cell === heading[place]);
+  const last = rows.findLastIndex((row, at) => at > headings.at && reader.isStudent(row));
   const lines: TableLine[] = [];
+  const skipped: PeopleTable['skipped'] = { count: 0, rows: [] };
+  const skip = (row: readonly string[], line: number) => {
+    skipped.count += 1;
+    const text = row
+      .map((cell) => cell.trim())
+      .filter(Boolean)
+      .join(' · ')
+      .slice(0, SKIPPED_TEXT);
+    if (skipped.rows.length < SKIPPED_NAMED) skipped.rows.push({ line, text });
+  };
+  let isClosed = false;
   for (const [at, row] of rows.entries()) {
     await breath();
-    if (at === 0 || row.every((cell) => cell.trim() === '')) continue;
-    const cell = (column: ImportColumn) => cellText(row[places.get(column) ?? -1] ?? '');
-    lines.push({
-      line: firstLine + at,
-      cells: {
-        student_number: cell('student_number'),
-        first_name: cell('first_name'),
-        middle_name: cell('middle_name'),
-        last_name: cell('last_name'),
-        program_level: cell('program_level'),
-        email: cell('email'),
-        username: cell('username'),
-      },
-    });
+    const line = firstLine + at;
+    if (isBlank(row) || at === headings.at) continue;
+    if (at > last && at > headings.at) isClosed = last >= 0 && reader.closes(row, isClosed);
+    if (at < headings.at || isClosed || isHeadingAgain(row)) skip(row, line);
+    else lines.push(reader.read(row, line));
   }
   if (lines.length > MOST_LINES) return tableTooLarge;
-  const taken = new Set(places.values());
-  const ignored = headings.filter((heading, at) => !taken.has(at) && heading.trim() !== '').map((each) => each.trim());
-  return { encoding: decoded.encoding, delimiter, ignored, lines };
+  const ignored = headings.texts.filter((text, at) => reading.columns[at] === null && text !== '');
+  return { ignored, lines, notes: cleaningNotes(reader.cleaned), skipped };
 }

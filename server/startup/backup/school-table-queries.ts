@@ -50,6 +50,8 @@ export const schoolTables: readonly SchoolTable[] = [
   counted('profile_change', 'change_id'),
   counted('import_run', 'import_id'),
   counted('import_row', 'row_id'),
+  named('import_file', 'import_id'),
+  named('import_choice', 'kind', 'key'),
   counted('audit_entry', 'audit_entry_id'),
   named('audit_person', 'audit_entry_id', 'role', 'person_id'),
 ];

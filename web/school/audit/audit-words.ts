@@ -20,6 +20,7 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   'take-back-student-courseYearSection': 'Took back a change of program level',
   'apply-import': 'Imported students',
   'drop-import': 'Stopped an import of students halfway',
+  'undo-import': 'Undid an import of students',
   'make-card': 'Made a card',
   'end-card': 'Ended a card',
   'reset-student-password': 'Gave a student a one-time password',

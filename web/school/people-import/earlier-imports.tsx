@@ -10,7 +10,15 @@ import styles from './earlier-imports.module.css';
 import { useImports } from './import-data.ts';
 import { importText as text } from './import-text.ts';
 
-const tones = { previewed: 'today', applying: 'pending', applied: 'present', dropped: 'none' } as const;
+const tones = {
+  previewed: 'today',
+  applying: 'pending',
+  applied: 'present',
+  dropped: 'none',
+  columns: 'today',
+  undoing: 'pending',
+  undone: 'none',
+} as const;
 
 /** The files that were brought before, newest first, each a way to what it did. */
 export function EarlierImports() {

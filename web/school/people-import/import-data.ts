@@ -5,10 +5,12 @@ import {
   dropImport,
   getImport,
   getImports,
+  getImportTable,
   type ImportAction,
   type ImportMode,
   type ImportRun,
   previewImport,
+  readImport,
 } from '#contract/school/people-import/import-calls.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
@@ -58,7 +60,12 @@ export function usePreview(onRead: (run: ImportRun) => void) {
       form.set('mode', mode);
       form.set('encoding', encoding);
       form.set('file', file, file.name);
-      return send(previewImport, { form });
+      const taken = await send(previewImport, { form });
+      if (taken.import.state !== 'columns') return taken;
+      const params = { importId: taken.import.import_id };
+      const { columns, sheet, nameOrder, titleCase } = (await send(getImportTable, { params })).table;
+      const body = { mode, encoding, sheet, nameOrder, titleCase, columns: columns.map(({ field }) => field) };
+      return send(readImport, { params, body });
     },
     stale: [importsKey],
     done: ({ import: run }) => onRead(run),

@@ -44,6 +44,7 @@ const signs = {
   change: { tone: 'excused', Icon: IconPencil },
   left: { tone: 'absent', Icon: IconLogout },
   problem: { tone: 'pending', Icon: IconAlertTriangle },
+  question: { tone: 'pending', Icon: IconAlertTriangle },
 } as const satisfies Record<ImportAction, object>;
 
 const columns: readonly Column<ImportLine>[] = [

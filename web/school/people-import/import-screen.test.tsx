@@ -32,8 +32,14 @@ const looked: ImportRun = {
   ignored: ['Telefon'],
   newLevels: { count: 1_030, names: ['4A', '4B'] },
   state: 'previewed',
-  counts: { new: 1, change: 1, same: 40, left: 1, problem: 1 },
+  counts: { new: 1, change: 1, same: 40, left: 1, problem: 1, question: 0 },
   waiting: 3,
+  notes: [],
+  skipped: { count: 0, rows: [] },
+  alikeLevels: [],
+  leavers: null,
+  stayed: 0,
+  undoUntil: null,
   createdAt: '2026-11-22T04:00:00.000Z',
   appliedAt: null,
 };
@@ -48,7 +54,7 @@ const ana = {
   isValidated: true,
 };
 const lines: ImportLine[] = [
-  { line: 2, action: 'new', stud_id: null, before: null, after: ana, problem: '' },
+  { line: 2, action: 'new', stud_id: null, before: null, after: ana, problem: '', split: false },
   {
     line: 3,
     action: 'change',
@@ -56,9 +62,26 @@ const lines: ImportLine[] = [
     before: { ...ana, isValidated: false },
     after: { ...ana, last_name: 'Lee' },
     problem: '',
+    split: false,
   },
-  { line: 4, action: 'problem', stud_id: null, before: null, after: null, problem: 'First name is missing.' },
-  { line: 5, action: 'left', stud_id: 2, before: ana, after: { ...ana, isValidated: false }, problem: '' },
+  {
+    line: 4,
+    action: 'problem',
+    stud_id: null,
+    before: null,
+    after: null,
+    problem: 'First name is missing.',
+    split: false,
+  },
+  {
+    line: 5,
+    action: 'left',
+    stud_id: 2,
+    before: ana,
+    after: { ...ana, isValidated: false },
+    problem: '',
+    split: false,
+  },
 ];
 
 function open(server: readonly Answer[], search = '', run = looked) {
@@ -94,7 +117,7 @@ it('reads a file, says why it could not, and shows line by line what it would do
   expect(await screen.findByText(columnsMissing.message)).toBeTruthy();
   await user.upload(choose(), new File(['x'], 'klasse.csv', { type: 'text/csv' }));
   await user.click(screen.getByRole('button', { name: 'Look at the file' }));
-  expect(await screen.findByText('New (1) · Changed (1) · Left (1) · Problems (1) · 40 unchanged')).toBeTruthy();
+  expect(await screen.findByText('Problems (1) · New (1) · Changed (1) · Left (1) · 40 unchanged')).toBeTruthy();
   expect(screen.getByText(/Western European, cells parted by semicolons/).textContent).toContain('Left out: Telefon.');
   const said = [
     'Is added. Username: ana.cruz',
@@ -160,7 +183,11 @@ it('stops between two calls, and goes on from there', async () => {
 });
 
 it('says of a file that changes nothing only that', async () => {
-  open([], '?id=7', { ...looked, counts: { new: 0, change: 0, same: 5, left: 0, problem: 0 }, waiting: 0 });
+  open([], '?id=7', {
+    ...looked,
+    counts: { new: 0, change: 0, same: 5, left: 0, problem: 0, question: 0 },
+    waiting: 0,
+  });
   expect(await screen.findByText('This file changes nothing.')).toBeTruthy();
   expect(screen.queryByText('No such lines.')).toBeNull();
   expect(screen.queryByRole('combobox', { name: 'Lines shown' })).toBeNull();

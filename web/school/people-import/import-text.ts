@@ -60,7 +60,10 @@ export const importText = {
     'euc-kr': 'Korean',
   },
   ignored: (columns: readonly string[]) => `Left out: ${columns.join(', ')}.`,
-  actions: { new: 'New', change: 'Changed', left: 'Left', problem: 'Problems' } satisfies Record<ImportAction, string>,
+  actions: { new: 'New', change: 'Changed', left: 'Left', problem: 'Problems', question: 'Questions' } satisfies Record<
+    ImportAction,
+    string
+  >,
   newLevels: ({ count, names }: ImportRun['newLevels']) => {
     const others = count > names.length ? ` and ${grouped(count - names.length)} more` : '';
     return `Makes ${counted(count, 'new program level')}: ${names.join(', ')}${others}.`;
@@ -116,7 +119,15 @@ export const importText = {
   another: 'Another file',
   earlier: 'Earlier files',
   earlierNone: 'No file has been imported yet.',
-  states: { previewed: 'Looked at', applying: 'Not finished', applied: 'Applied', dropped: 'Discarded' },
+  states: {
+    columns: 'Taken in',
+    previewed: 'Looked at',
+    applying: 'Not finished',
+    applied: 'Applied',
+    undoing: 'Being undone',
+    undone: 'Undone',
+    dropped: 'Discarded',
+  },
   file: 'File',
   when: 'When',
   state: 'State',

@@ -1,0 +1,63 @@
+import { naturalOrder, normaliseProgramLevel } from '#contract/platform/base/program-level.ts';
+import { type ImportRun, LINES_A_PAGE } from '#contract/school/people-import/import-calls.ts';
+
+/** A program level as those that look alike are one: without spaces, punctuation and letter case. */
+export const levelKey = (level: string) =>
+  normaliseProgramLevel(level.normalize('NFKC')).replace(/[^\p{L}\p{Nd}]/gu, '');
+
+/** Program levels of a file that look like one of the school's, or like another of the file, and what was said of them. */
+export class AlikeLevels {
+  readonly #known: ReadonlySet<string>;
+  readonly #choices: ReadonlyMap<string, string>;
+  readonly #lines = new Map<string, number>();
+  readonly #like = new Map<string, string>();
+
+  /**
+   * @param known the school's program levels, which are never asked about
+   * @param choices what somebody has said of spellings before: which level each is
+   */
+  constructor(known: ReadonlySet<string>, choices: ReadonlyMap<string, string>) {
+    this.#known = known;
+    this.#choices = choices;
+  }
+
+  /** Counts a line of the file; all of them are counted before the first question. */
+  count(typed: string): void {
+    const level = this.as(normaliseProgramLevel(typed));
+    if (level !== '') this.#lines.set(level, (this.#lines.get(level) ?? 0) + 1);
+  }
+
+  /** Which level a spelling is, as far as somebody has said. */
+  as(level: string): string {
+    return this.#known.has(level) ? level : (this.#choices.get(level) ?? level);
+  }
+
+  /** Finds which level each one looks like: the school's, else that of the most lines, which has its spaces. */
+  settle(): void {
+    const first = new Map<string, string>();
+    const inFile = [...this.#lines].sort(
+      ([one, lines], [other, others]) => others - lines || other.length - one.length || naturalOrder(one, other),
+    );
+    for (const level of [...[...this.#known].sort(naturalOrder), ...inFile.map(([level]) => level)]) {
+      const key = levelKey(level);
+      if (key !== '' && !first.has(key)) first.set(key, level);
+    }
+    for (const level of this.#lines.keys()) {
+      const like = first.get(levelKey(level)) ?? level;
+      if (like !== level && !this.#known.has(level) && !this.#choices.has(level)) this.#like.set(level, like);
+    }
+  }
+
+  /** Which level this one looks like, where nobody has said yet whether it is that. */
+  looksLike(level: string): string | undefined {
+    return this.#like.get(level);
+  }
+
+  /** What is to be asked, the most lines first; not all of them at once. */
+  questions(): ImportRun['alikeLevels'] {
+    return [...this.#like]
+      .map(([level, like]) => ({ level, like, lines: this.#lines.get(level) ?? 0 }))
+      .sort((one, other) => other.lines - one.lines || naturalOrder(one.level, other.level))
+      .slice(0, LINES_A_PAGE);
+  }
+}

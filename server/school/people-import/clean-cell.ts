@@ -1,0 +1,54 @@
+import { withoutInvisible } from '#contract/platform/base/visible-text.ts';
+import type { ImportField } from '#contract/school/people-import/import-headings.ts';
+
+/** What is taken out of cells, in the order in which the notes name it, as `1 cell` and as `2 cells`. */
+const notes = {
+  invisible: 'had characters in it that nobody can see: they are left out',
+  text: 'was marked as text, as in \'0012 or ="0012": only what it marks is read',
+  decimals: 'was a whole number with decimals, as in 12.0: they are left out',
+} as const;
+type Cleaning = keyof typeof notes;
+
+/** How many cells were cleaned, and how. */
+export type Cleaned = Map<Cleaning, number>;
+
+/** Formulas begin with these; the product itself writes `'` before them, and spreadsheets before digits. */
+const quoted = /^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\p{Nd}])/u;
+
+/** Fields of which 12.0 is what a spreadsheet makes of 12. */
+const wholeNumbers: ReadonlySet<ImportField | null> = new Set(['student_number', 'program_level']);
+
+/**
+ * What a cell means: without what nobody sees in it, without the marks that keep text from becoming a number, with plain
+ * spaces. A number that was shortened to `2.026E+09` stays as it is: its digits are lost.
+ * @param cleaned counts what was done
+ */
+export function cleanCell(cell: string, field: ImportField | null, cleaned: Cleaned): string {
+  const count = (what: Cleaning) => cleaned.set(what, (cleaned.get(what) ?? 0) + 1);
+  // Most cells are plain, and all of a large school are read between two scans.
+  let text = cell;
+  if (/[^\x20-\x7E]/.test(cell)) {
+    const seen = withoutInvisible(cell);
+    text = seen.replace(/[\p{Zs}\t]+/gu, ' ');
+    // A no-break space at an end, or instead of a space, is as invisible.
+    if (seen !== cell || /[\u00A0\u2007\u202F]/.test(cell)) count('invisible');
+  }
+  text = text.trim();
+  const marked = /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text.replace(quoted, '');
+  if (marked !== text) count('text');
+  if (!wholeNumbers.has(field) || !/^\d+[.,]0+$/.test(marked)) return marked;
+  count('decimals');
+  return marked.replace(/[.,]0+$/, '');
+}
+
+/** Sentences that say what was cleaned. */
+export function cleaningNotes(cleaned: Cleaned): string[] {
+  return (Object.keys(notes) as Cleaning[]).flatMap((what) => {
+    const cells = cleaned.get(what) ?? 0;
+    if (cells === 0) return [];
+    const many = notes[what].replace(/^was a whole number/, 'were whole numbers').replace(/^was/, 'were');
+    return cells === 1
+      ? `1 cell ${notes[what]}.`
+      : `${cells} cells ${many.replace('only what it marks', 'only what they mark')}.`;
+  });
+}

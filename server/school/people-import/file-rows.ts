@@ -1,0 +1,98 @@
+import Papa from 'papaparse';
+import { Refusal } from '#contract/platform/base/refusal.ts';
+import type { Encoding } from '#contract/school/people-import/encodings.ts';
+import {
+  type ImportTable,
+  MOST_LINES,
+  type notATable,
+  tableTooLarge,
+} from '#contract/school/people-import/import-calls.ts';
+import { noTable, textOf } from './file-text.ts';
+import { HEADING_ROWS, headingRowOf, knownHeadings } from './heading-row.ts';
+
+/** The signs by which spreadsheets part cells. */
+const delimiters = [',', ';', '\t', '|'] as const;
+/** Text that is read before others have their turn, in characters. */
+const CHUNK = 64 * 1024;
+
+/** A file as rows of cells, before anybody has said what they mean. */
+export interface FileRows {
+  encoding: Encoding;
+  /** '' of a workbook. */
+  delimiter: string;
+  /** Of a workbook, and the one that is read; none of a CSV file. */
+  sheets: ImportTable['sheets'];
+  sheet: string;
+  /** The line of the first row, as the spreadsheet counts. */
+  firstLine: number;
+  rows: string[][];
+}
+
+/** How a file is to be read, where somebody has said so. */
+export interface AskedFile {
+  encoding?: Encoding | undefined;
+  sheet?: string;
+}
+
+/** Excel names the delimiter in a line of its own. */
+const saysDelimiter = /^sep=(.)\n/i;
+
+/** All rows of a text; others have their turn while a long one is read. */
+async function rowsOf(text: string, delimiter: string): Promise<string[][] | typeof notATable | typeof tableTooLarge> {
+  const rows: string[][] = [];
+  let refused: typeof notATable | typeof tableTooLarge | undefined;
+  let withoutRow = 0;
+  await new Promise<void>((resolve) => {
+    const inChunks: Partial<Papa.ParseLocalConfig<string[], never>> = {
+      delimiter,
+      newline: '\n',
+      chunkSize: CHUNK,
+      chunk({ data, errors }, parser) {
+        for (const row of data) rows.push(row);
+        withoutRow = data.length === 0 ? withoutRow + 1 : 0;
+        // What follows such a mark is all in the last row.
+        if (errors.some(({ code }) => code === 'MissingQuotes'))
+          refused = noTable(`A quotation mark that opens in line ${rows.length} is never closed.`);
+        // A row that does not end is read anew with every chunk: 4 MB of quotation marks took a minute.
+        else if (withoutRow > 1) refused = noTable(`Line ${rows.length + 1} is longer than what is said of a person.`);
+        else if (rows.length > 2 * MOST_LINES) refused = tableTooLarge;
+        if (refused) return parser.abort();
+        parser.pause();
+        setImmediate(() => parser.resume());
+      },
+      complete: () => resolve(),
+    };
+    Papa.parse(text, inChunks as Papa.ParseConfig<string[]>);
+  });
+  return refused ?? rows;
+}
+
+/** The sign with which the first rows have the most known headings, and then the most columns. */
+function delimiterOf(text: string): string {
+  const scored = delimiters.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(text.slice(0, CHUNK), { delimiter, newline: '\n', preview: HEADING_ROWS });
+    const headings = data[headingRowOf(data)] ?? [];
+    return { delimiter, known: knownHeadings(headings), columns: headings.length };
+  });
+  return scored.sort((one, other) => other.known - one.known || other.columns - one.columns)[0]?.delimiter ?? ',';
+}
+
+/**
+ * Reads a file of people as rows of text. Encoding and delimiter are found.
+ * @returns the rows, or `notATable`, `tableTooLarge`
+ */
+export async function fileRows(
+  bytes: Buffer,
+  asked: AskedFile = {},
+): Promise<FileRows | typeof notATable | typeof tableTooLarge> {
+  const decoded = textOf(bytes, asked.encoding);
+  if (decoded instanceof Refusal) return decoded;
+  // A file that was put together from several ends its lines in several ways, and has marks of beginnings in its middle.
+  const whole = decoded.text.replace(/\r\n?/g, '\n').replace(/\n\uFEFF/g, '\n');
+  const said = saysDelimiter.exec(whole);
+  const text = said ? whole.slice(said[0].length) : whole;
+  const delimiter = said?.[1] ?? delimiterOf(text);
+  const rows = await rowsOf(text, delimiter);
+  if (rows instanceof Refusal) return rows;
+  return { encoding: decoded.encoding, delimiter, sheets: [], sheet: '', firstLine: said ? 2 : 1, rows };
+}

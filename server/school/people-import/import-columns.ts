@@ -1,0 +1,86 @@
+import { plainLetters } from '#contract/platform/base/plain-letters.ts';
+import { Refusal } from '#contract/platform/base/refusal.ts';
+import type { ImportTable, NameOrder } from '#contract/school/people-import/import-calls.ts';
+import { comparedHeading, type ImportField } from '#contract/school/people-import/import-headings.ts';
+import { schoolLevels } from '#server/people/program-level/program-level-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import { secretHash } from '#server/platform/base/secret.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { levelKey } from './alike-levels.ts';
+import type { FileRows } from './file-rows.ts';
+import { guessColumns, guessNameOrder } from './guess-columns.ts';
+import { rememberedColumns } from './kept-file-queries.ts';
+import { type Headings, type Reading, readPeople, samplesOf } from './people-table.ts';
+import { eachAccount } from './plan-people.ts';
+
+/** By what columns are remembered: a hash, since the first row of a file without headings is a student. */
+export function headingsKey({ texts }: Headings): string {
+  const compared = texts.map(comparedHeading);
+  return secretHash(JSON.stringify(compared.slice(0, compared.findLastIndex((text) => text !== '') + 1)));
+}
+
+/** What somebody has said before of columns with these headings. */
+export async function rememberedReading({ database }: Services, headings: Headings): Promise<Reading | undefined> {
+  const reading = await rememberedColumns(database.read, headingsKey(headings));
+  // Columns without a heading are not looked at when headings are compared.
+  return reading && { ...reading, columns: headings.texts.map((_text, at) => reading.columns[at] ?? null) };
+}
+
+/** In which order the names of a column are written, as far as the file and the school's students tell. */
+async function nameOrderOf(
+  { database }: Services,
+  headings: Headings,
+  columns: Reading['columns'],
+): Promise<NameOrder> {
+  const at = columns.indexOf('full_name');
+  if (at < 0) return 'first-last';
+  const [firsts, lasts] = [new Set<string>(), new Set<string>()];
+  const words = (name: string) => plainLetters(name).split(' ');
+  await eachAccount(database.read, ({ first_name, last_name }) => {
+    for (const word of words(first_name)) firsts.add(word);
+    for (const word of words(last_name)) lasts.add(word);
+  });
+  const names = headings.first.map((row) => row[at] ?? '');
+  return guessNameOrder(headings.texts[at] ?? '', names, {
+    isFirst: (word) => firsts.has(plainLetters(word)),
+    isLast: (word) => lasts.has(plainLetters(word)),
+  });
+}
+
+/**
+ * The columns of a file, with what each is taken for: as somebody says now or has said before of such headings, else as it
+ * is guessed.
+ * @param said what somebody says now
+ */
+export async function tableOf(
+  services: Services,
+  file: FileRows,
+  headings: Headings,
+  said: { columns: readonly (ImportField | null)[] | null; nameOrder: NameOrder | null; titleCase: boolean },
+): Promise<ImportTable> {
+  const remembered = said.columns ? undefined : await rememberedReading(services, headings);
+  const columns = said.columns ?? remembered?.columns;
+  const levels = await schoolLevels(services.database.read, instantIn(services.clock));
+  const guessed = columns
+    ? columns.map((field) => ({ field, doubt: '' as const, looksLike: null }))
+    : guessColumns(headings.texts, headings.first, new Set(levels.map(({ name }) => levelKey(name))));
+  const fields = guessed.map(({ field }) => field);
+  const nameOrder = said.nameOrder ?? remembered?.nameOrder ?? (await nameOrderOf(services, headings, fields));
+  const titleCase = said.titleCase || remembered?.titleCase === true;
+  const people = await readPeople(file, headings, { columns: fields, nameOrder, titleCase });
+  const above = file.rows.slice(0, headings.at).filter((row) => row.some((cell) => cell.trim() !== ''));
+  return {
+    sheets: file.sheets,
+    sheet: file.sheet,
+    headingLine: file.firstLine + headings.at,
+    columns: guessed.map((column, at) => ({
+      heading: headings.texts[at] ?? '',
+      samples: samplesOf(headings, at),
+      ...column,
+    })),
+    skipped: people instanceof Refusal ? { count: above.length, rows: [] } : people.skipped,
+    nameOrder,
+    titleCase,
+    remembered: columns !== undefined && columns !== null,
+  };
+}

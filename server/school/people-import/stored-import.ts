@@ -1,0 +1,103 @@
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import * as calls from '#contract/school/people-import/import-calls.ts';
+import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { type FileRows, fileRows } from './file-rows.ts';
+import * as queries from './import-queries.ts';
+import { type Headings, headingsOf, type Reading, readPeople } from './people-table.ts';
+import { planPeople } from './plan-people.ts';
+
+/** Lines that are stored or thrown away together. */
+const AT_A_TIME = 200;
+
+/** A file whose lines are not read yet. */
+export interface OpenedFile {
+  file: FileRows;
+  headings: Headings;
+}
+
+/** Opens a file as somebody says that it is read. @returns it, or `notATable`, `tableTooLarge` */
+export async function openFile(
+  bytes: Buffer,
+  { encoding, sheet }: Pick<queries.StoredReading, 'encoding' | 'sheet'>,
+): Promise<OpenedFile | typeof calls.notATable | typeof calls.tableTooLarge> {
+  const file = await fileRows(bytes, { encoding: encoding || undefined, sheet });
+  if (file instanceof Refusal) return file;
+  const headings = headingsOf(file);
+  return headings instanceof Refusal ? headings : { file, headings };
+}
+
+/** Whether a file can still be read anew, and applied. */
+export const isOpen = ({ state, createdAt }: Pick<queries.StoredRun, 'state' | 'createdAt'>, now: Instant) =>
+  (state === 'columns' || state === 'previewed') && secondsAfter(createdAt, calls.PREVIEW_HOURS * 3600) > now;
+
+/** A file as answers show it. */
+export async function runOf(
+  { clock, database }: Services,
+  import_id: number,
+): Promise<calls.ImportRun | typeof notFound> {
+  return (await queries.importRuns(database.read, instantIn(clock), import_id))[0] ?? notFound;
+}
+
+/** Throws away what a file has of lines that were not applied. */
+export async function dropLines({ database }: Services, import_id: number): Promise<void> {
+  for (let gone = AT_A_TIME; gone === AT_A_TIME; )
+    gone = await database.write((db) => queries.deleteWaitingLines(db, import_id, AT_A_TIME));
+}
+
+/**
+ * Begins to plan a file anew: it is in state `columns` until that is done.
+ * @param changes what is kept of what somebody says, in the same transaction
+ * @returns the file, or `notFound`, `importOver`
+ */
+export function beginTurn(
+  { clock, database }: Services,
+  import_id: number,
+  changes: (run: queries.StoredRun) => queries.RunChanges,
+): Promise<queries.StoredRun | typeof notFound | typeof calls.importOver> {
+  return database.write(async (db) => {
+    const run = await queries.heldRun(db, import_id);
+    if (!run) return notFound;
+    if (!isOpen(run, instantIn(clock))) return calls.importOver;
+    const next = { ...changes(run), state: 'columns' as const, turn: run.turn + 1 };
+    await queries.changeRun(db, import_id, next);
+    return { ...run, ...next };
+  });
+}
+
+/**
+ * Plans what each line of a file would do and keeps that, instead of what was kept before.
+ * @param run as it was when its turn began; one that began since takes its place
+ * @returns the file, or why its lines could not be read
+ */
+export async function planRun(
+  services: Services,
+  { import_id, turn, mode, answers, keptUntil }: queries.StoredRun,
+  { file, headings }: OpenedFile,
+  reading: Reading,
+): Promise<
+  calls.ImportRun | typeof notFound | typeof calls.importBusy | Extract<Awaited<ReturnType<typeof readPeople>>, Refusal>
+> {
+  const people = await readPeople(file, headings, reading);
+  if (people instanceof Refusal) return people;
+  const { lines, newLevels, ...found } = await planPeople(services, mode, people, answers);
+  await dropLines(services, import_id);
+  const kept = lines.filter(({ action }) => action !== 'same');
+  const inTurn = (store: Parameters<typeof queries.inTurn>[3]) =>
+    services.database.write((db) => queries.inTurn(db, import_id, turn, store));
+  for (let at = 0; at < kept.length; at += AT_A_TIME) {
+    const some = kept.slice(at, at + AT_A_TIME);
+    if (!(await inTurn((db) => queries.insertLines(db, import_id, some, keptUntil)))) return calls.importBusy;
+  }
+  const isDone = await inTurn((db) =>
+    queries.changeRun(db, import_id, {
+      state: 'previewed',
+      ignored: JSON.stringify(people.ignored),
+      newLevels: JSON.stringify(newLevels),
+      outcome: { ...found, skipped: people.skipped },
+      same: lines.length - kept.length,
+    }),
+  );
+  return isDone ? runOf(services, import_id) : calls.importBusy;
+}

@@ -57,3 +57,11 @@ export function comparedHeading(heading: string): string {
 export function columnNamed(heading: string): ImportColumn | undefined {
   return columnOf.get(comparedHeading(heading));
 }
+
+/** What columns taken so lack before a file says of anybody who they are: of each entry one is needed. */
+export function stillLacking(fields: readonly (ImportField | null)[]): readonly (readonly ImportField[])[] {
+  const names = fields.includes('full_name') ? ['program_level' as const] : neededColumns;
+  return [...names.map((each) => [each]), identifyingColumns].filter(
+    (some) => !some.some((each) => fields.includes(each)),
+  );
+}

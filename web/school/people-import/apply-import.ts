@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { applyImport, type ImportRun } from '#contract/school/people-import/import-calls.ts';
+import { applyImport, type ImportRun, undoImport } from '#contract/school/people-import/import-calls.ts';
 import { CallFailed, messageOf } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
@@ -8,22 +8,25 @@ import { toastInfo, toastSuccess } from '#web/platform/ui/toast.ts';
 import { useEverythingStale, useReadAgain } from './import-data.ts';
 import { importText } from './import-text.ts';
 
-/** How many lines of a file have been applied. */
-export const appliedLines = ({ counts, waiting }: ImportRun): number =>
-  counts.new + counts.change + counts.left - waiting;
+/** How many lines of a file do something. */
+export const plannedLines = ({ counts }: ImportRun): number => counts.new + counts.change + counts.left;
 
-/** How far a file has been applied. */
-export interface Applying {
-  /** The file as the last call left it; null while none is being applied. */
+/** How many lines of a file have been applied. */
+export const appliedLines = (run: ImportRun): number => plannedLines(run) - run.waiting;
+
+/** What is done with a file step by step: it is applied, or an applied one undone. */
+export interface ImportSteps {
+  /** The file as the last call left it; null while nothing is being done. */
   readonly run: ImportRun | null;
   readonly isStopping: boolean;
-  /** Asks first, then goes on, call after call, until no line waits or it is stopped. */
-  readonly apply: (run: ImportRun) => Promise<void>;
+  /** Asks first, then goes on, call after call, until no line waits or it is stopped. `leaving`: as somebody counted. */
+  readonly apply: (run: ImportRun, leaving?: number) => Promise<void>;
+  readonly undo: (run: ImportRun) => Promise<void>;
   readonly stop: () => void;
 }
 
-/** Applies a file: each call does some of it, and whatever ends in between, the next one goes on there. */
-export function useApplyImport(): Applying {
+/** Applies or undoes a file: each call does some of it, and whatever ends in between, the next one goes on there. */
+export function useImportSteps(): ImportSteps {
   const confirm = useConfirm();
   const everythingStale = useEverythingStale();
   const readAgain = useReadAgain();
@@ -31,31 +34,29 @@ export function useApplyImport(): Applying {
   const [run, setRun] = useState<ImportRun | null>(null);
   const [isStopping, setStopping] = useState(false);
 
-  async function apply(looked: ImportRun) {
-    const detail = importText.askApplyDetail(looked);
-    if (!(await confirm({ title: importText.askApply(looked.fileName), detail, warning: looked.counts.left > 0 })))
-      return;
+  async function goOn(looked: ImportRun, end: 'applied' | 'undone', step: (now: ImportRun) => Promise<ImportRun>) {
     stopped.current = false;
     setStopping(false);
     let now = looked;
     setRun(now);
     try {
-      while (now.state !== 'applied' && !stopped.current) {
-        const sending = { params: { importId: now.import_id }, body: { sha256: now.sha256 } };
-        now = (await send(applyImport, sending)).import;
+      while (now.state !== end && !stopped.current) {
+        now = await step(now);
         setRun(now);
       }
-      if (now.state === 'applied') toastSuccess(importText.applied);
+      if (now.state === end) toastSuccess(end === 'applied' ? importText.applied : importText.undone(now.stayed));
       else toastInfo(importText.stop, importText.stopped(now.waiting));
     } catch (error) {
       // What the lost call did is known to the server alone.
       const done = importText.appliedSoFar(appliedLines(await readAgain(now)));
       // A refusal says itself what to do.
       const isRefused = error instanceof CallFailed && error.status >= 400 && error.status < 500;
-      sayFailure(error, (why) => ({
-        message: messageOf(why, importText.applyFailed),
-        detail: isRefused ? done : `${done} ${importText.pressAgain}`,
-      }));
+      if (end === 'undone') sayFailure(error, importText.undoFailed);
+      else
+        sayFailure(error, (why) => ({
+          message: messageOf(why, importText.applyFailed),
+          detail: isRefused ? done : `${done} ${importText.pressAgain}`,
+        }));
     }
     await everythingStale();
     setRun(null);
@@ -64,7 +65,24 @@ export function useApplyImport(): Applying {
   return {
     run,
     isStopping,
-    apply,
+    async apply(looked, leaving) {
+      const detail = importText.askApplyDetail(looked);
+      const title = importText.askApply(looked.fileName);
+      // Who has typed how many leave has been asked.
+      const isSure = leaving !== undefined || (await confirm({ title, detail, warning: looked.counts.left > 0 }));
+      if (!isSure) return;
+      await goOn(looked, 'applied', async ({ import_id, sha256 }) => {
+        const body = { sha256, ...(leaving !== undefined && { leaving }) };
+        return (await send(applyImport, { params: { importId: import_id }, body })).import;
+      });
+    },
+    async undo(looked) {
+      const [title, detail] = [importText.askUndo(looked.fileName), importText.askUndoDetail];
+      if (!(await confirm({ title, detail, warning: true }))) return;
+      await goOn(looked, 'undone', async ({ import_id }) => {
+        return (await send(undoImport, { params: { importId: import_id } })).import;
+      });
+    },
     stop() {
       stopped.current = true;
       setStopping(true);

@@ -11,13 +11,13 @@ import { useImports } from './import-data.ts';
 import { importText as text } from './import-text.ts';
 
 const tones = {
+  columns: 'today',
   previewed: 'today',
   applying: 'pending',
   applied: 'present',
-  dropped: 'none',
-  columns: 'today',
   undoing: 'pending',
   undone: 'none',
+  dropped: 'none',
 } as const;
 
 /** The files that were brought before, newest first, each a way to what it did. */

@@ -43,7 +43,7 @@ export function ImportChooser({ file, onFile, mode, onMode, busy, onLook }: Impo
                 {file.name}
               </p>
             )}
-            <FilePicker label={text.choose} accept=".csv,.txt,.tsv,text/csv,text/plain" onPick={onFile}>
+            <FilePicker label={text.choose} accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain" onPick={onFile}>
               {(pick) => (
                 <ButtonWithIcon Icon={IconUpload} variant={file ? 'default' : 'filled'} onClick={pick}>
                   {file ? text.chooseOther : text.choose}

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReplyOf } from '#contract/platform/base/call.ts';
-import type { Encoding } from '#contract/school/people-import/encodings.ts';
+import type { PersonNames } from '#contract/people/student/student-calls.ts';
+import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
 import {
+  answerImport,
   dropImport,
   getImport,
   getImports,
@@ -55,10 +56,9 @@ export function useReadAgain(): (known: ImportRun) => Promise<ImportRun> {
 /** Reads a file and says what it would do. */
 export function usePreview(onRead: (run: ImportRun) => void) {
   return useChange({
-    async call({ file, mode, encoding }: { file: File; mode: ImportMode; encoding: Encoding | '' }) {
+    async call({ file, mode }: { file: File; mode: ImportMode }) {
       const form = new FormData();
       form.set('mode', mode);
-      form.set('encoding', encoding);
       form.set('file', file, file.name);
       const taken = await send(previewImport, { form });
       if (taken.import.state !== 'columns') return taken;
@@ -70,6 +70,52 @@ export function usePreview(onRead: (run: ImportRun) => void) {
     stale: [importsKey],
     done: ({ import: run }) => onRead(run),
     failed: importText.readFailed,
+  });
+}
+
+/** The columns of a file, as they are taken now. */
+export function useImportTable(id: number) {
+  return useQuery({
+    queryKey: [...importKey(id), 'table'],
+    queryFn: ({ signal }) => send(getImportTable, { params: { importId: id }, signal }),
+  });
+}
+
+/** Says what the columns of a file are, and reads it so. */
+export function useReadImport(importId: number) {
+  return useChange({
+    call: (body: BodyOf<typeof readImport>) => send(readImport, { params: { importId }, body }),
+    stale: [importsKey],
+    failed: importText.readFailed,
+  });
+}
+
+type Answers = BodyOf<typeof answerImport>;
+
+const answering = (importId: number, answers: Partial<Answers>) =>
+  send(answerImport, { params: { importId }, body: { all: '', lines: [], levels: [], names: [], ...answers } });
+
+/** Answers what a file asks. */
+export function useAnswerImport(importId: number) {
+  return useChange({
+    call: (answers: Partial<Answers>) => answering(importId, answers),
+    question: ({ all }) =>
+      all === 'same'
+        ? { title: importText.askAllSame, detail: importText.askAllSameDetail }
+        : all === 'new'
+          ? { title: importText.askAllNew, detail: importText.askAllNewDetail }
+          : undefined,
+    stale: [importsKey],
+    failed: importText.answerFailed,
+  });
+}
+
+/** Corrects how the name of a line was split. */
+export function useCorrectName(importId: number, line: number) {
+  return useChange({
+    call: (names: PersonNames) => answering(importId, { names: [{ ...names, line }] }),
+    stale: [importsKey],
+    failed: importText.answerFailed,
   });
 }
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChevronLeft,
@@ -5,16 +6,25 @@ import {
   IconLogout,
   IconPencil,
   IconPlus,
+  IconQuestionMark,
 } from '@tabler/icons-react';
-import type { ImportAction, ImportedStudent, ImportLine } from '#contract/school/people-import/import-calls.ts';
+import type {
+  ImportAction,
+  ImportedStudent,
+  ImportLine,
+  ImportRun,
+} from '#contract/school/people-import/import-calls.ts';
 import { listedName } from '#web/people/student/person-name.ts';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { IconButton } from '#web/platform/ui/icon-button.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { studentFormText } from '#web/school/student-list/student-form-text.ts';
 import styles from './import.module.css';
+import { useAnswerImport } from './import-data.ts';
 import { importText as text } from './import-text.ts';
+import { SplitNameDialog } from './split-name-dialog.tsx';
 
 const labels: Readonly<Record<Exclude<keyof ImportedStudent, 'isValidated'>, string>> = {
   first_name: studentFormText.firstName,
@@ -27,8 +37,13 @@ const labels: Readonly<Record<Exclude<keyof ImportedStudent, 'isValidated'>, str
 };
 
 /** What a line does, in words. */
-function whatHappens({ action, before, after, problem }: ImportLine): string {
-  if (action === 'problem') return problem;
+function whatHappens(line: ImportLine): string {
+  const { action, problem } = line;
+  if (action === 'problem' || action === 'question') return problem;
+  return problem === '' ? whatIsDone(line) : `${whatIsDone(line)}. ${text.stays(problem)}`;
+}
+
+function whatIsDone({ action, before, after }: ImportLine): string {
   if (action === 'left') return text.leaves;
   if (!before || !after)
     return [text.added, after && `${labels.username}: ${after.username}`].filter(Boolean).join('. ');
@@ -44,7 +59,7 @@ const signs = {
   change: { tone: 'excused', Icon: IconPencil },
   left: { tone: 'absent', Icon: IconLogout },
   problem: { tone: 'pending', Icon: IconAlertTriangle },
-  question: { tone: 'pending', Icon: IconAlertTriangle },
+  question: { tone: 'today', Icon: IconQuestionMark },
 } as const satisfies Record<ImportAction, object>;
 
 const columns: readonly Column<ImportLine>[] = [
@@ -75,12 +90,12 @@ const columns: readonly Column<ImportLine>[] = [
     id: 'action',
     header: text.state,
     kind: 'status',
-    cell: ({ action }) => <StatusPill {...signs[action]}>{text.actions[action]}</StatusPill>,
+    cell: ({ action }) => <StatusPill {...signs[action]}>{text.action[action]}</StatusPill>,
   },
-  { id: 'what', header: text.what, cell: whatHappens },
 ];
 
 interface ImportLinesProps {
+  readonly run: ImportRun;
   readonly lines: readonly ImportLine[];
   readonly page: number;
   readonly pages: number;
@@ -88,12 +103,38 @@ interface ImportLinesProps {
 }
 
 /** A page of a file's lines. */
-export function ImportLines({ lines, page, pages, onPage }: ImportLinesProps) {
+export function ImportLines({ run, lines, page, pages, onPage }: ImportLinesProps) {
+  const answer = useAnswerImport(run.import_id);
+  const naming = useDialog<ImportLine>();
+  const canAnswer = run.state === 'previewed';
+  const what = (line: ImportLine) => (
+    <>
+      {whatHappens(line)}
+      {canAnswer && line.action === 'question' && line.stud_id !== null && (
+        <span className={styles.answers}>
+          {(['same', 'new'] as const).map((said) => (
+            <Button
+              key={said}
+              size="xs"
+              variant="default"
+              disabled={answer.busy}
+              onClick={() => void answer.run({ lines: [{ line: line.line, answer: said }] })}
+            >
+              {said === 'same' ? text.sameStudent : text.newStudent}
+            </Button>
+          ))}
+        </span>
+      )}
+      {canAnswer && line.split && (
+        <IconButton Icon={IconPencil} label={text.correctName} onClick={() => naming.open(line)} />
+      )}
+    </>
+  );
   return (
     <>
       <DataTable
         label={text.lines}
-        columns={columns}
+        columns={[...columns, { id: 'what', header: text.what, cell: what }]}
         rows={lines}
         rowKey={({ line }) => line}
         countText={null}
@@ -111,6 +152,9 @@ export function ImportLines({ lines, page, pages, onPage }: ImportLinesProps) {
           />
         </div>
       )}
+      {naming.show((line, way) => (
+        <SplitNameDialog importId={run.import_id} line={line} {...way} />
+      ))}
     </>
   );
 }

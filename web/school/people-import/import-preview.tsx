@@ -1,63 +1,50 @@
-import { Button, NativeSelect, Progress } from '@mantine/core';
-import { IconArrowRight, IconCheck, IconTrash } from '@tabler/icons-react';
+import { Button, Progress } from '@mantine/core';
+import { IconArrowBackUp, IconArrowRight, IconCheck, IconColumns3, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Encoding, encodings } from '#contract/school/people-import/encodings.ts';
 import { type ImportAction, type ImportRun, importActions } from '#contract/school/people-import/import-calls.ts';
+import { dateText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { ChoiceInput } from '#web/platform/form/choice-input.tsx';
+import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
-import { type Applying, appliedLines, useApplyImport } from './apply-import.ts';
+import { appliedLines, type ImportSteps, plannedLines, useImportSteps } from './apply-import.ts';
 import styles from './import.module.css';
 import { useDropImport, useImport } from './import-data.ts';
+import { ImportFacts } from './import-facts.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { importText as text } from './import-text.ts';
+import { LeaversDialog } from './leavers-dialog.tsx';
 
 interface ImportPreviewProps {
   readonly id: number;
-  readonly busy: boolean;
+  readonly onColumns: () => void;
   readonly onAnother: () => void;
-  /** Reads the same file in another encoding, where the browser still has it. */
-  readonly onReadAs?: (encoding: Encoding) => void;
 }
 
 /** What a file would do or has done, line by line, and what can be done with it. */
-export function ImportPreview({ id, busy, onAnother, onReadAs }: ImportPreviewProps) {
+export function ImportPreview({ id, onColumns, onAnother }: ImportPreviewProps) {
   const [action, setAction] = useState<ImportAction | ''>('');
   const [page, setPage] = useState(1);
   const query = useImport(id, action, page);
-  const applying = useApplyImport();
+  const steps = useImportSteps();
   return (
     <Loaded query={query} skeleton={<RowSkeletons rows={8} />} failed={text.fetchFailed}>
       {({ import: read, lines, pages }) => {
-        const run = applying.run ?? read;
-        const actions = importActions
-          .filter((each) => run.counts[each] > 0)
-          .map((each) => ({ value: each, label: text.count(text.actions[each], run.counts[each]) }));
-        const choose = (next: string) => {
-          setAction(importActions.find((each) => each === next) ?? '');
+        const run = steps.run ?? read;
+        const choose = (next: ImportAction | '') => {
+          setAction(next);
           setPage(1);
         };
         return (
           <>
             <Card>
-              <Facts run={run} {...(onReadAs && run.state === 'previewed' && { onReadAs })} busy={busy} />
-              <Doing run={run} applying={applying} onAnother={onAnother} />
+              <ImportFacts run={run}>
+                <LineKinds run={run} shown={action} onShow={choose} />
+              </ImportFacts>
+              <Doing run={run} steps={steps} onColumns={onColumns} onAnother={onAnother} />
             </Card>
-            {actions.length > 0 && (
-              <>
-                <div className={styles.shown}>
-                  <ChoiceInput
-                    label={text.show}
-                    value={action}
-                    onChange={choose}
-                    options={[{ value: '', label: text.lines }, ...actions]}
-                  />
-                </div>
-                <ImportLines lines={lines} page={page} pages={pages} onPage={setPage} />
-              </>
-            )}
+            {lineCount(run) > 0 && <ImportLines run={run} lines={lines} page={page} pages={pages} onPage={setPage} />}
           </>
         );
       }}
@@ -65,92 +52,105 @@ export function ImportPreview({ id, busy, onAnother, onReadAs }: ImportPreviewPr
   );
 }
 
-interface FactsProps {
+const lineCount = ({ counts }: ImportRun) => importActions.reduce((sum, each) => sum + counts[each], 0);
+
+interface LineKindsProps {
   readonly run: ImportRun;
-  readonly busy: boolean;
-  readonly onReadAs?: (encoding: Encoding) => void;
+  readonly shown: ImportAction | '';
+  readonly onShow: (action: ImportAction | '') => void;
 }
 
-function Facts({ run, busy, onReadAs }: FactsProps) {
-  const { counts, encoding, delimiter, ignored, newLevels, mode } = run;
-  const counted = importActions
-    .filter((each) => counts[each] > 0)
-    .map((each) => text.count(text.actions[each], counts[each]));
+/** How many lines of each kind there are, each a button that shows those alone. */
+function LineKinds({ run, shown, onShow }: LineKindsProps) {
+  const kinds = importActions
+    .filter((each) => run.counts[each] > 0)
+    .map((each) => [each, text.count(text.actions[each], run.counts[each])] as const);
+  const all = kinds.length > 0 ? [['', text.all(lineCount(run))] as const] : [];
   return (
-    <div className={styles.facts}>
-      <h2 className="headline">{run.fileName}</h2>
-      <p role="status">{[...counted, text.same(counts.same)].join(' · ')}</p>
-      {newLevels.count > 0 && <p className={styles.warning}>{text.newLevels(newLevels)}</p>}
-      {mode === 'whole' && counts.left > 0 && counts.problem > 0 && (
-        <p className={styles.warning}>{text.missingWarning}</p>
-      )}
-      <p className="quiet">
-        {text.readAs(text.encodings[encoding], text.delimiters[delimiter] ?? delimiter)}{' '}
-        {ignored.length > 0 && text.ignored(ignored)}
-      </p>
-      {onReadAs && (
-        <NativeSelect
-          label={text.lettersWrong}
-          value={encoding}
-          disabled={busy}
-          onChange={(event) => onReadAs(event.currentTarget.value as Encoding)}
-          data={encodings.map((each) => ({ value: each, label: text.encodings[each] }))}
-          maw="20rem"
-        />
-      )}
-    </div>
+    <fieldset className={styles.shown} aria-label={text.show}>
+      {[...all, ...kinds].map(([each, label]) => (
+        <Button
+          key={each}
+          size="xs"
+          radius="xl"
+          variant={each === shown ? 'filled' : 'default'}
+          aria-pressed={each === shown}
+          onClick={() => onShow(each)}
+        >
+          {label}
+        </Button>
+      ))}
+      <span className="quiet">{text.same(run.counts.same)}</span>
+    </fieldset>
   );
 }
 
 interface DoingProps {
   readonly run: ImportRun;
-  readonly applying: Applying;
+  readonly steps: ImportSteps;
+  readonly onColumns: () => void;
   readonly onAnother: () => void;
 }
 
-function Doing({ run, applying, onAnother }: DoingProps) {
+function Doing({ run, steps, onColumns, onAnother }: DoingProps) {
   const drop = useDropImport();
-  const { counts, waiting, state } = run;
-  const all = counts.new + counts.change + counts.left;
-  if (applying.run)
+  const counting = useDialog<ImportRun>();
+  const { counts, waiting, state, leavers, undoUntil, stayed } = run;
+  const all = plannedLines(run);
+  if (steps.run)
     return (
       <div className={styles.facts}>
         <Progress
           value={all === 0 ? 100 : (100 * (all - waiting)) / all}
           size="lg"
           radius="xl"
-          aria-label={text.applying}
+          aria-label={state === 'undoing' ? text.undoing : text.applying}
         />
         <div className={styles.buttons}>
-          <Button variant="default" disabled={applying.isStopping} onClick={applying.stop}>
-            {applying.isStopping ? text.stopping : text.stop}
+          <Button variant="default" disabled={steps.isStopping} onClick={steps.stop}>
+            {steps.isStopping ? text.stopping : text.stop}
           </Button>
         </div>
       </div>
     );
   const canApply = (state === 'previewed' || state === 'applying') && waiting > 0;
+  const canUndo = (state === 'applied' && undoUntil !== null) || state === 'undoing';
   return (
     <div className={styles.actions}>
       {canApply && (
-        <>
-          <ButtonWithIcon Icon={IconCheck} onClick={() => void applying.apply(run)}>
-            {state === 'applying' ? text.goOn(waiting) : text.apply(waiting)}
-          </ButtonWithIcon>
-          <ButtonWithIcon
-            variant="default"
-            Icon={IconTrash}
-            onClick={() => void drop.run(run).then((dropped) => dropped && onAnother())}
-          >
-            {text.drop}
-          </ButtonWithIcon>
-        </>
+        <ButtonWithIcon
+          Icon={IconCheck}
+          onClick={() => (leavers !== null && state === 'previewed' ? counting.open(run) : void steps.apply(run))}
+        >
+          {state === 'applying' ? text.goOn(waiting) : text.apply(waiting)}
+        </ButtonWithIcon>
+      )}
+      {state === 'previewed' && (
+        <ButtonWithIcon variant="default" Icon={IconColumns3} onClick={onColumns}>
+          {text.changeColumns}
+        </ButtonWithIcon>
+      )}
+      {canApply && (
+        <ButtonWithIcon
+          variant="default"
+          Icon={IconTrash}
+          onClick={() => void drop.run(run).then((dropped) => dropped && onAnother())}
+        >
+          {text.drop}
+        </ButtonWithIcon>
       )}
       {(state === 'applying' || state === 'dropped') && <p>{text.appliedSoFar(appliedLines(run))}</p>}
-      {state === 'previewed' && waiting === 0 && <p>{text.nothingToApply}</p>}
+      {state === 'previewed' && waiting === 0 && <p>{counts.question > 0 ? null : text.nothingToApply}</p>}
       {state === 'applied' && <p>{text.applied}</p>}
+      {state === 'undone' && <p>{text.undone(stayed)}</p>}
       {state === 'applied' && counts.new > 0 && (
         <ButtonWithIcon Icon={IconArrowRight} href={`${paths.adminStudents.href()}?status=no-password`}>
           {text.sheets}
+        </ButtonWithIcon>
+      )}
+      {canUndo && (
+        <ButtonWithIcon variant="default" Icon={IconArrowBackUp} onClick={() => void steps.undo(run)}>
+          {state === 'undoing' ? text.goOnUndoing : text.undo}
         </ButtonWithIcon>
       )}
       {!canApply && (
@@ -158,6 +158,10 @@ function Doing({ run, applying, onAnother }: DoingProps) {
           {text.another}
         </Button>
       )}
+      {state === 'applied' && undoUntil !== null && <p className="faint">{text.undoUntil(dateText(undoUntil))}</p>}
+      {counting.show((counted, way) => (
+        <LeaversDialog run={counted} {...way} onCounted={(leaving) => void steps.apply(counted, leaving)} />
+      ))}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import {
+  answerImport,
   applyImport,
   columnsMissing,
   getImport,
@@ -15,6 +16,7 @@ import {
   importBusy,
   importOver,
   previewImport,
+  undoImport,
 } from '#contract/school/people-import/import-calls.ts';
 import { type Answer, answers, loses } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
@@ -39,9 +41,9 @@ const looked: ImportRun = {
   alikeLevels: [],
   leavers: null,
   stayed: 0,
-  undoUntil: null,
   createdAt: '2026-11-22T04:00:00.000Z',
   appliedAt: null,
+  undoUntil: null,
 };
 const ana = {
   first_name: 'Ana',
@@ -117,7 +119,13 @@ it('reads a file, says why it could not, and shows line by line what it would do
   expect(await screen.findByText(columnsMissing.message)).toBeTruthy();
   await user.upload(choose(), new File(['x'], 'klasse.csv', { type: 'text/csv' }));
   await user.click(screen.getByRole('button', { name: 'Look at the file' }));
-  expect(await screen.findByText('Problems (1) · New (1) · Changed (1) · Left (1) · 40 unchanged')).toBeTruthy();
+  const kinds = await screen.findByRole('group', { name: importText.show });
+  expect(
+    within(kinds)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All (4)', 'Problems (1)', 'New (1)', 'Changed (1)', 'Left (1)']);
+  expect(within(kinds).getByText('40 unchanged')).toBeTruthy();
   expect(screen.getByText(/Western European, cells parted by semicolons/).textContent).toContain('Left out: Telefon.');
   const said = [
     'Is added. Username: ana.cruz',
@@ -131,11 +139,11 @@ it('reads a file, says why it could not, and shows line by line what it would do
   const sent = arrived
     .filter(({ call }) => call === previewImport)
     .map(({ body }) => Object.fromEntries(body as FormData));
-  expect(sent).toMatchObject(Array(3).fill({ mode: 'whole', encoding: '' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: /Do letters look wrong/ }), 'Central European');
-  await waitFor(() => expect(arrived.filter(({ call }) => call === previewImport)).toHaveLength(4));
-  const last = arrived.findLast(({ call }) => call === previewImport);
-  expect(Object.fromEntries(last?.body as FormData)).toMatchObject({ encoding: 'windows-1250' });
+  expect(sent).toMatchObject(Array(3).fill({ mode: 'whole' }));
+  await user.click(within(kinds).getByRole('button', { name: 'Problems (1)' }));
+  await waitFor(() =>
+    expect(arrived.some(({ call, query }) => call === getImport && query.get('action') === 'problem')).toBe(true),
+  );
 });
 
 it('applies after a question, call after call, until no line waits', async () => {
@@ -222,4 +230,78 @@ it.each([
   await press(user, 'Apply 3 lines', 'Yes');
   expect(await screen.findByText((said) => said.endsWith(sentence))).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Apply 3 lines' })).toBeTruthy();
+});
+
+it('asks who a line is, one by one or all at once, and which program level is meant', async () => {
+  const asked: ImportLine = {
+    line: 9,
+    action: 'question',
+    stud_id: 4,
+    before: ana,
+    after: { ...ana, student_number: '8' },
+    problem: 'Is this Ana Cruz (007)?',
+    split: true,
+  };
+  const run = {
+    ...looked,
+    counts: { ...looked.counts, question: 4 },
+    alikeLevels: [{ level: 'BSCS1B', like: 'BSCS 1B', lines: 2 }],
+  };
+  const read = answers(getImport, { import: run, lines: [asked], pages: 1 });
+  const { user, arrived } = renderScreen(<ImportScreen />, {
+    at: `${paths.adminImport.href()}?id=7`,
+    role: 'admin',
+    server: [read, answers(answerImport, { message: '', import: run })],
+  });
+  const said = () => arrived.filter(({ call }) => call === answerImport).map(({ body }) => body);
+  const none = { all: '', lines: [], levels: [], names: [] };
+  await press(user, 'Same student', 'Same as BSCS 1B', importText.allNew, 'Yes', importText.correctName);
+  await user.clear(await screen.findByRole('textbox', { name: 'First name' }));
+  await press(user, 'Save');
+  expect(await screen.findByText('First name is required.')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'First name' }), 'Anna');
+  await press(user, 'Save');
+  await waitFor(() =>
+    expect(said()).toEqual([
+      { ...none, lines: [{ line: 9, answer: 'same' }] },
+      { ...none, levels: [{ level: 'BSCS1B', as: 'BSCS 1B' }] },
+      { ...none, all: 'new' },
+      { ...none, names: [{ line: 9, first_name: 'Anna', middle_name: '', last_name: 'Cruz' }] },
+    ]),
+  );
+});
+
+it('wants the number of leavers typed where one click could close a school', async () => {
+  const many = { ...looked, counts: { ...looked.counts, left: 298 }, leavers: '298 leave and 300 arrive.' };
+  const { user, arrived } = open(
+    [answers(applyImport, { message: '', import: { ...many, state: 'applied' } })],
+    '?id=7',
+    many,
+  );
+  await press(user, 'Apply 3 lines');
+  const dialog = await screen.findByRole('alertdialog', { name: importText.leaversTitle });
+  expect(dialog.textContent).toContain('298 leave and 300 arrive.');
+  const apply = within(dialog).getByRole('button', { name: 'Apply' });
+  await user.type(within(dialog).getByRole('textbox'), '29');
+  expect(apply.hasAttribute('disabled')).toBe(true);
+  await user.type(within(dialog).getByRole('textbox'), '8{Enter}');
+  await waitFor(() =>
+    expect(arrived.find(({ call }) => call === applyImport)?.body).toEqual({ sha256: 'ab', leaving: 298 }),
+  );
+});
+
+it('undoes an applied file call after call, and says what stays', async () => {
+  const applied: ImportRun = { ...looked, state: 'applied', waiting: 0, undoUntil: '2026-11-29T04:00:00.000Z' };
+  const left = [1, 0];
+  const undo = answers(undoImport, () => {
+    const waiting = left.shift() ?? 0;
+    opened.now.run = { ...applied, waiting, state: waiting > 0 ? 'undoing' : 'undone', stayed: 1, undoUntil: null };
+    return { message: '', import: opened.now.run };
+  });
+  const opened = open([undo], '?id=7', applied);
+  await press(opened.user, importText.undo, 'Yes');
+  const sentence = importText.undone(1);
+  await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(0));
+  expect(opened.arrived.filter(({ call }) => call === undoImport)).toHaveLength(2);
+  await waitFor(() => expect(screen.queryByRole('button', { name: importText.undo })).toBeNull());
 });

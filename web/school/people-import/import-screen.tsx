@@ -1,31 +1,26 @@
-import { useRef, useState } from 'react';
-import type { Encoding } from '#contract/school/people-import/encodings.ts';
-import type { ImportMode } from '#contract/school/people-import/import-calls.ts';
+import { useState } from 'react';
+import type { ImportMode, ImportRun } from '#contract/school/people-import/import-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useSearchValue } from '#web/platform/base/raw-router.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import styles from './import.module.css';
 import { ImportChooser } from './import-chooser.tsx';
-import { usePreview } from './import-data.ts';
+import { ImportColumns } from './import-columns.tsx';
+import { useImport, usePreview } from './import-data.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { importText } from './import-text.ts';
 
-/** Brings students from a file: chosen, looked at line by line, applied. The file that is looked at stands in the address. */
+/**
+ * Brings students from a file: chosen, its columns told apart, looked at line by line, applied. The file that is looked at
+ * stands in the address.
+ */
 export function ImportScreen() {
   const [asked, show] = useSearchValue('id');
   const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : undefined;
-  const sent = useRef<{ file: File; id?: number } | undefined>(undefined);
   const [file, setFile] = useState<File>();
   const [mode, setMode] = useState<ImportMode>('add');
-  const preview = usePreview((run) => {
-    if (sent.current) sent.current.id = run.import_id;
-    show(String(run.import_id));
-  });
-  async function read(chosen: File, encoding: Encoding | '' = '') {
-    sent.current = { file: chosen, ...(id !== undefined && { id }) };
-    await preview.run({ file: chosen, mode, encoding });
-  }
+  const preview = usePreview((run) => show(String(run.import_id)));
   return (
     <Page
       title={importText.title}
@@ -41,24 +36,37 @@ export function ImportScreen() {
             mode={mode}
             onMode={setMode}
             busy={preview.busy}
-            onLook={(chosen) => void read(chosen)}
+            onLook={(chosen) => void preview.run({ file: chosen, mode })}
           />
           <EarlierImports />
         </div>
       ) : (
-        <ImportPreview
+        <OneFile
           key={id}
           id={id}
-          busy={preview.busy}
           onAnother={() => {
             setFile(undefined);
             show('');
           }}
-          {...(sent.current?.id === id && {
-            onReadAs: (encoding: Encoding) => sent.current && void read(sent.current.file, encoding),
-          })}
         />
       )}
     </Page>
   );
+}
+
+/** A file that was chosen: its columns until they are told apart, and again when asked for; else what it does. */
+function OneFile({ id, onAnother }: { readonly id: number; readonly onAnother: () => void }) {
+  const [askedAgain, setAskedAgain] = useState(false);
+  const { data } = useImport(id, '', 1);
+  const state: ImportRun['state'] | undefined = data?.import.state;
+  const isNew = state === 'columns';
+  if (isNew || (askedAgain && state === 'previewed'))
+    return (
+      <ImportColumns
+        id={id}
+        onRead={() => setAskedAgain(false)}
+        onBack={isNew ? onAnother : () => setAskedAgain(false)}
+      />
+    );
+  return <ImportPreview id={id} onColumns={() => setAskedAgain(true)} onAnother={onAnother} />;
 }

@@ -1,18 +1,19 @@
 import { counted, grouped } from '#contract/platform/base/figure-text.ts';
-import type { ImportAction, ImportMode, ImportRun } from '#contract/school/people-import/import-calls.ts';
+import type { ImportAction, ImportMode, ImportRun, NameOrder } from '#contract/school/people-import/import-calls.ts';
+import type { ImportField } from '#contract/school/people-import/import-headings.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 
 /** The words of files of people. */
 export const importText = {
   title: 'IMPORT STUDENTS',
   tab: 'Import',
-  detail: 'Bring your students from a CSV file.',
+  detail: 'Bring your students from a spreadsheet or a CSV file.',
   fileStep: 'Which file?',
-  columns: 'Its first line names the columns, in any order.',
+  columns: 'An Excel workbook (.xlsx) or a CSV file, as it comes. You say next which column is which.',
   columnKinds: [
     ['Needed', 'First name, Last name, Program level'],
-    ['At least one of', 'Student number, E-mail, Username'],
-    ['If you like', 'Middle name; other columns are left out'],
+    ['At least one of', 'Student number, email, username'],
+    ['Optional', 'Middle name; other columns are left out'],
   ],
   example: 'Download an example',
   exampleName: 'students_example.csv',
@@ -29,7 +30,7 @@ export const importText = {
       'Careful: every student of these program levels who is not in the file is marked as left and signed out.',
     ],
   } satisfies Record<ImportMode, readonly [name: string, detail: string]>,
-  choose: 'Choose a CSV file',
+  choose: 'Choose a file',
   chooseOther: 'Choose another',
   lookStep: 'Look before anything is changed',
   lookDetail: 'You see line by line what the file would do. Nothing is changed until you apply it.',
@@ -37,9 +38,50 @@ export const importText = {
   noFileYet: 'Choose a file first.',
   reading: 'Reading the file…',
   readFailed: 'The file could not be read.',
+  columnsTitle: 'Which column is which?',
+  columnsDetail:
+    'This is what Rollcall took each column for. Correct what is wrong. It is remembered for files with the same headings.',
+  columnsRemembered: 'As you said for the last file with these headings.',
+  columnsList: 'Columns of the file',
+  noHeading: (at: number) => `Column ${at} (no heading)`,
+  isWhat: (heading: string) => `What “${heading}” is`,
+  leftOut: 'Left out',
+  fields: {
+    student_number: 'Student number',
+    full_name: 'Whole name',
+    first_name: 'First name',
+    middle_name: 'Middle name or initial',
+    last_name: 'Last name',
+    suffix: 'Suffix (Jr., III)',
+    program_level: 'Program level',
+    email: 'Email',
+    username: 'Username',
+  } satisfies Record<ImportField, string>,
+  several: (field: string) => `More than one column looks like “${field}”. Is this right?`,
+  looksLike: (field: string) => `Left out, though it looks like “${field}”. Is this right?`,
+  right: 'That’s right',
+  twice: (field: string) => `Two columns are “${field}”. Please leave one out.`,
+  lacking: (fields: readonly string[]) => `Still missing: ${fields.join(', ')}.`,
+  oneOf: (fields: readonly string[]) => fields.join(' or '),
+  unconfirmed: 'Please look at the columns marked above.',
+  sheet: 'Sheet',
+  sheetRows: (name: string, rows: number) => `${name} (${counted(rows, 'row')})`,
+  nameOrder: 'Names without a comma are written',
+  nameOrders: {
+    'first-last': 'First name first: Ana Cruz',
+    'last-first': 'Last name first: Cruz Ana',
+  } satisfies Record<NameOrder, string>,
+  titleCase: 'Write names in title case',
+  titleCaseDetail: 'DELA CRUZ becomes Dela Cruz.',
+  skipped: (count: number) => `Skipped rows (${grouped(count)})`,
+  skippedRow: (line: number, row: string) => `Line ${grouped(line)}: ${row}`,
+  skippedMore: (count: string) => `and ${count} more`,
+  next: 'Next',
+  back: 'Back',
+  changeColumns: 'Columns',
   readAs: (encoding: string, delimiter: string) => `Read as ${encoding}, cells parted by ${delimiter}.`,
   delimiters: { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as Readonly<Record<string, string>>,
-  lettersWrong: 'Do letters look wrong? Read it as',
+  lettersWrong: 'Letters look wrong? Read the file as',
   encodings: {
     'utf-8': 'UTF-8',
     'utf-16le': 'UTF-16',
@@ -60,10 +102,40 @@ export const importText = {
     'euc-kr': 'Korean',
   },
   ignored: (columns: readonly string[]) => `Left out: ${columns.join(', ')}.`,
-  actions: { new: 'New', change: 'Changed', left: 'Left', problem: 'Problems', question: 'Questions' } satisfies Record<
-    ImportAction,
-    string
-  >,
+  actions: {
+    problem: 'Problems',
+    question: 'Questions',
+    new: 'New',
+    change: 'Changed',
+    left: 'Left',
+  } satisfies Record<ImportAction, string>,
+  action: {
+    problem: 'Problem',
+    question: 'Question',
+    new: 'New',
+    change: 'Changed',
+    left: 'Left',
+  } satisfies Record<ImportAction, string>,
+  questions: (count: number) =>
+    count === 1
+      ? 'One line asks a question and is left out until you answer it.'
+      : `${grouped(count)} lines ask a question. They are left out until you answer.`,
+  sameStudent: 'Same student',
+  newStudent: 'A new student',
+  allSame: 'All are the same students',
+  allNew: 'All are new students',
+  askAllSame: 'Are all of them the same students?',
+  askAllSameDetail: 'Each line then changes the student of that name, their student number included.',
+  askAllNew: 'Are all of them new students?',
+  askAllNewDetail: 'Each line then adds an account beside the one of the same name.',
+  answerFailed: 'Your answer could not be saved.',
+  alikeLevel: (level: string, lines: number) =>
+    `“${level}” (${counted(lines, 'line')}) looks like a program level that you have.`,
+  sameLevel: (like: string) => `Same as ${like}`,
+  ownLevel: 'A program level of its own',
+  correctName: 'Correct the name',
+  firstNameMissing: 'First name is required.',
+  all: (count: number) => `All (${grouped(count)})`,
   newLevels: ({ count, names }: ImportRun['newLevels']) => {
     const others = count > names.length ? ` and ${grouped(count - names.length)} more` : '';
     return `Makes ${counted(count, 'new program level')}: ${names.join(', ')}${others}.`;
@@ -76,6 +148,7 @@ export const importText = {
   afterLast: baseText.nothing,
   student: 'Student',
   what: 'What happens',
+  stays: (why: string) => `Stays as it is: ${why}`,
   added: 'Is added',
   leaves: 'Is marked as left',
   approved: 'approved',
@@ -91,16 +164,32 @@ export const importText = {
   goOn: (count: number) => `Go on with ${counted(count, 'line')}`,
   nothingToApply: 'This file changes nothing.',
   askApply: (fileName: string) => `Apply “${fileName}”?`,
-  askApplyDetail: ({ counts: { new: added, change, left, problem }, newLevels }: ImportRun): string =>
+  askApplyDetail: ({ counts: { new: added, change, left, problem, question }, newLevels }: ImportRun): string =>
     [
       added > 0 ? `Adds ${counted(added, 'student')}.` : '',
       change > 0 ? `Changes ${counted(change, 'student')}.` : '',
       left > 0 ? `Marks ${counted(left, 'student')} as left, and signs them out.` : '',
       problem > 0 ? `${counted(problem, 'line with a problem is', 'lines with problems are')} left out.` : '',
+      question > 0
+        ? `${counted(question, 'line with an open question is', 'lines with open questions are')} left out.`
+        : '',
       newLevels.count > 0 ? importText.newLevels(newLevels) : '',
     ]
       .filter(Boolean)
       .join(' '),
+  leaversTitle: 'Is this the right file?',
+  leaversType: (left: number) => `Type ${left} to mark ${grouped(left)} students as left and sign them out`,
+  leaversApply: 'Apply',
+  undo: 'Undo this import',
+  askUndo: (fileName: string) => `Undo “${fileName}”?`,
+  askUndoDetail:
+    'Accounts that it made and nobody has used yet are deleted, students whom it marked as left are back, and changes are reverted. Whatever has been used since stays.',
+  undoUntil: (when: string) => `It can be undone until ${when}.`,
+  undoing: 'Undoing',
+  undoFailed: 'It could not be undone to the end.',
+  undone: (stayed: number) =>
+    stayed === 0 ? 'Undone.' : `Undone, but for ${counted(stayed, 'line')} used since then.`,
+  goOnUndoing: 'Go on undoing',
   applying: 'Applying',
   stop: 'Stop',
   stopping: 'Stopping after this step',
@@ -120,11 +209,11 @@ export const importText = {
   earlier: 'Earlier files',
   earlierNone: 'No file has been imported yet.',
   states: {
-    columns: 'Taken in',
+    columns: 'Not read yet',
     previewed: 'Looked at',
     applying: 'Not finished',
     applied: 'Applied',
-    undoing: 'Being undone',
+    undoing: 'Not undone yet',
     undone: 'Undone',
     dropped: 'Discarded',
   },

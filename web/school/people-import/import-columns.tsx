@@ -1,0 +1,171 @@
+import { Button, NativeSelect, Switch } from '@mantine/core';
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import { type Encoding, encodings } from '#contract/school/people-import/encodings.ts';
+import { type getImportTable, nameOrders } from '#contract/school/people-import/import-calls.ts';
+import { type ImportField, importFields, stillLacking } from '#contract/school/people-import/import-headings.ts';
+import { Card } from '#web/platform/ui/card.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import styles from './import-columns.module.css';
+import { useImportTable, useReadImport } from './import-data.ts';
+import { importText as text } from './import-text.ts';
+import { SkippedRows } from './skipped-rows.tsx';
+
+interface ImportColumnsProps {
+  readonly id: number;
+  /** The file has been read with these columns. */
+  readonly onRead: () => void;
+  readonly onBack: () => void;
+}
+
+/** Which column of a file is which: guessed, looked at by a person, corrected. */
+export function ImportColumns({ id, onRead, onBack }: ImportColumnsProps) {
+  const query = useImportTable(id);
+  return (
+    <Loaded query={query} skeleton={<RowSkeletons rows={8} />} failed={text.fetchFailed}>
+      {(read) => (
+        <Card>
+          <ColumnsForm key={`${read.import.encoding} ${read.table.sheet}`} {...read} onRead={onRead} onBack={onBack} />
+        </Card>
+      )}
+    </Loaded>
+  );
+}
+
+type ColumnsFormProps = ReplyOf<typeof getImportTable> & Pick<ImportColumnsProps, 'onRead' | 'onBack'>;
+
+function ColumnsForm({ import: run, table, onRead, onBack }: ColumnsFormProps) {
+  const [fields, setFields] = useState(table.columns.map(({ field }) => field));
+  /** Fields whose doubt somebody has settled: what fits it was looked at as a whole. */
+  const [settled, setSettled] = useState<readonly (ImportField | null)[]>([]);
+  const [nameOrder, setNameOrder] = useState(table.nameOrder);
+  const [titleCase, setTitleCase] = useState(table.titleCase);
+  const reading = useReadImport(run.import_id);
+  const doubted = table.columns.map((column) =>
+    column.doubt === '' || settled.includes(column.field ?? column.looksLike) ? null : column,
+  );
+  const twice = fields.find((field, at) => field !== null && fields.indexOf(field) !== at) ?? null;
+  const lacking = stillLacking(fields).map((some) => text.oneOf(some.map((field) => text.fields[field])));
+  const wrong =
+    (twice && text.twice(text.fields[twice])) ||
+    (lacking.length > 0 && text.lacking(lacking)) ||
+    (doubted.some((column) => column !== null) && text.unconfirmed);
+
+  const settle = (field: ImportField | null) => setSettled((others) => [...others, field]);
+  const read = (changes: { encoding?: Encoding; sheet?: string; columns: (ImportField | null)[] }) =>
+    reading.run({ mode: run.mode, encoding: run.encoding, sheet: table.sheet, nameOrder, titleCase, ...changes });
+
+  return (
+    <>
+      <h2 className="headline">{text.columnsTitle}</h2>
+      <p className="quiet">{table.remembered ? text.columnsRemembered : text.columnsDetail}</p>
+      <div className={styles.file}>
+        {table.sheets.length > 1 && (
+          <NativeSelect
+            label={text.sheet}
+            value={table.sheet}
+            disabled={reading.busy}
+            onChange={({ currentTarget }) => void read({ sheet: currentTarget.value, columns: [] })}
+            data={table.sheets.map(({ name, rows }) => ({ value: name, label: text.sheetRows(name, rows) }))}
+          />
+        )}
+        {table.sheets.length === 0 && (
+          <NativeSelect
+            label={text.lettersWrong}
+            value={run.encoding}
+            disabled={reading.busy}
+            onChange={({ currentTarget }) => void read({ encoding: currentTarget.value as Encoding, columns: [] })}
+            data={encodings.map((each) => ({ value: each, label: text.encodings[each] }))}
+          />
+        )}
+      </div>
+      <ul aria-label={text.columnsList} className={styles.columns}>
+        {table.columns.map(({ heading, samples, looksLike }, at) => {
+          const doubt = doubted[at];
+          const named = heading || text.noHeading(at + 1);
+          return (
+            // Columns have no name of their own: two may have one heading, or none.
+            // biome-ignore lint/suspicious/noArrayIndexKey: their order is the file's
+            <li key={at} data-doubt={doubt?.doubt}>
+              <div className={styles.heading}>{named}</div>
+              <div className={styles.samples}>{samples.filter(Boolean).join(' · ') || text.afterLast}</div>
+              <NativeSelect
+                aria-label={text.isWhat(named)}
+                value={fields[at] ?? ''}
+                onChange={({ currentTarget }) => {
+                  const field = importFields.find((each) => each === currentTarget.value) ?? null;
+                  setFields(fields.with(at, field));
+                  settle(table.columns[at]?.field ?? looksLike);
+                }}
+                data={[
+                  { value: '', label: text.leftOut },
+                  ...importFields.map((each) => ({ value: each, label: text.fields[each] })),
+                ]}
+              />
+              {doubt && <Doubt {...doubt} onRight={() => settle(doubt.field ?? looksLike)} />}
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.names}>
+        {fields.includes('full_name') && (
+          <NativeSelect
+            label={text.nameOrder}
+            value={nameOrder}
+            onChange={({ currentTarget }) =>
+              setNameOrder(currentTarget.value === 'last-first' ? 'last-first' : 'first-last')
+            }
+            data={nameOrders.map((each) => ({ value: each, label: text.nameOrders[each] }))}
+          />
+        )}
+        <Switch
+          label={text.titleCase}
+          description={text.titleCaseDetail}
+          checked={titleCase}
+          onChange={({ currentTarget }) => setTitleCase(currentTarget.checked)}
+        />
+      </div>
+      <SkippedRows skipped={table.skipped} />
+      <div className={styles.buttons}>
+        <Button variant="default" disabled={reading.busy} onClick={onBack}>
+          {text.back}
+        </Button>
+        <ButtonWithIcon
+          Icon={IconArrowRight}
+          disabled={Boolean(wrong)}
+          loading={reading.busy}
+          onClick={() => void read({ columns: fields }).then((reply) => reply && onRead())}
+        >
+          {text.next}
+        </ButtonWithIcon>
+        <p className={styles.wrong} role="status">
+          {wrong}
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface DoubtProps {
+  readonly doubt: '' | 'several' | 'left-out';
+  readonly field: ImportField | null;
+  readonly looksLike: ImportField | null;
+  readonly onRight: () => void;
+}
+
+/** Why a person has to look at a column, and the word that it is right. */
+function Doubt({ doubt, field, looksLike, onRight }: DoubtProps) {
+  const fits = field ?? looksLike;
+  if (fits === null) return null;
+  return (
+    <div className={styles.doubt}>
+      <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
+      <p>{doubt === 'several' ? text.several(text.fields[fits]) : text.looksLike(text.fields[fits])}</p>
+      <Button variant="default" size="xs" onClick={onRight}>
+        {text.right}
+      </Button>
+    </div>
+  );
+}

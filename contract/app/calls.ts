@@ -44,6 +44,7 @@ import * as audit from '#contract/school/audit/audit-calls.ts';
 import * as card from '#contract/school/card/card-calls.ts';
 import * as firstDay from '#contract/school/health/first-day-calls.ts';
 import * as health from '#contract/school/health/health-calls.ts';
+import * as newProfessors from '#contract/school/new-professor/new-professor-calls.ts';
 import * as imports from '#contract/school/people-import/import-calls.ts';
 import * as logo from '#contract/school/school/logo-calls.ts';
 import * as privacy from '#contract/school/school/privacy-calls.ts';
@@ -82,6 +83,7 @@ export const calls = {
     ...studentAccount,
     ...professorAccount,
     ...newStudents,
+    ...newProfessors,
     ...leavers,
     ...imports,
     ...card,

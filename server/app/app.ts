@@ -56,6 +56,7 @@ import { cardRoutes } from '#server/school/card/card-routes.ts';
 import { schoolHealthRoutes } from '#server/school/health/school-health-routes.ts';
 import { importRoutes } from '#server/school/people-import/import-routes.ts';
 import { schoolRoutes } from '#server/school/school/school-routes.ts';
+import { newProfessorRoutes } from '#server/school/new-professor/new-professor-routes.ts';
 import { signInSheetRoutes } from '#server/school/sign-in-sheet/sign-in-sheet-routes.ts';
 import { staffRoutes } from '#server/subjects/staff/staff-routes.ts';
 import { subjectRoutes } from '#server/subjects/subject/subject-routes.ts';
@@ -137,6 +138,7 @@ export async function buildApp(
   administratorRoutes(serve, services);
   approvalRoutes(serve, services);
   signInSheetRoutes(serve, services);
+  newProfessorRoutes(serve, services);
   importRoutes(serve, services);
   cardRoutes(serve, services);
   studentsByLevelRoutes(serve, services);

@@ -63,6 +63,7 @@ const deeds = {
   ],
   updateProfessorAccount: ['change-professor'],
   createStudent: ['create-student'],
+  addProfessors: ['create-professor', 'give-subjects'],
   makeSignInSheets: ['reset-student-password'],
   markLeft: ['close-student'],
   readmitStudents: ['readmit-student'],

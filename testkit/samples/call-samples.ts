@@ -121,6 +121,17 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getAttendanceMarks: {},
     updateAttendanceMarks: { body: { attendance_marks: true } },
     createStudent: { body: { first_name: 'Ivy', middle_name: '', last_name: 'Reyes', courseYearSection: 'BSCS 4A' } },
+    addProfessors: {
+      body: {
+        professors: [
+          {
+            first_name: 'Ada',
+            last_name: 'Lim',
+            subjects: [{ subject_name: 'Logic', subject_courseYearSection: 'BSCS 4A' }],
+          },
+        ],
+      },
+    },
     makeSignInSheets: { body: { ids: [at.student] } },
     markLeft: { body: { ids: [at.student] } },
     readmitStudents: { body: { ids: [at.student] } },

@@ -54,6 +54,47 @@ describe('the professor list', () => {
     });
   });
 
+  it('adds a professor with what they teach, shows their sheet, and says why one could not be added', async () => {
+    const sheet = { username: 'ada.lim', oneTimePassword: 'ABCD-EFGH' };
+    const added = { at: 0, professor: { ...abel, prof_id: 9, first_name: 'Ada' }, sheet, subjects: 1 };
+    const replies = [
+      { message: '', added: [], failed: [{ at: 0, message: 'The email is another’s.' }] },
+      { message: '', added: [added], failed: [] },
+    ];
+    const { user, arrived } = open([
+      list,
+      answers(calls.getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' }),
+      answers(calls.getProgramLevels, { programLevels: ['BSCS 4A'] }),
+      answers(calls.addProfessors, () => replies.shift() as (typeof replies)[0]),
+    ]);
+    await press(user, 'Add professor');
+    const dialog = await screen.findByRole('dialog', { name: 'Add a professor' });
+    const type = async (field: string | RegExp, value: string) => {
+      await user.click(within(dialog).getByLabelText(field));
+      await user.paste(value);
+    };
+    await type(/^First name/, 'Ada');
+    await type(/^Last name/, 'Lim');
+    await press(user, 'Add a subject', 'Add');
+    expect(await within(dialog).findByText('Each subject needs a name and a program level.')).toBeTruthy();
+    await type(/^Subject/, 'Logic');
+    await type(/Program level/i, 'BSCS 4A');
+    await press(user, 'Add');
+    expect(await within(dialog).findByText('The email is another’s.')).toBeTruthy();
+    await press(user, 'Add');
+    const made = await screen.findByRole('dialog', { name: 'Sign-in sheet' });
+    expect(made.textContent).toContain('ada.lim · ABCD-EFGH');
+    expect(arrived.findLast(({ call }) => call === calls.addProfessors)?.body).toMatchObject({
+      professors: [
+        {
+          first_name: 'Ada',
+          username: '',
+          subjects: [{ subject_name: 'Logic', subject_courseYearSection: 'BSCS 4A' }],
+        },
+      ],
+    });
+  });
+
   it('puts names and e-mail address right, sending what was changed alone', async () => {
     const changed = { ...abel, last_name: 'Lima', email: 'abel@school.test' };
     const { user, arrived } = open([

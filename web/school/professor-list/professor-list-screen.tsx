@@ -1,5 +1,6 @@
-import { IconGift, IconListCheck, IconStack2 } from '@tabler/icons-react';
-import { lazy, use } from 'react';
+import { IconGift, IconListCheck, IconPlus, IconStack2 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, use } from 'react';
 import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import type { ListedProfessor } from '#contract/school/approval/approval-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
@@ -11,12 +12,21 @@ import { AccountActionsContext, professorAccounts } from '#web/school/approval/a
 import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from '#web/school/approval/account-columns.tsx';
 import { AccountLink } from '#web/school/approval/account-link.tsx';
 import { AccountsPage } from '#web/school/approval/account-list.tsx';
-import { useProfessors } from '#web/school/approval/approval-data.ts';
+import { accountKeys, useProfessors } from '#web/school/approval/approval-data.ts';
 import { leavingText, professorListText } from '#web/school/approval/approval-text.ts';
+import { newProfessorText } from '#web/school/new-professor/new-professor-text.ts';
+import { useSheets } from '#web/school/sign-in-sheet/sheets.ts';
 import { ChosenProfessors } from './chosen-professors.tsx';
 
 const EditProfessorDialog = lazy(async () => ({
   default: (await import('./edit-professor-dialog.tsx')).EditProfessorDialog,
+}));
+
+const NewProfessorDialog = lazy(async () => ({
+  default: (await import('#web/school/new-professor/new-professor-dialog.tsx')).NewProfessorDialog,
+}));
+const SheetsDialog = lazy(async () => ({
+  default: (await import('#web/school/sign-in-sheet/sheets-dialog.tsx')).SheetsDialog,
 }));
 
 const LeavingDialog = lazy(async () => ({ default: (await import('./leaving-dialog.tsx')).LeavingDialog }));
@@ -51,13 +61,25 @@ function SubjectsLink({ professor }: { professor: ListedProfessor }) {
 
 /** The administrator's professor list, by last name and first name. @see spec §2 */
 export function ProfessorListScreen() {
+  const queryClient = useQueryClient();
+  const adding = useDialog<null>();
   const editing = useDialog<ListedProfessor>();
+  const sheets = useSheets();
   const leaving = useDialog<{ professor: ListedProfessor; onDelete: () => void }>();
+  function handedOut() {
+    sheets.close();
+    void queryClient.invalidateQueries({ queryKey: accountKeys.professor });
+  }
   return (
     <AccountsPage
       kind={professorAccounts}
       query={useProfessors()}
       columns={columns}
+      primary={(isQuiet) => (
+        <ButtonWithIcon Icon={IconPlus} variant={isQuiet ? 'default' : 'filled'} onClick={() => adding.open(null)}>
+          {newProfessorText.add}
+        </ButtonWithIcon>
+      )}
       edit={editing.open}
       more={(chosen, onDone) => <ChosenProfessors chosen={chosen} onDone={onDone} />}
       leaving={(professor, onDelete) => leaving.open({ professor, onDelete })}
@@ -71,6 +93,10 @@ export function ProfessorListScreen() {
       {leaving.show((opened, way) => (
         <LeavingDialog {...opened} {...way} />
       ))}
+      {adding.show((_, way) => (
+        <NewProfessorDialog onMade={sheets.show} {...way} />
+      ))}
+      <Suspense>{sheets.run && <SheetsDialog run={sheets.run} onDone={handedOut} />}</Suspense>
       {editing.show((professor, way) => (
         <EditProfessorDialog professor={professor} {...way} />
       ))}

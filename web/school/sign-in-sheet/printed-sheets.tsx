@@ -1,14 +1,14 @@
 import { Portal } from '@mantine/core';
-import type { SignInSheet } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import { SchoolLogo } from '#web/platform/settings/school-logo.tsx';
 import styles from './printed-sheets.module.css';
 import { sheetText as text } from './sheet-text.ts';
+import type { HandedSheet } from './sheets.ts';
 import { useSignInAddress } from './sign-in-address.tsx';
 
 /** What the printer gets: ten sheets on a page, to be cut apart, each program level on pages of its own; nothing of it is on the screen. */
-export function PrintedSheets({ sheets }: { sheets: readonly SignInSheet[] }) {
+export function PrintedSheets({ sheets }: { sheets: readonly HandedSheet[] }) {
   return (
     <Portal>
       {[...Map.groupBy(sheets, ({ courseYearSection }) => courseYearSection)].map(([level, those]) => (
@@ -23,7 +23,7 @@ export function PrintedSheets({ sheets }: { sheets: readonly SignInSheet[] }) {
 }
 
 /** One sheet: what somebody signs in by for the first time, and where. */
-export function SheetFace({ sheet }: { sheet: SignInSheet }) {
+export function SheetFace({ sheet }: { sheet: HandedSheet }) {
   const { school_name } = useSchool();
   const address = useSignInAddress();
   return (
@@ -41,7 +41,7 @@ export function SheetFace({ sheet }: { sheet: SignInSheet }) {
         {address !== null && (
           <>
             <dt>{text.address}</dt>
-            <dd>{address}</dd>
+            <dd>{`${address}${sheet.signInPath ?? ''}`}</dd>
           </>
         )}
         <dt>{text.username}</dt>

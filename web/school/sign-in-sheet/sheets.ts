@@ -11,10 +11,13 @@ import { sheetText } from './sheet-text.ts';
 /** So many in one call: each password takes its time to be hashed, and progress is seen. */
 const SHEETS_AT_ONCE = 20;
 
+/** A sheet, and below the school's address where its holder signs in if that is not the first page. */
+export type HandedSheet = SignInSheet & { readonly signInPath?: string };
+
 /** Sheets while they are made, and afterwards until they have been handed out. */
 export interface SheetRun {
   readonly all: number;
-  readonly sheets: readonly SignInSheet[];
+  readonly sheets: readonly HandedSheet[];
   readonly mailed: number;
   /** How many were to be mailed a letter and have a sheet instead. */
   readonly unmailed: number;
@@ -27,8 +30,8 @@ export interface SheetRun {
 export interface SheetMaking {
   readonly run: SheetRun | null;
   readonly make: (students: readonly ListedStudent[], letters: boolean) => Promise<void>;
-  /** Shows one that was made already. */
-  readonly show: (sheet: SignInSheet) => void;
+  /** Shows those that were made already. */
+  readonly show: (...sheets: HandedSheet[]) => void;
   readonly close: () => void;
 }
 
@@ -71,7 +74,7 @@ export function useSheets(): SheetMaking {
   return {
     run,
     make,
-    show: (sheet) => setRun({ ...nothing, all: 1, sheets: [sheet], students: [], isMaking: false }),
+    show: (...sheets) => setRun({ ...nothing, all: sheets.length, sheets, students: [], isMaking: false }),
     close: () => setRun(null),
   };
 }

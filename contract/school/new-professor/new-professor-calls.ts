@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { LONGEST_USERNAME } from '#contract/account/sign-in/sign-in-calls.ts';
+import { isNewUsername } from '#contract/account/sign-in/username-rules.ts';
+import { aDay } from '#contract/platform/base/bounds.ts';
+import { call } from '#contract/platform/base/call.ts';
+import { emailOrKeep } from '#contract/platform/base/email-fields.ts';
+import { optionalText, requiredText } from '#contract/platform/base/fields.ts';
+import { middleName, personName } from '#contract/platform/base/name-fields.ts';
+import { programLevel } from '#contract/platform/base/program-level-fields.ts';
+import { listedProfessor } from '#contract/school/approval/approval-calls.ts';
+import { LONGEST_NAME } from '#contract/subjects/subject/subject-calls.ts';
+
+/** The most professors that one call adds: each password is hashed, which takes its time. */
+export const MOST_NEW_PROFESSORS = 100;
+/** The most subjects that one call gives a professor. */
+export const MOST_NEW_SUBJECTS = 50;
+
+const missing = 'First name and last name are required.';
+const subjectMissing = 'Each subject needs a name and a program level.';
+
+/** What an administrator says of a professor: who they are, and what they teach. */
+export const newProfessor = z.object({
+  first_name: personName('First name', missing),
+  middle_name: middleName(),
+  last_name: personName('Last name', missing),
+  email: emailOrKeep('Email'),
+  /** '' for one that is made of the names. */
+  username: optionalText('Username', LONGEST_USERNAME).check(
+    z.refine(
+      (name) => name === '' || isNewUsername(name),
+      'Username can have letters, digits, dots, underscores and hyphens only.',
+    ),
+  ),
+  subjects: z
+    .array(
+      z.object({
+        subject_name: requiredText('Subject', subjectMissing, LONGEST_NAME),
+        subject_courseYearSection: programLevel('Program level', subjectMissing),
+      }),
+    )
+    .check(z.maxLength(MOST_NEW_SUBJECTS)),
+});
+
+/** What a professor signs in by for the first time; it is shown this once. */
+export const professorSheet = z.object({ username: z.string(), oneTimePassword: z.string() });
+
+/** Each is added for itself, as decisions about many are. */
+export const addProfessors = call({
+  method: 'POST',
+  path: '/api/admin/addProfessors',
+  summary:
+    'Adds professors, approved, with their subjects and a one-time password of 30 days each. Who has one of the email addresses or usernames already only gets the subjects that they lack.',
+  body: z.object({
+    professors: z.array(newProfessor).check(z.minLength(1), z.maxLength(MOST_NEW_PROFESSORS)),
+  }),
+  reply: z.object({
+    message: z.string(),
+    /** `at`: their place in what was sent. No sheet for who was there already. */
+    added: z.array(
+      z.object({
+        at: z.int(),
+        professor: listedProfessor,
+        sheet: z.nullable(professorSheet),
+        /** How many of their subjects are new. */
+        subjects: z.int(),
+      }),
+    ),
+    failed: z.array(z.object({ at: z.int(), message: z.string() })),
+  }),
+  needsPassword: true,
+  pace: aDay(300),
+});

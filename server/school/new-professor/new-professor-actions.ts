@@ -1,0 +1,105 @@
+import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
+import { MOST } from '#contract/platform/base/bounds.ts';
+import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
+import { plainLetters } from '#contract/platform/base/plain-letters.ts';
+import type { addProfessors as call } from '#contract/school/new-professor/new-professor-calls.ts';
+import { SHEET_DAYS } from '#contract/school/sign-in-sheet/new-student-calls.ts';
+import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
+import { unlisted } from '#server/people/program-level/program-level-queries.ts';
+import { auditPeople } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import { hashPassword } from '#server/platform/base/password.ts';
+import { oneTimePassword } from '#server/platform/base/secret.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { type Administrator, nameOf } from '#server/platform/base/who.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { listedProfessors } from '#server/school/approval/account-lists-queries.ts';
+import { usernameBase, usernameGiver } from '#server/school/sign-in-sheet/free-username.ts';
+import { insertSubject, nameIsTaken, subjectCount } from '#server/subjects/subject/subject-queries.ts';
+import * as queries from './new-professor-queries.ts';
+
+const SHEET_SECONDS = SHEET_DAYS * 86_400;
+
+type Given = BodyOf<typeof call>['professors'][number];
+type Added = Omit<ReplyOf<typeof call>['added'][number], 'at' | 'professor'> & { prof_id: number };
+
+const areNamedApart = (one: queries.Holder, other: Given) =>
+  plainLetters(one.last_name) !== plainLetters(other.last_name) &&
+  plainLetters(one.first_name) !== plainLetters(other.first_name);
+
+/** Gives a professor those of these subjects that they do not have. @returns how many, or why none of them can be */
+async function giveSubjects(db: Db, prof_id: number, subjects: Given['subjects'], now: string) {
+  let given = 0;
+  for (const subject of subjects) {
+    if (await nameIsTaken(db, prof_id, subject)) continue;
+    await insertSubject(db, prof_id, { ...subject, subject_start_time: null, subject_end_time: null }, now);
+    given += 1;
+  }
+  return given;
+}
+
+/** Adds one, or gives who is there what they lack; all of it or nothing. */
+async function addOne(
+  { clock }: Services,
+  db: Db,
+  who: Administrator,
+  professor: Given,
+  secret: { made: string; hashed: string },
+): Promise<Added | string> {
+  const { subjects, username: wanted, ...names } = professor;
+  const email = normalEmail(professor.email ?? '') || null;
+  const now = instantIn(clock);
+  for (const { subject_courseYearSection } of subjects) {
+    const refused = await unlisted(db, subject_courseYearSection, 'subject_courseYearSection');
+    if (refused) return `${refused.message} (${subject_courseYearSection})`;
+  }
+  const [holder, another] = await queries.heldBySigns(db, email, wanted);
+  if (another) return 'The email and the username belong to two different professors.';
+  if (holder) {
+    if (areNamedApart(holder, professor))
+      return email !== null && holder.email === email ? emailTaken.message : usernameTaken.message;
+    if (subjects.length + (await subjectCount(db, holder.prof_id)) > MOST.subjects) return tooManySubjects;
+    const given = await giveSubjects(db, holder.prof_id, subjects, now);
+    if (given > 0) await auditPeople(db, clock, who, 'give-subjects', { role: 'professor', ids: [holder.prof_id] });
+    return { prof_id: holder.prof_id, sheet: null, subjects: given };
+  }
+  const base = wanted.normalize('NFKC') || usernameBase(names);
+  const username = usernameGiver(await queries.takenUsernames(db))(base);
+  const oneTimePasswordUntil = instantIn(clock, SHEET_SECONDS);
+  const account = { ...names, email, username, password: secret.hashed, oneTimePasswordUntil, createdAt: now };
+  const prof_id = await queries.insertApprovedProfessor(db, account);
+  const given = await giveSubjects(db, prof_id, subjects, now);
+  await auditPeople(db, clock, who, 'create-professor', { role: 'professor', ids: [prof_id] });
+  return { prof_id, sheet: { username, oneTimePassword: secret.made }, subjects: given };
+}
+
+const tooManySubjects = `A professor can have ${MOST.subjects} subjects and events.`;
+
+/**
+ * Adds professors, approved, with their subjects and one-time passwords of 30 days that are kept nowhere and shown this
+ * once. Who is there already, by email address or username, gets the subjects that they lack.
+ * @returns who was added, each with their sheet, and who could not be, with why
+ */
+export async function addProfessors(
+  services: Services,
+  who: Administrator,
+  professors: BodyOf<typeof call>['professors'],
+): Promise<ReplyOf<typeof call>> {
+  const { database } = services;
+  const done: (Added & { at: number })[] = [];
+  const failed: ReplyOf<typeof call>['failed'] = [];
+  for (const [at, professor] of professors.entries()) {
+    const made = oneTimePassword();
+    const hashed = await hashPassword(made, { known: nameOf(who) });
+    const one = await database.write((db) => addOne(services, db, who, professor, { made, hashed }));
+    if (typeof one === 'string') failed.push({ at, message: one });
+    else done.push({ at, ...one });
+  }
+  const listed = new Map((await listedProfessors(database.read)).map((each) => [each.prof_id, each]));
+  const added = done.flatMap(({ prof_id, ...rest }) => {
+    const professor = listed.get(prof_id);
+    return professor ? [{ ...rest, professor }] : [];
+  });
+  return { message: `${added.length} added.`, added, failed };
+}

@@ -1,0 +1,45 @@
+import type { Insertable } from 'kysely';
+import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
+import type { Professor } from '#contract/people/professor/professor-calls.ts';
+import { standsFor } from '#server/account/sign-in/username-queries.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { ProfessorTable } from '#server/platform/database/tables.ts';
+
+/** A professor who has an email address or username already. */
+export type Holder = Pick<Professor, 'prof_id' | 'first_name' | 'last_name' | 'email'>;
+
+/** Who has this email address or this username, held until the transaction ends; '' and null are nobody's. */
+export async function heldBySigns(db: Db, email: string | null, username: string): Promise<Holder[]> {
+  return db
+    .selectFrom('professor')
+    .select(['prof_id', 'first_name', 'last_name', 'email'])
+    .where((eb) =>
+      eb.or([
+        ...(email === null ? [] : [eb('email', '=', email)]),
+        ...(username === '' ? [] : [eb(standsFor(username), '=', true)]),
+        eb.lit(false),
+      ]),
+    )
+    .orderBy('prof_id')
+    .forUpdate()
+    .execute();
+}
+
+/** The keys of all professors' usernames. */
+export async function takenUsernames(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('professor').select('username').execute();
+  return new Set(rows.map(({ username }) => usernameKey(username)));
+}
+
+/** Stores a professor who needs no approval; `password` is the hash. @returns their prof_id */
+export async function insertApprovedProfessor(
+  db: Db,
+  account: Omit<Insertable<ProfessorTable>, 'prof_id' | 'isValidated' | 'usernameKey' | 'leftAt'>,
+): Promise<number> {
+  const { prof_id } = await db
+    .insertInto('professor')
+    .values({ ...account, usernameKey: usernameKey(account.username), isValidated: true })
+    .returning('prof_id')
+    .executeTakeFirstOrThrow();
+  return prof_id;
+}

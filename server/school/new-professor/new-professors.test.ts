@@ -1,0 +1,57 @@
+/** Professors who are added at the desk or from a file, with their subjects, and what they sign in by. */
+import { beforeEach, expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { inEachSchool } from '#testkit/school/each-school.ts';
+import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
+
+inEachSchool('new professors', (school) => {
+  let admin: Awaited<ReturnType<typeof signedInAdmin>>;
+  beforeEach(async () => {
+    admin = await signedInAdmin(school);
+  });
+  const ada = { first_name: 'Ada', middle_name: '', last_name: 'Lim', email: 'Ada@X.ph', username: '' };
+  const logic = { subject_name: 'Logic', subject_courseYearSection: 'bscs  4a' };
+  const sets = { subject_name: 'Sets', subject_courseYearSection: 'BSCS 4A' };
+  const add = async (...professors: object[]) =>
+    (await school.ask(calls.addProfessors, { ...admin, body: { professors } })).reply;
+
+  it('sign in with the password of their sheet, have to change it, and find their subjects', async () => {
+    const { added, failed } = await add({ ...ada, subjects: [logic, sets, sets] }, { ...ada, email: '', subjects: [] });
+    expect(failed).toEqual([]);
+    expect(added.map(({ at, subjects, professor }) => [at, subjects, professor.username, professor.email])).toEqual([
+      [0, 2, 'ada.lim', 'ada@x.ph'],
+      [1, 0, 'ada.lim2', null],
+    ]);
+    const sheet = added[0]?.sheet ?? { username: '', oneTimePassword: '' };
+    const body = { username: sheet.username, password: sheet.oneTimePassword };
+    const { token, mustChangePassword } = (await school.ask(calls.loginProfessor, { body })).reply;
+    expect(mustChangePassword).toBe(true);
+    const headers = { proftoken: token };
+    await school.ask(calls.updateProfessorPassword, { headers, body: { password: 'my own password' } });
+    const { subject } = (await school.ask(calls.getAllSubject, { headers })).reply;
+    expect(
+      subject.map(({ subject_name, subject_courseYearSection }) => [subject_name, subject_courseYearSection]).sort(),
+    ).toEqual([
+      ['Logic', 'BSCS 4A'],
+      ['Sets', 'BSCS 4A'],
+    ]);
+  });
+
+  it('who are there already only get what they lack, and nobody gets another’s address or username', async () => {
+    const grace = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper', email: 'grace@x.ph' });
+    const there = { ...ada, first_name: 'Grace', last_name: 'Hopper', email: '', username: grace.username };
+    expect((await add({ ...there, subjects: [logic] })).added[0]).toMatchObject({ sheet: null, subjects: 1 });
+    expect((await add({ ...there, subjects: [logic, sets] })).added[0]).toMatchObject({ sheet: null, subjects: 1 });
+    const { failed, added } = await add(
+      { ...ada, email: 'grace@x.ph', subjects: [sets] },
+      { ...ada, email: '', username: grace.username, subjects: [] },
+      { ...ada, email: 'new@x.ph', subjects: [] },
+    );
+    expect(failed.map(({ at }) => at)).toEqual([0, 1]);
+    expect(added.map(({ at }) => at)).toEqual([2]);
+    await school.ask(calls.addProgramLevels, { ...admin, body: { names: ['BSIT 1A'] } });
+    await school.ask(calls.updateProgramLevelList, { ...admin, body: { isListed: true } });
+    const other = { ...logic, subject_courseYearSection: 'XYZ 1' };
+    expect((await add({ ...ada, email: '', subjects: [other] })).failed[0]?.message).toContain('XYZ 1');
+  });
+});

@@ -16,7 +16,8 @@ export function EditStudentDialog({ student, ...dialog }: OpenedDialogProps & { 
   const initial: StudentEntry = { first_name, middle_name, last_name, ...said };
   const form = useForm({
     initial,
-    required: ['first_name', 'last_name', 'courseYearSection'],
+    // Who came from a file may have one name alone.
+    required: ['first_name', ...(last_name === '' ? [] : (['last_name'] as const)), 'courseYearSection'],
     missing: text.missing,
     check: (typed) =>
       Object.entries(typed).every(([field, value]) => value.trim() === initial[field as keyof StudentEntry])

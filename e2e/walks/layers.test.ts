@@ -158,7 +158,7 @@ test.describe('a question', () => {
     await openMenu('Compilers I');
     await update('Update Compilers I', 'Subject Name', 'Compilers II', 'Subject name updated successfully');
     await page.getByRole('link', { name: 'View Sessions' }).click();
-    await update(/Update the session of/, 'Point Value', '20', 'Sessions updated successfully');
+    await update(/Update the session of/, 'Start Time', '00:01', 'Sessions updated successfully');
     await goTo('Events', 'EVENT DASHBOARD');
     await update('Update Sports Day', 'Event Name', 'Games Day', 'Subject name updated successfully');
     await goTo('Incentives', 'INCENTIVES CATALOG');

@@ -65,6 +65,8 @@ export const RULES = {
   streak_step: 3,
   late_percent: 50,
   cancel_minutes: 10,
+  session_points: 10,
+  session_exp: 100,
 };
 /** What a session is worth: odd, so that half of it is rounded. */
 export const WORTH = { points: 11, exp: 27 };

@@ -144,7 +144,15 @@ it('decides what students see of one another beside what one would see, and fill
 });
 
 it('changes what level-ups and streaks give after a question that says what follows', async () => {
-  const changed = { level_up_points: 50, streak_points: 20, streak_step: 3, award_day_most: 200, cancel_minutes: 10 };
+  const changed = {
+    level_up_points: 50,
+    streak_points: 20,
+    streak_step: 3,
+    award_day_most: 200,
+    cancel_minutes: 10,
+    session_points: 10,
+    session_exp: 100,
+  };
   const { user, arrived } = openSettings(
     answers(calls.updateRewardRules, { message: calls.updateRewardRules.done, ...changed }),
   );
@@ -163,7 +171,13 @@ it('changes what level-ups and streaks give after a question that says what foll
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await screen.findByText('20 points for being present 3 times in a row, and as many again after 6 times.');
   // What nobody touched here may be another by now.
-  const untouched = { level_up_points: '', award_day_most: '', cancel_minutes: '' };
+  const untouched = {
+    level_up_points: '',
+    award_day_most: '',
+    cancel_minutes: '',
+    session_points: '',
+    session_exp: '',
+  };
   expect(arrived.find(({ call }) => call === calls.updateRewardRules)?.body).toEqual({
     ...untouched,
     streak_points: 20,

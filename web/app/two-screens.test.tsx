@@ -58,7 +58,7 @@ const server = [
   answers(calls.validateStudent, { ...done, student: account } as never),
   answers(calls.getAllStudentProgramLevel, { programLevels: ['BSCS 4A'], students: { 'BSCS 4A': 1 } }),
   answers(calls.getAllSubject, { subject: [math] }),
-  answers(session.getClass, { classes: [exampleSession()] }),
+  answers(session.getClass, { classes: [exampleSession()], first: { class_token: 10, class_exp: 100 } }),
   answers(session.getClassDeleted, { classes: [binned] }),
   answers(session.getAllSubjectClass, { getAllSubjectClass: [exampleSession()] }),
   answers(session.deleteClass, { ...done, class: binned } as never),

@@ -115,13 +115,6 @@ export const sessionAttended = refusal(
   'date',
 );
 
-/** A class is started as the last one was, and there was none. @see docs/decisions/0040 */
-export const nothingToStartFrom = refusal(
-  'nothing-to-start-from',
-  409,
-  'This subject has no session to start from. Add one, or restore one from its recycle bin.',
-);
-
 /** What is undone only while nobody was recorded. @see docs/decisions/0040 */
 export const sessionBegun = refusal('session-begun', 409, 'Somebody is present already, so the class stays.');
 
@@ -137,9 +130,9 @@ const another = flagOrKeep('another');
 export const getClass = call({
   method: 'GET',
   path: '/api/professor/getClass/:subjectId',
-  summary: 'The sessions of a subject or event that are not deleted, newest first.',
+  summary: 'The sessions of a subject or event that are not deleted, newest first, and what a first one is worth.',
   params: ofSubject,
-  reply: sessions,
+  reply: z.extend(sessions, { first: z.object({ class_token: z.int(), class_exp: z.int() }) }),
 });
 
 export const getClassDeleted = call({
@@ -183,7 +176,8 @@ export const createClass = call({
 
 /**
  * Today's class of a subject: the one that is under way, or still to begin today, and else a new one with the program level,
- * points, experience and hours of its last. Hours that are over are moved to now. However often it is sent, there is one class.
+ * points, experience and hours of its last, or with what the school gives a first one and the subject's hours. Hours that are
+ * over are moved to now. However often it is sent, there is one class.
  * @see docs/decisions/0040
  */
 export const startClass = call({
@@ -196,7 +190,7 @@ export const startClass = call({
     /** Whether it was not there before. */
     made: z.boolean(),
   }),
-  refusals: [nothingToStartFrom, ...newSessionRefusals],
+  refusals: [...newSessionRefusals],
   done: 'Class started.',
   pace: aDay(500),
 });

@@ -71,6 +71,8 @@ export const auditTopics = {
     'change-streak_step',
     'change-award_day_most',
     'change-cancel_minutes',
+    'change-session_points',
+    'change-session_exp',
     'change-attendance_marks',
     'change-late_percent',
     'change-change_days',

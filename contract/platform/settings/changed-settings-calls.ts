@@ -18,7 +18,8 @@ export const updateLevelThreshold = call({
 
 /**
  * How points are earned, given and given back: what a level-up and a streak give, after how many attendances one is
- * rewarded, how many a professor may give one student by hand in a day, and how long a redemption may be cancelled.
+ * rewarded, how many a professor may give one student by hand in a day, how long a redemption may be cancelled, and what
+ * a subject's first session is worth.
  * @see docs/decisions/0045, docs/decisions/0047
  */
 export const pointRules = z.object({
@@ -28,6 +29,9 @@ export const pointRules = z.object({
   award_day_most: z.int(),
   /** The minutes in which a student may cancel a redemption; 0: never. */
   cancel_minutes: z.int(),
+  /** What a subject's first session is worth. */
+  session_points: z.int(),
+  session_exp: z.int(),
 });
 export type PointRules = z.output<typeof pointRules>;
 
@@ -35,7 +39,7 @@ export const getRewardRules = call({
   method: 'GET',
   path: '/api/admin/getRewardRules',
   summary:
-    'What level-ups and streaks give, how many points a professor may give a student a day, and how long a redemption may be cancelled.',
+    'What level-ups and streaks give, how many points a professor may give a student a day, how long a redemption may be cancelled, and what a first session is worth.',
   reply: pointRules,
   fullAdministrator: true,
 });
@@ -45,13 +49,15 @@ export const updateRewardRules = call({
   method: 'PUT',
   path: '/api/admin/updateRewardRules',
   summary:
-    'Changes what level-ups and streaks give, how many points a professor may give a student a day, and how long a redemption may be cancelled.',
+    'Changes what level-ups and streaks give, how many points a professor may give a student a day, how long a redemption may be cancelled, and what a first session is worth.',
   body: z.object({
     level_up_points: wholeNumberOrKeep('Points for a level-up', 0, MOST_BONUS_POINTS),
     streak_points: wholeNumberOrKeep('Points for a streak', 0, MOST_BONUS_POINTS),
     streak_step: wholeNumberOrKeep('Classes per streak', 2, LONGEST_STREAK_STEP),
     award_day_most: wholeNumberOrKeep('Daily limit for points by hand', 0, MOST_BONUS_POINTS),
     cancel_minutes: wholeNumberOrKeep('Minutes to cancel a redemption', 0, LONGEST_CANCEL_MINUTES),
+    session_points: wholeNumberOrKeep('Points of a session'),
+    session_exp: wholeNumberOrKeep('Experience of a session'),
   }),
   reply: z.extend(pointRules, { message: z.string() }),
   done: 'Settings updated successfully',

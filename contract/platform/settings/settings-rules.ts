@@ -38,6 +38,9 @@ export const DEFAULT_CANCEL_MINUTES = 10;
 /** A day. */
 export const LONGEST_CANCEL_MINUTES = 1440;
 
+/** What a session is worth that follows no other, until an administrator changes it. */
+export const DEFAULT_SESSION_WORTH = { session_points: 10, session_exp: 100 } as const;
+
 /** The longest for which a professor may change the roll of a session, in days. @see docs/decisions/0030 */
 export const LONGEST_CHANGE_DAYS = 3650;
 

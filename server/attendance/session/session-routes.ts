@@ -3,6 +3,7 @@ import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Professor } from '#server/platform/base/who.ts';
+import { sessionWorth } from '#server/platform/settings/settings-queries.ts';
 import { ownSubject, type SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
 import { binSession, createSession, deleteSessionForGood, restoreSession, updateSession } from './session-actions.ts';
 import { ownSession, sessionsSeen, withBinning } from './session-queries.ts';
@@ -22,7 +23,12 @@ export function sessionRoutes(serve: Serve, services: Services, placed: Sessions
     return subject ? withCounts(read, await sessionsSeen(read, who, subject, isdeleted), count) : notFound;
   }
 
-  serve(calls.getClass, ({ who, params }) => named('classes', sessions(who, params.subjectId, false)));
+  serve(calls.getClass, async ({ who, params }) => {
+    const classes = await sessions(who, params.subjectId, false);
+    if (classes instanceof Refusal) return classes;
+    const { session_points: class_token, session_exp: class_exp } = await sessionWorth(read);
+    return { classes, first: { class_token, class_exp } };
+  });
   serve(calls.getClassDeleted, async ({ who, params }) => {
     const binned = await sessions(who, params.subjectId, true);
     return binned instanceof Refusal ? binned : { classes: await withBinning(read, binned) };

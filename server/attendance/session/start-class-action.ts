@@ -1,4 +1,4 @@
-import { nothingToStartFrom, type startClass as startCall } from '#contract/attendance/session/session-calls.ts';
+import type { startClass as startCall } from '#contract/attendance/session/session-calls.ts';
 import { hoursFromNow } from '#contract/attendance/session/start-rules.ts';
 import type { AnswerOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
@@ -6,17 +6,18 @@ import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Professor } from '#server/platform/base/who.ts';
-import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
+import { heldTimeZone, sessionWorth } from '#server/platform/settings/settings-queries.ts';
 import { heldSubject, type SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
 import { makeSession } from './session-actions.ts';
 import { latestSession } from './today-queries.ts';
 
 /**
- * Today's class of a subject: the one that is under way, else a new one as the last one was, for the program level that the subject has now. The subject is held, so that of
+ * Today's class of a subject: the one that is under way, else a new one as the last one was, for the program
+ * level that the subject has now; the first has the subject's hours and what the school gives a first one. The subject is held, so that of
  * two taps or two people the second finds what the first has made.
  * @param another whether it is another class of the same day, where one was less than six hours ago
  * @param placed called once a new one is there
- * @returns the session and whether it was made, or `notFound`, `nothingToStartFrom` and what refuses a session
+ * @returns the session and whether it was made, or `notFound` and what refuses a session
  * @see decisions §4.7, docs/decisions/0040
  */
 export async function startClass(
@@ -33,15 +34,16 @@ export async function startClass(
     const timeZone = await heldTimeZone(db);
     const tomorrow = instantAt(dayAfter(localTime(now, timeZone).day), '00:00', timeZone);
     const last = await latestSession(db, subject, now, tomorrow);
-    if (!last) return nothingToStartFrom;
-    if (last.overAt > now) return { class: last, made: false };
-    const { class_token, class_exp } = last;
+    if (last && last.overAt > now) return { class: last, made: false };
+    const { session_points, session_exp } = await sessionWorth(db);
+    const { class_token, class_exp } = last ?? { class_token: session_points, class_exp: session_exp };
+    const hours = last ?? { start_time: subject.subject_start_time, end_time: subject.subject_end_time };
     const values = {
       // One that was open to every program level stays so; else its subject's level may be another one since.
-      class_courseYearSection: last.class_courseYearSection && subject.subject_courseYearSection,
+      class_courseYearSection: last?.class_courseYearSection === '' ? '' : subject.subject_courseYearSection,
       class_token,
       class_exp,
-      ...hoursFromNow(last, now, timeZone),
+      ...hoursFromNow(hours, now, timeZone),
       isOpen: null,
       date: null,
       another,

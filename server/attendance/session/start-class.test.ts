@@ -5,7 +5,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
-import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 const day = 86_400;
@@ -34,7 +34,6 @@ inASchool('today’s class', (school) => {
   };
 
   it('is as the last one was, once, however often and by however many it is started', async () => {
-    expect((await start()).code).toBe('nothing-to-start-from');
     await addSession(school, owner, subjectId, { start: '08:00', end: '10:00', points: 7, exp: 70 });
     school.clock.pass(day);
     const co = await signedInProfessor(school);
@@ -72,6 +71,17 @@ inASchool('today’s class', (school) => {
     await addSession(school, owner, subjectId, { program: ' ', end: '10:00' });
     school.clock.pass(day);
     expect((await start()).reply.class.class_courseYearSection).toBe('');
+  });
+
+  it('of a subject that had none has the subject’s hours and what the school gives a first one', async () => {
+    const admin = await signedInAdmin(school);
+    const first = (await start()).reply;
+    expect(first).toMatchObject({ made: true, class: { class_token: 10, class_exp: 100, start_time: '00:00' } });
+    expect((await undo(first.class.class_id)).status).toBe(200);
+    await school.ask(calls.updateRewardRules, { ...admin, body: { session_points: 3 } });
+    const again = (await start()).reply;
+    expect(again).toMatchObject({ made: true, class: { class_token: 3, class_exp: 100 } });
+    expect((await start()).reply).toMatchObject({ made: false, class: { class_id: again.class.class_id } });
   });
 
   it('is undone while nobody is present, and no longer', async () => {

@@ -106,6 +106,8 @@ export async function playDeeds(services: Services, calendar: Calendar): Promise
           streak_step: null,
           award_day_most: 100,
           cancel_minutes: null,
+          session_points: null,
+          session_exp: null,
         }),
     },
     { at: at(5, '16:20'), act: (then) => updateLateness(then, professor(then, OWN), STRICT.subject, STRICT.minutes) },

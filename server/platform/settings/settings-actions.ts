@@ -7,6 +7,7 @@ import {
   DEFAULT_CANCEL_MINUTES,
   DEFAULT_LATE_PERCENT,
   DEFAULT_REWARD_RULES,
+  DEFAULT_SESSION_WORTH,
   LOGO_PATH,
 } from '#contract/platform/settings/settings-rules.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
@@ -34,6 +35,8 @@ export async function seedSettings({ config, database }: Services): Promise<void
     late_percent: String(DEFAULT_LATE_PERCENT),
     change_days: '0',
     cancel_minutes: String(DEFAULT_CANCEL_MINUTES),
+    session_points: String(DEFAULT_SESSION_WORTH.session_points),
+    session_exp: String(DEFAULT_SESSION_WORTH.session_exp),
     cards: 'off',
     program_levels: 'any',
     privacy_contact: '',
@@ -76,7 +79,15 @@ export async function changeLevelThreshold(services: Services, who: Administrato
   await services.database.write((db) => changeSetting(db, services, who, 'level_threshold', String(threshold)));
 }
 
-const pointRuleNames = ['level_up_points', 'streak_points', 'streak_step', 'award_day_most', 'cancel_minutes'] as const;
+const pointRuleNames = [
+  'level_up_points',
+  'streak_points',
+  'streak_step',
+  'award_day_most',
+  'cancel_minutes',
+  'session_points',
+  'session_exp',
+] as const;
 
 /** How points are earned, given and given back from now on, as an administrator sees it. @see docs/decisions/0045, docs/decisions/0047 */
 export async function pointRules(db: Db): Promise<PointRules> {
@@ -85,6 +96,7 @@ export async function pointRules(db: Db): Promise<PointRules> {
     ...bonuses,
     award_day_most: await queries.awardDayMost(db),
     cancel_minutes: await queries.cancelMinutes(db),
+    ...(await queries.sessionWorth(db)),
   };
 }
 

@@ -19,6 +19,7 @@ export type SettingName =
   | 'late_percent'
   | 'change_days'
   | 'cancel_minutes'
+  | keyof SessionWorth
   | 'cards'
   | 'program_levels'
   | 'privacy_contact'
@@ -128,6 +129,20 @@ export async function changeDays(db: Db): Promise<number> {
 /** The minutes in which a student cancels a redemption of theirs; 0: never. @see docs/decisions/0045 */
 export async function cancelMinutes(db: Db): Promise<number> {
   return Number(await settingValue(db, 'cancel_minutes'));
+}
+
+/** What a subject's first session is worth. */
+export interface SessionWorth {
+  session_points: number;
+  session_exp: number;
+}
+
+/** What a session is worth that follows no other. */
+export async function sessionWorth(db: Db): Promise<SessionWorth> {
+  return {
+    session_points: Number(await settingValue(db, 'session_points')),
+    session_exp: Number(await settingValue(db, 'session_exp')),
+  };
 }
 
 /** Whose cards are accepted. @see docs/decisions/0036 */

@@ -33,6 +33,8 @@ const forms: Partial<Record<settings.SettingName, z.ZodMiniType>> = {
   late_percent: wholeNumber(0, 100),
   change_days: wholeNumber(0, rules.LONGEST_CHANGE_DAYS),
   cancel_minutes: wholeNumber(0, rules.LONGEST_CANCEL_MINUTES),
+  session_points: wholeNumber(0, 1_000_000),
+  session_exp: wholeNumber(0, 1_000_000),
   attendance_marks: word(['on', 'off']),
   cards: word(rules.cardSettings),
   program_levels: word(['any', 'listed']),

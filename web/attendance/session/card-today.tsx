@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay, IconScan } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import type { TodaysSession } from '#contract/attendance/session/session-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
@@ -8,7 +7,7 @@ import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { hoursInSentence } from '#web/subjects/subject/hours-text.ts';
 import styles from './card-today.module.css';
-import { firstSessionHref, todaysHref } from './session-of.ts';
+import { todaysHref } from './session-of.ts';
 import { isNow } from './today-data.ts';
 import { todayText } from './today-text.ts';
 
@@ -48,9 +47,9 @@ export function hoursOfToday(session: TodaysSession | undefined, subject: Subjec
 
 interface CardWayProps extends CardTodayProps {
   readonly subject: Subject;
-  /** Starts its class; undefined where there is one today, or nothing to start from. */
+  /** Starts its class; undefined where there is one today. */
   readonly onStart: (() => void) | undefined;
-  /** Whether it never had one, so that the form is to say what it is worth. */
+  /** Whether it never had one. */
   readonly isFirst: boolean;
 }
 
@@ -64,22 +63,15 @@ export function CardWay({ session, now, inStrip, subject, onStart, isFirst }: Ca
         {todayText.scan}
       </ButtonWithIcon>
     );
-  const shown = { variant: 'light', leftSection: <IconPlayerPlay size={18} stroke={1.8} aria-hidden /> } as const;
-  if (isFirst)
-    return (
-      <Button
-        component={Link}
-        href={firstSessionHref(subject)}
-        aria-label={todayText.firstLabel(name, program)}
-        {...shown}
-      >
-        {todayText.first}
-      </Button>
-    );
   if (!onStart) return null;
   return (
-    <Button aria-label={todayText.startLabel(name, program)} onClick={onStart} {...shown}>
-      {todayText.start}
+    <Button
+      aria-label={isFirst ? todayText.firstLabel(name, program) : todayText.startLabel(name, program)}
+      onClick={onStart}
+      variant="light"
+      leftSection={<IconPlayerPlay size={18} stroke={1.8} aria-hidden />}
+    >
+      {isFirst ? todayText.first : todayText.start}
     </Button>
   );
 }

@@ -35,7 +35,7 @@ const show = (...server: Answer[]) =>
     at: paths.eventSessions.href({ subjectID: 4, subjectName: 'Career Fair', startTime: '09:00', endTime: '16:30' }),
     pattern: paths.eventSessions.pattern,
     role: 'professor',
-    server: [answers(getClass, { classes: [session] }), ...server],
+    server: [answers(getClass, { classes: [session], first: { class_token: 10, class_exp: 100 } }), ...server],
   });
 
 it('leads to the event’s scanner and bin with a single space for the program', async () => {
@@ -55,6 +55,7 @@ it('adds an open session with the event’s hours, and updates one', async () =>
   );
   await user.click(await screen.findByRole('button', { name: 'Add Session' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Session' }));
+  await user.click(dialog.getByRole('button', { name: 'More options' }));
   expect(dialog.queryByRole('checkbox')).toBeNull();
   await user.type(dialog.getByRole('textbox', { name: /Point Value/ }), '{Backspace}{Backspace}5');
   await user.type(dialog.getByRole('textbox', { name: /Experience Point/ }), '{Backspace}{Backspace}20');

@@ -3,7 +3,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { MenuButton, MoreMenu } from '#web/platform/ui/more-menu.tsx';
-import { useDeleteSessionForGood, useRestoreSession, useSessions } from './session-data.ts';
+import { useBin, useDeleteSessionForGood, useRestoreSession } from './session-data.ts';
 import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 import { SessionsPage } from './sessions-page.tsx';
@@ -37,7 +37,7 @@ function RecycleBin({ owner }: { owner: SessionsOwner }) {
         </>
       }
       tab={sessionText.binTab}
-      query={useSessions(owner.subjectId, 'deleted')}
+      query={useBin(owner.subjectId)}
       isBin
       emptyDetail={sessionText.binEmptyDetail}
       rowActions={(session) => (

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type ClassSession,
@@ -36,12 +36,25 @@ export const sessionsKey = (...subjectId: [number?]) => ['sessions', ...subjectI
 /** What is read again when a session has changed: sessions, and the subjects that count them. */
 const staleSessions = [sessionsKey(), ...staleSubjects];
 
-/** The sessions of a subject or event: those that are kept, or those in the bin. */
-export function useSessions(subjectId: number, which: 'kept' | 'deleted') {
-  const call = which === 'kept' ? getClass : getClassDeleted;
+const keptSessions = (subjectId: number) =>
+  queryOptions({
+    queryKey: [...sessionsKey(subjectId), 'kept'],
+    queryFn: ({ signal }) => send(getClass, { params: { subjectId }, signal }),
+  });
+
+/** The sessions of a subject or event that are not in the bin. */
+export const useSessions = (subjectId: number) =>
+  useQuery({ ...keptSessions(subjectId), select: ({ classes }) => classes });
+
+/** What a session is worth that follows no other. */
+export const useFirstWorth = (subjectId: number) =>
+  useQuery({ ...keptSessions(subjectId), select: ({ first }) => first }).data;
+
+/** Those in the bin. */
+export function useBin(subjectId: number) {
   return useQuery({
-    queryKey: [...sessionsKey(subjectId), which],
-    queryFn: async ({ signal }) => (await send(call, { params: { subjectId }, signal })).classes,
+    queryKey: [...sessionsKey(subjectId), 'deleted'],
+    queryFn: async ({ signal }) => (await send(getClassDeleted, { params: { subjectId }, signal })).classes,
   });
 }
 

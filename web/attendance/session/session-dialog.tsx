@@ -6,7 +6,8 @@ import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
-import { NumberField } from '#web/platform/form/number-field.tsx';
+import { MoreOptions } from '#web/platform/form/more-options.tsx';
+import { isWrongNumber, NumberField } from '#web/platform/form/number-field.tsx';
 import { TimeInput } from '#web/platform/form/time-input.tsx';
 import { NextDayNote } from '#web/subjects/subject/next-day-note.tsx';
 import { type NamedSession, presentDate, type SessionEntry, sessionInTheWay, useSaveSession } from './session-data.ts';
@@ -19,9 +20,12 @@ interface SessionDialogProps extends OpenedDialogProps {
   readonly hours: { readonly start: string; readonly end: string };
   /** The session to change, or null to add one. */
   readonly session: NamedSession | null;
-  /** The subject's last session, whose points and experience a new one takes over. */
-  readonly last: ClassSession | undefined;
+  /** Whose points and experience a new one takes over: the subject's last session, or what the school gives a first one. */
+  readonly last: (Pick<ClassSession, 'class_token' | 'class_exp'> & Partial<ClassSession>) | undefined;
 }
+
+/** What is nearly always as it was last time. */
+const rare = ['class_token', 'class_exp', 'lateAfterMinutes'] as const;
 
 /** Adds a session, or changes one after a question. @see spec §2, §4, §5 */
 export function SessionDialog({ owner, hours, session, last, ...dialog }: SessionDialogProps) {
@@ -48,25 +52,27 @@ export function SessionDialog({ owner, hours, session, last, ...dialog }: Sessio
   const ownProgram = session?.class_courseYearSection.trim() || owner.program.trim();
   return (
     <FormDialog {...dialog} form={form} title={session ? sessionText.updateTitle : sessionText.addTitle}>
-      <NumberField label={sessionText.pointValue} {...form.field('class_token')} />
-      <NumberField label={sessionText.experience} {...form.field('class_exp')} />
       <DateField label={sessionText.date} first={first} last={lastDay} {...form.field('date')} />
       <TimeInput label={sessionText.startTime} {...form.field('start_time')} />
       <TimeInput label={sessionText.endTime} {...form.field('end_time')} />
       <NextDayNote start={start_time} end={end_time} />
-      <NumberField
-        label={sessionText.lateAfter}
-        description={session ? sessionText.lateAfterHelp : sessionText.lateAfterNew}
-        {...form.field('lateAfterMinutes')}
-      />
-      {ownProgram !== '' && (
-        <Checkbox
-          label={sessionText.openToAllChoice}
-          description={sessionText.openToAllDetail(ownProgram)}
-          checked={openToAll}
-          onChange={(event) => form.set({ openToAll: event.currentTarget.checked })}
+      <MoreOptions wrong={rare.some((name) => isWrongNumber(form.field(name)))}>
+        <NumberField label={sessionText.pointValue} {...form.field('class_token')} />
+        <NumberField label={sessionText.experience} {...form.field('class_exp')} />
+        <NumberField
+          label={sessionText.lateAfter}
+          description={session ? sessionText.lateAfterHelp : sessionText.lateAfterNew}
+          {...form.field('lateAfterMinutes')}
         />
-      )}
+        {ownProgram !== '' && (
+          <Checkbox
+            label={sessionText.openToAllChoice}
+            description={sessionText.openToAllDetail(ownProgram)}
+            checked={openToAll}
+            onChange={(event) => form.set({ openToAll: event.currentTarget.checked })}
+          />
+        )}
+      </MoreOptions>
       {(another || form.failure?.advice !== undefined) && (
         <Checkbox
           label={sessionText.another}

@@ -1,5 +1,4 @@
 import type { ClassSession, TodaysSession } from '#contract/attendance/session/session-calls.ts';
-import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
 
 /** The subject or event whose sessions a screen shows, as its address tells it. */
@@ -31,21 +30,6 @@ export function scannerHref(
 export function recycleBinHref({ kind, subjectId, name, program }: SessionsOwner): string {
   const place = kind === 'class' ? paths.classRecycleBin : paths.eventRecycleBin;
   return place.href({ subjectID: subjectId, subjectName: name, programlevel: program.trim() || BLANK_PROGRAM });
-}
-
-/** Behind the `?` of a subject's sessions: its first one is to be added. */
-export const FIRST_SESSION = 'first';
-
-/** The sessions of a subject that has none yet, with the form for the first one. @see docs/decisions/0040 */
-export function firstSessionHref(subject: Subject): string {
-  const sessions = paths.subjectSessions.href({
-    subjectID: subject.subject_id,
-    subjectName: subject.subject_name,
-    subjectCourse: subject.subject_courseYearSection,
-    startTime: subject.subject_start_time ?? '',
-    endTime: subject.subject_end_time ?? '',
-  });
-  return `${sessions}?${FIRST_SESSION}=1`;
 }
 
 /** The scanner of a session of today. */

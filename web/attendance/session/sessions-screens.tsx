@@ -1,13 +1,13 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { paths } from '#web/platform/base/paths.ts';
-import { usePlaceParams, useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { useSharedRole } from '#web/subjects/subject/shared-data.ts';
 import { sharedText } from '#web/subjects/subject/shared-text.ts';
-import { type NamedSession, useDeleteSession, useSessions } from './session-data.ts';
-import { FIRST_SESSION, recycleBinHref, type SessionsOwner } from './session-of.ts';
+import { type NamedSession, useDeleteSession, useFirstWorth, useSessions } from './session-data.ts';
+import { recycleBinHref, type SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 import { SessionsPage } from './sessions-page.tsx';
 
@@ -42,16 +42,11 @@ interface KeptSessionsProps {
 }
 
 function KeptSessions({ owner, hours }: KeptSessionsProps) {
-  const query = useSessions(owner.subjectId, 'kept');
+  const query = useSessions(owner.subjectId);
+  const first = useFirstWorth(owner.subjectId);
   const dialog = useDialog<NamedSession | null>();
   const remove = useDeleteSession(owner);
-  const [asksFirst, setAsksFirst] = useState(useSearchValue(FIRST_SESSION)[0] !== '');
   const isHelper = useSharedRole(owner.subjectId) === 'helper';
-  if (asksFirst && query.data) {
-    setAsksFirst(false);
-    // Whoever comes back here later has one.
-    if (query.data.length === 0) dialog.open(null);
-  }
   const add = !isHelper && (
     <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open(null)}>
       {sessionText.add}
@@ -87,7 +82,7 @@ function KeptSessions({ owner, hours }: KeptSessionsProps) {
       }
     >
       {dialog.show((session, way) => (
-        <SessionDialog owner={owner} hours={hours} session={session} last={query.data?.[0]} {...way} />
+        <SessionDialog owner={owner} hours={hours} session={session} last={query.data?.[0] ?? first} {...way} />
       ))}
     </SessionsPage>
   );

@@ -48,7 +48,9 @@ const at = paths.subjectSessions.href({
 const showAt = (at: string, ...server: Answer[]) =>
   renderScreen(<SubjectSessionsScreen />, { at, pattern: paths.subjectSessions.pattern, role: 'professor', server });
 const show = (...server: Answer[]) => showAt(at, ...server);
-const both = answers(calls.getClass, { classes: [friday, monday] });
+/** What the school gives a first session. */
+const first = { class_token: 10, class_exp: 100 };
+const both = answers(calls.getClass, { first, classes: [friday, monday] });
 const rows = () => screen.getAllByRole('row').slice(1);
 const dates = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
@@ -66,7 +68,7 @@ it('shows date, hours, points and experience, newest first, and turns the order 
 
 it('leads to the camera today, yesterday beside the roll, and to the roll alone before; and to the recycle bin', async () => {
   const today = { ...monday, class_id: 26, createdAt: '2026-11-21T00:00:00.000Z', overAt: '2026-11-21T05:05:00.000Z' };
-  show(answers(calls.getClass, { classes: [today, friday, monday] }));
+  show(answers(calls.getClass, { first, classes: [today, friday, monday] }));
   await screen.findByText('11/21/2026');
   const ways = rows().map((row) =>
     within(row)
@@ -87,15 +89,6 @@ it('leads to the camera today, yesterday beside the roll, and to the roll alone 
   expect(screen.getByRole('link', { name: 'Recycle bin' }).getAttribute('href')).toBe(
     '/professor/RecycleSession/7/A%2FB%20100%25%20%231%20%E6%95%B0%E5%AD%A6/BSCS%204A',
   );
-});
-
-it('opens the form at once for whoever comes to add the first session, and not again once there is one', async () => {
-  const { unmount } = showAt(`${at}?first=1`, answers(calls.getClass, { classes: [] }));
-  await screen.findByRole('dialog', { name: 'Add Session' });
-  unmount();
-  showAt(`${at}?first=1`, both);
-  await screen.findByText('11/20/2026');
-  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('leaves out of a phone’s card what a session is worth where it is worth as much as most', () => {
@@ -124,7 +117,7 @@ it('leads home where there is nothing to try again', async () => {
 
 it('is grey while it loads, says what to do when there are none, and what failed', async () => {
   let failing = true;
-  const { user } = show(answers(calls.getClass, () => (failing ? unexpected : { classes: [] })));
+  const { user } = show(answers(calls.getClass, () => (failing ? unexpected : { first, classes: [] })));
   expect(screen.getByText('Loading')).toBeTruthy();
   expect(await screen.findByText('Failed to fetch sessions')).toBeTruthy();
   failing = false;
@@ -147,9 +140,14 @@ it('adds a session of the subject’s program with the subject’s hours, today,
   expect([fieldOf(dialog, /Point Value/).value, fieldOf(dialog, /Experience Point/).value]).toEqual(['5', '1250']);
   const date = fieldOf(dialog, /^Date/);
   expect([date.value, date.min, date.max]).toEqual(['2026-11-21', '2026-10-22', '2026-12-21']);
+  const more = dialog.getByRole('button', { name: 'More options' });
+  expect(more.getAttribute('aria-expanded')).toBe('false');
+  await user.click(more);
   await user.clear(fieldOf(dialog, /Point Value/));
+  await user.click(more);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('All fields are required.')).toBeTruthy();
+  expect(more.getAttribute('aria-expanded'), 'what is wrong is seen').toBe('true');
   await user.type(fieldOf(dialog, /Point Value/), '10');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Session has been added successfully!')).toBeTruthy();
@@ -188,6 +186,7 @@ it.each([
       answers(calls.createClass, () => answer as typeof sessionTooSoon),
     );
     const dialog = await openAdd(user);
+    await user.click(dialog.getByRole('button', { name: 'More options' }));
     await user.click(dialog.getByRole('checkbox', { name: /Open to all programs/ }));
     expect(dialog.queryByRole('checkbox', { name: /another class/ })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -210,7 +209,7 @@ it('adds a session for another day, which the list then says is still to come', 
   const coming = { ...monday, class_id: 30, createdAt: '2026-11-23T00:00:00.000Z', end_time: '01:00' };
   let classes = [friday, monday];
   const { user, arrived } = show(
-    answers(calls.getClass, () => ({ classes })),
+    answers(calls.getClass, () => ({ first, classes })),
     answers(calls.createClass, tooSoonAt('2026-11-22T22:00:00.000Z')),
   );
   const dialog = await openAdd(user);
@@ -226,13 +225,14 @@ it('adds a session for another day, which the list then says is still to come', 
 it('updates after a question: what the session has stands there, and blank points and experience stay', async () => {
   let answer: unknown = unexpected;
   const { user, arrived } = show(
-    answers(calls.getClass, { classes: [friday, { ...monday, present: 2 }] }),
+    answers(calls.getClass, { first, classes: [friday, { ...monday, present: 2 }] }),
     answers(calls.updateClass, () => answer as typeof unexpected),
   );
   await user.click(await screen.findByRole('button', { name: 'Update the session of 11/16/2026' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Update Session' }));
   const values = [/Point Value/, /Experience Point/, /^Date/].map((label) => fieldOf(dialog, label).value);
   expect(values).toEqual(['1', '1250', '2026-11-16']);
+  await user.click(dialog.getByRole('button', { name: 'More options' }));
   await user.clear(fieldOf(dialog, /Experience Point/));
   await user.type(fieldOf(dialog, /Minutes until late/), '10');
   await user.type(fieldOf(dialog, /Point Value/), '{Backspace}3');

@@ -93,8 +93,8 @@ function SubjectsToday({ kind }: { kind: SubjectKind }) {
           session={ofSubject(subject.subject_id)}
           now={now}
           inStrip={inStrip(ofSubject(subject.subject_id)) || isOffered(subject)}
-          onStart={waiting.includes(subject) ? () => void start.run(subject) : undefined}
-          isFirst={today !== undefined && without.includes(subject) && !hasSession(subject)}
+          onStart={today && without.includes(subject) ? () => void start.run(subject) : undefined}
+          isFirst={!hasSession(subject)}
           subject={subject}
         />
       )}

@@ -15,7 +15,15 @@ import { renderScreen } from './render-screen.tsx';
 export const school = { school_name: 'Mabini High', time_zone: 'Asia/Manila', password_min_length: 8 };
 /** An administrator with all rights. */
 export const own = { admin_id: 5, username: 'head', kind: 'admin' as const };
-const rewards = { level_up_points: 50, streak_points: 50, streak_step: 5, award_day_most: 200, cancel_minutes: 10 };
+const rewards = {
+  level_up_points: 50,
+  streak_points: 50,
+  streak_step: 5,
+  award_day_most: 200,
+  cancel_minutes: 10,
+  session_points: 10,
+  session_exp: 100,
+};
 export const read = [
   answers(getAdministrator, own),
   answers(getLevelThreshold, { level_threshold: 1500 }),

@@ -14,6 +14,10 @@ function readNumber(text: string, least: number, most: number): TypedNumber {
   return number >= least && number <= most ? number : typed;
 }
 
+/** Whether what stands in a number's field cannot be sent: it is no number, or was refused. */
+export const isWrongNumber = ({ value, error }: { readonly value: TypedNumber; readonly error: ReactNode }): boolean =>
+  Boolean(error) || (typeof value === 'string' && value !== '');
+
 interface NumberFieldProps {
   readonly label: string;
   readonly value: TypedNumber;

@@ -11,19 +11,24 @@ import { SaveRow } from '#web/platform/form/save-row.tsx';
 import { useUpdateRewardRules } from './settings-data.ts';
 import { settingsText } from './settings-text.ts';
 
-const valuesOf = ({ level_up_points, streak_points, streak_step, award_day_most, cancel_minutes }: PointRules) => ({
-  level_up_points: level_up_points as TypedNumber,
-  streak_points: streak_points as TypedNumber,
-  streak_step: streak_step as TypedNumber,
-  award_day_most: award_day_most as TypedNumber,
-  cancel_minutes: cancel_minutes as TypedNumber,
-});
+const names = [
+  'level_up_points',
+  'streak_points',
+  'streak_step',
+  'award_day_most',
+  'cancel_minutes',
+  'session_points',
+  'session_exp',
+] as const satisfies (keyof PointRules)[];
+
+const valuesOf = (rules: PointRules) =>
+  Object.fromEntries(names.map((name) => [name, rules[name]])) as Record<(typeof names)[number], TypedNumber>;
 
 /** How points are earned, given and given back; changed after a question that says what follows. @see docs/decisions/0047 */
 export function RewardRulesForm({ rules }: { rules: PointRules }) {
   const form = useForm({
     initial: valuesOf(rules),
-    required: ['level_up_points', 'streak_points', 'streak_step', 'award_day_most', 'cancel_minutes'],
+    required: names,
     change: useUpdateRewardRules(),
     sent: onlyChanged,
     next: valuesOf,
@@ -52,6 +57,12 @@ export function RewardRulesForm({ rules }: { rules: PointRules }) {
         description={settingsText.cancelMeans(form.values.cancel_minutes)}
         {...form.field('cancel_minutes')}
       />
+      <NumberField
+        label={settingsText.sessionPoints}
+        description={settingsText.sessionMeans}
+        {...form.field('session_points')}
+      />
+      <NumberField label={settingsText.sessionExp} {...form.field('session_exp')} />
     </Form>
   );
 }

@@ -40,6 +40,9 @@ export const settingsText = {
       ? `Students can cancel a pending redemption for ${counted(minutes, 'minute')}.`
       : 'Students cannot cancel a redemption.';
   },
+  sessionPoints: 'Points of a session',
+  sessionExp: 'Experience of a session',
+  sessionMeans: 'For the first session of a subject. Each later one takes over what the last one was worth.',
   awardDayMost: 'Daily limit for points by hand',
   awardMeans(most: number | string) {
     if (!isNumber(most)) return undefined;
@@ -56,6 +59,8 @@ export const settingsText = {
       streak_step: settingsText.streakStep,
       award_day_most: settingsText.awardDayMost,
       cancel_minutes: settingsText.cancelMinutes,
+      session_points: settingsText.sessionPoints,
+      session_exp: settingsText.sessionExp,
     };
     const said = Object.entries(labels).flatMap(([name, label]) => {
       const value = rules[name as keyof PointRules];

@@ -15,8 +15,9 @@ import { DateField } from '#web/platform/form/date-field.tsx';
 import { type Complaint, useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { limitedOptions } from '#web/platform/form/limited-options.ts';
+import { MoreOptions } from '#web/platform/form/more-options.tsx';
 import { NameHint } from '#web/platform/form/name-hint.tsx';
-import { NumberField } from '#web/platform/form/number-field.tsx';
+import { isWrongNumber, NumberField } from '#web/platform/form/number-field.tsx';
 import { proposals } from '#web/platform/form/proposals.ts';
 import { type ItemEntry, useSaveItem } from './catalog-data.ts';
 import { catalogText } from './catalog-text.ts';
@@ -34,6 +35,9 @@ function offerComplaint({ perStudent, perDays, availableFrom, availableUntil }: 
   };
   return Object.keys(fields).length > 0 ? { message: null, fields } : null;
 }
+
+/** What few incentives have. */
+const rareNumbers = ['perStudent', 'perDays'] as const;
 
 interface CatalogDialogProps extends OpenedDialogProps {
   /** The incentive to change, or null to add one. */
@@ -71,6 +75,8 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
         autoComplete="off"
         {...form.field('item_name')}
       />
+      <NumberField label={catalogText.quantity} {...form.field('item_quantity')} />
+      <NumberField label={catalogText.price} {...form.field('item_price')} />
       <div>
         <Autocomplete
           {...proposals}
@@ -95,59 +101,63 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
         />
       </div>
       <ProgramLevelInput {...useKnownLevels()} {...form.field('item_classSection')} />
-      <NumberField label={catalogText.quantity} {...form.field('item_quantity')} />
-      <NumberField label={catalogText.price} {...form.field('item_price')} />
-      <Group grow align="start">
-        <NumberField
-          label={catalogText.perStudent}
-          least={1}
-          most={1000}
-          description={catalogText.perStudentHint}
-          {...form.field('perStudent')}
-        />
-        <NumberField
-          label={catalogText.perDays}
-          least={1}
-          most={366}
-          description={catalogText.perDaysHint}
-          {...form.field('perDays')}
-        />
-      </Group>
-      <Group grow align="start">
-        <DateField
-          label={catalogText.availableFrom}
-          {...anyDay}
-          description={catalogText.fromHint}
-          {...form.field('availableFrom')}
-        />
-        <DateField
-          label={catalogText.availableUntil}
-          {...anyDay}
-          description={catalogText.untilHint}
-          {...form.field('availableUntil')}
-        />
-      </Group>
-      <Input.Wrapper label={catalogText.icon} labelElement="div">
-        <Group role="radiogroup" aria-label={catalogText.icon} gap="xs">
-          {['', ...incentiveIcons].map((icon) => (
-            <label key={icon} className={styles.choice}>
-              <input
-                type="radio"
-                name="icon"
-                aria-label={icon || catalogText.noIcon}
-                checked={form.values.icon === icon}
-                onChange={() => form.set({ icon })}
-              />
-              {icon === '' ? baseText.nothing : <IncentiveIcon name={icon} />}
-            </label>
-          ))}
+      <MoreOptions
+        wrong={
+          rareNumbers.some((name) => isWrongNumber(form.field(name))) || Boolean(form.field('availableUntil').error)
+        }
+      >
+        <Group grow align="start">
+          <NumberField
+            label={catalogText.perStudent}
+            least={1}
+            most={1000}
+            description={catalogText.perStudentHint}
+            {...form.field('perStudent')}
+          />
+          <NumberField
+            label={catalogText.perDays}
+            least={1}
+            most={366}
+            description={catalogText.perDaysHint}
+            {...form.field('perDays')}
+          />
         </Group>
-      </Input.Wrapper>
-      <Checkbox
-        label={catalogText.isHidden}
-        checked={form.values.isHidden}
-        onChange={({ currentTarget }) => form.set({ isHidden: currentTarget.checked })}
-      />
+        <Group grow align="start">
+          <DateField
+            label={catalogText.availableFrom}
+            {...anyDay}
+            description={catalogText.fromHint}
+            {...form.field('availableFrom')}
+          />
+          <DateField
+            label={catalogText.availableUntil}
+            {...anyDay}
+            description={catalogText.untilHint}
+            {...form.field('availableUntil')}
+          />
+        </Group>
+        <Input.Wrapper label={catalogText.icon} labelElement="div">
+          <Group role="radiogroup" aria-label={catalogText.icon} gap="xs">
+            {['', ...incentiveIcons].map((icon) => (
+              <label key={icon} className={styles.choice}>
+                <input
+                  type="radio"
+                  name="icon"
+                  aria-label={icon || catalogText.noIcon}
+                  checked={form.values.icon === icon}
+                  onChange={() => form.set({ icon })}
+                />
+                {icon === '' ? baseText.nothing : <IncentiveIcon name={icon} />}
+              </label>
+            ))}
+          </Group>
+        </Input.Wrapper>
+        <Checkbox
+          label={catalogText.isHidden}
+          checked={form.values.isHidden}
+          onChange={({ currentTarget }) => form.set({ isHidden: currentTarget.checked })}
+        />
+      </MoreOptions>
     </FormDialog>
   );
 }

@@ -136,8 +136,9 @@ describe('the incentives', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Did you mean BSIT 2B?' }));
     await user.type(within(dialog).getByRole('textbox', { name: 'Quantity' }), '10');
     await user.type(within(dialog).getByRole('textbox', { name: 'Point Value' }), '0');
-    await user.type(within(dialog).getByRole('textbox', { name: 'Times a Student' }), '2');
-    for (const label of ['On Offer From', 'On Offer Until'])
+    await user.click(within(dialog).getByRole('button', { name: 'More options' }));
+    await user.type(within(dialog).getByRole('textbox', { name: 'Limit per student' }), '2');
+    for (const label of ['Available from', 'Available until'])
       fireEvent.change(within(dialog).getByLabelText(label), { target: { value: '2099-12-01' } });
     await user.click(within(dialog).getByRole('radio', { name: 'coffee' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -170,7 +171,8 @@ describe('the incentives', () => {
     expect(price).toHaveProperty('value', '1200');
     await user.clear(price);
     await user.type(price, '9e2');
-    const days = within(dialog).getByRole('textbox', { name: 'In Days' });
+    await user.click(within(dialog).getByRole('button', { name: 'More options' }));
+    const days = within(dialog).getByRole('textbox', { name: 'Every … days' });
     await user.type(days, '7');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(within(dialog).getByText('Point Value must be a whole number from 0 to 1,000,000.')).toBeTruthy();

@@ -65,6 +65,8 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   'change-streak_points': 'Changed the points for a streak',
   'change-streak_step': 'Changed the length of a streak',
   'change-award_day_most': 'Changed how many points may be given a day',
+  'change-session_points': 'Changed the points of a first session',
+  'change-session_exp': 'Changed the experience of a first session',
   'change-cancel_minutes': 'Changed how long a redemption can be cancelled',
   'change-attendance_marks': 'Turned marks of attendance on or off',
   'change-late_percent': 'Changed what a late student gets',

@@ -1,0 +1,36 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { column } from './form.tsx';
+import { formText } from './form-text.ts';
+import styles from './more-options.module.css';
+
+interface MoreOptionsProps {
+  /** Whether something in it needs to be seen: it is wrong. It opens then, whoever closed it. */
+  readonly wrong: boolean;
+  /** Fields that are seldom filled in, one below the other. */
+  readonly children: ReactNode;
+}
+
+/** The rare fields of a form, behind one tap. They are in the form all along, so that what is in them is sent and judged. */
+export function MoreOptions({ wrong, children }: MoreOptionsProps) {
+  const [isAsked, setAsked] = useState(false);
+  const id = useId();
+  const isOpen = isAsked || wrong;
+  return (
+    <>
+      <UnstyledButton
+        className={styles.more ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setAsked(!isOpen)}
+      >
+        <IconChevronDown size={18} stroke={1.8} aria-hidden />
+        {formText.more}
+      </UnstyledButton>
+      <div id={id} hidden={!isOpen} style={isOpen ? column : undefined}>
+        {children}
+      </div>
+    </>
+  );
+}

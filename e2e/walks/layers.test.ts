@@ -45,7 +45,10 @@ const openMenu = (subject: string) => page.getByRole('button', { name: `More for
 /** Opens a form, changes one field, saves and says Yes. */
 async function update(opener: string | RegExp, label: string, value: string, said: string, save = 'Save') {
   await page.getByRole('button', { name: opener }).first().click();
-  await dialog().getByLabel(label, { exact: true }).fill(value);
+  const entered = dialog().getByLabel(label, { exact: true });
+  await entered.waitFor({ state: 'attached' });
+  if (await entered.isHidden()) await dialog().getByRole('button', { name: 'More options' }).click();
+  await entered.fill(value);
   await dialog().getByRole('button', { name: save, exact: true }).click();
   await answer(page, 'Yes');
   await reads(page, said);
@@ -158,7 +161,7 @@ test.describe('a question', () => {
     await openMenu('Compilers I');
     await update('Update Compilers I', 'Subject Name', 'Compilers II', 'Subject name updated successfully');
     await page.getByRole('link', { name: 'View Sessions' }).click();
-    await update(/Update the session of/, 'Start Time', '00:01', 'Sessions updated successfully');
+    await update(/Update the session of/, 'Point Value', '20', 'Sessions updated successfully');
     await goTo('Events', 'EVENT DASHBOARD');
     await update('Update Sports Day', 'Event Name', 'Games Day', 'Subject name updated successfully');
     await goTo('Incentives', 'INCENTIVES CATALOG');

@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { signInText } from '#web/account/sign-in/sign-in-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
 import { usePath } from '#web/platform/base/raw-router.tsx';
+import { useIsOfEvent } from '#web/subjects/subject/event-address.ts';
 import { activeItem, type NavItem } from './nav-items.ts';
 import styles from './nav-list.module.css';
 
@@ -39,7 +41,8 @@ export function NavButton({ Icon, label, onClick }: NavButtonProps) {
 /** A role's places, what else is done from there, and the way out. */
 export function NavList({ items, without, onLogOut, onAgain, children }: NavListProps) {
   const queryClient = useQueryClient();
-  const active = activeItem(items, usePath());
+  const path = usePath();
+  const active = activeItem(items, useIsOfEvent() ? paths.eventDashboard.href() : path);
   function again() {
     void queryClient.invalidateQueries();
     onAgain?.();

@@ -105,6 +105,8 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
   }
 
   function openPlace(place: GridPlace) {
+    // Whoever comes back from the dialog goes on from there.
+    setActive(place);
     const line = lines[place.line];
     const column = columns[place.column];
     if (line && column) onOpenCell(line, column);

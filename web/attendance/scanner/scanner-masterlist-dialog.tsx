@@ -74,7 +74,10 @@ function Status({ record, excuse, missed }: StatusProps) {
   const status = record?.status ?? excuse;
   const Icon = status ? stateSigns[status] : icons[missed];
   return (
-    <span className={styles.status} data-mark={record ? '1' : excuse ? '-' : missed}>
+    <span
+      className={styles.status}
+      data-mark={record ? (record.status === 'late' ? 'late' : '1') : excuse ? '-' : missed}
+    >
       <Icon size={18} stroke={2.2} aria-hidden />
       {status ? statusText[status] : scannerText.missed[missed]}
       {record && <span className={styles.time}>{timeText(record.createdAt)}</span>}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
+import { rollHref } from '#web/attendance/session/session-of.ts';
 import { startedAs, startedShort, UndoStart, wasStartedHere } from '#web/attendance/session/started-class.tsx';
 import { signsOf } from '#web/people/student/person-name.ts';
 import { useNarrow } from '#web/platform/base/narrow.ts';
@@ -130,7 +131,7 @@ export function ScannerView(props: ScannerViewProps) {
         )
       }
       link={{
-        href: paths.roll.href({ subjectID: session.subject_id, sessionID: session.class_id }),
+        href: rollHref({ kind, subjectId: session.subject_id }, session.class_id),
         label: scannerText.roll,
         Icon: IconListCheck,
       }}

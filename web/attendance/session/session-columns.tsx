@@ -7,7 +7,6 @@ import { isComing } from '#contract/attendance/session/session-date-rules.ts';
 import { sessionDay } from '#contract/attendance/session/start-rules.ts';
 import { shownClockTime } from '#contract/platform/base/clock-time.ts';
 import { dateText, dayOf, momentText, timeText, useTimeZone } from '#web/platform/base/date-text.ts';
-import { paths } from '#web/platform/base/paths.ts';
 import { Nothing } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
@@ -16,7 +15,7 @@ import { hoursText } from '#web/subjects/subject/hours-text.ts';
 import { PresentBar } from './present-bar.tsx';
 import styles from './session-columns.module.css';
 import type { NamedSession } from './session-data.ts';
-import { type SessionsOwner, scannerHref } from './session-of.ts';
+import { rollHref, type SessionsOwner, scannerHref } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 
 /** On which day a session is, and when: its start, and which one it is of those that look the same. */
@@ -156,7 +155,7 @@ interface SessionCellProps {
 function SessionWays({ owner, session, turn }: SessionCellProps) {
   const of = whenOf(session, turn);
   const day = sessionDay(session, new Date().toISOString(), useTimeZone());
-  const roll = paths.roll.href({ subjectID: owner.subjectId, sessionID: session.class_id });
+  const roll = rollHref(owner, session.class_id);
   const scanner = scannerHref(owner, session);
   const isToday = day === 'today' && session.closedAt === null && !session.isdeleted;
   return (

@@ -1,5 +1,6 @@
 import type { ClassSession, TodaysSession } from '#contract/attendance/session/session-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { ofEvent } from '#web/subjects/subject/event-address.ts';
 
 /** The subject or event whose sessions a screen shows, as its address tells it. */
 export interface SessionsOwner {
@@ -24,6 +25,12 @@ export function scannerHref(
     sessionID: session.class_id,
     programlevel: session.class_courseYearSection.trim() || BLANK_PROGRAM,
   });
+}
+
+/** The roll of a session. */
+export function rollHref({ kind, subjectId }: Pick<SessionsOwner, 'kind' | 'subjectId'>, class_id: number): string {
+  const roll = paths.roll.href({ subjectID: subjectId, sessionID: class_id });
+  return kind === 'event' ? ofEvent(roll) : roll;
 }
 
 /** The recycle bin of a subject or event. @see spec §2 */

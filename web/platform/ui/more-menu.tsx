@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNarrow } from '#web/platform/base/narrow.ts';
 import { ButtonWithIcon } from './icon-button.tsx';
 import styles from './more-menu.module.css';
@@ -22,18 +22,28 @@ export function MoreMenu({ label, of, children }: MoreMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const close = () => menu.current?.hidePopover();
 
-  /** Below its button, above it in the window's lower half; it closes when what is below it moves. */
-  function place(isOpening: boolean): void {
-    if (!isOpening || !button.current || !menu.current) return;
+  /** Below its button, above it in the window's lower half, and with it while the page still moves; it closes where that is out of sight. */
+  function place(): void {
+    if (!button.current || !menu.current) return;
     const at = button.current.getBoundingClientRect();
     const isLow = at.bottom > window.innerHeight / 2;
     menu.current.style.right = `${document.documentElement.clientWidth - at.right}px`;
     menu.current.style.top = isLow ? 'auto' : `${at.bottom + GAP}px`;
     menu.current.style.bottom = isLow ? `${window.innerHeight - at.top + GAP}px` : 'auto';
-    for (const event of ['scroll', 'resize']) window.addEventListener(event, close, { once: true, passive: true });
+    if (at.bottom < 0 || at.top > window.innerHeight) close();
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what is on the screen alone
+  useEffect(() => {
+    if (!isOpen) return;
+    for (const event of ['scroll', 'resize']) window.addEventListener(event, place, { passive: true });
+    return () => {
+      for (const event of ['scroll', 'resize']) window.removeEventListener(event, place);
+    };
+  }, [isOpen]);
 
   return (
     <>
@@ -50,7 +60,10 @@ export function MoreMenu({ label, of, children }: MoreMenuProps) {
         id={id}
         popover="auto"
         className={styles.menu}
-        onBeforeToggle={({ newState }) => place(newState === 'open')}
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'open') place();
+          setOpen(newState === 'open');
+        }}
         // Before what was chosen begins, so that the focus is on the menu's button by then and comes back to it.
         onClickCapture={close}
       >

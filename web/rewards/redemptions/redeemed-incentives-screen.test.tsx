@@ -108,11 +108,9 @@ describe('the log of redemptions', () => {
     );
     const decline = await screen.findByRole('button', { name: 'Decline Pen for Ana Reyes Cruz' });
     expect(decline.textContent, 'in words').toBe('Decline');
-    await user.click(screen.getByRole('button', { name: 'What sells' }));
-    const sales = await screen.findByRole('dialog', { name: 'What sells' });
-    expect(sales.textContent).toContain(
-      'Pen, Algebra1 redeemed · 1 pending · 0 taken back · 50 Points · last 11/20/2026',
-    );
+    await user.click(screen.getByRole('button', { name: 'Popular rewards' }));
+    const sales = await screen.findByRole('dialog', { name: 'Popular rewards' });
+    expect(sales.textContent).toContain('Pen, Algebra1 redeemed50 Points · 1 pending · last 11/20/2026');
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Decline Pen for Ana Reyes Cruz' }));
     const dialog = await screen.findByRole('dialog', { name: 'Decline “Pen” for Ana Reyes Cruz' });

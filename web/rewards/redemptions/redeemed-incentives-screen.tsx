@@ -34,6 +34,12 @@ const mayProfessor = ({ state, verifiedAt }: LoggedTransaction) =>
 
 const keyOf = ({ transaction_id }: LoggedTransaction) => transaction_id;
 
+/** Who waits stands first, the longest before all; then the others, newest first. */
+function waitingLongestFirst(all: readonly LoggedTransaction[]): readonly LoggedTransaction[] {
+  const isPending = ({ state }: LoggedTransaction) => state === 'pending';
+  return [...all.filter(isPending).toReversed(), ...all.filter((each) => !isPending(each))];
+}
+
 function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
   return <TakeBackDialog {...props} change={useTakeRedemptionBack(props.transaction)} />;
 }
@@ -41,7 +47,8 @@ function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
 /** What students redeemed of the professor's incentives, to be found and approved. @see spec §2 */
 export function RedeemedIncentivesScreen() {
   const query = useRedeemed();
-  const live = useHeldRows(query.data ?? none, keyOf);
+  const inOrder = useMemo(() => waitingLongestFirst(query.data ?? none), [query.data]);
+  const live = useHeldRows(inOrder, keyOf);
   const transactions = live.rows;
   const search = useSearch();
   const [status, setStatus] = useSearchValue('status');

@@ -54,10 +54,18 @@ export const redeemedText = {
   decline: 'Decline',
   return: 'Return',
   takeBackFailed: 'It could not be taken back.',
-  sells: 'What sells',
-  sellsLabel: 'What sells, by incentive',
-  sale: (of: { redeemed: number; pending: number; takenBack: number; points: number }, last: string) =>
-    `${of.redeemed} redeemed · ${of.pending} pending · ${of.takenBack} taken back · ${redeemedText.points(of.points)} · last ${last}`,
+  sells: 'Popular rewards',
+  sellsLabel: 'How often each was redeemed',
+  redeemed: (count: number) => `${grouped(count)} redeemed`,
+  sale: (of: { pending: number; takenBack: number; points: number }, last: string) =>
+    [
+      redeemedText.points(of.points),
+      of.pending > 0 && `${grouped(of.pending)} pending`,
+      of.takenBack > 0 && `${grouped(of.takenBack)} taken back`,
+      `last ${last}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   sellsEmpty: 'Nothing has been redeemed yet.',
   approveFailed: {
     message: 'Failed to approve incentive',

@@ -1,9 +1,10 @@
-import { Stack } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { redeemedText as text } from './redeemed-text.ts';
+import styles from './sales-dialog.module.css';
 
 /** What one incentive was redeemed for; what was taken back counts neither as redeemed nor in points. */
 function salesOf(transactions: readonly LoggedTransaction[]) {
@@ -32,19 +33,22 @@ export function SalesDialog({
   ...dialog
 }: OpenedDialogProps & { transactions: readonly LoggedTransaction[] }) {
   const sales = salesOf(transactions);
+  const most = Math.max(1, ...sales.map(({ redeemed }) => redeemed));
   return (
     <Dialog {...dialog} title={text.sells}>
       {sales.length === 0 ? (
         <p>{text.sellsEmpty}</p>
       ) : (
-        <Stack component="ul" p={0} m={0} gap="md" aria-label={text.sellsLabel} style={{ listStyle: 'none' }}>
+        <ul className={styles.sales} aria-label={text.sellsLabel}>
           {sales.map(({ name, last, ...figures }) => (
             <li key={name}>
               <b>{name}</b>
+              <span className={styles.count}>{text.redeemed(figures.redeemed)}</span>
+              <div className={styles.bar} aria-hidden style={{ '--share': figures.redeemed / most } as CSSProperties} />
               <p className="quiet">{text.sale(figures, dateText(last))}</p>
             </li>
           ))}
-        </Stack>
+        </ul>
       )}
     </Dialog>
   );

@@ -16,6 +16,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import { Card } from '#web/platform/ui/card.tsx';
 import { IconButton } from '#web/platform/ui/icon-button.tsx';
 import { MenuButton, MoreMenu } from '#web/platform/ui/more-menu.tsx';
+import { ofEvent } from './event-address.ts';
 import { hoursText } from './hours-text.ts';
 import { sharedText } from './shared-text.ts';
 import styles from './subject-card.module.css';
@@ -103,7 +104,7 @@ function CardActions({ subject, isShared, onUpdate, onDelete }: CardActionsProps
       Icon: IconUsersGroup,
       word: sharedText.staff,
       label: sharedText.staffOf(subjectName),
-      href: paths.subjectStaff.href(of),
+      href: isEvent ? ofEvent(paths.subjectStaff.href(of)) : paths.subjectStaff.href(of),
     },
     { Icon: IconPencil, word: update, label: updateLabel(subjectName), onClick: onUpdate },
     onDelete && {

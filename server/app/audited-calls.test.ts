@@ -13,7 +13,15 @@ import type { School } from '#testkit/school/school.ts';
 const OWN = 'concerns nobody but who does it';
 const NEW = 'makes what nobody has yet, and who made it is kept with it';
 const READS = 'reads, or tries what is done by another call';
-const rewards = ['level_up_points', 'streak_points', 'streak_step', 'award_day_most', 'cancel_minutes', 'session_points', 'session_exp'] as const;
+const rewards = [
+  'level_up_points',
+  'streak_points',
+  'streak_step',
+  'award_day_most',
+  'cancel_minutes',
+  'session_points',
+  'session_exp',
+] as const;
 
 /** Every call with which an administrator or a professor writes: what of the audit it makes, or why none. */
 const deeds = {

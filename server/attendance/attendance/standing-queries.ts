@@ -38,9 +38,7 @@ const excusedSince = gatheredQuery<{ stud_id: number; since: Instant; until: Ins
       .innerJoin('class_session', 'class_session.class_id', 'excuse.class_id')
       .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
       .leftJoin('attendance', (join) =>
-        join
-          .onRef('attendance.stud_id', '=', 'excuse.stud_id')
-          .onRef('attendance.class_id', '=', 'excuse.class_id'),
+        join.onRef('attendance.stud_id', '=', 'excuse.stud_id').onRef('attendance.class_id', '=', 'excuse.class_id'),
       )
       .select(['excuse.class_id', 'subject.subject_name', 'class_session.createdAt', 'excuse.kind'])
       .where('excuse.stud_id', '=', value('stud_id'))

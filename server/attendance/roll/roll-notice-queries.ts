@@ -39,8 +39,7 @@ export async function rollNoticed(
   class_id: number,
   stud_id: number,
 ): Promise<
-  | { subject_name: string; status: Status | null; attendance: AttendanceRecord | null; balance: Amounts }
-  | undefined
+  { subject_name: string; status: Status | null; attendance: AttendanceRecord | null; balance: Amounts } | undefined
 > {
   const session = await sessionNoticed(db, class_id);
   const there = session && (await studentAt(db, await momentNow(db, clock), session, stud_id));

@@ -112,8 +112,7 @@ export async function generateAndWait(page: ReturnType<typeof shown>, waitMs: nu
 /** The server says something to the student’s sockets, which hear nothing once they are closed. */
 export function told(message: object) {
   act(() => {
-    for (const socket of FakeSocket.all)
-      if (!socket.closed) socket.onmessage?.({ data: JSON.stringify(message) });
+    for (const socket of FakeSocket.all) if (!socket.closed) socket.onmessage?.({ data: JSON.stringify(message) });
   });
 }
 

@@ -60,12 +60,7 @@ export function usePreview(onRead: (run: ImportRun) => void) {
       const form = new FormData();
       form.set('mode', mode);
       form.set('file', file, file.name);
-      const taken = await send(previewImport, { form });
-      if (taken.import.state !== 'columns') return taken;
-      const params = { importId: taken.import.import_id };
-      const { columns, sheet, nameOrder, titleCase } = (await send(getImportTable, { params })).table;
-      const body = { mode, encoding, sheet, nameOrder, titleCase, columns: columns.map(({ field }) => field) };
-      return send(readImport, { params, body });
+      return send(previewImport, { form });
     },
     stale: [importsKey],
     done: ({ import: run }) => onRead(run),

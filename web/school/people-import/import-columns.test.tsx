@@ -68,7 +68,7 @@ it('goes on only once every doubt is settled, and sends what each column is', as
   await user.click(screen.getByText(text.skipped(30)));
   expect(screen.getByText('Line 1: ST. ISIDORE COLLEGE')).toBeTruthy();
   expect(screen.getByText('and 29 more')).toBeTruthy();
-  await user.click(screen.getByRole('switch', { name: /title case/ }));
+  await user.click(screen.getByRole('checkbox', { name: /title case/ }));
   await press(user, 'Next');
   await waitFor(() => expect(read).toEqual(['read']));
   expect(sent().map(({ body }) => body)).toEqual([

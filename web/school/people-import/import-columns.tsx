@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
@@ -120,7 +120,7 @@ function ColumnsForm({ import: run, table, onRead, onBack }: ColumnsFormProps) {
             data={nameOrders.map((each) => ({ value: each, label: text.nameOrders[each] }))}
           />
         )}
-        <Switch
+        <Checkbox
           label={text.titleCase}
           description={text.titleCaseDetail}
           checked={titleCase}

@@ -101,7 +101,7 @@ export const importText = {
     shift_jis: 'Japanese (Shift JIS)',
     'euc-kr': 'Korean',
   },
-  ignored: (columns: readonly string[]) => `Left out: ${columns.join(', ')}.`,
+  ignored: (columns: readonly string[]) => `Left out: ${columns.join(', ')}`,
   actions: {
     problem: 'Problems',
     question: 'Questions',

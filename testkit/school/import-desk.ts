@@ -21,6 +21,8 @@ export interface ImportDesk {
   lines(run: ImportRun, action?: ImportAction): Promise<ImportLine[]>;
   /** Applies it, call after call, until no line waits. */
   apply(run: ImportRun, leaving?: number): Promise<ImportRun>;
+  /** Undoes it, call after call, until no line waits. */
+  undo(run: ImportRun): Promise<ImportRun>;
 }
 
 /** Brings files of people as this administrator. */
@@ -79,6 +81,13 @@ export function importDeskOf(school: School, admin: { headers: Record<string, st
       const asked = { ...admin, params: { importId: run.import_id }, body };
       for (;;) {
         const now = (await school.ask(calls.applyImport, asked)).reply.import;
+        if (now.waiting === 0) return now;
+      }
+    },
+    async undo({ import_id }) {
+      for (;;) {
+        const undone = await school.ask(calls.undoImport, { ...admin, params: { importId: import_id } });
+        const now = undone.reply.import;
         if (now.waiting === 0) return now;
       }
     },

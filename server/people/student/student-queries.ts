@@ -126,6 +126,19 @@ export async function holdersOf(
   return found;
 }
 
+/** Which of these student numbers somebody has with other zeros in front, without any. Numbers with letters are left aside. */
+export async function holdersButForZeros(db: Db, numbers: readonly string[]): Promise<string[]> {
+  const plain = numbers.filter((number) => /^\d+$/.test(number)).map((number) => number.replace(/^0+/, ''));
+  if (plain.length === 0) return [];
+  const withoutZeros = sql<string>`ltrim(student_number, '0')`;
+  const rows = await db
+    .selectFrom('student')
+    .select(withoutZeros.as('number'))
+    .where(withoutZeros, 'in', plain)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
 /** Stores some of an account. */
 export async function storeAccount(db: Db, stud_id: number, changes: Partial<StoredAccount>): Promise<void> {
   await db.updateTable('student').set(changes).where('stud_id', '=', stud_id).execute();

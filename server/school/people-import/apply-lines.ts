@@ -5,6 +5,7 @@ import { onlyLevels } from '#server/people/program-level/program-level-queries.t
 import { changeBelongings } from '#server/people/student/belonging-queries.ts';
 import {
   heldAccounts,
+  holdersButForZeros,
   holdersOf,
   recordProgramChange,
   type StoredAccount,
@@ -13,12 +14,13 @@ import type { Db } from '#server/platform/database/database.ts';
 import { closeAccounts } from '#server/school/approval/close-accounts-queries.ts';
 import { insertApproved } from '#server/school/sign-in-sheet/new-student-queries.ts';
 import { asImported } from './checked-line.ts';
-import { keepWhoIsNew, markDone, markProblem, type StoredLine } from './import-queries.ts';
+import { keepSinceWhenLeft, keepWhoIsNew, markDone, markProblem, type StoredLine } from './import-line-queries.ts';
+import type { Step } from './import-steps.ts';
 import { storeAccounts } from './store-accounts-queries.ts';
 
 type Line = StoredLine;
 /** A line about somebody who is there, with what they are now. */
-interface Known extends Line {
+export interface Known extends Line {
   stud_id: number;
   before: NonNullable<Line['before']>;
   after: NonNullable<Line['after']>;
@@ -29,17 +31,15 @@ const CHANGED =
   'The student, or the list of program levels, has changed since this was looked at. Please choose the file again.';
 const TAKEN = 'Somebody else has this student number, e-mail or username by now.';
 
-/** Whom lines have closed, changed or approved, and whose program levels they concern, for what follows the transaction. */
-export interface Applied {
-  closed: number[];
-  changed: number[];
+/** What lines did, and who was approved. */
+export interface Applied extends Step {
   approved: number[];
-  levels: string[];
 }
 
 const isUnchanged = ({ before, now }: Known) => JSON.stringify(before) === JSON.stringify(asImported(now));
 
-async function leaveOutTaken(db: Db, lines: Known[]): Promise<Known[]> {
+/** Without those whose number or address somebody else has by now. */
+export async function leaveOutTaken(db: Db, lines: Known[]): Promise<Known[]> {
   const holders = await holdersOf(db, {
     numbers: lines.map(({ after }) => after.student_number || null),
     emails: lines.map(({ after }) => after.email || null),
@@ -55,13 +55,14 @@ async function leaveOutTaken(db: Db, lines: Known[]): Promise<Known[]> {
 }
 
 /** Without those to whose program level nobody may come by now. */
-async function leaveOutUnlisted<Some extends Line>(db: Db, lines: Some[]): Promise<Some[]> {
+export async function leaveOutUnlisted<Some extends Line>(db: Db, lines: Some[]): Promise<Some[]> {
   const levels = await onlyLevels(db);
   const stays = ({ before, after }: Some) => before?.courseYearSection === after?.courseYearSection;
   return lines.filter((line) => stays(line) || levels?.has(line.after?.courseYearSection ?? '') !== false);
 }
 
-async function applyChanges(db: Db, lines: Known[], now: Instant): Promise<void> {
+/** Lets accounts be what lines say, approved and open. */
+export async function applyChanges(db: Db, lines: readonly Known[], now: Instant): Promise<void> {
   await storeAccounts(db, lines);
   for (const { stud_id, before, after } of lines)
     if (before.email !== after.email) await endFormerAddress(db, stud_id, now);
@@ -98,6 +99,7 @@ export async function applyLines(db: Db, lines: readonly Line[], now: Instant, k
     return stud_id !== null && account && before && after ? [{ ...line, stud_id, before, after, now: account }] : [];
   });
   const unchanged = known.filter(isUnchanged);
+  await keepSinceWhenLeft(db, unchanged);
   const doable = await leaveOutUnlisted(db, unchanged);
   const leaving = doable.filter(({ action }) => action === 'left').map(({ stud_id }) => stud_id);
   const changing = await leaveOutTaken(
@@ -111,7 +113,16 @@ export async function applyLines(db: Db, lines: readonly Line[], now: Instant, k
     db,
     lines.filter(({ action }) => action === 'new'),
   );
-  const fresh = added.flatMap(({ row_id, after }) => (after ? { row_id, after } : []));
+  const there = new Set(
+    await holdersButForZeros(
+      db,
+      added.flatMap(({ after }) => after?.student_number || []),
+    ),
+  );
+  const isThere = (number: string) => number !== '' && there.has(number.replace(/^0+/, ''));
+  const fresh = added.flatMap(({ row_id, after }) =>
+    after && !isThere(after.student_number) ? { row_id, after } : [],
+  );
   const stored = await insertApproved(
     db,
     fresh.map(({ after: { isValidated: _always, ...student } }) => student),
@@ -127,7 +138,7 @@ export async function applyLines(db: Db, lines: readonly Line[], now: Instant, k
   const done = new Set([...made, ...changing].map(({ row_id }) => row_id));
   for (const { row_id, action } of doable) if (action === 'left') done.add(row_id);
   const others = lines.filter(({ row_id }) => !done.has(row_id));
-  const taken = new Set([...fresh, ...doable].map(({ row_id }) => row_id));
+  const taken = new Set([...added, ...doable].map(({ row_id }) => row_id));
   const rows = (some: readonly Line[]) => some.map(({ row_id }) => row_id);
   await markProblem(db, rows(others.filter(({ row_id }) => taken.has(row_id))), TAKEN);
   await markProblem(db, rows(others.filter(({ row_id }) => !taken.has(row_id))), CHANGED);

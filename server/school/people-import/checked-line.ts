@@ -88,6 +88,10 @@ export function signsOfUnreadable(cells: TableLine['cells']): string[] {
   });
 }
 
+/** Whether two students are the same in all that a file says. */
+export const isSameStudent = (one: ImportedStudent, other: ImportedStudent) =>
+  (Object.keys(one) as (keyof ImportedStudent)[]).every((field) => one[field] === other[field]);
+
 /** First and last name as they are compared. */
 export const plainName = ({ first_name, last_name }: Pick<ImportedStudent, 'first_name' | 'last_name'>) =>
   `${plainLetters(first_name)} ${plainLetters(last_name)}`.trim();

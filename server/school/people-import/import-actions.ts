@@ -9,10 +9,20 @@ import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Administrator } from '#server/platform/base/who.ts';
 import { headingsKey, rememberedReading, tableOf } from './import-columns.ts';
+import { linesOf, openQuestions } from './import-line-queries.ts';
 import * as queries from './import-queries.ts';
 import { deleteBytes, fileBytes, remember } from './kept-file-queries.ts';
 import type { Reading } from './people-table.ts';
-import { beginTurn, dropLines, isOpen, type OpenedFile, openFile, planRun, runOf } from './stored-import.ts';
+import {
+  beginTurn,
+  clearLines,
+  dropLines,
+  isOpen,
+  type OpenedFile,
+  openFile,
+  planRun,
+  runOf,
+} from './stored-import.ts';
 
 /** A file with fewer says of nobody who they are: a name, a program level and something by which they are found again. */
 const FEWEST_COLUMNS = 3;
@@ -137,10 +147,7 @@ export async function readFile(
     return { mode, reading, answers, encoding: file.encoding, delimiter: file.delimiter };
   });
   if (begun instanceof Refusal) return begun;
-  if (!isSaid) {
-    await dropLines(services, import_id);
-    return runOf(services, import_id);
-  }
+  if (!isSaid) return (await clearLines(services, begun)) ? runOf(services, import_id) : calls.importBusy;
   const { columns, nameOrder, titleCase } = said;
   const planned = await planRun(services, begun, opened, { columns, nameOrder, titleCase });
   if (!(planned instanceof Refusal)) {
@@ -164,7 +171,7 @@ export async function answerFile(
   const { columns, nameOrder, titleCase } = kept.run.reading;
   if (!columns || nameOrder === null) return calls.columnsUnclear;
   const { database } = services;
-  const open = all === '' ? [] : await queries.openQuestions(database.read, import_id);
+  const open = all === '' ? [] : await openQuestions(database.read, import_id);
   const begun = await beginTurn(services, import_id, ({ answers }) => ({
     answers: {
       lines: {
@@ -217,7 +224,7 @@ export async function fileWithLines(
   const lines = action === '' ? Object.values(counts).reduce((sum, each) => sum + each, 0) : counts[action];
   return {
     import: run,
-    lines: await queries.linesOf(services.database.read, import_id, { action, page: page ?? 1 }),
+    lines: await linesOf(services.database.read, import_id, { action, page: page ?? 1 }),
     pages: Math.max(1, Math.ceil(lines / calls.LINES_A_PAGE)),
   };
 }

@@ -14,6 +14,7 @@ import type { AlikeLevels } from './alike-levels.ts';
 import {
   asImported,
   checkedLine,
+  isSameStudent,
   plainName,
   presentSigns,
   signsOf,
@@ -23,9 +24,6 @@ import {
 import { missingStudents } from './missing-students.ts';
 import type { TableLine } from './people-table.ts';
 import { idleLine, type LineAnswers, levelUnlisted, type PlannedLine } from './planned-line.ts';
-
-const isSame = (one: ImportedStudent, other: ImportedStudent) =>
-  (Object.keys(one) as (keyof ImportedStudent)[]).every((field) => one[field] === other[field]);
 
 function areNamedApart(one: ImportedStudent, other: ImportedStudent): boolean {
   return (['first_name', 'last_name'] as const).every((part) => plainLetters(one[part]) !== plainLetters(other[part]));
@@ -163,7 +161,7 @@ export class ImportPlan {
     const [one, other] = [earlier.after, made.after];
     const { username = '', student_number = '' } = one ?? {};
     const isNumber = withoutZeros(other?.student_number ?? '') === withoutZeros(student_number);
-    if (one && other && isSame({ ...other, username, ...(isNumber && { student_number }) }, one))
+    if (one && other && isSameStudent({ ...other, username, ...(isNumber && { student_number }) }, one))
       return { ...made, action: 'same' };
     const first = earlier.line;
     const sameSign = 'has the same student number, e-mail or username and says otherwise.';
@@ -220,7 +218,7 @@ export class ImportPlan {
       email: student.email || before.email,
       username: before.username,
     };
-    const action = isSame(before, after) ? 'same' : 'change';
+    const action = isSameStudent(before, after) ? 'same' : 'change';
     return { line: 0, action, stud_id: account.stud_id, before, after, problem: '', split: false };
   }
 

@@ -8,6 +8,7 @@ import { applyFile } from './apply-import-action.ts';
 import { isEncoding } from './file-text.ts';
 import * as actions from './import-actions.ts';
 import { importRuns } from './import-queries.ts';
+import { undoFile } from './undo-import-action.ts';
 
 const table = { field: 'file', largestBytes: imports.LARGEST_TABLE_BYTES, mostAtOnce: 1 };
 /** When to send a file while another is read. */
@@ -66,6 +67,6 @@ export function importRoutes(serve: Serve, services: Services): void {
   serve(imports.applyImport, ({ who, params, body }) =>
     named('import', applyFile(services, who, params.importId, body)),
   );
-  serve(imports.undoImport, async () => imports.importOver);
+  serve(imports.undoImport, ({ who, params }) => named('import', undoFile(services, who, params.importId)));
   serve(imports.dropImport, ({ who, params }) => named('import', actions.dropFile(services, who, params.importId)));
 }

@@ -4,6 +4,7 @@ import * as calls from '#contract/school/people-import/import-calls.ts';
 import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { type FileRows, fileRows } from './file-rows.ts';
+import * as lineQueries from './import-line-queries.ts';
 import * as queries from './import-queries.ts';
 import { type Headings, headingsOf, type Reading, readPeople } from './people-table.ts';
 import { planPeople } from './plan-people.ts';
@@ -43,7 +44,7 @@ export async function runOf(
 /** Throws away what a file has of lines that were not applied. */
 export async function dropLines({ database }: Services, import_id: number): Promise<void> {
   for (let gone = AT_A_TIME; gone === AT_A_TIME; )
-    gone = await database.write((db) => queries.deleteWaitingLines(db, import_id, AT_A_TIME));
+    gone = await database.write((db) => lineQueries.deleteWaitingLines(db, import_id, AT_A_TIME));
 }
 
 /**
@@ -66,6 +67,22 @@ export function beginTurn(
   });
 }
 
+/** Throws away the lines of a file that is planned anew. @returns whether no other turn has begun since */
+export async function clearLines(
+  { database }: Services,
+  { import_id, turn }: Pick<queries.StoredRun, 'import_id' | 'turn'>,
+): Promise<boolean> {
+  for (let gone = AT_A_TIME; gone === AT_A_TIME; ) {
+    const isMine = await database.write((db) =>
+      queries.inTurn(db, import_id, turn, async () => {
+        gone = await lineQueries.deleteWaitingLines(db, import_id, AT_A_TIME);
+      }),
+    );
+    if (!isMine) return false;
+  }
+  return true;
+}
+
 /**
  * Plans what each line of a file would do and keeps that, instead of what was kept before.
  * @param run as it was when its turn began; one that began since takes its place
@@ -82,13 +99,13 @@ export async function planRun(
   const people = await readPeople(file, headings, reading);
   if (people instanceof Refusal) return people;
   const { lines, newLevels, ...found } = await planPeople(services, mode, people, answers);
-  await dropLines(services, import_id);
+  if (!(await clearLines(services, { import_id, turn }))) return calls.importBusy;
   const kept = lines.filter(({ action }) => action !== 'same');
   const inTurn = (store: Parameters<typeof queries.inTurn>[3]) =>
     services.database.write((db) => queries.inTurn(db, import_id, turn, store));
   for (let at = 0; at < kept.length; at += AT_A_TIME) {
     const some = kept.slice(at, at + AT_A_TIME);
-    if (!(await inTurn((db) => queries.insertLines(db, import_id, some, keptUntil)))) return calls.importBusy;
+    if (!(await inTurn((db) => lineQueries.insertLines(db, import_id, some, keptUntil)))) return calls.importBusy;
   }
   const isDone = await inTurn((db) =>
     queries.changeRun(db, import_id, {

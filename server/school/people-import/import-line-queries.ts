@@ -1,0 +1,148 @@
+import { type Selectable, sql } from 'kysely';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import * as calls from '#contract/school/people-import/import-calls.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { ImportRowTable } from '#server/platform/database/import-tables.ts';
+import type { PlannedLine } from './planned-line.ts';
+
+/** A line that is still to be applied, and one that can be undone. */
+export const isWaiting = sql<boolean>`"doneAt" is null and action <> 'problem' and action <> 'question'`;
+export const isToUndo = sql<boolean>`"doneAt" is not null and "undoneAt" is null and action <> 'problem'`;
+
+const lineColumns = ['line', 'action', 'stud_id', 'before', 'after', 'problem', 'split'] as const;
+
+/** A line as it is stored. */
+export type StoredLine = calls.ImportLine & Pick<Selectable<ImportRowTable>, 'row_id' | 'doneAt' | 'wasLeftAt'>;
+
+function asLine<Row extends { before: string | null; after: string | null }>(row: Row) {
+  const student = (json: string | null) => (json === null ? null : (JSON.parse(json) as calls.ImportedStudent));
+  return { ...row, before: student(row.before), after: student(row.after) };
+}
+
+/** Stores lines of a preview. */
+export async function insertLines(
+  db: Db,
+  import_id: number,
+  lines: readonly PlannedLine[],
+  keptUntil: Instant,
+): Promise<void> {
+  const json = (student: calls.ImportedStudent | null) => student && JSON.stringify(student);
+  await db
+    .insertInto('import_row')
+    .values(
+      lines.map(({ before, after, action, ...line }) => ({
+        ...line,
+        import_id,
+        action: action as calls.ImportAction,
+        before: json(before),
+        after: json(after),
+        doneAt: null,
+        keptUntil,
+      })),
+    )
+    .execute();
+}
+
+/** Throws away the lines of a file that were not applied, a number at a time. @returns how many */
+export async function deleteWaitingLines(db: Db, import_id: number, most: number): Promise<number> {
+  const some = db
+    .selectFrom('import_row')
+    .select('row_id')
+    .where('import_id', '=', import_id)
+    .where('doneAt', 'is', null)
+    .limit(most);
+  const { numDeletedRows } = await db.deleteFrom('import_row').where('row_id', 'in', some).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The next lines that are to be applied, in order. */
+export async function waitingLines(db: Db, import_id: number, most: number): Promise<StoredLine[]> {
+  const rows = await db
+    .selectFrom('import_row')
+    .select([...lineColumns, 'row_id', 'doneAt', 'wasLeftAt'])
+    .where('import_id', '=', import_id)
+    .where(isWaiting)
+    .orderBy('line')
+    .limit(most)
+    .execute();
+  return rows.map(asLine);
+}
+
+/** The next lines that are to be undone, the last one first. */
+export async function linesToUndo(db: Db, import_id: number, most: number): Promise<StoredLine[]> {
+  const rows = await db
+    .selectFrom('import_row')
+    .select([...lineColumns, 'row_id', 'doneAt', 'wasLeftAt'])
+    .where('import_id', '=', import_id)
+    .where(isToUndo)
+    .orderBy('line', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(asLine);
+}
+
+/** Keeps that lines are applied, and until when they are kept. */
+export async function markDone(db: Db, row_ids: readonly number[], doneAt: Instant, keptUntil: Instant): Promise<void> {
+  if (row_ids.length === 0) return;
+  await db.updateTable('import_row').set({ doneAt, keptUntil }).where('row_id', 'in', row_ids).execute();
+}
+
+/** Keeps of those who had left since when, so that undoing takes them back to that. */
+export async function keepSinceWhenLeft(
+  db: Db,
+  lines: readonly { row_id: number; action: calls.ImportAction; now: { leftAt: Instant | null } }[],
+): Promise<void> {
+  for (const { row_id, action, now } of lines)
+    if (action === 'change' && now.leftAt !== null)
+      await db.updateTable('import_row').set({ wasLeftAt: now.leftAt }).where('row_id', '=', row_id).execute();
+}
+
+/** Keeps whom lines have made, by the username that they were given. */
+export async function keepWhoIsNew(db: Db, made: readonly { row_id: number; stud_id: number }[]): Promise<void> {
+  if (made.length === 0) return;
+  const given = made.map(({ row_id, stud_id }) => sql`(cast(${row_id} as integer), cast(${stud_id} as integer))`);
+  await sql`with given (id, student) as (values ${sql.join(given)})
+    update import_row set stud_id = given.student from given where row_id = given.id`.execute(db);
+}
+
+/** Lets lines be problems. */
+export async function markProblem(db: Db, row_ids: readonly number[], problem: string): Promise<void> {
+  if (row_ids.length === 0) return;
+  await db.updateTable('import_row').set({ action: 'problem', problem }).where('row_id', 'in', row_ids).execute();
+}
+
+/** How many lines of a file are new, change somebody, and let somebody leave. */
+export async function countedLines(db: Db, import_id: number): Promise<Record<'new' | 'change' | 'left', number>> {
+  const lines = db.selectFrom('import_row').select(({ fn }) => ['action', fn.countAll<number>().as('lines')]);
+  const rows = await lines.where('import_id', '=', import_id).groupBy('action').execute();
+  return { new: 0, change: 0, left: 0, ...Object.fromEntries(rows.map(({ action, lines: count }) => [action, count])) };
+}
+
+/** Lines that need somebody come first. */
+const byNeed = sql`case action when 'problem' then 0 when 'question' then 1 else 2 end`;
+
+/** A page of a file's lines, of one kind where it says which: problems, questions, then the others. */
+export async function linesOf(
+  db: Db,
+  import_id: number,
+  { action, page }: { action: calls.ImportAction | ''; page: number },
+): Promise<calls.ImportLine[]> {
+  const rows = await db
+    .selectFrom('import_row')
+    .select(lineColumns)
+    .where('import_id', '=', import_id)
+    .$if(action !== '', (query) => query.where('action', '=', action as calls.ImportAction))
+    .orderBy(byNeed)
+    .orderBy('line')
+    .limit(calls.LINES_A_PAGE)
+    .offset((page - 1) * calls.LINES_A_PAGE)
+    .execute();
+  return rows.map(asLine);
+}
+
+/** The lines of a file that ask whether somebody is a student who is there. */
+export async function openQuestions(db: Db, import_id: number): Promise<number[]> {
+  const questions = db.selectFrom('import_row').select('line').where('import_id', '=', import_id);
+  const rows = await questions.where('action', '=', 'question').where('stud_id', 'is not', null).execute();
+  return rows.map(({ line }) => line);
+}

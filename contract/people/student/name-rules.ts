@@ -5,13 +5,21 @@ import type { PersonNames, StudentInClass } from './student-calls.ts';
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
+ * What somebody is called, of those parts of the name that are given: somebody with one name alone has a first name only.
+ * The one way in which names are put together.
+ */
+export function wholeName({ first_name = '', middle_name = '', last_name = '' }: Partial<PersonNames>): string {
+  return [first_name, middle_name, last_name].filter((part) => part.trim() !== '').join(' ');
+}
+
+/**
  * By last name, then first name, then middle name, whatever their letter case and accents, so that the next name decides
- * between `cruz` and `Cruz`. A comparison for `sort`.
+ * between `cruz` and `Cruz`; somebody with one name stands by that. A comparison for `sort`.
  * @see spec §2
  */
 export function lastNameFirst(one: PersonNames, other: PersonNames): number {
   return (
-    names.compare(one.last_name, other.last_name) ||
+    names.compare(one.last_name || one.first_name, other.last_name || other.first_name) ||
     names.compare(one.first_name, other.first_name) ||
     names.compare(one.middle_name, other.middle_name)
   );
@@ -46,7 +54,7 @@ const compared = new WeakMap<PersonNames, string>();
 function comparedName(person: PersonNames): string {
   let name = compared.get(person);
   if (name === undefined) {
-    name = plainLetters(`${person.first_name} ${person.middle_name} ${person.last_name}`);
+    name = plainLetters(wholeName(person));
     compared.set(person, name);
   }
   return name;

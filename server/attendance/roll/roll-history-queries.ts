@@ -1,6 +1,7 @@
 import type { AttendanceSource, Status } from '#contract/attendance/attendance/status.ts';
 import type { RollChange } from '#contract/attendance/roll/roll-change.ts';
 import { NOTHING, sumOf } from '#contract/people/ledger/settle-rules.ts';
+import { wholeName } from '#contract/people/student/name-rules.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { doersName } from '#server/platform/base/person-names-queries.ts';
@@ -48,7 +49,7 @@ async function firstRecord(
     reason: '',
     source: (oldest ? oldest.wasSource : there?.source) ?? 'code',
     byRole: 'professor',
-    by: there?.first_name ? `${there.first_name} ${there.last_name}` : '',
+    by: wholeName({ first_name: there?.first_name ?? '', last_name: there?.last_name ?? '' }),
     at,
     posted: sumOf(rows),
     kept: NOTHING,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { wholeName } from '#contract/people/student/name-rules.ts';
 import type { Chance } from '#contract/platform/base/chance.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { ShopItemTable, ShopTransactionTable } from '#server/platform/database/points-tables.ts';
@@ -106,7 +107,7 @@ export function openShop(
       item_subject: item.item_subject,
       item_classSection: item.item_classSection,
       item_price: item.item_price,
-      professor_name: [professor?.first_name, professor?.middle_name, professor?.last_name].filter(Boolean).join(' '),
+      professor_name: wholeName(professor ?? {}),
       isVerified,
       verifiedAt: isVerified ? verified : null,
       createdAt: at,

@@ -13,9 +13,9 @@ export function idsOf(db: Db, ids: readonly number[]) {
     : sql<number>`(select value from json_each(${list}))`;
 }
 
-/** First and last name in one, as a column of a query over this table of people, or over what it is called there. */
+/** First and last name in one (the one name of who has no other), as a column of a query over this table of people, or over what it is called there. */
 export const fullName = (table: string): RawBuilder<string> =>
-  sql`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`;
+  sql`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
 /**
  * The name that somebody has now who did something, as a column of a query over a table that says so by `byRole` and

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AwardTold } from '#contract/people/ledger/award-told.ts';
+import { wholeName } from '#contract/people/student/name-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { AWARDS_A_PAGE, type Award } from '#contract/rewards/points/award-calls.ts';
 import { isOrCameIn } from '#server/attendance/attendance/membership-queries.ts';
@@ -37,7 +38,7 @@ export async function awardNoticed(db: Db, award_id: number): Promise<AwardTold 
   if (!row) return undefined;
   const { points, reason, subject_name, withdrawnAt } = row;
   const isWithdrawn = withdrawnAt !== null;
-  const by = isWithdrawn ? '' : [row.by_first_name, row.by_last_name].filter(Boolean).join(' ');
+  const by = isWithdrawn ? '' : wholeName({ first_name: row.by_first_name ?? '', last_name: row.by_last_name ?? '' });
   return { award_id, points, reason, subject_name, by, isWithdrawn };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import { sumOf } from '#contract/people/ledger/settle-rules.ts';
+import { wholeName } from '#contract/people/student/name-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import * as calls from '#contract/rewards/points/points-calls.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -186,7 +187,7 @@ export async function pointsPage(db: Db, stud_id: number, before: number | null)
               reason: reason ?? '',
             }))
           : [],
-      by: kind === 'award' ? [row.first_name, row.last_name].filter(Boolean).join(' ') : '',
+      by: kind === 'award' ? wholeName({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }) : '',
     };
     balance -= points;
     return entry;

@@ -1,16 +1,11 @@
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
+import { wholeName } from '#contract/people/student/name-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { type Owned, owned } from '#server/platform/base/owned.ts';
 import { counted } from '#server/platform/database/counted.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import {
-  isPending,
-  nameOnTicket,
-  type TransactionRow,
-  toTransaction,
-  transactions,
-} from '#server/rewards/tickets/ticket-queries.ts';
+import { isPending, type TransactionRow, toTransaction, transactions } from '#server/rewards/tickets/ticket-queries.ts';
 
 /** What one incentive's redemptions have in common: its id, or once it is deleted what it was called and for whom. */
 function incentiveOf({ item_id, item_name, item_subject, item_classSection }: TransactionRow): string {
@@ -47,7 +42,7 @@ export async function ownTransaction(
 export async function storeTaker(db: Db, from: number, taker: Professor): Promise<number> {
   const given = await db
     .updateTable('shop_transaction')
-    .set({ prof_id: taker.prof_id, professor_name: nameOnTicket(taker) })
+    .set({ prof_id: taker.prof_id, professor_name: wholeName(taker) })
     .where('prof_id', '=', from)
     .where(isPending)
     .executeTakeFirst();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wholeName } from '#contract/people/student/name-rules.ts';
 import type { QueryOf, ReplyOf } from '#contract/platform/base/call.ts';
 import {
   type getSchoolTransactions as call,
@@ -67,9 +68,7 @@ async function studentsCalled(db: Db, words: readonly string[]): Promise<number[
       ),
     )
     .execute();
-  return people
-    .filter(({ first_name, middle_name, last_name }) => hasWords(`${first_name} ${middle_name} ${last_name}`, words))
-    .map(({ stud_id }) => stud_id);
+  return people.filter((person) => hasWords(wholeName(person), words)).map(({ stud_id }) => stud_id);
 }
 
 /** The one that no professor can decide with this id, for an administrator. @see docs/decisions/0035 */

@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
+import { wholeName } from '#contract/people/student/name-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { counted } from '#server/platform/database/counted.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ShopItemTable } from '#server/platform/database/points-tables.ts';
 import { isOnOffer } from '#server/rewards/incentive/offer-queries.ts';
-import { isPending, nameOnTicket } from '#server/rewards/tickets/ticket-queries.ts';
+import { isPending } from '#server/rewards/tickets/ticket-queries.ts';
 
 /** The student's points and program level, their row locked until the transaction ends. */
 export async function lockBuyer(
@@ -110,7 +111,7 @@ export async function keepCopy(
     .select(['first_name', 'middle_name', 'last_name'])
     .where('prof_id', '=', taken.prof_id)
     .executeTakeFirstOrThrow();
-  const professor_name = nameOnTicket(professor);
+  const professor_name = wholeName(professor);
   const { transaction_id } = await db
     .insertInto('shop_transaction')
     .values({ ...taken, stud_id, professor_name, isVerified: false, verifiedAt: null, createdAt, idempotencyKey })

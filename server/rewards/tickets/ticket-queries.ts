@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import * as calls from '#contract/rewards/tickets/ticket-calls.ts';
 import { notGivenBack } from '#server/people/ledger/kept-queries.ts';
@@ -89,7 +88,3 @@ export async function transactionById(db: Db, transaction_id: number): Promise<c
   const row = await transactions(db).where('transaction_id', '=', transaction_id).executeTakeFirst();
   return row && toTransaction(row);
 }
-
-/** How a professor is called on what was bought of them. */
-export const nameOnTicket = (one: Pick<Professor, 'first_name' | 'middle_name' | 'last_name'>) =>
-  [one.first_name, one.middle_name, one.last_name].filter((name) => name !== '').join(' ');

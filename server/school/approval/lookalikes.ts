@@ -1,4 +1,5 @@
 import unhomoglyph from 'unhomoglyph';
+import { wholeName } from '#contract/people/student/name-rules.ts';
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
 import { plainLetters } from '#contract/platform/base/plain-letters.ts';
 import type { ListedProfessor } from '#contract/school/approval/approval-calls.ts';
@@ -21,7 +22,7 @@ function looks(text: string): string[] {
 /** A middle name is left out, since whoever wants to be taken for somebody leaves it out as well. */
 function looksOf({ first_name, last_name, username }: Named): string[] {
   return [
-    ...looks(`${first_name} ${last_name}`).map((look) => `name ${look}`),
+    ...looks(wholeName({ first_name, last_name })).map((look) => `name ${look}`),
     ...looks(username).map((look) => `username ${look}`),
   ];
 }

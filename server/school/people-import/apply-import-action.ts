@@ -39,7 +39,9 @@ export function applyFile(
     const isOver = secondsAfter(run.createdAt, calls.PREVIEW_HOURS * 3600) <= now;
     if (isOver || run.state === 'dropped' || run.state === 'undoing' || run.state === 'undone') return calls.importOver;
     if (run.state === 'columns') return calls.columnsUnclear;
-    const lines = await waitingLines(db, import_id, LINES_A_STEP);
+    // One more than are done, so that the last step knows that it is.
+    const lines = await waitingLines(db, import_id, LINES_A_STEP + 1);
+    const isLast = lines.length <= LINES_A_STEP;
     if (run.state === 'previewed') {
       const counts = await countedLines(db, import_id);
       if (run.outcome.leavers !== null && leaving !== counts.left) return calls.leaversUncounted;
@@ -47,11 +49,10 @@ export function applyFile(
       await deleteBytes(db, [import_id]);
     }
     const keptUntil = instantIn(clock, APPLIED_KEPT_DAYS * 86_400);
-    const [state, appliedAt] = lines.length === 0 ? (['applied', now] as const) : (['applying', null] as const);
+    const [state, appliedAt] = isLast ? (['applied', now] as const) : (['applying', null] as const);
     await queries.changeRun(db, import_id, { state, appliedAt, keptUntil });
-    if (state === 'applied') return 'finished';
-    const applied = await applyLines(db, lines, now, keptUntil);
+    const applied = await applyLines(db, lines.slice(0, LINES_A_STEP), now, keptUntil);
     if (applied.approved.length > 0) await mailApprovals(services, db, await studentsById(db, applied.approved));
-    return applied;
+    return { ...applied, isLast };
   });
 }

@@ -1,4 +1,5 @@
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
+import { wholeName } from '#contract/people/student/name-rules.ts';
 import { plainLetters } from '#contract/platform/base/plain-letters.ts';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
 import {
@@ -30,7 +31,7 @@ function areNamedApart(one: ImportedStudent, other: ImportedStudent): boolean {
 }
 
 const nameOf = ({ first_name, last_name }: Pick<ImportedStudent, 'first_name' | 'last_name'>) =>
-  [first_name, last_name].filter(Boolean).join(' ');
+  wholeName({ first_name, last_name });
 const inWords = (column: ImportColumn) => (column === 'email' ? 'e-mail' : column.replaceAll('_', ' '));
 const namesAndLevel = (student: Pick<ImportedStudent, 'first_name' | 'last_name' | 'courseYearSection'>) =>
   `${plainName(student)}\n${student.courseYearSection}`;

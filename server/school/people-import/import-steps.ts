@@ -36,7 +36,7 @@ export function inWords(
 export async function inSteps<Refused extends Refusal>(
   services: Services,
   import_id: number,
-  take: (db: Db) => Promise<Step | 'finished' | Refused>,
+  take: (db: Db) => Promise<(Step & { isLast: boolean }) | 'finished' | Refused>,
 ): Promise<calls.ImportRun | typeof notFound | Refused> {
   const { database, mail, notices } = services;
   const beganMs = performance.now();
@@ -53,7 +53,7 @@ export async function inSteps<Refused extends Refusal>(
     for (const person_id of step.closed) notices.publish({ kind: 'signed-out', role: 'student', person_id });
     publishStudentsChanged(notices, step.changed);
     mail.wake();
-    if (performance.now() - beganMs > ONE_CALL_MS) break;
+    if (step.isLast || performance.now() - beganMs > ONE_CALL_MS) break;
     await setTimeout(performance.now() - stepMs);
   }
   await tellLevels(services, levels, changed);

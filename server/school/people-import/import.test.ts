@@ -264,7 +264,7 @@ inEachSchool('a file of people', (school) => {
       }),
     );
     const asked = { ...admin, params: { importId: run.import_id }, body: { sha256: run.sha256 } };
-    expect((await school.ask(calls.applyImport, asked)).status).toBe(500);
+    await vi.waitFor(async () => expect((await school.ask(calls.applyImport, asked)).status).toBe(500));
     ended.mockRestore();
     expect(await people()).toHaveLength(200);
     const both = await Promise.all([desk.apply(run), desk.apply(run)]);

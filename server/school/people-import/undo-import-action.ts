@@ -28,7 +28,7 @@ export function undoFile(
   import_id: number,
 ): Promise<calls.ImportRun | typeof notFound | RefusalOf<typeof calls.undoImport>> {
   const { clock } = services;
-  return inSteps(services, import_id, async (db) => {
+  return inSteps<RefusalOf<typeof calls.undoImport> | typeof notFound>(services, import_id, async (db) => {
     const run = await queries.heldRun(db, import_id);
     if (!run) return notFound;
     if (run.state === 'undone') return 'finished';
@@ -37,8 +37,9 @@ export function undoFile(
     const isInTime = isApplied && secondsAfter(run.appliedAt ?? now, calls.UNDO_DAYS * 86_400) > now;
     if (run.state !== 'undoing' && !isInTime) return notUndoable;
     if (isApplied) await audit(db, clock, who, 'undo-import', inWords(run, await countedLines(db, import_id)));
-    const lines = await linesToUndo(db, import_id, LINES_A_STEP);
-    await queries.changeRun(db, import_id, { state: lines.length === 0 ? 'undone' : 'undoing' });
-    return lines.length === 0 ? 'finished' : undoLines(db, lines, now);
+    const lines = await linesToUndo(db, import_id, LINES_A_STEP + 1);
+    const isLast = lines.length <= LINES_A_STEP;
+    await queries.changeRun(db, import_id, { state: isLast ? 'undone' : 'undoing' });
+    return { ...(await undoLines(db, lines.slice(0, LINES_A_STEP), now)), isLast };
   });
 }

@@ -152,7 +152,7 @@ inEachSchool('undoing an import', (school) => {
       }),
     );
     const asked = { ...admin, params: { importId: run.import_id } };
-    expect((await school.ask(calls.undoImport, asked)).status).toBe(500);
+    await vi.waitFor(async () => expect((await school.ask(calls.undoImport, asked)).status).toBe(500));
     ended.mockRestore();
     expect(await people()).toHaveLength(150);
     const half = (await school.ask(calls.dropImport, asked)).reply.import;

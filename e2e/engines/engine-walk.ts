@@ -19,29 +19,19 @@ interface Driven {
 
 /** The `test` of walks in other engines: as {@link walksAt}, with `openEngine` where walks in Chromium have `arrive`. */
 export function engineWalksAt<Prepared = undefined>(prepare?: (school: School) => Promise<Prepared>) {
-  const test = walksAt(prepare).extend<{ pictured: undefined }, Driven & { opened: EnginePage[] }>({
-    opened: [
-      async ({ playwright: _playwright }, provide) => {
-        const opened: EnginePage[] = [];
-        await provide(opened);
-        for (const page of opened) await page.close();
-      },
-      { scope: 'worker' },
-    ],
-    openEngine: [
-      async ({ product, opened }, provide, { project }) => {
-        const start = engines[project.name];
-        if (!start) throw new Error(`There is no engine ${project.name}.`);
-        await provide(async (size) => {
-          const page = engineOn(await start(size), product.url);
-          opened.push(page);
-          return page;
-        });
-      },
-      { scope: 'worker' },
-    ],
+  const opened: EnginePage[] = [];
+  const test = walksAt(prepare).extend<Driven & { pictured: undefined }>({
+    openEngine: ({ product }, provide, { project }) => {
+      const start = engines[project.name];
+      if (!start) throw new Error(`There is no engine ${project.name}.`);
+      return provide(async (size) => {
+        const page = engineOn(await start(size), product.url);
+        opened.push(page);
+        return page;
+      });
+    },
     pictured: [
-      async ({ opened }, provide, info) => {
+      async ({ playwright: _playwright }, provide, info) => {
         await provide(undefined);
         if (info.status === info.expectedStatus) return;
         for (const [number, page] of opened.entries()) {
@@ -52,6 +42,9 @@ export function engineWalksAt<Prepared = undefined>(prepare?: (school: School) =
       },
       { auto: true },
     ],
+  });
+  test.afterAll(async () => {
+    for (const page of opened.splice(0)) await page.close();
   });
   test.describe.configure({ mode: 'serial' });
   return test;

@@ -32,11 +32,13 @@ export async function aTeacher(school: School): Promise<Teacher> {
 
 const firstNames = ['Ana', 'Ben', 'Carla', 'Dino', 'Ella', 'Felix', 'Gina', 'Hugo'];
 const lastNames = ['Abad', 'Bautista', 'Cruz', 'Dizon', 'Estrada', 'Flores', 'Garcia', 'Hilario'];
-let named = 0;
+/** How many of the names a school has. */
+const named = new WeakMap<School, number>();
 
-/** The next of 64 names: Ana Abad, Ben Abad and so on, in the order in which lists show them. */
-function nextName(): [first: string, last: string] {
-  const number = named++;
+/** A school's next of 64 names: Ana Abad, Ben Abad and so on, in the order in which lists show them. */
+function nextName(school: School): [first: string, last: string] {
+  const number = named.get(school) ?? 0;
+  named.set(school, number + 1);
   return [firstNames[number % 8] ?? '', lastNames[Math.floor(number / 8) % 8] ?? ''];
 }
 
@@ -45,7 +47,7 @@ export async function pupils(school: School, count: number, courseYearSection = 
   const made: Pupil[] = [];
   while (made.length < count) {
     const some = Array.from({ length: Math.min(10, count - made.length) }, async () => {
-      const [first_name, last_name] = nextName();
+      const [first_name, last_name] = nextName(school);
       const student = await signedInStudent(school, { first_name, middle_name: '', last_name, courseYearSection });
       const { stud_id, token } = student;
       return { role: 'student' as const, stud_id, token, name: `${first_name} ${last_name}` };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, test } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, test as base } from '@playwright/test';
 import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
 import { type Mailbox, openMailbox } from '#testkit/process/mailbox.ts';
 import { type Product, startProduct } from '#testkit/process/product.ts';
@@ -39,8 +39,46 @@ interface Handed<Prepared> {
   arriveWithCamera(guest?: Guest): Promise<Visitor & { camera: FakeCamera }>;
 }
 
+/** What is to be ended with the file that made it, the last first. */
+type Endings = (() => Promise<unknown>)[];
+
+/** Makes something when it is first asked for, again after its file has ended. */
+function once<Of extends unknown[], Made>(
+  endings: Endings,
+  make: (...of: Of) => Promise<Made>,
+  end?: (made: Made) => Promise<unknown>,
+): (...of: Of) => Promise<Made> {
+  let making: Promise<Made> | undefined;
+  return (...of) => {
+    making ??= make(...of).then((made) => {
+      endings.unshift(async () => {
+        making = undefined;
+        await end?.(made);
+      });
+      return made;
+    });
+    return making;
+  };
+}
+
+/** Opens browsers that each have a camera of their own; `closing` is told how each is closed. */
+async function camerasAt(product: Product, endings: Endings): Promise<Handed<unknown>['arriveWithCamera']> {
+  const folder = await mkdtemp(join(tmpdir(), 'cameras-'));
+  endings.unshift(() => rm(folder, { recursive: true, force: true }));
+  let opened = 0;
+  return async (guest) => {
+    const camera = await createFakeCamera(join(folder, `camera-${opened++}.y4m`));
+    const browser = await startBrowser(fakeCameraFlags(camera.file));
+    endings.unshift(() => browser.close(), camera.close);
+    const visitor = await visit(browser, product.url, laptop);
+    if (guest) await bringSignIn(visitor, guest);
+    return { ...visitor, camera };
+  };
+}
+
 /**
- * The `test` of a file of walks: playwright's own, with a product at work.
+ * The `test` of a file of walks: playwright's own, with a product at work. What a file makes ends with the file and not
+ * with playwright's worker, which goes on to the next file with its browser and all that it has imported.
  * @param prepare fills the school before the product starts on it; without it the school is empty
  * @param env settings of the product beside those that every walk has
  */
@@ -48,53 +86,40 @@ export function walksAt<Prepared = undefined>(
   prepare?: (school: School) => Promise<Prepared>,
   env: Record<string, string> = {},
 ) {
-  return test.extend<object, Handed<Prepared>>({
-    mailbox: [
-      // Playwright reads what is asked for from the pattern and wants one even where nothing is.
-      async ({ playwright: _playwright }, provide) => {
-        const mailbox = await openMailbox();
-        await provide(mailbox);
-        await mailbox.close();
-      },
-      { scope: 'worker' },
-    ],
-    product: [
-      async ({ mailbox }, provide) => {
-        const settings = { SMTP_URL: mailbox.url, ...env };
-        const product = prepare
-          ? await startPrepared(prepare, settings)
-          : { ...(await startProduct(settings)), prepared: undefined as Prepared };
-        await provide(product);
-        await product.stop();
-      },
-      { scope: 'worker', timeout: START_MS },
-    ],
-    prepared: [({ product }, provide) => provide(product.prepared), { scope: 'worker' }],
-    members: [({ product, mailbox }, provide) => provide(membersOf(product, mailbox)), { scope: 'worker' }],
-    arrive: [({ browser, product }, provide) => provide(arriveAt(browser, product)), { scope: 'worker' }],
-    arriveWithCamera: [
-      async ({ product }, provide) => {
-        const folder = await mkdtemp(join(tmpdir(), 'cameras-'));
-        const closing: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
-        await provide(async (guest) => {
-          const camera = await createFakeCamera(join(folder, `camera-${closing.length}.y4m`));
-          const browser = await startBrowser(fakeCameraFlags(camera.file));
-          closing.unshift(() => browser.close(), camera.close);
-          const visitor = await visit(browser, product.url, laptop);
-          if (guest) await bringSignIn(visitor, guest);
-          return { ...visitor, camera };
-        });
-        for (const close of closing) await close();
-      },
-      { scope: 'worker' },
-    ],
+  const endings: Endings = [];
+  const mailboxOnce = once(endings, openMailbox, (mailbox) => mailbox.close());
+  const productOnce = once(
+    endings,
+    async ({ url }: Mailbox) => {
+      const settings = { SMTP_URL: url, ...env };
+      return prepare
+        ? await startPrepared(prepare, settings)
+        : { ...(await startProduct(settings)), prepared: undefined as Prepared };
+    },
+    (product) => product.stop(),
+  );
+  const membersOnce = once(endings, async (product: Product, mailbox: Mailbox) => membersOf(product, mailbox));
+  const camerasOnce = once(endings, (product: Product) => camerasAt(product, endings));
+  const test = base.extend<Handed<Prepared>>({
+    // Playwright reads what is asked for from the pattern and wants one even where nothing is.
+    mailbox: async ({ playwright: _playwright }, provide) => provide(await mailboxOnce()),
+    product: [async ({ mailbox }, provide) => provide(await productOnce(mailbox)), { timeout: START_MS }],
+    prepared: ({ product }, provide) => provide(product.prepared),
+    members: async ({ product, mailbox }, provide) => provide(await membersOnce(product, mailbox)),
+    arrive: ({ browser, product }, provide) => provide(arriveAt(browser, product)),
+    arriveWithCamera: async ({ product }, provide) => provide(await camerasOnce(product)),
   });
+  test.afterAll(async ({ browser }) => {
+    for (const context of browser.contexts()) await context.close();
+    for (const end of endings.splice(0)) await end();
+  });
+  return test;
 }
 
 /** The same for a file whose tests run beside one another: each has a fresh copy of a school that is prepared once. */
 export function walksInCopies<Prepared>(prepare: (school: School) => Promise<Prepared>) {
   type OfEach = Pick<Handed<Prepared>, 'product' | 'prepared' | 'arrive'>;
-  return test.extend<OfEach, { template: SchoolTemplate<Prepared> }>({
+  return base.extend<OfEach, { template: SchoolTemplate<Prepared> }>({
     template: [
       async ({ playwright: _playwright }, provide) => {
         const template = await prepareSchool(prepare);

@@ -5,7 +5,7 @@
 import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
 import { type Role, tokenHeader } from '#contract/platform/base/call.ts';
-import { laptop, phone, withAnyCamera, withStore } from '#testkit/browser/browsers.ts';
+import { laptop, phone, type Visitor, withAnyCamera, withStore } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
 import { pupils } from '#testkit/browser/professor-desk.ts';
@@ -38,14 +38,25 @@ const kept = 'Object.keys(localStorage).filter((key) => key.startsWith("rollcall
 /** So many screens wait beside one another: each asks again after a second and after two more before it gives up. */
 const TABS = 5;
 
-/** Somebody's browser whose pages the service worker has in store, signed in as a login would leave it. */
-async function enterWithStore(arrive: Arrive, role: Role, token: string) {
+const stored = new Map<typeof phone, Promise<Visitor>>();
+
+/** A browser whose pages the service worker has in store: to fill one takes longer than a walk, so one of each kind is filled. */
+async function withPages(arrive: Arrive, device: typeof phone): Promise<Visitor> {
   // Grey rows that pulse are drawn sixty times a second, by this machine's processor.
-  const visitor = await arrive({ ...(role === 'student' ? phone : laptop), ...withStore, reducedMotion: 'reduce' });
-  const { page } = visitor;
-  await page.goto('/nowhere');
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-  await enter(page, role, token);
+  const visitor = await arrive({ ...device, ...withStore, reducedMotion: 'reduce' });
+  await visitor.page.goto('/nowhere');
+  await visitor.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  return visitor;
+}
+
+/** Somebody signed in there as a login would leave it. */
+async function enterWithStore(arrive: Arrive, role: Role, token: string): Promise<Visitor> {
+  const device = role === 'student' ? phone : laptop;
+  const opening = stored.get(device) ?? withPages(arrive, device);
+  stored.set(device, opening);
+  const visitor = await opening;
+  await visitor.page.goto('/nowhere');
+  await enter(visitor.page, role, token);
   return visitor;
 }
 
@@ -107,7 +118,6 @@ test('a student’s pass, profile and attendance are there without the network, 
   await page.getByText(/Last updated/).waitFor({ state: 'detached' });
   expect(await page.getByRole('button', { name: 'Generate QR Code' }).isEnabled()).toBe(true);
   expect(faults).toEqual([]);
-  await context.close();
 });
 
 test('an open ticket stays to be shown where there is no network, and follows once there is', async ({
@@ -132,7 +142,6 @@ test('an open ticket stays to be shown where there is no network, and follows on
   await context.setOffline(false);
   await reads(ticket, 'Verified');
   expect(faults).toEqual([]);
-  await context.close();
 });
 
 test('what was kept goes at signing out, at somebody else’s sign-in, and when the sign-in has ended', async ({
@@ -173,7 +182,6 @@ test('what was kept goes at signing out, at somebody else’s sign-in, and when 
   await page.reload();
   await reads(page, 'Your sign-in has ended. Please sign in again.');
   expect(await page.evaluate(kept)).toEqual([]);
-  await context.close();
 });
 
 test('no screen of anybody waits for ever without the network, and each comes back by itself', async ({
@@ -218,6 +226,6 @@ test('no screen of anybody waits for ever without the network, and each comes ba
     }
     await context.setOffline(false);
     for (const page of tabs) await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-    await context.close();
+    for (const page of tabs) await page.close();
   }
 });

@@ -37,7 +37,12 @@ async function someStudents(school: School): Promise<string[]> {
 export async function wanderStretch(browser: Browser, seed: number, count: number, picture: string): Promise<Wandered> {
   const product = await startPrepared(someStudents);
   const arrive = async (role: Wanderer['role'], usernames: readonly string[], options: typeof phone) => {
-    const { page } = await visit(browser, product.url, { ...options, ...withStore, reducedMotion: 'reduce' });
+    const { page } = await visit(browser, product.url, {
+      ...options,
+      // Whoever is on the way; that staff's screens come from the store as well is looked at in offline-reload.
+      ...(role === 'student' && withStore),
+      reducedMotion: 'reduce',
+    });
     return { role, usernames, tries: 0, watched: await watchPage(page) };
   };
   const people = {

@@ -16,14 +16,14 @@ export interface WatchedVisitor extends Visitor {
 const QUIET_MS = 80;
 const PATIENCE_MS = 10_000;
 
-/** Opens a browser for one person, signed in if they are a guest. */
+/** Opens a browser for one person, signed in if they are a guest. It keeps the pages for offline use unless `options` say otherwise. */
 export async function watchedVisit(
   browser: Browser,
   origin: string,
   guest?: Guest,
   options: BrowserContextOptions = laptop,
 ): Promise<WatchedVisitor> {
-  const visitor = await visit(browser, origin, { ...options, ...withStore });
+  const visitor = await visit(browser, origin, { ...withStore, ...options });
   if (guest) await bringSignIn(visitor, guest);
   const { context, page } = visitor;
   const asked: string[] = [];

@@ -16,10 +16,10 @@ import { validateStudent } from '#contract/school/approval/approval-calls.ts';
 import { markLeft, readmitStudents } from '#contract/school/approval/leaver-calls.ts';
 import { getStudentChanges, updateStudentAccount } from '#contract/school/approval/student-account-calls.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
-import { inEachSchool } from '#testkit/school/each-school.ts';
+import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
-inEachSchool('what students see on the leaderboard', (school) => {
+inASchool('what students see on the leaderboard', (school) => {
   /** Sixteen in two program levels, best first, whose names and ids stand in no answer by chance; the fourth is hidden. */
   async function sixteen() {
     const made = [];

@@ -61,7 +61,7 @@ describe.each(databases)('a restore on $name', ({ name }) => {
       expect(await run('restore', backup(), how)).toMatchObject({ code: 1, err });
     }
     expect(await rows()).toBe(before);
-  }, 60_000);
+  });
 
   /** Changes the school's database without Rollcall. */
   async function inSchool(statements: string): Promise<void> {
@@ -71,26 +71,30 @@ describe.each(databases)('a restore on $name', ({ name }) => {
   }
   const oneLine = (text: string) => ({ code: 1, err: expect.stringMatching(new RegExp(`^[^\\n]*${text}[^\\n]*\\n$`)) });
 
-  it('says which time zone this machine does not know, until SCHOOL_TIME_ZONE names another', async () => {
-    await makeSchool();
-    await inSchool(`update setting set value = 'Mars/Olympus' where name = 'time_zone'`);
-    const said = 'time zone is "Mars/Olympus", which this machine does not know. Set SCHOOL_TIME_ZONE';
-    expect(await run('verify')).toMatchObject(oneLine(said));
-    expect(await run('backup', backup())).toMatchObject({ code: 0, err: '' });
-    const looked = await run('restore', backup(), '--dry-run');
-    expect(looked).toMatchObject({ code: 0, err: '', out: expect.stringContaining(said) });
-    const restored = await run('restore', backup(), '--force');
-    expect(restored).toMatchObject({ code: 0, err: expect.stringContaining(said) });
-    const { SCHOOL_TIME_ZONE: _unset, ...without } = place.env;
-    await expect(openApplication(without)).rejects.toThrow(said);
-    const zone = await atClosedSchool({ ...place.env, SCHOOL_TIME_ZONE: 'Asia/Manila' }, async ({ ask }) => {
-      return (await ask(getSchool)).reply.time_zone;
-    });
-    expect(zone).toBe('Asia/Manila');
-    await openApplication(without).then((school) => school.close());
-  }, 60_000);
+  // What a setting says is read and judged alike on both.
+  it.runIf(name === 'SQLite')(
+    'says which time zone this machine does not know, until SCHOOL_TIME_ZONE names another',
+    async () => {
+      await makeSchool();
+      await inSchool(`update setting set value = 'Mars/Olympus' where name = 'time_zone'`);
+      const said = 'time zone is "Mars/Olympus", which this machine does not know. Set SCHOOL_TIME_ZONE';
+      expect(await run('verify')).toMatchObject(oneLine(said));
+      expect(await run('backup', backup())).toMatchObject({ code: 0, err: '' });
+      const looked = await run('restore', backup(), '--dry-run');
+      expect(looked).toMatchObject({ code: 0, err: '', out: expect.stringContaining(said) });
+      const restored = await run('restore', backup(), '--force');
+      expect(restored).toMatchObject({ code: 0, err: expect.stringContaining(said) });
+      const { SCHOOL_TIME_ZONE: _unset, ...without } = place.env;
+      await expect(openApplication(without)).rejects.toThrow(said);
+      const zone = await atClosedSchool({ ...place.env, SCHOOL_TIME_ZONE: 'Asia/Manila' }, async ({ ask }) => {
+        return (await ask(getSchool)).reply.time_zone;
+      });
+      expect(zone).toBe('Asia/Manila');
+      await openApplication(without).then((school) => school.close());
+    },
+  );
 
-  it('takes no school whose settings cannot be used, and neither does a start', async () => {
+  it.runIf(name === 'SQLite')('takes no school whose settings cannot be used, and neither does a start', async () => {
     const before = await makeSchool();
     await inSchool(`update setting set value = 'many' where name = 'level_threshold'`);
     const said = 'setting level_threshold must be a whole number from 1 to 1000000 \\(it is "many"\\)';
@@ -101,7 +105,7 @@ describe.each(databases)('a restore on $name', ({ name }) => {
     for (const how of ['--dry-run', '--force'])
       expect(await run('restore', backup(), how)).toMatchObject(oneLine(said));
     expect(await rows()).toBe(before);
-  }, 60_000);
+  });
 
   it.runIf(name === 'SQLite')('says of a view that it is not Rollcall’s, before a backup is made of it', async () => {
     await makeSchool();
@@ -125,18 +129,14 @@ describe.each(databases)('a restore on $name', ({ name }) => {
       const { code, err } = await run(command, ...args);
       expect([code, err.trim().split('\n').sort()]).toEqual([1, lacks.map((each) => `the table ${each}`).sort()]);
     }
-  }, 60_000);
+  });
 
-  it.runIf(name === 'PostgreSQL')(
-    'takes the place of whatever stood there, views too',
-    async () => {
-      const before = await makeSchool();
-      expect(await run('backup', backup())).toMatchObject({ code: 0 });
-      const views = 'create view shown as select stud_id from student; create view plain as select 1 as one';
-      await inDatabase(place.env.DATABASE_URL ?? '', views);
-      expect(await run('restore', backup(), '--force')).toMatchObject({ code: 0, err: '' });
-      expect(await rows()).toBe(before);
-    },
-    60_000,
-  );
+  it.runIf(name === 'PostgreSQL')('takes the place of whatever stood there, views too', async () => {
+    const before = await makeSchool();
+    expect(await run('backup', backup())).toMatchObject({ code: 0 });
+    const views = 'create view shown as select stud_id from student; create view plain as select 1 as one';
+    await inDatabase(place.env.DATABASE_URL ?? '', views);
+    expect(await run('restore', backup(), '--force')).toMatchObject({ code: 0, err: '' });
+    expect(await rows()).toBe(before);
+  });
 });

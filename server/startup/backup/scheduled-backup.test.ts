@@ -137,28 +137,35 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
     expect(await kept.where('stud_id', '=', student.stud_id).execute()).toEqual([{ last_name: 'First' }]);
   }, 120_000);
 
-  it('remove nothing older and say so while records do not hold, and no copy that is damaged is called a backup', async () => {
-    const { stud_id } = await signedInStudent(school);
-    await look();
-    const set = (current_token: number) =>
-      school.services.database.write((db) => db.updateTable('student').set({ current_token }).execute());
-    await set(40);
-    for (const many of [2, 3]) {
+  // That a backup of PostgreSQL tells of records that do not hold is in backup.test.ts.
+  it.runIf(name === 'SQLite')(
+    'remove nothing older and say so while records do not hold, and no copy that is damaged is called a backup',
+    async () => {
+      const { stud_id } = await signedInStudent(school);
+      await look();
+      const set = (current_token: number) =>
+        school.services.database.write((db) => db.updateTable('student').set({ current_token }).execute());
+      await set(40);
+      for (const many of [2, 3]) {
+        passedSeconds += DAY;
+        expect(await look()).toEqual([many, 'a backup was made of records that do not hold']);
+      }
+      expect((await state()).made).toMatchObject({
+        isChecked: false,
+        problem: expect.stringMatching(/gives 0 points/),
+      });
+      await set(0);
       passedSeconds += DAY;
-      expect(await look()).toEqual([many, 'a backup was made of records that do not hold']);
-    }
-    expect((await state()).made).toMatchObject({ isChecked: false, problem: expect.stringMatching(/gives 0 points/) });
-    await set(0);
-    passedSeconds += DAY;
-    expect(await look()).toEqual([2, 'a backup was made and checked']);
-    if (name !== 'SQLite') return;
-    const handle = new BetterSqlite(sqliteFile(school.services.config));
-    handle.pragma('foreign_keys = OFF');
-    handle.prepare(`insert into photo (stud_id, image, "createdAt") values (?, 'a', 'b')`).run(stud_id + 1000);
-    handle.close();
-    passedSeconds += DAY;
-    expect(await look()).toEqual([2, expect.stringMatching(/damaged and was thrown away: a row of photo refers/)]);
-  }, 120_000);
+      expect(await look()).toEqual([2, 'a backup was made and checked']);
+      const handle = new BetterSqlite(sqliteFile(school.services.config));
+      handle.pragma('foreign_keys = OFF');
+      handle.prepare(`insert into photo (stud_id, image, "createdAt") values (?, 'a', 'b')`).run(stud_id + 1000);
+      handle.close();
+      passedSeconds += DAY;
+      expect(await look()).toEqual([2, expect.stringMatching(/damaged and was thrown away: a row of photo refers/)]);
+    },
+    120_000,
+  );
 
   it('fail in one clear line, leave the last good one, and are tried again in half an hour', async () => {
     await signedInStudent(school);
@@ -179,18 +186,23 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
     vi.stubEnv('NODE_OPTIONS', '--import=data:text/javascript,process.exit(1)');
     await fails(/did not run .+Start Rollcall again$/);
     vi.stubEnv('NODE_OPTIONS', backupProcess());
-    chmodSync(folder, 0o777);
-    await fails(/Others can write in .*chmod 700/);
-    chmodSync(folder, 0o755);
+    // The folder is judged alike on both, how much room a backup needs is not.
+    if (name === 'SQLite') {
+      chmodSync(folder, 0o777);
+      await fails(/Others can write in .*chmod 700/);
+      chmodSync(folder, 0o755);
+    }
     renameSync(folder, away);
-    await fails(/is not the folder that held .*: is its disk mounted/);
-    mkdirSync(folder);
-    await fails(/is not the folder that held .*: is its disk mounted/);
-    expect(readdirSync(folder)).toEqual([]);
-    rmSync(folder, { recursive: true });
-    writeFileSync(folder, 'a file');
-    await fails(/is no folder/);
-    rmSync(folder);
+    if (name === 'SQLite') {
+      await fails(/is not the folder that held .*: is its disk mounted/);
+      mkdirSync(folder);
+      await fails(/is not the folder that held .*: is its disk mounted/);
+      expect(readdirSync(folder)).toEqual([]);
+      rmSync(folder, { recursive: true });
+      writeFileSync(folder, 'a file');
+      await fails(/is no folder/);
+      rmSync(folder);
+    }
     const disk = mountSmallDisk(folder, 8);
     if (disk) {
       chmodSync(folder, 0o700);

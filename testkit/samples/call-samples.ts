@@ -121,6 +121,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getAttendanceMarks: {},
     updateAttendanceMarks: { body: { attendance_marks: true } },
     createStudent: { body: { first_name: 'Ivy', middle_name: '', last_name: 'Reyes', courseYearSection: 'BSCS 4A' } },
+    readProfessors: {},
     addProfessors: {
       body: {
         professors: [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LONGEST_USERNAME } from '#contract/account/sign-in/sign-in-calls.ts';
 import { isNewUsername } from '#contract/account/sign-in/username-rules.ts';
+import { personNames } from '#contract/people/student/student-calls.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { emailOrKeep } from '#contract/platform/base/email-fields.ts';
@@ -8,6 +9,7 @@ import { optionalText, requiredText } from '#contract/platform/base/fields.ts';
 import { middleName, personName } from '#contract/platform/base/name-fields.ts';
 import { programLevel } from '#contract/platform/base/program-level-fields.ts';
 import { listedProfessor } from '#contract/school/approval/approval-calls.ts';
+import { notATable, tableTooLarge } from '#contract/school/people-import/import-calls.ts';
 import { LONGEST_NAME } from '#contract/subjects/subject/subject-calls.ts';
 
 /** The most professors that one call adds: each password is hashed, which takes its time. */
@@ -68,5 +70,47 @@ export const addProfessors = call({
     failed: z.array(z.object({ at: z.int(), message: z.string() })),
   }),
   needsPassword: true,
+  pace: aDay(300),
+});
+
+/** What a column of a file of professors can be. A line is a professor, or a professor with one more subject. */
+export const professorFields = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'full_name',
+  'suffix',
+  'email',
+  'username',
+  'subject_name',
+  'program_level',
+] as const;
+export type ProfessorField = (typeof professorFields)[number];
+
+export const readProfessors = call({
+  method: 'POST',
+  path: '/api/admin/readProfessors',
+  summary:
+    'Reads a file of professors and their subjects (CSV or .xlsx), sent as multipart in the field `file`, with `columns` before it: a field, or nothing, for each column in order, with commas between; without it they are guessed. Nothing is kept or changed.',
+  bodyType: 'multipart',
+  reply: z.object({
+    message: z.string(),
+    columns: z.array(
+      z.object({ heading: z.string(), samples: z.array(z.string()), field: z.nullable(z.enum(professorFields)) }),
+    ),
+    /** Each once, with all of their subjects; `known` is who they would be by email or username. */
+    professors: z.array(
+      z.object({
+        ...personNames.shape,
+        email: z.string(),
+        username: z.string(),
+        subjects: z.array(z.object({ subject_name: z.string(), subject_courseYearSection: z.string() })),
+        known: z.nullable(z.string()),
+      }),
+    ),
+    problems: z.array(z.object({ line: z.int(), message: z.string() })),
+  }),
+  refusals: [notATable, tableTooLarge],
+  done: 'The file has been read. Nothing has been changed yet.',
   pace: aDay(300),
 });

@@ -1,6 +1,8 @@
 /** Professors who are added at the desk or from a file, with their subjects, and what they sign in by. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import { sendForm } from '#testkit/samples/sent-form.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 
@@ -53,5 +55,51 @@ inEachSchool('new professors', (school) => {
     await school.ask(calls.updateProgramLevelList, { ...admin, body: { isListed: true } });
     const other = { ...logic, subject_courseYearSection: 'XYZ 1' };
     expect((await add({ ...ada, email: '', subjects: [other] })).failed[0]?.message).toContain('XYZ 1');
+  });
+
+  it('are read from a file as schools have them: each once, with the subjects of all their lines', async () => {
+    await signedInProfessor(school, {
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      email: 'grace@x.ph',
+      username: 'grace',
+    });
+    const text = [
+      'Teaching load,,,,',
+      'No.,Name of Teacher,E-mail Address,Subject,Section',
+      '1,"Lim, Ada R.",ada@x.ph,Logic,BSCS 4A',
+      '2,"Lim, Ada R.",ADA@x.ph,Logic,BSCS 4B',
+      '3,"Lim, Ada R.",ada@x.ph,Logic,BSCS 4B',
+      '4,"Hopper, Grace",grace@x.ph,Sets; Graphs,BSCS 4A',
+      '5,"Babbage, Charles",,,',
+      '6,"Byron, Ada",not an address,Poetry,BSCS 4A',
+      'Prepared by: the registrar,,,,',
+    ].join('\n');
+    const read = async (...fields: [string, string][]) => {
+      const parts = [...fields, ['file', Buffer.from(text)] as const];
+      const sent = await sendForm(school, calls.readProfessors, admin.headers, parts as never, 'load.csv');
+      return sent.answer as ReplyOf<typeof calls.readProfessors>;
+    };
+    const { columns, professors, problems } = await read();
+    expect(columns.map(({ field }) => field)).toEqual([null, 'full_name', 'email', 'subject_name', 'program_level']);
+    const of = (name: string) => professors.find(({ last_name }) => last_name === name);
+    expect(professors.map(({ last_name, known }) => [last_name, known])).toEqual([
+      ['Lim', null],
+      ['Hopper', 'Grace Hopper'],
+      ['Babbage', null],
+    ]);
+    expect(of('Lim')).toMatchObject({ first_name: 'Ada', middle_name: 'R.', email: 'ada@x.ph' });
+    const levels = ['BSCS 4A', 'BSCS 4B'].map((level) => ({ subject_name: 'Logic', subject_courseYearSection: level }));
+    expect(of('Lim')?.subjects).toEqual(levels);
+    expect(of('Hopper')?.subjects).toHaveLength(2);
+    expect(problems.map(({ line }) => line)).toEqual([8]);
+    const { added } = await add(...professors.map(({ known: _known, ...professor }) => professor));
+    expect(added.map(({ sheet, subjects }) => [sheet === null, subjects])).toEqual([
+      [false, 2],
+      [true, 2],
+      [false, 0],
+    ]);
+    const without = await read(['columns', ',full_name,,,']);
+    expect(without.professors.map(({ subjects }) => subjects.length)).toEqual([0, 0, 0, 0]);
   });
 });

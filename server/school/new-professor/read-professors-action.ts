@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import { plainLetters } from '#contract/platform/base/plain-letters.ts';
+import { Refusal } from '#contract/platform/base/refusal.ts';
+import {
+  type readProfessors as call,
+  newProfessor,
+  type ProfessorField,
+  professorFields,
+} from '#contract/school/new-professor/new-professor-calls.ts';
+import { type notATable, SAMPLE_ROWS, type tableTooLarge } from '#contract/school/people-import/import-calls.ts';
+import type { ImportField } from '#contract/school/people-import/import-headings.ts';
+import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
+import { schoolLevels } from '#server/people/program-level/program-level-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { levelKey } from '#server/school/people-import/alike-levels.ts';
+import { cleanCell } from '#server/school/people-import/clean-cell.ts';
+import { fileRows } from '#server/school/people-import/file-rows.ts';
+import { guessColumns, guessNameOrder } from '#server/school/people-import/guess-columns.ts';
+import { headingsOf, samplesOf } from '#server/school/people-import/people-table.ts';
+import { splitName } from '#server/school/people-import/split-name.ts';
+import { heldBySigns } from './new-professor-queries.ts';
+
+type Reply = Omit<ReplyOf<typeof call>, 'message'>;
+type Read = Reply['professors'][number];
+
+/** What a column of names is called in a file of professors; in one of students it is somebody else's. */
+const roleWords =
+  /\b(teachers?|instructors?|professors?|faculty|advis[eo]rs?|staff|profesor\w*|docentes?|enseignant\w*|professeurs?|lehrer\w*|lehrkraft)(['’]s)?\b/giu;
+const subjectWords =
+  /subject|course (title|name|description)|descriptive title|asignatura|materia|matière|matiere|fach|disciplin|unterricht|ders|przedmiot/i;
+
+/** Which column is which, by headings and cells. */
+function guessed(headings: readonly string[], rows: readonly string[][], levels: ReadonlySet<string>) {
+  const isSubject = headings.map((heading) => subjectWords.test(heading));
+  const people = headings.map((heading, at) =>
+    isSubject[at] || heading === ''
+      ? ''
+      : heading
+          .replace(roleWords, ' ')
+          .replace(/\bof\b/gi, '')
+          .trim() || 'Name',
+  );
+  const firstSubject = isSubject.indexOf(true);
+  return guessColumns(people, rows, levels).map(({ field }, at): ProfessorField | null => {
+    if (at === firstSubject) return 'subject_name';
+    return professorFields.find((each) => each === field) ?? null;
+  });
+}
+
+/** Splits a cell that names several subjects or program levels. */
+const severalIn = (cell: string) =>
+  cell
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/**
+ * Reads a file of professors: each once, with the subjects of all of their lines. Nothing is kept or changed.
+ * @param said what each column is; undefined: guess
+ * @returns what was read, or `notATable`, `tableTooLarge`
+ */
+export async function readProfessors(
+  services: Services,
+  bytes: Buffer,
+  said?: readonly string[],
+): Promise<Reply | typeof notATable | typeof tableTooLarge> {
+  const file = await fileRows(bytes);
+  if (file instanceof Refusal) return file;
+  const headings = headingsOf(file);
+  if (headings instanceof Refusal) return headings;
+  const { read } = services.database;
+  const levels = new Set((await schoolLevels(read, instantIn(services.clock))).map(({ name }) => levelKey(name)));
+  const fields = said
+    ? headings.texts.map((_text, at) => professorFields.find((each) => each === said[at]) ?? null)
+    : guessed(headings.texts, headings.first, levels);
+  const columns = headings.texts.map((heading, at) => ({
+    heading,
+    samples: samplesOf(headings, at).slice(0, SAMPLE_ROWS),
+    field: fields[at] ?? null,
+  }));
+
+  const unused = new Map();
+  const order = guessNameOrder(
+    '',
+    headings.first.map((row) => row[fields.indexOf('full_name')] ?? ''),
+    {
+      isFirst: () => false,
+      isLast: () => false,
+    },
+  );
+  const found = new Map<string, { line: number; professor: Omit<Read, 'known'> }>();
+  const problems: Reply['problems'] = [];
+  for (const [at, row] of file.rows.entries()) {
+    if (at <= headings.at || row.every((cell) => cell.trim() === '')) continue;
+    const line = file.firstLine + at;
+    const cell = (field: ProfessorField) => {
+      const place = fields.indexOf(field);
+      const of = field === 'subject_name' ? null : (field as ImportField);
+      return place < 0 ? '' : cleanCell(row[place] ?? '', of, unused);
+    };
+    const names = fields.includes('full_name')
+      ? splitName(cell('full_name'), order)
+      : { first_name: cell('first_name'), middle_name: cell('middle_name'), last_name: cell('last_name') };
+    const last_name = [names.last_name, cell('suffix')].filter(Boolean).join(' ');
+    const levelsOf = severalIn(cell('program_level'));
+    const subjects = severalIn(cell('subject_name')).flatMap((subject_name) =>
+      (levelsOf.length > 0 ? levelsOf : ['']).map((level) => ({ subject_name, subject_courseYearSection: level })),
+    );
+    const professor = { ...names, last_name, email: normalEmail(cell('email')), username: cell('username'), subjects };
+    const checked = z.safeParse(newProfessor, professor);
+    // A line without anybody closes the list, or says what it is.
+    if (plainLetters(names.first_name + last_name) === '' && professor.email === '') continue;
+    if (!checked.success) {
+      problems.push({ line, message: checked.error.issues[0]?.message ?? 'This line could not be read.' });
+      continue;
+    }
+    const { email, ...rest } = checked.data;
+    const key = professor.email || professor.username || plainLetters(`${names.first_name} ${last_name}`);
+    const before = found.get(key);
+    if (before) before.professor.subjects.push(...rest.subjects);
+    else found.set(key, { line, professor: { ...rest, email: email ?? '' } });
+  }
+  const professors: Read[] = [];
+  for (const { professor } of found.values()) {
+    const [holder] = await heldBySigns(read, professor.email || null, professor.username);
+    const subjects = [...new Map(professor.subjects.map((each) => [JSON.stringify(each), each])).values()];
+    professors.push({ ...professor, subjects, known: holder ? `${holder.first_name} ${holder.last_name}` : null });
+  }
+  return { columns, professors, problems };
+}

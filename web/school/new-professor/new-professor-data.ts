@@ -1,8 +1,13 @@
 import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
-import { addProfessors } from '#contract/school/new-professor/new-professor-calls.ts';
+import {
+  addProfessors,
+  type ProfessorField,
+  readProfessors,
+} from '#contract/school/new-professor/new-professor-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { messageOf } from '#web/platform/calls/call-failed.ts';
+import { inLots } from '#web/platform/calls/in-lots.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastInfo, toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
@@ -13,8 +18,10 @@ import { newProfessorText as text } from './new-professor-text.ts';
 /** What is said of a new professor. */
 export type NewProfessor = BodyOf<typeof addProfessors>['professors'][number];
 
+type Added = ReplyOf<typeof addProfessors>['added'];
+
 /** The sheets of those who were added, as they are shown and printed. */
-export function sheetsOf({ added }: Pick<ReplyOf<typeof addProfessors>, 'added'>): HandedSheet[] {
+export function sheetsOf({ added }: { readonly added: Added }): HandedSheet[] {
   return added.flatMap(({ professor, sheet }) =>
     sheet === null
       ? []
@@ -49,5 +56,43 @@ export function useAddProfessor(subjects: NewProfessor['subjects']) {
       else toastSuccess(fullName(added.professor), toastMs.admin);
     },
     failed: (error) => ({ message: error instanceof NotAdded ? error.message : messageOf(error, text.failed) }),
+  });
+}
+
+/** Reads a file of professors; with what its columns are, where somebody has said so. */
+export function useReadProfessors() {
+  return useChange({
+    call({ file, columns }: { file: File; columns?: readonly (ProfessorField | null)[] }) {
+      const form = new FormData();
+      if (columns) form.set('columns', columns.map((field) => field ?? '').join(','));
+      form.set('file', file, file.name);
+      return send(readProfessors, { form });
+    },
+    failed: text.readFailed,
+  });
+}
+
+/** So many in one call: each password takes its time to be hashed, and progress is seen. */
+const ADDED_AT_ONCE = 10;
+
+/** Adds professors some at a time, and says how many are done. */
+export function useAddProfessors(onProgress: (done: number) => void) {
+  return useChange({
+    async call(professors: readonly NewProfessor[]) {
+      const added: Added = [];
+      const failed: string[] = [];
+      for (const some of inLots(professors, ADDED_AT_ONCE)) {
+        const reply = await send(addProfessors, { body: { professors: some } });
+        added.push(...reply.added);
+        for (const { at, message } of reply.failed) {
+          const person = some[at];
+          failed.push(text.notAdded(person ? [person.first_name, person.last_name].join(' ') : '', message));
+        }
+        onProgress(added.length + failed.length);
+      }
+      return { added, failed };
+    },
+    stale: [accountKeys.professor],
+    failed: text.addAllFailed,
   });
 }

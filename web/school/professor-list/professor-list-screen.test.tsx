@@ -95,6 +95,44 @@ describe('the professor list', () => {
     });
   });
 
+  it('adds professors from a file whose columns were looked at, and says who could not be', async () => {
+    const person = { first_name: 'Ada', middle_name: '', last_name: 'Lim', email: '', username: '', subjects: [] };
+    const found = {
+      message: '',
+      columns: [
+        { heading: 'Faculty', samples: ['Ada Lim'], field: 'full_name' as const },
+        { heading: 'Course', samples: ['Logic'], field: null },
+      ],
+      professors: [
+        { ...person, known: null },
+        { ...person, first_name: 'Bo', known: 'Bo Lim' },
+      ],
+      problems: [{ line: 4, message: 'Email must be an address.' }],
+    };
+    const sheet = { username: 'ada.lim', oneTimePassword: 'ABCD-EFGH' };
+    const added = [{ at: 0, professor: { ...abel, first_name: 'Ada' }, sheet, subjects: 0 }];
+    const { user, arrived } = open([
+      list,
+      answers(calls.getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' }),
+      answers(calls.readProfessors, found),
+      answers(calls.addProfessors, { message: '', added, failed: [{ at: 1, message: 'Too many subjects.' }] }),
+    ]);
+    await press(user, 'Import');
+    await screen.findByRole('dialog', { name: 'Import professors' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    await user.upload(input, new File(['x'], 'load.csv', { type: 'text/csv' }));
+    expect(await screen.findByText('Line 4: Email must be an address.')).toBeTruthy();
+    expect(screen.getByText('Already there as Bo Lim: gets the subjects that they lack.')).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What “Course” is' }), 'Subject');
+    await waitFor(() => expect(arrived.filter(({ call }) => call === calls.readProfessors)).toHaveLength(2));
+    const sent = arrived.findLast(({ call }) => call === calls.readProfessors)?.body as FormData;
+    expect(sent.get('columns')).toBe('full_name,subject_name');
+    await press(user, 'Add 2 professors');
+    const made = await screen.findByRole('dialog', { name: 'Sign-in sheet' });
+    expect(made.textContent).toContain('ada.lim · ABCD-EFGH');
+    expect(screen.getByText('Bo Lim: Too many subjects.')).toBeTruthy();
+  });
+
   it('puts names and e-mail address right, sending what was changed alone', async () => {
     const changed = { ...abel, last_name: 'Lima', email: 'abel@school.test' };
     const { user, arrived } = open([

@@ -1,4 +1,4 @@
-import { IconGift, IconListCheck, IconPlus, IconStack2 } from '@tabler/icons-react';
+import { IconGift, IconListCheck, IconPlus, IconStack2, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, use } from 'react';
 import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
@@ -24,6 +24,9 @@ const EditProfessorDialog = lazy(async () => ({
 
 const NewProfessorDialog = lazy(async () => ({
   default: (await import('#web/school/new-professor/new-professor-dialog.tsx')).NewProfessorDialog,
+}));
+const ImportProfessorsDialog = lazy(async () => ({
+  default: (await import('#web/school/new-professor/import-professors-dialog.tsx')).ImportProfessorsDialog,
 }));
 const SheetsDialog = lazy(async () => ({
   default: (await import('#web/school/sign-in-sheet/sheets-dialog.tsx')).SheetsDialog,
@@ -63,6 +66,7 @@ function SubjectsLink({ professor }: { professor: ListedProfessor }) {
 export function ProfessorListScreen() {
   const queryClient = useQueryClient();
   const adding = useDialog<null>();
+  const importing = useDialog<null>();
   const editing = useDialog<ListedProfessor>();
   const sheets = useSheets();
   const leaving = useDialog<{ professor: ListedProfessor; onDelete: () => void }>();
@@ -85,9 +89,14 @@ export function ProfessorListScreen() {
       leaving={(professor, onDelete) => leaving.open({ professor, onDelete })}
       link={{ href: paths.adminRedemptions.href(), label: leavingText.redemptions, Icon: IconGift }}
       actions={
-        <ButtonWithIcon variant="default" Icon={IconListCheck} href={paths.adminSubjects.href()}>
-          {professorListText.subjects}
-        </ButtonWithIcon>
+        <>
+          <ButtonWithIcon variant="default" Icon={IconListCheck} href={paths.adminSubjects.href()}>
+            {professorListText.subjects}
+          </ButtonWithIcon>
+          <ButtonWithIcon variant="default" Icon={IconUpload} onClick={() => importing.open(null)}>
+            {newProfessorText.import}
+          </ButtonWithIcon>
+        </>
       }
     >
       {leaving.show((opened, way) => (
@@ -95,6 +104,9 @@ export function ProfessorListScreen() {
       ))}
       {adding.show((_, way) => (
         <NewProfessorDialog onMade={sheets.show} {...way} />
+      ))}
+      {importing.show((_, way) => (
+        <ImportProfessorsDialog onMade={sheets.show} {...way} />
       ))}
       <Suspense>{sheets.run && <SheetsDialog run={sheets.run} onDone={handedOut} />}</Suspense>
       {editing.show((professor, way) => (

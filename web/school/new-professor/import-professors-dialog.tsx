@@ -1,0 +1,163 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import {
+  type ProfessorField,
+  professorFields,
+  type readProfessors,
+} from '#contract/school/new-professor/new-professor-calls.ts';
+import { fullName } from '#web/people/student/person-name.ts';
+import { baseText } from '#web/platform/base/base-text.ts';
+import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { FilePicker } from '#web/platform/ui/file-picker.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { toastSuccess } from '#web/platform/ui/toast.ts';
+import type { HandedSheet } from '#web/school/sign-in-sheet/sheets.ts';
+import styles from './import-professors-dialog.module.css';
+import { sheetsOf, useAddProfessors, useReadProfessors } from './new-professor-data.ts';
+import { newProfessorText as text } from './new-professor-text.ts';
+
+type Read = Omit<ReplyOf<typeof readProfessors>, 'message'> & { readonly file: File };
+
+interface ImportProfessorsDialogProps extends OpenedDialogProps {
+  readonly onMade: (...sheets: HandedSheet[]) => void;
+}
+
+/** Adds professors from a file: chosen, its columns looked at, then all at once; what they sign in by is handed on. */
+export function ImportProfessorsDialog({ onMade, opened, onClose }: ImportProfessorsDialogProps) {
+  const [read, setRead] = useState<Read>();
+  const [done, setDone] = useState(0);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const reading = useReadProfessors();
+  const adding = useAddProfessors(setDone);
+  const busy = reading.busy || adding.busy;
+  const all = read?.professors.length ?? 0;
+
+  async function look(file: File, columns?: readonly (ProfessorField | null)[]) {
+    const found = await reading.run({ file, ...(columns && { columns }) });
+    if (found) setRead({ ...found, file });
+    setFailed([]);
+  }
+
+  async function addAll(professors: Read['professors']) {
+    setDone(0);
+    const reply = await adding.run(professors.map(({ known: _known, ...professor }) => professor));
+    if (!reply) return;
+    const made = reply.added.filter(({ sheet }) => sheet !== null).length;
+    toastSuccess(text.added(made, reply.added.length - made));
+    setFailed(reply.failed);
+    const sheets = sheetsOf(reply);
+    if (reply.failed.length === 0) onClose();
+    if (sheets.length > 0) onMade(...sheets);
+  }
+
+  return (
+    <Dialog opened={opened} title={text.importTitle} size={720} busy={adding.busy} onClose={onClose}>
+      <p>{text.importDetail}</p>
+      <FilePicker
+        label={text.choose}
+        accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain"
+        onPick={(file) => void look(file)}
+      >
+        {(pick) => (
+          <ButtonWithIcon Icon={IconUpload} variant={read ? 'default' : 'filled'} loading={reading.busy} onClick={pick}>
+            {read ? text.chooseOther : text.choose}
+          </ButtonWithIcon>
+        )}
+      </FilePicker>
+      {read && (
+        <>
+          <Columns {...read} busy={busy} onChange={(columns) => void look(read.file, columns)} />
+          <Found {...read} />
+          <ul className={styles.problems} role="status">
+            {failed.map((why) => (
+              <li key={why}>{why}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <DialogActions>
+        <Button variant="default" disabled={adding.busy} onClick={onClose}>
+          {baseText.cancel}
+        </Button>
+        <Button disabled={all === 0 || busy} onClick={() => read && void addAll(read.professors)}>
+          {adding.busy ? text.adding(done, all) : text.addAll(all)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface ColumnsProps extends Pick<Read, 'columns'> {
+  readonly busy: boolean;
+  readonly onChange: (columns: readonly (ProfessorField | null)[]) => void;
+}
+
+/** What each column is taken for; another choice reads the file anew. */
+function Columns({ columns, busy, onChange }: ColumnsProps) {
+  const fields = columns.map(({ field }) => field);
+  return (
+    <section>
+      <h3 className={styles.heading}>{text.columns}</h3>
+      <ul className={styles.columns}>
+        {columns.map(({ heading, samples, field }, at) => {
+          const named = heading || text.noHeading(at + 1);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no name of their own, their order is the file's
+            <li key={at}>
+              <div>
+                <b>{named}</b>
+                <p className="quiet">{samples.filter(Boolean).slice(0, 2).join(' · ')}</p>
+              </div>
+              <NativeSelect
+                aria-label={text.isWhat(named)}
+                value={field ?? ''}
+                disabled={busy}
+                onChange={({ currentTarget }) => {
+                  const chosen = professorFields.find((each) => each === currentTarget.value) ?? null;
+                  // Each field is one column's.
+                  onChange(fields.map((each, place) => (place === at ? chosen : each === chosen ? null : each)));
+                }}
+                data={[
+                  { value: '', label: text.leftOut },
+                  ...professorFields.map((each) => ({ value: each, label: text.fields[each] })),
+                ]}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Whom the file has, with their subjects, and the lines that could not be read. */
+function Found({ professors, problems }: Pick<Read, 'professors' | 'problems'>) {
+  return (
+    <section>
+      <h3 className={styles.heading}>{text.found}</h3>
+      <ul className={styles.problems}>
+        {problems.map(({ line, message }) => (
+          <li key={line}>{text.problem(line, message)}</li>
+        ))}
+      </ul>
+      {professors.length === 0 && <p>{text.noneFound}</p>}
+      <ul className={styles.professors}>
+        {professors.map(({ email, username, subjects, known, ...names }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may be called alike, and the list is read as a whole
+          <li key={at}>
+            <b>{fullName(names)}</b> <span className="faint">{[email, username].filter(Boolean).join(' · ')}</span>
+            {known !== null && <p className="quiet">{text.isKnown(known)}</p>}
+            <p className="quiet">
+              {subjects
+                .map(({ subject_name, subject_courseYearSection }) => `${subject_name}, ${subject_courseYearSection}`)
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

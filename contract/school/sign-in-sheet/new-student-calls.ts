@@ -60,7 +60,12 @@ export const makeSignInSheets = call({
   path: '/api/admin/makeSignInSheets',
   summary:
     'Gives students one-time passwords of 30 days, to be printed, or with `letters` mailed to whoever has an e-mail address. Their former passwords and sign-ins end.',
-  body: z.object({ ids: chosenAccounts(MOST_SHEETS), letters: flagOrKeep('letters') }),
+  body: z.object({
+    ids: chosenAccounts(MOST_SHEETS),
+    letters: flagOrKeep('letters'),
+    /** It goes on with a printing whose first call was made before: the audit has one entry for all of them. */
+    goesOn: flagOrKeep('goesOn'),
+  }),
   reply: z.extend(decided, {
     /** By program level, then last name; without those who were mailed theirs. */
     sheets: z.array(signInSheet),

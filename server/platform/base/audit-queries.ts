@@ -46,3 +46,44 @@ export async function auditPeople(
   if (ids.length === 0) return;
   await audit(db, clock, who, action, ids.length === 1 ? `${ids[0]}` : `${ids.length} ${role}s`, concerned);
 }
+
+/** A deed that is done in several calls, as printing is, goes on for no longer than this, in seconds. */
+const ONE_DEED_SECONDS = 3600;
+
+/**
+ * The same of a deed that goes on: the entry of its first call names these people as well, so that one deed is one entry.
+ * Where there is none of this person within the hour, it is a new one.
+ */
+export async function auditMorePeople(
+  db: Db,
+  clock: Clock,
+  who: Person,
+  action: AuditAction,
+  concerned: Concerned,
+): Promise<void> {
+  const { ids, role } = concerned;
+  if (ids.length === 0) return;
+  const begun = await db
+    .selectFrom('audit_entry')
+    .select(['audit_entry_id', 'action'])
+    .where('role', '=', who.role)
+    .where('person_id', '=', personIdOf(who))
+    .where('createdAt', '>=', instantIn(clock, -ONE_DEED_SECONDS))
+    .orderBy('audit_entry_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (begun?.action !== action) return auditPeople(db, clock, who, action, concerned);
+  const { audit_entry_id } = begun;
+  await db
+    .insertInto('audit_person')
+    .values(ids.map((person_id) => ({ audit_entry_id, role, person_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { people } = await db
+    .selectFrom('audit_person')
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .where('audit_entry_id', '=', audit_entry_id)
+    .executeTakeFirstOrThrow();
+  const object = `${people} ${role}s`;
+  await db.updateTable('audit_entry').set({ object }).where('audit_entry_id', '=', audit_entry_id).execute();
+}

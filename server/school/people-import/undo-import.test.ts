@@ -152,7 +152,10 @@ inEachSchool('undoing an import', (school) => {
       }),
     );
     const asked = { ...admin, params: { importId: run.import_id } };
-    await vi.waitFor(async () => expect((await school.ask(calls.undoImport, asked)).status).toBe(500));
+    // On a slow machine a call ends before the step that fails.
+    let status = 200;
+    while (status === 200) ({ status } = await school.ask(calls.undoImport, asked));
+    expect(status).toBe(500);
     ended.mockRestore();
     expect(await people()).toHaveLength(150);
     const half = (await school.ask(calls.dropImport, asked)).reply.import;

@@ -15,7 +15,7 @@ import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
 import { keptSince } from '#server/people/student/profile-change-queries.ts';
 import { heldAccounts, holdersOf, studentsById } from '#server/people/student/student-queries.ts';
-import { auditPeople } from '#server/platform/base/audit-queries.ts';
+import { auditMorePeople, auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import { oneTimePassword } from '#server/platform/base/secret.ts';
@@ -82,7 +82,7 @@ export async function createStudent(
 export async function makeSheets(
   services: Services,
   who: Administrator,
-  { ids: given, letters }: BodyOf<typeof calls.makeSignInSheets>,
+  { ids: given, letters, goesOn }: BodyOf<typeof calls.makeSignInSheets>,
 ): Promise<ReplyOf<typeof calls.makeSignInSheets>> {
   const { clock, config, database, mail, notices } = services;
   const ids = [...new Set(given)];
@@ -117,7 +117,8 @@ export async function makeSheets(
       await forgetWrongPasswords(db, { role: 'student', username: student.username });
     }
     if (done.length > 0) await endSignInsOfStudents(db, done);
-    await auditPeople(db, clock, who, 'reset-student-password', { role: 'student', ids: done });
+    const record = goesOn === true ? auditMorePeople : auditPeople;
+    await record(db, clock, who, 'reset-student-password', { role: 'student', ids: done });
     const addressed = stillThere.filter(({ student }) => isMailed(student));
     const kept = addressed.map(({ student, made }) => ({
       ...signInLetter(student, words, config.publicUrl, made, calls.SHEET_DAYS),

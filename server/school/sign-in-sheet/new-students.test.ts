@@ -114,6 +114,14 @@ inASchool('new students', (school) => {
     }
     const printed = (await school.ask(calls.makeSignInSheets, { ...admin, body: { ids: ids.slice(0, 2) } })).reply;
     expect(printed.sheets.map(({ last_name }) => last_name)).toEqual(['Zuo', 'Abel']);
+    // A printing takes several calls, and is one deed.
+    for (const [at, id] of ids.slice(0, 2).entries())
+      await school.ask(calls.makeSignInSheets, { ...admin, body: { ids: [id], goesOn: at > 0 } });
+    const { entries } = (await school.ask(calls.getAudit, admin)).reply;
+    expect(entries.slice(0, 2).map(({ people, detail }) => [people.length, detail])).toEqual([
+      [2, ''],
+      [2, ''],
+    ]);
   });
 
   it('have no letter sent to an address that was changed or taken away, with a password that was reset, or once they left', async () => {

@@ -51,7 +51,7 @@ export function useSheets(): SheetMaking {
     setRun(made);
     for (const [lot, some] of inLots(ids, SHEETS_AT_ONCE).entries()) {
       try {
-        const reply = await send(makeSignInSheets, { body: { ids: some, letters } });
+        const reply = await send(makeSignInSheets, { body: { ids: some, letters, goesOn: lot > 0 } });
         made = {
           ...made,
           sheets: [...made.sheets, ...reply.sheets],

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { NATIVE_PACKAGES, PROGRAMS } from './bundled-programs.mjs';
+import { BESIDE, NATIVE_PACKAGES, PROGRAMS } from './bundled-programs.mjs';
 import { damagedFile } from './prepare.mjs';
 import { project } from './steps.mjs';
 
@@ -49,9 +49,7 @@ rmSync(next, { recursive: true, force: true });
 const bundle = await rolldown({
   cwd: project,
   platform: 'node',
-  input: Object.fromEntries(
-    [...PROGRAMS, 'server/startup/backup/backup-process.ts'].map((file) => [basename(file, '.ts'), `start:${file}`]),
-  ),
+  input: Object.fromEntries([...PROGRAMS, ...BESIDE].map((file) => [basename(file, '.ts'), `start:${file}`])),
   external: [...NATIVE_PACKAGES, 'pg-native'],
   plugins: [startsPrograms],
   // A package's own eval, or a package that is not there, is its own matter; an import that leads nowhere is an error anyhow.

@@ -9,5 +9,8 @@ export const PROGRAMS = [
   ),
 ];
 
+/** What these run beside them, in processes of their own. */
+export const BESIDE = ['server/startup/backup/backup-process.ts', 'server/school/workbook/workbook-process.ts'];
+
 /** Where installed schools call them: a release has a line there. */
 export const CALLED = PROGRAMS.map((file) => file.replace('/commands/', '/'));

@@ -52,7 +52,7 @@ export const columnsMissing = refusal('columns-missing', 400, 'Columns are missi
 export const tableTooLarge = refusal(
   'table-too-large',
   413,
-  `This file is too large. At most 5 MB and ${grouped(MOST_LINES)} lines are accepted.`,
+  `This file is too large. At most 5 MB (unpacked 50 MB), ${grouped(MOST_LINES)} lines and 200 columns are accepted.`,
   'file',
 );
 /** One file is read at a time, since a large school is held in memory meanwhile. */

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { calls } from '#contract/app/calls.ts';
 import type { ImportMode, ImportRun } from '#contract/school/people-import/import-calls.ts';
 import { type Attack, atLeast, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { chance } from '#testkit/hostile/hostile-values.ts';
+import { hostileWorkbooks, workbookOf } from '#testkit/hostile/hostile-workbooks.ts';
 import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
+import { project } from '#testkit/process/built-program.ts';
 import { ask } from '#testkit/process/client.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { until } from '#testkit/process/until.ts';
@@ -106,6 +110,7 @@ async function tryOn(on: DatabaseName, amount: Amount, report: Report): Promise<
       ends.push(await kept(box));
       if (place === 0) {
         await fuzz(on, box, server, headers, amount, report);
+        await sendWorkbooks(on, server, headers, report);
         continue;
       }
       report.figure(`${on}: kills by signal 9 while ${lines} lines were applied`, amid, '', atLeast(1));
@@ -183,6 +188,30 @@ async function fuzz(
   report.figure(`${on}: answered otherwise than with it or a reason`, wrong, '', exactly(0));
   report.figure(`${on}: lines half applied`, half.length, '', exactly(0));
   report.figure(`${on}: crashes`, server.lives() ? 0 : 1, '', exactly(0));
+}
+
+/** Fills whatever memory it is given: each cell is a formula. */
+const formulas = () => workbookOf(`<row>${'<c><f>1</f></c>'.repeat(190)}</row>`.repeat(16_000));
+
+/** Sends workbooks that nobody saves, and then one that somebody does. */
+async function sendWorkbooks(on: DatabaseName, server: ServerProcess, headers: Headers, report: Report): Promise<void> {
+  const files = [
+    ...hostileWorkbooks.map(([, says, file]) => ({ says, file: file() })),
+    { says: /too large/, file: formulas() },
+  ];
+  let wrong = 0;
+  for (const { says, file } of files) {
+    const { status, body } = await preview(server.origin, headers, file);
+    if (status < 400 || status >= 500 || !says.test(body.message)) wrong += 1;
+  }
+  report.figure(`${on}: of ${files.length} workbooks that nobody saves, not refused with why`, wrong, '', exactly(0));
+  const sample = readFileSync(join(project, 'testkit/samples/workbooks/libreoffice.xlsx'));
+  report.figure(
+    `${on}: one that somebody saves`,
+    (await preview(server.origin, headers, sample)).status,
+    '',
+    exactly(200),
+  );
 }
 
 /** Files of people that the process dies over, and such as nobody would send. */

@@ -7,7 +7,9 @@ import {
   type notATable,
   tableTooLarge,
 } from '#contract/school/people-import/import-calls.ts';
-import { noTable, textOf } from './file-text.ts';
+import { kindOf, noTable, unreadableFile } from '#server/school/workbook/file-kind.ts';
+import { readWorkbook, type Workbook } from '#server/school/workbook/workbook.ts';
+import { textOf } from './file-text.ts';
 import { HEADING_ROWS, headingRowOf, knownHeadings } from './heading-row.ts';
 
 /** The signs by which spreadsheets part cells. */
@@ -77,14 +79,29 @@ function delimiterOf(text: string): string {
   return scored.sort((one, other) => other.known - one.known || other.columns - one.columns)[0]?.delimiter ?? ',';
 }
 
+/** The rows of the sheet that is asked for, else of the first that has headings of a table (two that are known), else of the first. */
+function sheetRows({ sheets }: Workbook, asked: string | undefined): FileRows {
+  const isTable = ({ rows }: Workbook['sheets'][0]) => knownHeadings(rows[headingRowOf(rows)] ?? []) >= 2;
+  const { name, rows } = sheets.find((sheet) => sheet.name === asked) ?? sheets.find(isTable) ?? sheets[0] ?? none;
+  const counted = sheets.map((sheet) => ({ name: sheet.name, rows: sheet.rows.length }));
+  return { encoding: 'utf-8', delimiter: '', sheets: counted, sheet: name, firstLine: 1, rows };
+}
+const none = { name: '', rows: [] };
+
 /**
- * Reads a file of people as rows of text. Encoding and delimiter are found.
- * @returns the rows, or `notATable`, `tableTooLarge`
+ * Reads a file of people as rows of text. Encoding and delimiter are found, and so is the sheet of a workbook.
+ * @returns the rows, not to be changed, or `notATable`, `tableTooLarge`
  */
 export async function fileRows(
   bytes: Buffer,
   asked: AskedFile = {},
 ): Promise<FileRows | typeof notATable | typeof tableTooLarge> {
+  const kind = kindOf(bytes);
+  if (kind === 'xlsx') {
+    const workbook = await readWorkbook(bytes);
+    return workbook instanceof Refusal ? workbook : sheetRows(workbook, asked.sheet);
+  }
+  if (kind !== 'text') return unreadableFile(kind, bytes);
   const decoded = textOf(bytes, asked.encoding);
   if (decoded instanceof Refusal) return decoded;
   // A file that was put together from several ends its lines in several ways, and has marks of beginnings in its middle.

@@ -1,20 +1,12 @@
-import { refusal } from '#contract/platform/base/refusal.ts';
 import { type Encoding, encodings } from '#contract/school/people-import/encodings.ts';
-import { notATable } from '#contract/school/people-import/import-calls.ts';
-
-/** This is no table, and why. */
-export function noTable(why: string): typeof notATable {
-  return refusal(notATable.code, notATable.status, `${notATable.message} ${why}`, 'file');
-}
+import type { notATable } from '#contract/school/people-import/import-calls.ts';
+import { noTable } from '#server/school/workbook/file-kind.ts';
 
 const marks: readonly [Encoding, readonly number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
-
-/** The files that spreadsheets keep for themselves: of Excel and LibreOffice as they are now, and of old Excel. */
-const workbooks = ['504b0304', 'd0cf11e0'];
 
 const startsWith = (bytes: Buffer, mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
 
@@ -45,11 +37,9 @@ export function isEncoding(name: string): name is Encoding {
  * The text of a file. A mark at its beginning says what it is in; without one it is UTF-16 where every other byte is
  * zero, UTF-8 where it is valid, and else Western European.
  * @param asked what somebody has said instead; undefined for "find out"
- * @returns the text and its encoding, or `notATable`: a workbook, or something else than text
+ * @returns the text and its encoding, or `notATable`: something else than text
  */
 export function textOf(bytes: Buffer, asked?: Encoding): { text: string; encoding: Encoding } | typeof notATable {
-  if (workbooks.includes(bytes.subarray(0, 4).toString('hex')))
-    return noTable('It is a workbook: please save it as CSV first.');
   const marked = marks.find(([, mark]) => startsWith(bytes, mark))?.[0];
   const encoding =
     asked ?? marked ?? utf16Without(bytes) ?? (decoded(bytes, 'utf-8') === undefined ? 'windows-1252' : 'utf-8');

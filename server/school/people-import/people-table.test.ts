@@ -75,7 +75,7 @@ describe('a file', () => {
 
   it.each<[string, Buffer, string, RegExp?]>([
     ['nothing', Buffer.alloc(0), 'not-a-table'],
-    ['a workbook', Buffer.from('PK\x03\x04 and so on'), 'not-a-table', /save it as CSV/],
+    ['an archive', Buffer.from('PK\x03\x04 and so on'), 'not-a-table', /choose the list/],
     ['a picture', Buffer.from([0x89, 0x50, 0, 0, 0, 13, 0x49]), 'not-a-table'],
     ['half a letter', Buffer.from('\uFEFFa\uD800b', 'utf16le'), 'not-a-table'],
     [

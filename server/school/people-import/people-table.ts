@@ -16,10 +16,10 @@ import {
   type ImportField,
   identifyingColumns,
 } from '#contract/school/people-import/import-headings.ts';
+import { noTable } from '#server/school/workbook/file-kind.ts';
 import { breath } from './breath.ts';
 import { type Cleaned, cleanCell, cleaningNotes } from './clean-cell.ts';
 import type { FileRows } from './file-rows.ts';
-import { noTable } from './file-text.ts';
 import { headingRowOf } from './heading-row.ts';
 import { splitName, titleCase } from './split-name.ts';
 

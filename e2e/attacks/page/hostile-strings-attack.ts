@@ -1,4 +1,4 @@
-import { type Guest, laptop, startBrowser, withoutStore } from '#testkit/browser/browsers.ts';
+import { startBrowser } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { type Attack, atLeast, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
@@ -26,13 +26,11 @@ export const hostileStringsAttack: Attack = {
     try {
       const cast = await hostileCast(box);
       const { origin } = await box.start();
-      // To fill four browsers for offline use takes as long as to open every address; the attack on the page has filled ones.
-      const arrive = (guest?: Guest) => watchedVisit(browser, origin, guest, { ...laptop, ...withoutStore });
       const visitors: Record<Opener, WatchedVisitor> = {
-        student: await arrive(cast.guests.student),
-        professor: await arrive(cast.guests.professor),
-        admin: await arrive(cast.guests.admin),
-        nobody: await arrive(),
+        student: await watchedVisit(browser, origin, cast.guests.student),
+        professor: await watchedVisit(browser, origin, cast.guests.professor),
+        admin: await watchedVisit(browser, origin, cast.guests.admin),
+        nobody: await watchedVisit(browser, origin),
       };
       await walk(origin, cast, visitors, form, report);
     } finally {

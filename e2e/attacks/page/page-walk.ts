@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { type Role, tokenHeader } from '#contract/platform/base/call.ts';
-import { laptop, phone } from '#testkit/browser/browsers.ts';
+import { laptop, phone, withStore } from '#testkit/browser/browsers.ts';
 import { rememberSecret } from '#testkit/hostile/secrets.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -42,7 +42,10 @@ const KEPT = `(async () => {
 /** Signs in by the form, goes through the screens, signs out, and looks at what the browser asked and kept meanwhile. */
 export async function walkThrough(browser: Browser, origin: string, walker: Walker): Promise<Walked> {
   const { role, username, login, screens } = walker;
-  const visitor = await watchedVisit(browser, origin, undefined, role === 'student' ? phone : laptop);
+  const visitor = await watchedVisit(browser, origin, undefined, {
+    ...(role === 'student' ? phone : laptop),
+    ...withStore,
+  });
   const { page, settle } = visitor;
   const faults: string[] = [];
   await page.goto(login);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Request } from '@playwright/test';
-import { bringSignIn, type Guest, laptop, type Visitor, visit, withStore } from '#testkit/browser/browsers.ts';
+import { bringSignIn, type Guest, laptop, type Visitor, visit } from '#testkit/browser/browsers.ts';
 
 /** A visitor of whom everything is kept that their browser asked for and was given. */
 export interface WatchedVisitor extends Visitor {
@@ -16,14 +16,14 @@ export interface WatchedVisitor extends Visitor {
 const QUIET_MS = 80;
 const PATIENCE_MS = 10_000;
 
-/** Opens a browser for one person, signed in if they are a guest. It keeps the pages for offline use unless `options` say otherwise. */
+/** Opens a browser for one person, signed in if they are a guest. */
 export async function watchedVisit(
   browser: Browser,
   origin: string,
   guest?: Guest,
   options: BrowserContextOptions = laptop,
 ): Promise<WatchedVisitor> {
-  const visitor = await visit(browser, origin, { ...withStore, ...options });
+  const visitor = await visit(browser, origin, options);
   if (guest) await bringSignIn(visitor, guest);
   const { context, page } = visitor;
   const asked: string[] = [];

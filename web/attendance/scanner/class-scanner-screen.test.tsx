@@ -7,6 +7,7 @@ import {
   createAttendance,
   otherProgram,
   qrExpired,
+  qrUnknown,
 } from '#contract/attendance/check-in/check-in-calls.ts';
 import { getScannedPhoto } from '#contract/attendance/check-in/scanned-photo-calls.ts';
 import { getRoll } from '#contract/attendance/roll/roll-calls.ts';
@@ -69,6 +70,37 @@ it('shows the photo of whose card was read, or asks whether this is the student,
   expect(screen.queryByText('No photo: is this Ana Cruz?')).toBeNull();
   expect(arrived.some(({ call }) => call === studentImgRetrieve)).toBe(false);
   expect(JSON.stringify(realtime.said)).not.toContain('0123456789');
+});
+
+it('reads a hand-held scanner on a German or French laptop, with Caps Lock too, and keeps what works', async () => {
+  localStorage.clear();
+  const codes = ['0123456789ABCDEFGHJKMNPQYZ', '9876543210ZYXWVTSRQPNMKJHG'] as const;
+  const { arrived } = show(
+    answers(createAttendance, ({ headers }) =>
+      (codes as readonly string[]).includes(headers.get('studtoken') ?? '') ? welcome(ana) : qrUnknown,
+    ),
+  );
+  const sent = () => arrived.filter(({ call }) => call === createAttendance).map(({ headers }) => headers.get('studtoken'));
+  const swapped = new Map([...'YyZz'].map((sign, at) => [sign, 'ZzYy'[at] ?? '']));
+  const german = (sign: string) => swapped.get(sign) ?? sign;
+  await scan(codes[0], german);
+  expect(await screen.findByRole('heading', { name: 'WELCOME!' })).toBeTruthy();
+  expect(sent()).toEqual([[...codes[0]].map(german).join(''), codes[0]]);
+  await scan(codes[1], (sign) => german(sign).toLowerCase());
+  await waitFor(() => expect(sent().slice(2)).toEqual([codes[1]]));
+  // Neither is known, or nothing of it is a code.
+  for (const [unread, layout, sends] of [
+    ['YZ23456789ABCDEFGHJKMNPQRS', german, 2],
+    ['ZY23456789ABCDEFGHJKMNPQRS', () => 'é', 1],
+    ['Ä'.repeat(26), () => 'é', 0],
+  ] as const) {
+    const before = sent().length;
+    await scan(codes[1]);
+    await screen.findByRole('heading', { name: 'WELCOME!' });
+    await scan(unread, layout);
+    await waitFor(() => expect(panel()?.textContent, unread).toContain('Check the scanner’s keyboard layout.'));
+    expect(sent().length - before - 1).toBe(sends);
+  }
 });
 
 it('welcomes a student, adds the one record that the answer carries, and tells the realtime channel', async () => {

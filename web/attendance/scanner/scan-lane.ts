@@ -56,6 +56,8 @@ export type LaneEvent =
       readonly key: string;
       readonly result: ScanResult;
       readonly atMs: number;
+      /** What the server took, where another reading of what was typed was tried first. */
+      readonly value?: string;
     }
   /** No answer, or a server that is busy; `retryAfterMs` where it said for how long. */
   | {
@@ -116,7 +118,9 @@ export function nextLane(lane: ScanLane, event: LaneEvent): ScanLane {
       return { scans: [...lane.scans, scan].slice(-REMEMBERED) };
     }
     case 'ended':
-      return change(lane, event.key, (scan) => ended(scan, event.result, event.atMs));
+      return change(lane, event.key, (scan) =>
+        ended({ ...scan, value: event.value ?? scan.value }, event.result, event.atMs),
+      );
     case 'unreachable':
       return change(lane, event.key, (scan) => {
         if (scan.attempt !== event.attempt || scan.phase !== 'sending') return scan;

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
-import { createAttendance, type RefusedScan } from '#contract/attendance/check-in/check-in-calls.ts';
+import { createAttendance, qrUnknown, type RefusedScan } from '#contract/attendance/check-in/check-in-calls.ts';
 import { isReachable, onReachability } from '#web/platform/base/reachability.ts';
 import { failureOf, isPassing } from '#web/platform/calls/call-failed.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
 import { send } from '#web/platform/calls/send.ts';
+import type { TypedReading } from '#web/platform/camera/hand-scanner.ts';
 import { giveFeedback } from '#web/platform/camera/scan-feedback.ts';
 import {
   ATTEMPT_MS,
@@ -17,6 +18,7 @@ import {
 } from './scan-lane.ts';
 import { frameOf, type LaneSight, nextLookMs, sightOf } from './scanner-sight.ts';
 import { scannerText } from './scanner-text.ts';
+import { codesTyped, isLongAsCode, isReadTwoWays, keepWay } from './typed-readings.ts';
 
 interface LaneClock {
   readonly lane: ScanLane;
@@ -30,7 +32,7 @@ function laneAndClock({ lane, nowMs }: LaneClock, event: LaneEvent): LaneClock {
 interface Recorder {
   readonly sight: LaneSight;
   /** A value was read; `seenAtMs` in the time of `performance.now`. Never waits. */
-  readonly read: (value: string, seen: { readonly seenAtMs: number }) => void;
+  readonly read: (value: string, seen: { readonly seenAtMs: number; readonly typed?: readonly TypedReading[] }) => void;
   /** The realtime channel confirms a value. */
   readonly confirm: (value: string) => void;
   /** Somebody is not present any more. */
@@ -52,18 +54,33 @@ export function useScanRecorder(
   const told = useRef(new Set<string>());
   const recorded = useEffectEvent(onRecorded);
 
-  const attempt = useEffectEvent(async ({ key, value, attempt: number }: Scan) => {
-    try {
-      const { attendance, reward } = await send(createAttendance, {
-        params: { sessionId },
-        headers: { studtoken: value, 'Idempotency-Key': key },
-        signal: AbortSignal.timeout(ATTEMPT_MS),
-      });
-      const result: ScanResult = { kind: 'recorded', attendance, reward, confirmed: false };
-      dispatch({ type: 'ended', key, result, atMs: performance.now() });
-      recorded(attendance, value);
-    } catch (error) {
-      dispatch(eventOf(error, key, number));
+  /** The codes that a scan which was typed may be, where the layout makes something else of its keys, by its key. */
+  const typedWays = useRef(new Map<string, readonly TypedReading[]>());
+
+  const attempt = useEffectEvent(async ({ key, value: seen, attempt: number }: Scan) => {
+    const ways: readonly Partial<TypedReading>[] = typedWays.current.get(key) ?? [{ text: seen }];
+    for (const [place, { text: value = seen, by }] of ways.entries()) {
+      const isLast = place === ways.length - 1;
+      const mark = place === 0 ? key : `${key}-${place}`;
+      try {
+        const { attendance, reward } = await send(createAttendance, {
+          params: { sessionId },
+          headers: { studtoken: value, 'Idempotency-Key': mark },
+          signal: AbortSignal.timeout(ATTEMPT_MS),
+        });
+        const result: ScanResult = { kind: 'recorded', attendance, reward, confirmed: false };
+        if (by) keepWay(by);
+        dispatch({ type: 'ended', key, result, value, atMs: performance.now() });
+        return recorded(attendance, value);
+      } catch (error) {
+        const event = eventOf(error, key, number);
+        const isUnknown = failureOf(createAttendance, error)?.code === qrUnknown.code;
+        if (isUnknown && !isLast) continue;
+        // Only what is a student's code is refused for another reason.
+        if (by && !isUnknown && event.type === 'ended') keepWay(by);
+        if (by && isUnknown) return dispatch({ type: 'ended', key, result: otherLayout, atMs: performance.now() });
+        return dispatch(event.type === 'ended' ? { ...event, value } : event);
+      }
     }
   });
 
@@ -101,20 +118,24 @@ export function useScanRecorder(
 
   return {
     sight: sightOf(lane, nowMs),
-    read(read, { seenAtMs }) {
-      const value = read.trim();
+    read(read, { seenAtMs, typed = [] }) {
+      const codes = codesTyped(typed);
+      const value = codes[0]?.text ?? read.trim();
       const key = randomKey();
+      if (codes.length > 0 && isReadTwoWays(typed)) typedWays.current.set(key, codes);
       // Some browsers count a key's time from another beginning; nothing was seen after now.
       dispatch({ type: 'seen', key, value, atMs: Math.min(seenAtMs, performance.now()) });
-      if (isUnreadable(value)) {
-        const result: ScanResult = { kind: 'refused', message: scannerText.unreadable };
-        dispatch({ type: 'ended', key, result, atMs: performance.now() });
-      }
+      const end = (result: ScanResult) => dispatch({ type: 'ended', key, result, atMs: performance.now() });
+      if (codes.length === 0 && isLongAsCode(typed)) end(otherLayout);
+      else if (isUnreadable(value)) end({ kind: 'refused', message: scannerText.unreadable });
     },
     confirm: (value) => dispatch({ type: 'confirmed', value }),
     undone: (stud_id) => dispatch({ type: 'undone', stud_id, atMs: performance.now() }),
   };
 }
+
+/** A hand-held scanner typed something as long as a code, and no reading of it is one. */
+const otherLayout: ScanResult = { kind: 'refused', code: 'keyboard-layout', message: qrUnknown.message };
 
 /** Nothing, or what cannot stand in a header: no QR value of the product looks so. @see spec §5, decisions §2.1 */
 function isUnreadable(value: string): boolean {

@@ -28,7 +28,10 @@ export const scannerText = {
   hereSince: (time: string) => `Here since ${time}`,
   isOf: (programLevel: string) => `Their program level is ${programLevel}.`,
   /** What to do next, where the refusal's own words do not say it. */
-  showIt: { 'qr-unknown': 'Ask the student to tap Generate QR Code.' } as Readonly<Record<string, string>>,
+  showIt: {
+    'qr-unknown': 'Ask the student to tap Generate QR Code.',
+    'keyboard-layout': 'Check the scanner’s keyboard layout.',
+  } as Readonly<Record<string, string>>,
   network: 'Network error. Please check your internet connection.',
   waiting: (scans: number) =>
     scans === 1

@@ -69,10 +69,12 @@ function show(...server: Answer[]) {
   });
 }
 
-/** Types as a hand-held scanner does. */
-async function scan(value: string) {
+/** Types as a hand-held scanner does, on a machine whose layout makes this of its keys. */
+async function scan(value: string, layout = (sign: string) => sign) {
   await screen.findByText('PRESENT STUDENTS');
-  for (const key of [...value.split(''), 'Enter']) fireEvent.keyDown(document.body, { key });
+  for (const sign of value)
+    fireEvent.keyDown(document.body, { key: layout(sign), code: `${/\d/.test(sign) ? 'Digit' : 'Key'}${sign}` });
+  fireEvent.keyDown(document.body, { key: 'Enter' });
 }
 const present = () =>
   within(screen.getByRole('list', { name: 'Present students' }))

@@ -6,7 +6,7 @@ import { CameraProblem } from './camera-problem.tsx';
 import { CameraStatus } from './camera-status.tsx';
 import { cameraText, type FrameState } from './camera-text.ts';
 import styles from './camera-view.module.css';
-import { listenToHandScanner } from './hand-scanner.ts';
+import { listenToHandScanner, type TypedReading } from './hand-scanner.ts';
 import { allowSound } from './scan-feedback.ts';
 import { useCamera } from './use-camera.ts';
 
@@ -18,9 +18,10 @@ interface CameraViewProps {
   /**
    * A value was read, by the camera or by a hand-held scanner. The camera tells the same value again only after another
    * one or an empty view came between; a hand-held scanner tells every reading.
-   * `seenAtMs` is when the frame or the last key came, in the time of `performance.now`.
+   * `seenAtMs` is when the frame or the last key came, in the time of `performance.now`; `typed` are the ways to read what a
+   * hand-held scanner typed.
    */
-  readonly onRead: (value: string, seen: { seenAtMs: number }) => void;
+  readonly onRead: (value: string, seen: { seenAtMs: number; typed?: readonly TypedReading[] }) => void;
   /** The camera went on (its first picture shows) or off. */
   readonly onCamera?: (on: boolean) => void;
   /** Whether a hand-held scanner does it all: the camera failed and something was typed; its failure is a quiet line then. */
@@ -55,9 +56,9 @@ export function CameraView({
 
   useEffect(() => {
     if (paused) return;
-    return listenToHandScanner((value, seenAtMs) => {
+    return listenToHandScanner((typed, seenAtMs) => {
       setWasTyped(true);
-      read(value, { seenAtMs });
+      read(typed[0]?.text ?? '', { seenAtMs, typed });
     });
   }, [paused]);
 

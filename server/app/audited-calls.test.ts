@@ -95,6 +95,7 @@ const deeds = {
   updateSubject: ['change-subject'],
   updateLateness: ['change-lateness'],
   deleteSubject: ['delete-subject'],
+  restoreSubject: ['restore-subject'],
   setStaff: ['share-subject'],
   endStaff: ['unshare-subject'],
   setSubjectStaff: ['share-subject'],
@@ -139,7 +140,7 @@ const deeds = {
   updateBoardRules: ['change-board_names', 'change-board_scope', 'change-board_shows'],
 } as const satisfies Partial<Record<CallName, readonly AuditAction[] | string>>;
 
-/** These need a file, cards, or an account that was closed first; their own stories, or the last one here, hold their entries. */
+/** These need a file, cards, a deleted subject, or an account that was closed first; their own stories, or the last one here, hold their entries. */
 const NEEDS_MORE: readonly CallName[] = [
   'uploadSchoolLogo',
   'removeSchoolLogo',
@@ -155,6 +156,7 @@ const NEEDS_MORE: readonly CallName[] = [
   'markLeft',
   'readmitStudents',
   'makeSignInSheets',
+  'restoreSubject',
 ];
 
 /** What differs from the sample where that changes nothing. */

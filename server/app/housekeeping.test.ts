@@ -29,6 +29,7 @@ const nothing = {
   attempt: 0,
   mailed_code: 0,
   letter: 0,
+  subject: 0,
   otp: 0,
   former_photo: 0,
   profile_change: 0,

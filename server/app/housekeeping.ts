@@ -4,6 +4,7 @@ import {
   DEVICE_MARKS_KEPT_DAYS,
   QR_KEPT_MINUTES,
   REMARKS_KEPT_DAYS,
+  SUBJECTS_KEPT_DAYS,
   TRIES_KEPT_DAYS,
 } from '#contract/platform/settings/kept-rules.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
@@ -34,6 +35,7 @@ const outworn = [
   { table: 'import_row', key: 'row_id', column: 'keptUntil', seconds: 0 },
   { table: 'import_file', key: 'import_id', column: 'keptUntil', seconds: 0 },
   { table: 'import_run', key: 'import_id', column: 'keptUntil', seconds: 0 },
+  { table: 'subject', key: 'subject_id', column: 'deletedAt', seconds: SUBJECTS_KEPT_DAYS * 86_400 },
   { table: 'letter', key: 'letter_id', column: 'givenUpAt', seconds: GIVEN_UP_TOLD_DAYS * 86_400 },
 ] as const;
 
@@ -50,7 +52,7 @@ const remarks = [
 /**
  * Deletes what nobody can use any more: expired sign-ins and codes that reset or prove something, QR tokens 10 minutes past
  * their end, tries and mailed codes from more than two days ago, students' changes and former photos from more than 30 days ago, files
- * of people that were looked at a day ago or applied 30, what is told of letters that were given up seven days ago, devices' marks of attendance from more than a day ago, entries of the audit from before the days that it is kept, and reasons and notes from more than 400 days ago.
+ * of people that were looked at a day ago or applied 30, subjects that were deleted 30 days ago, what is told of letters that were given up seven days ago, devices' marks of attendance from more than a day ago, entries of the audit from before the days that it is kept, and reasons and notes from more than 400 days ago.
  * @returns the rows deleted, by table, the attendance whose mark was, and the rows whose text was blanked
  */
 export async function cleanUp({

@@ -116,6 +116,9 @@ const truths: readonly Truth[] = [
     next === null ? counted(entries.length, (all) => auditText.count(all, false)) : [],
   ),
   truth('adminSubjects', calls.getSchoolSubjects, ({ subjects }) => subjects.map(({ subject_name }) => subject_name)),
+  truth('adminDeletedSubjects', calls.getDeletedSubjects, ({ subjects }) =>
+    subjects.map(({ subject_name }) => subject_name),
+  ),
   truth('adminProgramLevels', calls.getProgramLevelList, ({ programLevels }) => programLevels.map(({ name }) => name)),
   truth('adminMasterlist', calls.getAllStudentProgramLevel, ({ programLevels }) => programLevels),
 ];

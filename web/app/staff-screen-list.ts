@@ -29,6 +29,8 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
     (await import('#web/school/professor-list/professor-list-screen.tsx')).ProfessorListScreen,
   adminSubjects: async () =>
     (await import('#web/school/school-subject/school-subjects-screen.tsx')).SchoolSubjectsScreen,
+  adminDeletedSubjects: async () =>
+    (await import('#web/school/school-subject/deleted-subjects-screen.tsx')).DeletedSubjectsScreen,
   adminSubjectPeople: async () =>
     (await import('#web/school/school-subject/school-subject-people-screen.tsx')).SchoolSubjectPeopleScreen,
   adminRedemptions: async () =>

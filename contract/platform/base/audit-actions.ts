@@ -43,6 +43,7 @@ export const auditTopics = {
     'change-subject',
     'change-lateness',
     'delete-subject',
+    'restore-subject',
     'share-subject',
     'unshare-subject',
     'transfer-subject',

@@ -17,3 +17,6 @@ export const DEVICE_MARKS_KEPT_DAYS = 1;
 
 /** What was written of a student is kept for a school year and the complaints after it, in days. @see docs/decisions/0030 */
 export const REMARKS_KEPT_DAYS = 400;
+
+/** A deleted subject can be restored for so long, in days. @see decisions §8.1 */
+export const SUBJECTS_KEPT_DAYS = 30;

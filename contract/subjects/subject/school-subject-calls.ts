@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/platform/base/call.ts';
+import { id, instant } from '#contract/platform/base/fields.ts';
 import { subject } from './subject-calls.ts';
 
 /** A subject or event as administrators find it among all of the school. */
@@ -24,4 +25,25 @@ export const getSchoolSubjects = call({
   path: '/api/admin/getSchoolSubjects',
   summary: 'Every subject and event of the school with whose it is, by name and program level.',
   reply: z.object({ subjects: z.array(schoolSubject) }),
+});
+
+/** A subject or event with sessions that its professor has deleted. */
+export const deletedSubject = z.extend(schoolSubject, { deletedAt: instant, attendance: z.int() });
+export type DeletedSubject = z.output<typeof deletedSubject>;
+
+export const getDeletedSubjects = call({
+  method: 'GET',
+  path: '/api/admin/getDeletedSubjects',
+  summary: 'The subjects and events that were deleted and can still be restored, by name and program level.',
+  reply: z.object({ subjects: z.array(deletedSubject) }),
+});
+
+/** With all its sessions and their attendance; sessions that were in the bin before stay there. @see decisions §8.1 */
+export const restoreSubject = call({
+  method: 'POST',
+  path: '/api/admin/restoreSubject/:subjectId',
+  summary: 'Brings a deleted subject or event back whole.',
+  params: z.object({ subjectId: id() }),
+  reply: z.object({ message: z.string(), subject: schoolSubject }),
+  done: 'Subject restored successfully',
 });

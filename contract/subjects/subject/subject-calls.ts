@@ -118,7 +118,7 @@ export const updateSubject = call({
   done: 'Subject name updated successfully',
 });
 
-/** Final; points earned there stay earned. @see decisions §4.11 */
+/** One with sessions can be restored by an administrator for 30 days; points earned there stay earned. @see decisions §4.11, §8.1 */
 export const deleteSubject = call({
   method: 'DELETE',
   path: '/api/professor/deleteSubject/:subjectId',

@@ -29,6 +29,7 @@ export function isOrCameIn(column: 'subject.subject_id' | 'subject.prof_id', id:
         selectFrom('subject')
           .select('subject.subject_id')
           .where(column, '=', id)
+          .where('subject.deletedAt', 'is', null)
           .where(
             sql<boolean>`case ${enrolmentAt(student, sql.ref('subject.subject_id'), at)} when 'in' then true
               when 'out' then false else subject."subject_courseYearSection" = student."courseYearSection" end`,
@@ -40,6 +41,7 @@ export function isOrCameIn(column: 'subject.subject_id' | 'subject.prof_id', id:
           .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
           .select('attendance.attendance_id')
           .whereRef('attendance.stud_id', '=', 'student.stud_id')
+          .where('subject.deletedAt', 'is', null)
           .where(column, '=', id),
       ),
     ]);

@@ -24,12 +24,13 @@ export const sessionColumns = [
   'subject.subject_name',
 ] as const;
 
-/** Sessions with the name of their subject. */
+/** Sessions with the name of their subject, but for those of deleted ones. */
 export function sessions(db: Db) {
   return db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-    .select([...sessionColumns, ...levelColumns, 'subject.prof_id']);
+    .select([...sessionColumns, ...levelColumns, 'subject.prof_id'])
+    .where('subject.deletedAt', 'is', null);
 }
 
 /** For whom a session is, besides its own program level. */

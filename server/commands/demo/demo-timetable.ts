@@ -72,6 +72,7 @@ export function demoSubjects(calendar: Calendar): Selectable<SubjectTable>[] {
     subject_start_time: from,
     subject_end_time: to,
     lateAfterMinutes: null,
+    deletedAt: null,
     createdAt,
   }));
 }

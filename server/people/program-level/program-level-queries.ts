@@ -47,11 +47,11 @@ async function usedLevels(db: Db, now: Instant): Promise<Map<string, LevelUse>> 
     students: sql`select "courseYearSection" as name, count(*) as count from student
       where "courseYearSection" <> '' group by "courseYearSection"`,
     subjects: sql`select "subject_courseYearSection" as name, count(*) as count from subject
-      where "subject_courseYearSection" <> '' group by "subject_courseYearSection"`,
+      where "subject_courseYearSection" <> '' and "deletedAt" is null group by "subject_courseYearSection"`,
     sessions: sql`select name, count(*) as count from (
         select case "class_courseYearSection" when '' then "subject_courseYearSection" else "class_courseYearSection" end as name
         from class_session join subject on subject.subject_id = class_session.subject_id
-        where class_session."createdAt" > ${now}) as coming
+        where class_session."createdAt" > ${now} and subject."deletedAt" is null) as coming
       where name <> '' group by name`,
     incentives: sql`select "item_classSection" as name, count(*) as count from shop_item
       where "item_classSection" <> '' group by "item_classSection"`,

@@ -26,6 +26,8 @@ export function clashes(db: Db, { from, to }: Rename): Promise<LevelClash[]> {
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
     .select(['subject.subject_name', fullName('professor').as('professor')])
     .where('subject.subject_courseYearSection', '=', from)
+    .where('subject.deletedAt', 'is', null)
+    .where('other.deletedAt', 'is', null)
     .orderBy('subject.subject_id')
     .limit(MOST_CLASHES)
     .execute();
@@ -93,6 +95,13 @@ async function keepFormer(db: Db, name: string, became: string, until: Instant):
  */
 export async function storeRename(db: Db, { from, to }: Rename, now: Instant): Promise<void> {
   for (const name of [from, to]) await keepFormer(db, name, to, now);
+  // A deleted subject gives its name up.
+  await sql`update subject set subject_name = subject_name || ' (' || subject_id || ')'
+    where "deletedAt" is not null and "subject_courseYearSection" in (${from}, ${to}) and exists (
+      select 1 from subject as other where other.prof_id = subject.prof_id and other.subject_id <> subject.subject_id
+        and other.subject_name = subject.subject_name and other."subject_courseYearSection" in (${from}, ${to}))`.execute(
+    db,
+  );
   for (const [table, column] of [
     ['student', 'courseYearSection'],
     ['belonging', 'courseYearSection'],

@@ -97,6 +97,8 @@ export interface SubjectTable extends Record<'subject_name' | 'subject_courseYea
   lateAfterMinutes: Generated<number | null>;
   prof_id: number;
   createdAt: Instant;
+  /** Since when it waits to be deleted for good; null of all others. */
+  deletedAt: Generated<Instant | null>;
 }
 
 /** A session; while it is closed, `overAt` is no later than `closedAt`. */

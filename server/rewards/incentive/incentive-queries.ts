@@ -14,7 +14,7 @@ import { type Owned, owned } from '#server/platform/base/owned.ts';
 import { columnsIn, columnsOf } from '#server/platform/database/columns.ts';
 import { counted } from '#server/platform/database/counted.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { isOnOffer, timesRedeemed } from './offer-queries.ts';
+import { isOnOffer, subjectIsThere, timesRedeemed } from './offer-queries.ts';
 
 /** Limits, times and picture of an incentive. */
 export type Offer = Pick<ShopItem, 'perStudent' | 'perDays' | 'availableFrom' | 'availableUntil' | 'isHidden' | 'icon'>;
@@ -55,7 +55,7 @@ export async function ownShopItem(db: Db, prof_id: number, item_id: number): Pro
 }
 
 /**
- * The incentives on offer to the student's program level, sold-out ones included, newest first; none of who has left.
+ * The incentives on offer to the student's program level, sold-out ones included, newest first; none of who has left, nor of a deleted subject.
  * @see decisions §4.3
  */
 export async function shopItemsForStudent(db: Db, stud_id: number, now: Instant): Promise<OfferedItem[]> {
@@ -64,6 +64,7 @@ export async function shopItemsForStudent(db: Db, stud_id: number, now: Instant)
     .where('student.stud_id', '=', stud_id)
     .where('professor.leftAt', 'is', null)
     .where(isOnOffer(now))
+    .where(subjectIsThere)
     .orderBy('item_id', 'desc')
     .execute();
   const times = rows.some(({ perStudent }) => perStudent !== null) ? await timesRedeemed(db, stud_id) : new Map();

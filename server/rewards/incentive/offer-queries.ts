@@ -23,3 +23,8 @@ export async function timesRedeemed(db: Db, stud_id: number, item_id?: number): 
   for (const row of rows) times.set(row.item_id, [...(times.get(row.item_id) ?? []), row.createdAt]);
   return times;
 }
+
+/** Whether the subject that an incentive of `shop_item` names was not deleted; it may name anything. @see decisions §8.1 */
+export const subjectIsThere = sql<boolean>`not exists (
+  select 1 from subject where subject.prof_id = shop_item.prof_id and subject.subject_name = item_subject
+    and subject."subject_courseYearSection" = "item_classSection" and subject."deletedAt" is not null)`;

@@ -4,7 +4,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { counted } from '#server/platform/database/counted.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ShopItemTable } from '#server/platform/database/points-tables.ts';
-import { isOnOffer } from '#server/rewards/incentive/offer-queries.ts';
+import { isOnOffer, subjectIsThere } from '#server/rewards/incentive/offer-queries.ts';
 import { isPending } from '#server/rewards/tickets/ticket-queries.ts';
 
 /** The student's points and program level, their row locked until the transaction ends. */
@@ -20,9 +20,9 @@ export async function lockBuyer(
     .executeTakeFirst();
 }
 
-/** Whether an incentive is for this program level, and its professor is there to give it out. */
+/** Whether an incentive is for this program level, its professor is there to give it out, and its subject was not deleted. */
 const isOfferedTo = (programLevel: string) => sql<boolean>`("item_classSection" = ${programLevel} and exists (
-  select 1 from professor where professor.prof_id = shop_item.prof_id and professor."leftAt" is null))`;
+  select 1 from professor where professor.prof_id = shop_item.prof_id and professor."leftAt" is null) and ${subjectIsThere})`;
 
 /** The student's points. */
 export async function pointsOf(db: Db, stud_id: number): Promise<number | undefined> {

@@ -125,11 +125,14 @@ export async function professorBelongings(
 ): Promise<ReplyOf<typeof calls.getProfessorBelongings> | undefined> {
   const { rows } = await sql<ReplyOf<typeof calls.getProfessorBelongings>>`
     select
-      (select count(*) from subject where prof_id = professor.prof_id and "subject_courseYearSection" <> '') as subjects,
-      (select count(*) from subject where prof_id = professor.prof_id and "subject_courseYearSection" = '') as events,
-      (select count(*) from class_session join subject using (subject_id) where prof_id = professor.prof_id) as sessions,
+      (select count(*) from subject where prof_id = professor.prof_id and "deletedAt" is null
+        and "subject_courseYearSection" <> '') as subjects,
+      (select count(*) from subject where prof_id = professor.prof_id and "deletedAt" is null
+        and "subject_courseYearSection" = '') as events,
+      (select count(*) from class_session join subject using (subject_id)
+        where prof_id = professor.prof_id and subject."deletedAt" is null) as sessions,
       (select count(*) from attendance join class_session using (class_id) join subject using (subject_id)
-        where prof_id = professor.prof_id) as attendance,
+        where prof_id = professor.prof_id and subject."deletedAt" is null) as attendance,
       (select count(*) from shop_item where prof_id = professor.prof_id) as incentives,
       (select count(*) from shop_transaction where prof_id = professor.prof_id and not "isVerified" and decision is null)
         as "pendingRedemptions"

@@ -1,17 +1,19 @@
 import { MOST } from '#contract/platform/base/bounds.ts';
 import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
-import { notFound } from '#contract/platform/base/refusal.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import type { SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
 import * as calls from '#contract/subjects/subject/subject-calls.ts';
 import { lockedProfessor } from '#server/people/professor/professor-queries.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Professor } from '#server/platform/base/who.ts';
-import { publishChangedFor } from '#server/platform/database/notices.ts';
+import type { Administrator, Professor } from '#server/platform/base/who.ts';
+import { type Notices, publishChangedFor } from '#server/platform/database/notices.ts';
 import { lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
+import { deletedSubjects, schoolSubjects } from './school-subject-queries.ts';
 import * as queries from './subject-queries.ts';
 
 /**
@@ -87,39 +89,65 @@ export function updateSubject(
 /** A stamp stands on a pass for a day at most. @see docs/decisions/0041 */
 const STAMPED_SECONDS = 86_400;
 
+/** Tells those who look at a subject's sessions of these days, or came to them, that these are gone or back. */
+function publishRecent(notices: Notices, recent: readonly queries.RecentSession[]): void {
+  for (const [class_id, came] of Map.groupBy(recent, (each) => each.class_id))
+    publishChangedFor(
+      notices,
+      [class_id],
+      came.flatMap(({ stud_id }) => stud_id ?? []),
+    );
+}
+
 /**
- * Deletes a subject or an event with its sessions and their attendance; points earned there stay earned.
+ * Deletes a subject or an event. One with sessions is hidden, with these and their attendance, until an administrator restores
+ * it or its days are over; points earned there stay earned.
  * @returns undefined, or `notFound`
- * @see decisions §4.11
+ * @see decisions §4.11, §8.1, docs/decisions/0060
  */
 export async function deleteSubject(
   { database, clock, notices }: Services,
   who: Professor,
   subject_id: number,
 ): Promise<undefined | typeof notFound> {
-  let stamped: queries.StampedSession[] = [];
-  const refused = await database.write(async (db) => {
-    const subject = await queries.ownSubject(db, who, subject_id, 'own');
+  const recent = await database.write(async (db) => {
+    const subject = await queries.heldSubject(db, who, subject_id, 'own');
     if (!subject) return notFound;
-    stamped = await queries.stampedSessions(db, subject, instantIn(clock, -STAMPED_SECONDS));
-    await queries.removeSubject(db, subject);
-    await audit(
-      db,
-      clock,
-      who,
-      'delete-subject',
-      `${queries.nameOfSubject(subject)}, ${subject.session_count} sessions`,
-    );
-    return undefined;
+    const gone = await queries.recentSessions(db, subject, instantIn(clock, -STAMPED_SECONDS));
+    if (subject.session_count === 0) await queries.removeSubject(db, subject);
+    else await queries.hideSubject(db, subject, instantIn(clock));
+    const name = `${queries.nameOfSubject(subject)}, ${subject.session_count} sessions`;
+    await audit(db, clock, who, 'delete-subject', name);
+    return gone;
   });
-  if (!refused)
-    for (const [class_id, of] of Map.groupBy(stamped, (each) => each.class_id))
-      publishChangedFor(
-        notices,
-        [class_id],
-        of.map(({ stud_id }) => stud_id),
-      );
-  return refused;
+  if (recent instanceof Refusal) return recent;
+  publishRecent(notices, recent);
+  return undefined;
+}
+
+/**
+ * Brings a deleted subject or event back whole. Where its professor has used its name again, it has its id behind it.
+ * @returns the subject, or `notFound` where it was not deleted, or is for good
+ * @see decisions §8.1, docs/decisions/0060
+ */
+export async function restoreSubject(
+  { database, clock, notices }: Services,
+  who: Administrator,
+  subject_id: number,
+): Promise<SchoolSubject | typeof notFound> {
+  const restored = await database.write(async (db) => {
+    await queries.lockSubject(db, subject_id);
+    const [deleted] = await deletedSubjects(db, subject_id);
+    if (!deleted) return notFound;
+    await queries.showSubject(db, deleted);
+    await audit(db, clock, who, 'restore-subject', queries.nameOfSubject(deleted));
+    const recent = await queries.recentSessions(db, deleted, instantIn(clock, -STAMPED_SECONDS));
+    const [subject] = await schoolSubjects(db, subject_id);
+    return subject ? { subject, recent } : notFound;
+  });
+  if (restored instanceof Refusal) return restored;
+  publishRecent(notices, restored.recent);
+  return restored.subject;
 }
 
 /**

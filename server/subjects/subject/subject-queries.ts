@@ -25,9 +25,12 @@ export const sessionCounts = [
   countSessions(sql` and isdeleted`).as('bin_count'),
 ] as const;
 
-/** Subjects and events with how many sessions they have. */
+/** Subjects and events with how many sessions they have, but for those that were deleted. */
 export function subjects(db: Db) {
-  return db.selectFrom('subject').select([...subjectColumns, 'subject.prof_id', ...sessionCounts]);
+  return db
+    .selectFrom('subject')
+    .select([...subjectColumns, 'subject.prof_id', ...sessionCounts])
+    .where('subject.deletedAt', 'is', null);
 }
 
 /** A professor's own subjects, or their events, or both, newest first. @see decisions §4.4 */
@@ -82,14 +85,17 @@ type SubjectValues = Omit<Subject, 'subject_id' | 'session_count' | 'bin_count' 
 
 /** How many subjects and events the professor has. */
 export function subjectCount(db: Db, prof_id: number): Promise<number> {
-  return counted(db.selectFrom('subject').where('prof_id', '=', prof_id));
+  return counted(db.selectFrom('subject').where('prof_id', '=', prof_id).where('deletedAt', 'is', null));
 }
 
-/** Whether the professor has another subject of this name and program. @see decisions §4.4 */
+/** What is unique among a professor's subjects. */
+type SubjectName = Pick<Subject, 'subject_name' | 'subject_courseYearSection'>;
+
+/** Whether the professor has another subject of this name and program; one that was deleted gives its name up. @see decisions §4.4 */
 export async function nameIsTaken(
   db: Db,
   prof_id: number,
-  { subject_name, subject_courseYearSection }: Pick<Subject, 'subject_name' | 'subject_courseYearSection'>,
+  { subject_name, subject_courseYearSection }: SubjectName,
   besides = 0,
 ): Promise<boolean> {
   const others = db
@@ -97,8 +103,21 @@ export async function nameIsTaken(
     .where('prof_id', '=', prof_id)
     .where('subject_name', '=', subject_name)
     .where('subject_courseYearSection', '=', subject_courseYearSection)
-    .where('subject_id', '!=', besides);
+    .where('subject_id', '!=', besides)
+    .where('deletedAt', 'is', null);
   return (await counted(others)) > 0;
+}
+
+/** Adds its id to the name of a deleted subject, where another one of its professor takes that name. */
+async function freeName(db: Db, prof_id: number, { subject_name, subject_courseYearSection }: SubjectName) {
+  await db
+    .updateTable('subject')
+    .set({ subject_name: sql`subject_name || ' (' || subject_id || ')'` })
+    .where('prof_id', '=', prof_id)
+    .where('subject_name', '=', subject_name)
+    .where('subject_courseYearSection', '=', subject_courseYearSection)
+    .where('deletedAt', 'is not', null)
+    .execute();
 }
 
 /** Stores a new subject of a professor. @returns its subject_id */
@@ -108,6 +127,7 @@ export async function insertSubject(
   values: SubjectValues,
   createdAt: Instant,
 ): Promise<number> {
+  await freeName(db, prof_id, values);
   const { subject_id } = await db
     .insertInto('subject')
     .values({ ...values, prof_id, createdAt })
@@ -117,8 +137,9 @@ export async function insertSubject(
 }
 
 /** Stores what was changed of a subject. For whom its open sessions are goes by its program level of now, if that is another one. */
-export async function storeSubject(db: Db, before: Owned<Subject>, values: SubjectValues): Promise<void> {
+export async function storeSubject(db: Db, before: Owned<FoundSubject>, values: SubjectValues): Promise<void> {
   const { subject_id, subject_courseYearSection } = before;
+  await freeName(db, before.prof_id, values);
   await db.updateTable('subject').set(values).where('subject_id', '=', subject_id).execute();
   if (values.subject_courseYearSection === subject_courseYearSection) return;
   const sessions = db.updateTable('class_session').where('subject_id', '=', subject_id);
@@ -127,7 +148,9 @@ export async function storeSubject(db: Db, before: Owned<Subject>, values: Subje
 }
 
 /** Gives a subject to another professor, who needs no right to it besides. */
-export async function storeOwner(db: Db, { subject_id }: Owned<Subject>, prof_id: number): Promise<void> {
+export async function storeOwner(db: Db, subject: Owned<Subject>, prof_id: number): Promise<void> {
+  const { subject_id } = subject;
+  await freeName(db, prof_id, subject);
   await db.updateTable('subject').set({ prof_id }).where('subject_id', '=', subject_id).execute();
   const asStaff = db.deleteFrom('subject_staff').where('subject_id', '=', subject_id);
   await asStaff.where('prof_id', '=', prof_id).execute();
@@ -163,27 +186,60 @@ export async function openSessions(db: Db, { subject_id }: Owned<Subject>, timeZ
   return rows.map(({ class_id, createdAt }) => ({ class_id, day: localTime(createdAt, timeZone).day }));
 }
 
-/** Who came to a session since a moment. */
-export interface StampedSession {
+/** A session, and who came to it, if anybody did. */
+export interface RecentSession {
   class_id: number;
-  stud_id: number;
+  stud_id: number | null;
 }
 
-/** Who came to a subject's sessions since a moment, those in the bin left out: passes may show it. */
-export function stampedSessions(db: Db, { subject_id }: Owned<Subject>, since: Instant): Promise<StampedSession[]> {
+/** The sessions of a subject since a moment, those in the bin left out, and who came since then: passes and scanners may show them. */
+export function recentSessions(
+  db: Db,
+  { subject_id }: Pick<Subject, 'subject_id'>,
+  since: Instant,
+): Promise<RecentSession[]> {
   return db
-    .selectFrom('attendance')
-    .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
-    .select(['attendance.class_id', 'attendance.stud_id'])
+    .selectFrom('class_session')
+    .leftJoin('attendance', (join) =>
+      join.onRef('attendance.class_id', '=', 'class_session.class_id').on('attendance.createdAt', '>=', since),
+    )
+    .select(['class_session.class_id', 'attendance.stud_id'])
     .where('subject_id', '=', subject_id)
     .where('isdeleted', '=', false)
-    .where('attendance.createdAt', '>=', since)
+    .where((eb) => eb.or([eb('class_session.createdAt', '>=', since), eb('attendance.stud_id', 'is not', null)]))
     .execute();
 }
 
 /** Removes a subject with its sessions and their attendance. */
 export async function removeSubject(db: Db, { subject_id }: Owned<Subject>): Promise<void> {
   await db.deleteFrom('subject').where('subject_id', '=', subject_id).execute();
+}
+
+/** Hides a subject until it is restored or deleted for good; its sessions go to the bin, and scans that are under way are waited for. */
+export async function hideSubject(db: Db, { subject_id }: Owned<Subject>, deletedAt: Instant): Promise<void> {
+  const sessions = db.selectFrom('class_session').select('class_id').where('subject_id', '=', subject_id);
+  await sessions.orderBy('class_id').forUpdate().execute();
+  await db
+    .updateTable('class_session')
+    .set({ isdeleted: true, deletedAt, deletedBy: null })
+    .where('subject_id', '=', subject_id)
+    .where('isdeleted', '=', false)
+    .execute();
+  await db.updateTable('subject').set({ deletedAt }).where('subject_id', '=', subject_id).execute();
+}
+
+/** Has a hidden subject as it was, with the sessions that went to the bin together with it. */
+export async function showSubject(db: Db, { subject_id }: Pick<Subject, 'subject_id'>): Promise<void> {
+  await db
+    .updateTable('class_session')
+    .set({ isdeleted: false, deletedAt: null })
+    .where('subject_id', '=', subject_id)
+    .where('isdeleted', '=', true)
+    // Whoever moved one session to the bin is kept with it.
+    .where('deletedBy', 'is', null)
+    .where('deletedAt', '=', (eb) => eb.selectFrom('subject').select('deletedAt').where('subject_id', '=', subject_id))
+    .execute();
+  await db.updateTable('subject').set({ deletedAt: null }).where('subject_id', '=', subject_id).execute();
 }
 
 /** A subject as the audit names it: as it is called, and by its id. */

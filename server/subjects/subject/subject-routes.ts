@@ -1,9 +1,11 @@
 import type { RefusalOf } from '#contract/platform/base/call.ts';
+import { getDeletedSubjects, restoreSubject as restoreCall } from '#contract/subjects/subject/school-subject-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import * as calls from '#contract/subjects/subject/subject-calls.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { createSubject, deleteSubject, updateLateness, updateSubject } from './subject-actions.ts';
+import { deletedSubjects } from './school-subject-queries.ts';
+import { createSubject, deleteSubject, restoreSubject, updateLateness, updateSubject } from './subject-actions.ts';
 import { ownSubjects, type SessionsPlaced } from './subject-queries.ts';
 
 /**
@@ -33,4 +35,6 @@ export function subjectRoutes(serve: Serve, services: Services, placed: Sessions
     named('subject', updateLateness(services, who, params.subjectId, body.lateAfterMinutes)),
   );
   serve(calls.deleteSubject, ({ who, params }) => deleteSubject(services, who, params.subjectId));
+  serve(getDeletedSubjects, () => named('subjects', deletedSubjects(read)));
+  serve(restoreCall, ({ who, params }) => named('subject', restoreSubject(services, who, params.subjectId)));
 }

@@ -141,19 +141,6 @@ inASchool('subjects and events', (school) => {
     expect((await update(subject_id, { subject_name: 'Logic' })).status).toBe(200);
   });
 
-  it('deletes a subject with its sessions', async () => {
-    const { subject_id } = (await create()).reply.subject;
-    const classId = await addSession(school, professor, subject_id);
-    expect((await subjects())[0]).toMatchObject({ session_count: 1, bin_count: 0 });
-    const params = { subjectId: subject_id, classId };
-    await school.ask(calls.deleteClass, { ...professor, params, body: { isdeleted: true } });
-    expect((await subjects())[0]).toMatchObject({ session_count: 1, bin_count: 1 });
-    const deleted = await school.ask(calls.deleteSubject, { ...professor, params: { subjectId: subject_id } });
-    expect(deleted.reply.message).toBe('Subject Deleted successfully');
-    expect(await subjects()).toEqual([]);
-    expect(await school.services.database.read.selectFrom('class_session').selectAll().execute()).toEqual([]);
-  });
-
   it("answers for another professor's as for none at all", async () => {
     const { subject_id } = (await create()).reply.subject;
     const asked: [Call, Record<string, unknown>][] = [

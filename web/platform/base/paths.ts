@@ -102,6 +102,7 @@ export const paths = {
   adminCards: place('admin', '/adminCards'),
   adminProfessors: place('admin', '/adminProfessorDashboard'),
   adminSubjects: place('admin', '/adminSubjects'),
+  adminDeletedSubjects: place('admin', '/adminDeletedSubjects'),
   adminSubjectPeople: place('admin', '/adminSubjectPeople/:subjectID/:subjectName'),
   adminRedemptions: place('admin', '/adminRedemptions'),
   professorSubjects: place('admin', '/adminProfessorSubjects/:professorID'),

@@ -38,6 +38,7 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   'change-subject': 'Changed a subject',
   'change-lateness': 'Changed when a student counts as late',
   'delete-subject': 'Deleted a subject',
+  'restore-subject': 'Restored a subject',
   'share-subject': 'Shared a subject',
   'unshare-subject': 'Ended the sharing of a subject',
   'transfer-subject': 'Handed a subject over',

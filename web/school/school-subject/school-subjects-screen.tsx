@@ -1,4 +1,4 @@
-import { IconUsers, IconUsersGroup } from '@tabler/icons-react';
+import { IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
 import type { SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
 import { useSchoolSubjects } from '#web/attendance/enrolment/enrolment-data.ts';
@@ -11,7 +11,7 @@ import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { sharedText } from '#web/subjects/subject/shared-text.ts';
-import { schoolSubjectsText as text } from './school-subjects-text.ts';
+import { deletedSubjectsText, schoolSubjectsText as text } from './school-subjects-text.ts';
 
 const columns: readonly Column<SchoolSubject>[] = [
   { id: 'name', header: text.name, sortBy: ({ subject_name }) => subject_name },
@@ -70,7 +70,16 @@ export function SchoolSubjectsScreen() {
       search.finds(subject_name, professor) && (program.value === '' || program.value === subject_courseYearSection),
   );
   return (
-    <Page title={text.title} tab={text.tab} back={paths.adminProfessors.href()}>
+    <Page
+      title={text.title}
+      tab={text.tab}
+      back={paths.adminProfessors.href()}
+      actions={
+        <ButtonWithIcon variant="default" Icon={IconTrash} href={paths.adminDeletedSubjects.href()}>
+          {deletedSubjectsText.open}
+        </ButtonWithIcon>
+      }
+    >
       <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search and order" />} failed={text.failed}>
         {(subjects) => (
           <DataTable

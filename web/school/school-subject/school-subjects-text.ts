@@ -1,6 +1,7 @@
 import { ENROLLED_AT_ONCE } from '#contract/attendance/enrolment/enrolment-calls.ts';
 import { counted } from '#contract/platform/base/figure-text.ts';
-import type { SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
+import { SUBJECTS_KEPT_DAYS } from '#contract/platform/settings/kept-rules.ts';
+import type { DeletedSubject, SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
 
 /** The words of the school's subjects as administrators find them. */
 export const schoolSubjectsText = {
@@ -28,4 +29,27 @@ export const schoolSubjectsText = {
   addTo: (count: number) => (count === 0 ? 'Add students' : `Add ${counted(count, 'student')}`),
   nobody: 'Please choose at least one student.',
   tooMany: `Please choose at most ${ENROLLED_AT_ONCE} students at a time.`,
+} as const;
+
+const nameOf = ({ subject_name, subject_courseYearSection }: DeletedSubject) =>
+  [subject_name, subject_courseYearSection].filter(Boolean).join(', ');
+
+/** The words of subjects that were deleted, beside those of all others. */
+export const deletedSubjectsText = {
+  open: 'Deleted subjects',
+  title: 'DELETED SUBJECTS',
+  tab: 'Deleted subjects',
+  about: `Subjects and events that were deleted with sessions. You can restore each for ${SUBJECTS_KEPT_DAYS} days.`,
+  attendance: 'Attendance',
+  deleted: 'Deleted',
+  until: 'Kept until',
+  restore: 'Restore',
+  restoreLabel: (of: DeletedSubject) => `Restore ${nameOf(of)}`,
+  askRestore: (of: DeletedSubject) => `Restore “${nameOf(of)}”?`,
+  restoreDetail: ({ professor, session_count, attendance }: DeletedSubject) =>
+    `${professor} gets it back with ${counted(session_count, 'session')} and ${counted(attendance, 'attendance record')}.`,
+  restoreFailed: 'The subject could not be restored.',
+  failed: 'The deleted subjects could not be read.',
+  empty: `No subject was deleted in the last ${SUBJECTS_KEPT_DAYS} days.`,
+  emptyDetail: 'When a professor deletes a subject or event that has sessions, it waits here.',
 } as const;

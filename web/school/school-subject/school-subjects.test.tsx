@@ -6,6 +6,7 @@ import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { DeletedSubjectsScreen } from './deleted-subjects-screen.tsx';
 import { SchoolSubjectPeopleScreen } from './school-subject-people-screen.tsx';
 import { SchoolSubjectsScreen } from './school-subjects-screen.tsx';
 
@@ -43,6 +44,29 @@ it('finds a subject by its name or its professor, and leads to its people, but a
   await user.type(screen.getByRole('searchbox', { name: 'Search by subject or professor' }), 'lovelace');
   expect(screen.queryByText('Algebra')).toBeNull();
   expect(screen.getByText('Fair')).toBeTruthy();
+});
+
+it('restores a deleted subject after a question that says what comes back', async () => {
+  const deleted = { ...algebra, deletedAt: '2026-11-20T04:00:00.000Z', attendance: 340 };
+  let subjects = [deleted];
+  const { user, arrived } = renderScreen(<DeletedSubjectsScreen />, {
+    at: paths.adminDeletedSubjects.href(),
+    role: 'admin',
+    server: [
+      answers(calls.getDeletedSubjects, () => ({ subjects })),
+      answers(calls.restoreSubject, () => {
+        subjects = [];
+        return { message: calls.restoreSubject.done, subject: algebra };
+      }),
+    ],
+  });
+  expect(await screen.findByText('12/20/2026'), 'kept until').toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Restore Algebra, BSCS 4A' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Restore “Algebra, BSCS 4A”?' }));
+  expect(question.getByText('Grace Hopper gets it back with 12 sessions and 340 attendance records.')).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByText('No subject was deleted in the last 30 days.')).toBeTruthy();
+  expect(arrived.find(({ call }) => call === calls.restoreSubject)?.params).toMatchObject({ subjectId: '4' });
 });
 
 const open = (...server: Answer[]) =>

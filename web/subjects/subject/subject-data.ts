@@ -74,7 +74,7 @@ export function useDeleteSubject(kind: SubjectKind) {
     call: ({ subject_id }: Subject) => send(deleteSubject, { params: { subjectId: subject_id } }),
     question: (subject) => ({
       title: subjectText.askDelete(subject),
-      detail: subjectText.deleteDetail,
+      detail: subjectText.deleteDetail(subject),
       warning: true,
     }),
     stale: staleSubjects,

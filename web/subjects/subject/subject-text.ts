@@ -1,5 +1,6 @@
 import { shownClockTime } from '#contract/platform/base/clock-time.ts';
 import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { SUBJECTS_KEPT_DAYS } from '#contract/platform/settings/kept-rules.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 
 type SessionCounts = Pick<Subject, 'session_count' | 'bin_count'>;
@@ -48,7 +49,11 @@ export const subjectText = {
     const name = [of.subject_name, of.subject_courseYearSection].filter(Boolean).join(', ');
     return of.session_count === 0 ? `Delete “${name}”?` : `Delete “${name}” with its ${withBin(of, ' and ')}?`;
   },
-  deleteDetail: 'Its sessions and their attendance are deleted for good. Points that students earned stay earned.',
+  /** One without sessions has nothing to lose. */
+  deleteDetail: ({ session_count }: Subject) =>
+    session_count === 0
+      ? 'It is deleted at once.'
+      : `It disappears with its sessions and their attendance. An administrator can restore it for ${SUBJECTS_KEPT_DAYS} days. Points that students earned stay earned.`,
   fetchFailed: 'Failed to fetch subjects',
   addFailed: {
     message: 'Failed to add subject',

@@ -1,0 +1,101 @@
+import { IconRestore } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { SUBJECTS_KEPT_DAYS } from '#contract/platform/settings/kept-rules.ts';
+import {
+  type DeletedSubject,
+  getDeletedSubjects,
+  restoreSubject,
+} from '#contract/subjects/subject/school-subject-calls.ts';
+import { dateText, momentText } from '#web/platform/base/date-text.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { DataTable } from '#web/platform/table/data-table.tsx';
+import type { Column } from '#web/platform/table/table-order.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { Page } from '#web/platform/ui/page.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { schoolSubjectsText, deletedSubjectsText as text } from './school-subjects-text.ts';
+
+const DAY_MS = 86_400_000;
+
+const keptUntil = ({ deletedAt }: DeletedSubject) =>
+  new Date(Date.parse(deletedAt) + SUBJECTS_KEPT_DAYS * DAY_MS).toISOString();
+
+const columns = (onRestore: (subject: DeletedSubject) => void): readonly Column<DeletedSubject>[] => [
+  { id: 'name', header: schoolSubjectsText.name, sortBy: ({ subject_name }) => subject_name },
+  {
+    id: 'program',
+    kind: 'short',
+    header: schoolSubjectsText.programLevel,
+    sortBy: ({ subject_courseYearSection }) => subject_courseYearSection || schoolSubjectsText.event,
+  },
+  { id: 'professor', header: schoolSubjectsText.professor, sortBy: ({ professor }) => professor },
+  { id: 'sessions', kind: 'end', header: schoolSubjectsText.sessions, sortBy: ({ session_count }) => session_count },
+  { id: 'attendance', kind: 'end', header: text.attendance, sortBy: ({ attendance }) => attendance },
+  {
+    id: 'deleted',
+    header: text.deleted,
+    named: true,
+    sortBy: ({ deletedAt }) => deletedAt,
+    cell: ({ deletedAt }) => momentText(deletedAt),
+  },
+  { id: 'until', header: text.until, named: true, sortBy: keptUntil, cell: (subject) => dateText(keptUntil(subject)) },
+  {
+    id: 'actions',
+    kind: 'actions',
+    header: schoolSubjectsText.actions,
+    cell: (subject) => (
+      <ButtonWithIcon
+        Icon={IconRestore}
+        variant="light"
+        size="sm"
+        aria-label={text.restoreLabel(subject)}
+        onClick={() => onRestore(subject)}
+      >
+        {text.restore}
+      </ButtonWithIcon>
+    ),
+  },
+];
+
+/** The subjects and events that were deleted with sessions, to be brought back whole. @see decisions §8.1 */
+export function DeletedSubjectsScreen() {
+  const query = useQuery({
+    queryKey: ['admin', 'deleted-subjects'],
+    queryFn: async ({ signal }) => (await send(getDeletedSubjects, { signal })).subjects,
+  });
+  const search = useSearch();
+  const restore = useChange({
+    call: ({ subject_id }: DeletedSubject) => send(restoreSubject, { params: { subjectId: subject_id } }),
+    question: (subject) => ({ title: text.askRestore(subject), detail: text.restoreDetail(subject) }),
+    stale: [['admin']],
+    done: restoreSubject.done,
+    failed: text.restoreFailed,
+  });
+  const found = query.data?.filter(({ subject_name, professor }) => search.finds(subject_name, professor));
+  return (
+    <Page title={text.title} tab={text.tab} detail={text.about} back={paths.adminSubjects.href()}>
+      <Loaded query={query} skeleton={<RowSkeletons rows={4} tools="search and order" />} failed={text.failed}>
+        {(subjects) => (
+          <DataTable
+            label={text.tab}
+            columns={columns((subject) => void restore.run(subject))}
+            rows={found ?? []}
+            rowKey={({ subject_id }) => subject_id}
+            search={<SearchInput label={schoolSubjectsText.search} {...search} />}
+            countText={schoolSubjectsText.count}
+            empty={
+              subjects.length === 0 ? (
+                <EmptyState message={text.empty} detail={text.emptyDetail} />
+              ) : (
+                schoolSubjectsText.emptyFound
+              )
+            }
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -8,7 +8,7 @@ import type { PasswordTaken } from '#contract/platform/settings/password-words.t
 import { setMustChangePassword, useMustChangePassword } from '#web/platform/base/sign-in-store.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { everything, useChange } from '#web/platform/ui/change.ts';
-import { toastInfo, toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
+import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { passwordText } from './password-text.ts';
 
 const updatePassword = {
@@ -17,10 +17,10 @@ const updatePassword = {
   admin: updateAdminPassword,
 } as const;
 
-/** Says that a password was taken, and what the server thinks of it, long enough to be read. @see decisions §3.13 */
+/** Says that a password was taken, and below it what the server thinks of it, long enough to be read. @see decisions §3.13 */
 export function sayTaken({ warning }: PasswordTaken): void {
-  toastSuccess(passwordText.changed);
-  if (warning !== undefined) toastInfo(warning, undefined, toastMs.warning);
+  if (warning === undefined) toastSuccess(passwordText.changed);
+  else toastSuccess(passwordText.changed, toastMs.warning, passwordText.easyToGuess);
 }
 
 /**

@@ -8,6 +8,8 @@ export const passwordText = {
   mismatch: 'The passwords do not match. Please try again.',
   changeQuestion: 'Do you want to change your password?',
   changed: 'Password updated successfully',
+  /** Below that. */
+  easyToGuess: 'It’s easy to guess. Choose a stronger one.',
   changeFailed: 'Failed to update password. Please try again.',
   save: 'Save password',
 } as const;

@@ -27,7 +27,7 @@ const ConfirmPasswordDialog = lazy(async () => ({
 /**
  * Lets the role's screens be seen by that role only, anybody else lands on its login and from there where they wanted to
  * be; a person who follows another one in this tab starts at home. Keeps whoever signed in with a one-time password in
- * the dialog until it is changed, without the screens behind it, whose calls would all be refused, and asks for the
+ * the dialog until it is changed, with nothing behind it: the screens' calls would all be refused, and asks for the
  * password again where the server wants it.
  * @see decisions §3.5, §3.10, §3.11
  */
@@ -64,7 +64,7 @@ export function RoleGuard({ who, children }: { who: Role; children: ReactNode })
   if (standing === 'asking' || isAnother) return <RowSkeletons />;
   return (
     <>
-      {mustChange ? <RowSkeletons /> : children}
+      {!mustChange && children}
       {mustChange && (
         <Suspense>
           <ChangePasswordDialog who={who} opened />

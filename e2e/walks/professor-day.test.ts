@@ -137,7 +137,10 @@ test.describe('a term in a day', () => {
     const [month, day, year] = days[2].split('/').map((part) => part.padStart(2, '0'));
     expect(name).toBe(`Attendance_${year}-${month}-${day}_BSCS4A.csv`);
     const [heading, ...rows] = lines;
-    expect(heading).toEqual(['Date', 'First Name', 'Middle Name', 'Last Name', 'Program Level', 'Time in', 'Status']);
+    expect(heading).toEqual([
+      ...['Date', 'First Name', 'Middle Name', 'Last Name', 'Program Level', 'Time in', 'Status'],
+      ...['Student Number', 'Subject', 'Professor', 'Reason'],
+    ]);
     const here = (student: Pupil, status: string) => {
       const [first, last] = student.name.split(' ');
       return [days[2], first, '', last, PROGRAM, status];

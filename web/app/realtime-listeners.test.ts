@@ -75,7 +75,9 @@ test.each([...listed])('names the messages that %s hears, and no others', (file)
 });
 
 test.each(Object.entries(listeners))('the table of what others do says who hears %s', (message, files) => {
-  const rows = readFileSync('docs/locks-and-caches.md', 'utf8').split('\n').filter((line) => line.startsWith('| '));
+  const rows = readFileSync('docs/locks-and-caches.md', 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '));
   const told = rows.filter((row) => row.split(' | ')[1]?.includes(`\`${message}\``)).join('\n');
   const named = new Set([...told.matchAll(/`([\w-]+\.ts)`/g)].map(([, file]) => file));
   for (const file of Object.keys(files)) expect([...named], file).toContain(file.split('/').at(-1));

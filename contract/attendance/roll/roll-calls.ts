@@ -42,10 +42,14 @@ export const STATUSES_AT_ONCE = 150;
 /** One student at one session. */
 export const rollEntry = z.object({
   student: studentInClass,
+  /** The student number, in the roll that a professor downloads; left out where there is none. */
+  number: z.optional(z.string()),
   /** Whether the session was meant for them when it began; who joined since is listed, and not expected. */
   meant: z.boolean(),
   /** Null while the session is under way and they have not come, and where it does not count for them. */
   status: z.nullable(z.enum(statuses)),
+  /** Somebody has set them absent: while the session is under way they have no status, and are absent when it closes. Left out where that is not so. */
+  markedAbsent: z.optional(z.boolean()),
   /** Time in, of those who attended. */
   timeIn: z.nullable(instant),
   /** Null where nothing was recorded. */
@@ -79,13 +83,17 @@ export const roll = z.object({
   locked: z.boolean(),
   /** Whether somebody attended or was excused by hand, or it was closed. */
   taken: z.boolean(),
+  /** Whose subject it is, in the roll that a professor downloads. */
+  professor: z.optional(z.string()),
+  /** Other sessions of that professor, day and program: of another subject, or of this one too, whose file would have the same name. */
+  namesake: z.optional(z.enum(['subject', 'session'])),
 });
 export type Roll = z.output<typeof roll>;
 
-/** A status to be set, and what the client saw before. */
+/** A status to be set, null to have none, and what the client saw before. */
 export interface StatusToSet {
   stud_id: number;
-  status: Status;
+  status: Status | null;
   was: Status | null;
 }
 

@@ -8,13 +8,13 @@ import {
   type RequiredField,
 } from '#contract/platform/base/fields.ts';
 
-const sentence = `status must be one of ${statuses.join(', ')}.`;
+const sentence = `status must be one of ${statuses.join(', ')}, or null.`;
 
-/** One of the five statuses. */
-export const statusField: RequiredField<Status, Status> = described(z.enum(statuses, sentence), {
-  type: 'string',
-  enum: [...statuses],
-});
+/** One of the five statuses, or null: as if nobody had set one. */
+export const statusField: RequiredField<Status | null, Status | null> = described(
+  z.nullable(z.enum(statuses, sentence)),
+  { type: ['string', 'null'], enum: [...statuses, null] },
+);
 
 /** A status, or none: blank, null or absent comes out as null. */
 export function statusOrNone(label: string): OptionalField<Status | null, Status | '' | null | undefined> {

@@ -25,6 +25,7 @@ export const rollNotice = z.object({
   class_id: z.int(),
   stud_id: z.int(),
   status: z.nullable(z.enum(statuses)),
+  markedAbsent: z.optional(z.boolean()),
   attendance: z.nullable(attendanceRecord),
 });
 export type RollNotice = z.output<typeof rollNotice>;

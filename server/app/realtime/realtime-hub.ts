@@ -127,17 +127,19 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
     if (session) for (const socket of students) tell(socket, { type: 'scan', outcome, ...session });
   }
 
-  async function tellRoll({ stud_id, class_id, subject_id }: Notice & { kind: 'roll' }): Promise<void> {
-    const students = rooms.of(personRoom('student', stud_id));
+  async function tellRoll({ stud_id, class_id, subject_id, isMark }: Notice & { kind: 'roll' }): Promise<void> {
+    // What they are has not changed.
+    const students = isMark ? [] : [...rooms.of(personRoom('student', stud_id))];
     const scanners = rooms.of(sessionRoom(class_id));
     tellDesks(class_id);
-    if (students.size === 0 && scanners.size === 0) return;
+    if (students.length === 0 && scanners.size === 0) return;
     const noticed = await rollNoticed(database.read, clock, class_id, stud_id);
     if (!noticed) return;
-    const { status, attendance, balance, subject_name } = noticed;
+    const { status, markedAbsent, attendance, balance, subject_name } = noticed;
     const own = { class_id, subject_id, subject_name, status, ...balance };
     for (const socket of students) tell(socket, { type: 'roll', ...own });
-    for (const socket of scanners) tell(socket, { type: 'roll', class_id, stud_id, status, attendance });
+    for (const socket of scanners)
+      tell(socket, { type: 'roll', class_id, stud_id, status, attendance, ...(markedAbsent && { markedAbsent }) });
   }
 
   /** Tells those at a desk who may scan at a session, whether they follow it yet or not, as long as it is theirs. */

@@ -107,7 +107,7 @@ inASchool('the realtime channel', (school) => {
     foreign.say({ token: ben.token });
     await joined(1, class_id);
     await standing(school, 3);
-    const set = (status: string, was: string | null) =>
+    const set = (status: string | null, was: string | null) =>
       school.ask(calls.setStatus, {
         ...professor,
         params: { sessionId: class_id },
@@ -119,9 +119,14 @@ inASchool('the realtime channel', (school) => {
     const ownTold = { type: 'roll', class_id, subject_id, subject_name: 'Math' };
     expect(await own.next()).toEqual({ ...ownTold, status: 'present', points: 1, exp: 1, level: 1 });
     await set('present', null);
-    await set('absent', 'present');
+    await set(null, 'present');
     expect(await scanner.next()).toEqual({ ...told, status: null, attendance: null });
     expect(await own.next()).toEqual({ ...ownTold, status: null, points: 0, exp: 0, level: 1 });
+    // That they are absent at the end is said where the roll is taken, and to nobody before.
+    await set('absent', null);
+    expect(await scanner.next()).toEqual({ ...told, status: null, markedAbsent: true, attendance: null });
+    await set(null, null);
+    expect(await scanner.next()).toEqual({ ...told, status: null, attendance: null });
     for (const closed of [true, true, false])
       await school.ask(calls.closeRoll, { ...professor, params: { sessionId: class_id }, body: { closed } });
     const admin = await signedInAdmin(school);

@@ -1,4 +1,5 @@
 import { missedMark, statusOf } from '#contract/attendance/attendance/counting-rules.ts';
+import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { OwnRollEntry } from '#contract/attendance/roll/own-roll-calls.ts';
 import { isMeantFor, momentNow, sessionTerms } from '#server/attendance/attendance/counting-queries.ts';
 import { sessionColumns } from '#server/attendance/session/session-queries.ts';
@@ -72,12 +73,15 @@ export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id:
         .on('kept_points.kind', '=', 'correction')
         .onRef('kept_points.reference', '=', 'roll_change.change_id'),
     )
-    .select(['roll_change.class_id', 'was', 'reason', 'open as keptPoints', 'keptExp'])
+    .select(['roll_change.class_id', 'was', 'now', 'reason', 'open as keptPoints', 'keptExp'])
     .where('roll_change.stud_id', '=', stud_id)
     .where('class_session.subject_id', '=', subject_id)
     .orderBy('change_id', 'desc')
     .execute();
-  const changesOf = Map.groupBy(changes, ({ class_id }) => class_id);
+  const changesOf = Map.groupBy(
+    changes.filter((change) => !isMarkForEnd(change)),
+    ({ class_id }) => class_id,
+  );
   return rows.map(({ status, timeIn, source, points, exp, kind, note, ...session }) => {
     const own = changesOf.get(session.class_id) ?? [];
     const isExcused = kind !== null && status === null;
@@ -93,3 +97,7 @@ export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id:
     };
   });
 }
+
+/** Whether a change only marked somebody absent for the end of a session, or took that back: to them nothing had changed. */
+export const isMarkForEnd = ({ was, now }: { was: Status | null; now: Status | null }) =>
+  was === null && (now === null || now === 'absent');

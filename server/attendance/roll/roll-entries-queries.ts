@@ -53,7 +53,7 @@ function excusesAt(db: Db, class_id: number, only: number | undefined) {
 function changesAt(db: Db, class_id: number, only: number | undefined) {
   return db
     .selectFrom('roll_change')
-    .select(['stud_id', 'was', 'reason', 'source'])
+    .select(['stud_id', 'was', 'now', 'reason', 'source'])
     .where('class_id', '=', class_id)
     .$if(only !== undefined, (query) => query.where('stud_id', '=', only ?? 0))
     .orderBy('change_id', 'desc')
@@ -104,6 +104,7 @@ export async function rollEntries(
       student,
       meant: meant.has(stud_id),
       status,
+      ...(!attendance && !excuse && own[0]?.now === 'absent' && { markedAbsent: true }),
       timeIn: attendance?.createdAt ?? null,
       source: attendance?.source ?? (isExcused ? (excuse.leave_id ? 'leave' : 'hand') : (own[0]?.source ?? null)),
       reason: isExcused ? (mayRead(excuse) ? excuse.note : '') : (own[0]?.reason ?? ''),

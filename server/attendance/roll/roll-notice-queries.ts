@@ -8,6 +8,7 @@ import { levelColumns } from '#server/attendance/session/session-queries.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { meantStudents } from './roll-entries-queries.ts';
+import { isMarkedAbsent } from './set-status-queries.ts';
 
 /** A session as far as it decides what students are at it. */
 function sessionNoticed(db: Db, class_id: number) {
@@ -39,7 +40,14 @@ export async function rollNoticed(
   class_id: number,
   stud_id: number,
 ): Promise<
-  { subject_name: string; status: Status | null; attendance: AttendanceRecord | null; balance: Amounts } | undefined
+  | {
+      subject_name: string;
+      status: Status | null;
+      markedAbsent: boolean;
+      attendance: AttendanceRecord | null;
+      balance: Amounts;
+    }
+  | undefined
 > {
   const session = await sessionNoticed(db, class_id);
   const there = session && (await studentAt(db, await momentNow(db, clock), session, stud_id));
@@ -48,6 +56,7 @@ export async function rollNoticed(
   return {
     subject_name: session.subject_name,
     status,
+    markedAbsent: !attendance && !there.excuse && (await isMarkedAbsent(db, class_id, stud_id)),
     attendance: (attendance && (await presentStudent(db, attendance.attendance_id))) ?? null,
     balance: { points: student.current_token, exp: Math.max(0, student.current_exp), level: student.current_level },
   };

@@ -4,10 +4,11 @@ import { notFound } from '#contract/platform/base/refusal.ts';
 import { ownSession } from '#server/attendance/session/session-queries.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { concerns, ownRoll } from './own-roll-queries.ts';
+import { concerns, isMarkForEnd, ownRoll } from './own-roll-queries.ts';
 import { closeRoll, rollOf, setStatus, setStatuses } from './roll-actions.ts';
 import { reader } from './roll-entries-queries.ts';
 import { rollHistory } from './roll-history-queries.ts';
+import { withSheet } from './roll-sheet-queries.ts';
 
 /** What students are at sessions: professors see and set it, students see their own. */
 export function rollRoutes(serve: Serve, services: Services): void {
@@ -16,7 +17,7 @@ export function rollRoutes(serve: Serve, services: Services): void {
 
   serve(calls.getRoll, async ({ who, params }) => {
     const session = await ownSession(read, who, params.sessionId, 'roll');
-    return session ? rollOf(services, who, session) : notFound;
+    return session ? withSheet(read, session, await rollOf(services, who, session)) : notFound;
   });
   serve(calls.setStatus, ({ who, params, headers, body }) =>
     setStatus(services, who, params.sessionId, { ...body, key: headers['idempotency-key'] }),
@@ -37,6 +38,7 @@ export function rollRoutes(serve: Serve, services: Services): void {
   serve(getOwnRoll, async ({ who, params }) => ({ roll: await ownRoll(read, clock, who.stud_id, params.subjectId) }));
   serve(getOwnRollHistory, async ({ who, params }) => {
     if (!(await concerns(read, who.stud_id, params.sessionId))) return notFound;
-    return { changes: await rollHistory(read, who, params.sessionId, who.stud_id) };
+    const changes = await rollHistory(read, who, params.sessionId, who.stud_id);
+    return { changes: changes.filter((change) => !isMarkForEnd(change)) };
   });
 }

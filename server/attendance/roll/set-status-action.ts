@@ -42,6 +42,8 @@ export interface StatusAnswer {
 /** A status that was set: whether it was another before, and what could not be taken back. */
 interface StatusDone {
   changed: boolean;
+  /** Whether they are what they were, and only marked absent for the end, or not any more. */
+  isMark?: boolean;
   kept: Amounts | null;
 }
 
@@ -120,10 +122,15 @@ async function changeStatus(
   }
   const against = stranger(there, session);
   if (against) return against;
-  if (asSeen(there.status) === status) {
+  let isMark = false;
+  if (asSeen(there.status) === asSeen(status)) {
+    const isSet = asSeen(status) === 'absent' && (await queries.isMarkedAbsent(db, class_id, stud_id));
+    // Somebody who has no status can be marked absent for the end, and whoever was can have none again.
+    isMark = status === null ? isSet : status === 'absent' && there.status === null && !isSet;
     const isOther = timeIn && attendance && localTime(attendance.createdAt, timeZone).time !== timeIn;
     // Whoever saw another status may be sending again what was carried out.
-    return isOther && attends(status) && was === status ? calls.timeInStands : { changed: false, kept: null };
+    if (!isMark)
+      return isOther && attends(status) && was === status ? calls.timeInStands : { changed: false, kept: null };
   }
   if (asSeen(there.status) !== asSeen(was)) {
     const [entry] = await rollEntries(db, who, session, moment, stud_id);
@@ -161,10 +168,10 @@ async function changeStatus(
   if (attends(status) && settled.reward)
     await queries.storeAttended(db, { stud_id, class_id, status, createdAt: came, at, who, reward: settled.reward });
   else if (attendance) await queries.removeAttendance(db, attendance.attendance_id);
-  if (status === 'absent') await queries.removeExcuse(db, stud_id, class_id);
+  if (asSeen(status) === 'absent') await queries.removeExcuse(db, stud_id, class_id);
   if (status === 'excused' || status === 'school')
     await queries.storeExcuse(db, { stud_id, class_id, kind: status, note: reason, byRole, by_id, createdAt: at });
-  return { changed: true, kept: settled.kept };
+  return { changed: true, isMark, kept: settled.kept };
 }
 
 /** What is there after a status was set. */
@@ -211,10 +218,10 @@ export async function storeStatuses<Read, Who extends Setter>(
     const locked = await lockOf(db, who, session, instantIn(clock));
     if (locked) return locked;
     const held = { session, moment: await momentNow(db, clock), timeZone: await schoolTimeZone(db) };
-    const all: ({ changed: boolean; read: Read } | StatusRefusal)[] = [];
+    const all: ((StatusDone & { read: Read }) | StatusRefusal)[] = [];
     for (const each of asked) {
       const set = await changeStatus(db, who, held, each);
-      all.push(set instanceof Refusal ? set : { changed: set.changed, read: await andRead(db, session, set.kept) });
+      all.push(set instanceof Refusal ? set : { ...set, read: await andRead(db, session, set.kept) });
     }
     return { session, all };
   });
@@ -222,7 +229,8 @@ export async function storeStatuses<Read, Who extends Setter>(
   const { class_id, subject_id } = done.session;
   done.all.forEach((set, place) => {
     const { stud_id } = asked[place] as StatusAsked;
-    if (!(set instanceof Refusal) && set.changed) notices.publish({ kind: 'roll', stud_id, class_id, subject_id });
+    if (set instanceof Refusal || !set.changed) return;
+    notices.publish({ kind: 'roll', stud_id, class_id, subject_id, isMark: set.isMark ?? false });
   });
   return done.all;
 }

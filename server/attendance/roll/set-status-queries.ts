@@ -27,6 +27,19 @@ export async function changeOfKey(
   return { ...of, kept: { points, exp, level } };
 }
 
+/** Whether the latest that was set of a student at a session is that they are absent. */
+export async function isMarkedAbsent(db: Db, class_id: number, stud_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('roll_change')
+    .select('now')
+    .where('class_id', '=', class_id)
+    .where('stud_id', '=', stud_id)
+    .orderBy('change_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.now === 'absent';
+}
+
 /** Somebody who attended, by hand. */
 interface Attended {
   stud_id: number;

@@ -26,7 +26,14 @@ export type Notice =
   /** A student's code was read at a session and refused. */
   | { kind: 'scan'; stud_id: number; class_id: number; outcome: ToldRefusal }
   /** What a student is at a session was changed. */
-  | { kind: 'roll'; stud_id: number; class_id: number; subject_id: number }
+  | {
+      kind: 'roll';
+      stud_id: number;
+      class_id: number;
+      subject_id: number;
+      /** It was set or taken back that they are absent at the end, which their own screens do not show before. */
+      isMark: boolean;
+    }
   /** A session itself was changed, closed, opened again, moved to the bin or deleted, or who belongs to it: screens that show it read again. */
   | {
       kind: 'session-changed';

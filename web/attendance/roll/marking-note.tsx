@@ -9,17 +9,17 @@ interface MarkingNoteProps {
   /** What the student is on the roll. */
   readonly now: Status | null;
   readonly marking: Marking | undefined;
-  readonly onSet: (status: Status) => void;
+  readonly onSet: (status: Status | null) => void;
   readonly onLeave: () => void;
 }
 
-/** Below a status: that Absent comes with the end, that it waits for the network, that somebody else was faster, or why it was not saved. */
+/** Below a status: that it waits for the network, that somebody else was faster, or why it was not saved. */
 export function MarkingNote({ now, marking, onSet, onLeave }: MarkingNoteProps) {
-  if (!marking || marking.kind === 'sending' || (marking.kind === 'said' && now !== null)) return null;
-  if (marking.kind === 'waiting' || marking.kind === 'said') {
+  if (!marking || marking.kind === 'sending') return null;
+  if (marking.kind === 'waiting') {
     return (
       <p className={styles.note} role="status">
-        {marking.kind === 'said' ? rollText.absentLater : rollText.waiting}
+        {rollText.waiting}
       </p>
     );
   }

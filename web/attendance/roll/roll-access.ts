@@ -57,10 +57,8 @@ export const professorRoll: RollCalls = {
 
 /** What a change of somebody's status waits for, or why it did not come about. */
 export type Marking =
-  | { readonly kind: 'sending'; readonly status: Status }
-  | { readonly kind: 'waiting'; readonly status: Status }
-  /** Said absent of a session under way, which it is once that is over. */
-  | { readonly kind: 'said'; readonly status: Status }
+  | { readonly kind: 'sending'; readonly status: Status | null }
+  | { readonly kind: 'waiting'; readonly status: Status | null }
   /** Somebody else was faster; what it is now stands on the roll. */
-  | { readonly kind: 'changed'; readonly status: Status }
-  | { readonly kind: 'failed'; readonly status: Status; readonly message: string };
+  | { readonly kind: 'changed'; readonly status: Status | null }
+  | { readonly kind: 'failed'; readonly status: Status | null; readonly message: string };

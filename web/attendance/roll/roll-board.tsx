@@ -1,12 +1,13 @@
 import { CloseButton, Group, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type KeyboardEvent, lazy, useMemo, useRef, useState } from 'react';
-import { LONGEST_REASON, type Status } from '#contract/attendance/attendance/status.ts';
+import { attends, LONGEST_REASON, type Status } from '#contract/attendance/attendance/status.ts';
 import type { Roll, RollEntry } from '#contract/attendance/roll/roll-calls.ts';
 import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { fullName, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
+import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
@@ -31,6 +32,9 @@ interface RollBoardProps {
   readonly onClose?: () => void;
 }
 
+/** More who get points at once are asked about. */
+const MOST_UNASKED = 5;
+
 /** A session's roll to be read and put right: found, filtered and counted, set one by one or for all who are left. */
 export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   const { class: session, isOver, locked } = roll;
@@ -39,6 +43,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   const isToCome = withheld.length > 0;
   const marks = useRollMarks(calls, session.class_id);
   const search = useSearch();
+  const confirm = useConfirm();
   const [share, setShare] = useState<RollShare>('all');
   // Who was chosen stays while they are marked, so that nothing moves away below a finger.
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
@@ -54,7 +59,6 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   const sign = useMemo(() => signsOf(roll.roll.map(({ student }) => student)), [roll.roll]);
 
   const shownNow = (entry: RollEntry) => shownStatus(entry, marks.markings.get(entry.student.stud_id));
-  // Absent is no status while the session is under way: whoever was called so is still left.
   const isOnTheWay = ({ student }: RollEntry) => {
     const marking = marks.markings.get(student.stud_id);
     return marking?.kind === 'sending' || marking?.kind === 'waiting';
@@ -67,6 +71,13 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   const entries = roll.roll.filter(
     ({ student }) => (chosen === null || chosen.has(student.stud_id)) && isFound(student),
   );
+
+  // Who has not come is absent from then on, and each number says what its button shows.
+  const [wasOver, setWasOver] = useState(isOver);
+  if (wasOver !== isOver) {
+    setWasOver(isOver);
+    choose(share === 'left' && isOver ? 'absent' : share);
+  }
 
   useHotkeys([['/', () => board.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()]]);
 
@@ -94,39 +105,36 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
     return undefined;
   }
 
-  /** @returns whether it is set: whoever has not come yet is absent anyway once it is over */
-  function set(entry: RollEntry, status: Status): boolean {
-    const isAnyway = status === 'absent' && !isOver && shownNow(entry) === null;
-    setWhy(isAnyway ? rollText.absentAnyway(fullName(entry.student)) : '');
-    const given = isAnyway ? undefined : reasonGiven();
+  /** @returns whether it is set */
+  function set(entry: RollEntry, status: Status | null): boolean {
+    setWhy('');
+    const given = reasonGiven();
     if (given !== undefined) marks.set(entry.student.stud_id, status, given);
     return given !== undefined;
   }
 
   /** @returns whose status is as it was before, where one student's is */
   function undo(): number | undefined {
-    const { many } = marks;
-    if (many) {
-      if (many.undo) void marks.undoMany();
-      return undefined;
-    }
-    const whose = marks.undoLast();
-    setWhy(whose === undefined ? rollText.nothingToUndo : '');
-    return whose;
+    const whose = marks.undo();
+    if (!marks.many?.isUnderWay) setWhy(whose === null ? rollText.nothingToUndo : '');
+    return whose ?? undefined;
   }
 
   /** The button goes with what was done, and the focus to whom it was about. */
   const undoByButton = () => list.current?.goToStudent(undo());
 
-  function setLeft(status: Status) {
+  async function setLeft(status: Status) {
     setLeftOpened(false);
     if (status === 'absent' && !isOver) return onClose?.();
     setWhy('');
     const given = reasonGiven();
-    if (given !== undefined) void marks.setMany(left, status, given);
+    if (given === undefined) return;
+    const asks = attends(status) && left.length > MOST_UNASKED;
+    const question = { title: rollText.askMany(left.length, status), detail: rollText.manyGetPoints(left.length) };
+    if (!asks || (await confirm(question))) await marks.setMany(left, status, given);
   }
 
-  const offersLeft = calls.setMany && search.value === '' && left.length > 0 && marks.many?.undo !== null;
+  const offersLeft = calls.setMany && search.value === '' && left.length > 0 && !marks.many?.isUnderWay;
   if (roll.roll.length === 0) return <EmptyState message={rollText.empty} detail={rollText.emptyDetail} />;
   return (
     <div ref={board} className={styles.board}>
@@ -204,7 +212,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
               isToCome={isToCome}
               opened={leftOpened}
               onOpen={setLeftOpened}
-              onChoose={setLeft}
+              onChoose={(status) => void setLeft(status)}
             />
           )}
         </section>

@@ -48,7 +48,13 @@ export function RollFilter({ share, counts, left, aside, all, isOver, onChoose }
               ) : (
                 <>
                   <span>{rollText.many(many)} </span>
-                  <span>{of === 'aside' ? rollText.aside(many) : what[of === 'left' ? 'none' : of]}</span>
+                  <span>
+                    {of === 'aside'
+                      ? rollText.aside(many)
+                      : of === 'absent' && !isOver
+                        ? rollText.atClose
+                        : what[of === 'left' ? 'none' : of]}
+                  </span>
                 </>
               )}
             </button>

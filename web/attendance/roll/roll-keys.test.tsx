@@ -3,7 +3,7 @@
  * asked what the remaining become; a second U that says nothing.
  */
 
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import { exampleRollEntry as entryOf } from '#web/gallery/testing/example-roll.ts';
@@ -67,21 +67,54 @@ it('says what a letter has set and whom the next is about, and U has them as the
     status: 'present',
     timeIn: '08:20',
   });
-  expect([foot(), turn()]).toEqual([expect.stringMatching(/^Keys/), expect.stringMatching(/^Cruz, Ana/)]);
+  expect([foot(), turn()]).toEqual([
+    expect.stringMatching(/^Cara Abad Late Undo/),
+    expect.stringMatching(/^Cruz, Ana/),
+  ]);
   await press(user, 'l', 'U');
   await waitFor(() => expect(arrived.filter(({ call }) => call === setStatus)).toHaveLength(5));
   expect(arrived.at(-1)?.body, 'who was late was there').toMatchObject({ status: 'present', timeIn: null });
 });
 
-it('says why Absent changes nothing of who has not come yet, and changes nothing', async () => {
+it('marks Absent for the close, takes that back, and undoes every step, across the remaining too', async () => {
   fakeRealtime();
-  const { user, arrived } = show();
+  const more = Array.from({ length: 6 }, (_none, at) => entryOf(10 + at, `S${at}`, `Yu ${at}`, null));
+  kept.roll = { ...kept.roll, roll: [...kept.roll.roll, ...more] };
+  const first = kept.roll.roll;
+  const { user } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });
-  await press(user, '{ArrowDown}', '{Control>}l{/Control}', 'a');
-  expect(foot()).toMatch(/^Cara Abad has not come: absent once the session is over or closed, unless they come\./);
-  expect(document.querySelector('[data-turn]')?.textContent).toMatch(/^Abad, Cara/);
-  expect(arrived.some(({ call }) => call === setStatus)).toBe(false);
-});
+  await press(user, '{ArrowDown}', 'a');
+  expect(foot()).toMatch(/^Cara Abad Absent at close Undo/);
+  await waitFor(() => expect(entryNow(3)).toMatchObject({ status: null, markedAbsent: true }));
+  expect(counted()).toEqual(['All 10', '8 not yet', '1 present', '1 absent at close']);
+  expect(document.querySelector('[data-index="0"]')?.textContent).toContain('Absent at close');
+  await user.click(choiceOf('Cara Abad').getByRole('button', { name: 'Absent' }));
+  await waitFor(() => expect(entryNow(3)).toMatchObject({ status: null, markedAbsent: false }));
+  await user.click(choiceOf('Cara Abad').getByRole('button', { name: 'Absent' }));
+  await user.click(choiceOf('Ben Dizon').getByRole('button', { name: 'Late' }));
+  await user.click(screen.getByRole('button', { name: 'Mark the remaining 7' }));
+  await user.click(choiceOf('For the remaining 7').getByRole('button', { name: 'Present' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog', { name: 'Mark 7 students Present?' })).getByText('Yes'),
+  );
+  await waitFor(() => expect(counted()).toEqual(['All 10', '8 present', '1 late', '1 absent at close']));
+  for (let step = 0; step < 20; step += 1)
+    fireEvent.click(choiceOf('Ana Cruz').getByText(step % 2 === 0 ? 'Late' : 'Present'));
+  for (let step = 0; step < 25; step += 1) {
+    // While many are on their way nothing is undone.
+    const undo = await waitFor(
+      () => document.querySelector('[aria-keyshortcuts="U"]') ?? Promise.reject(new Error('none')),
+    );
+    fireEvent.click(undo);
+  }
+  await waitFor(() =>
+    expect(kept.roll.roll.map(({ status, markedAbsent = false }) => [status, markedAbsent])).toEqual(
+      first.map(({ status }) => [status, false]),
+    ),
+  );
+  await press(user, 'u');
+  expect(foot()).toMatch(/^Nothing more to undo/);
+}, 20_000);
 
 it('sets two students with two slow letters of which a busy machine hears the second first', async () => {
   fakeRealtime();

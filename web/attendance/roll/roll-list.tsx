@@ -9,7 +9,7 @@ import { toastError } from '#web/platform/ui/toast.ts';
 import type { Marking } from './roll-access.ts';
 import styles from './roll-list.module.css';
 import { RollRow, type RollRowActions } from './roll-row.tsx';
-import { statusOfKey } from './roll-shown.ts';
+import { chosenStatus, statusOfKey } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 
 /** How high a row is taken to be, in px, until it has been seen. */
@@ -29,7 +29,7 @@ export interface RollListWays {
 interface RollListProps extends Omit<RollRowActions, 'onSet'> {
   readonly ref: Ref<RollListWays>;
   /** @returns whether it is set, so that the next one is asked */
-  readonly onSet: (entry: RollEntry, status: Status) => boolean;
+  readonly onSet: (entry: RollEntry, status: Status | null) => boolean;
   /** Has it as it was before the last change. @returns the student whom it was about, if it was one */
   readonly onUndo: () => number | undefined;
   /** Takes every letter, of whichever status, while something else than a row is asked about. */
@@ -150,7 +150,7 @@ export function RollList(props: RollListProps) {
     if (status && withheld.includes(status)) toastError(rollText.toCome);
     else if (status && entry && !disabled) {
       soon(() => {
-        if (onSet(entry, status)) goTo(Math.min(entries.length - 1, at + 1));
+        if (onSet(entry, chosenStatus(entry, status))) goTo(Math.min(entries.length - 1, at + 1));
       });
     } else if (event.key.toLowerCase() === 'u' && !disabled) {
       soon(() => goToStudent(onUndo()));

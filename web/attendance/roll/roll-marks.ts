@@ -22,35 +22,44 @@ import { keptText } from './roll-history-text.ts';
 import { shownStatus, withEntries } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 
-/** Many statuses on their way, or set and to be undone. */
+/** Many statuses on their way, or set. */
 export interface ManyMarked {
   readonly status: Status;
   readonly done: number;
   readonly of: number;
-  /** What it takes to have it as it was; null while it is under way. */
-  readonly undo: readonly StatusToSet[] | null;
+  readonly isUnderWay: boolean;
 }
 
 /** The status that was set last, and what its student was before. */
 export interface LastMarked {
   readonly before: RollEntry;
-  readonly status: Status;
+  readonly status: Status | null;
 }
+
+/** What can be undone: one status, or many with what it takes to have them as they were. */
+type Step = LastMarked | { readonly status: Status; readonly undo: readonly StatusToSet[] };
+
+/** As many steps can be undone, the latest first. */
+const MOST_STEPS = 50;
 
 /** The statuses that a person sets on a roll. */
 export interface RollMarks {
   /** What is not as it should be yet, by student. */
   readonly markings: ReadonlyMap<number, Marking>;
-  /** Shows a status at once and sends it; a newer one for the same student goes after it. */
-  readonly set: (studId: number, status: Status, reason: string) => void;
+  /** Shows a status at once and sends it; null has none. A newer one for the same student goes after it. */
+  readonly set: (studId: number, status: Status | null, reason: string) => void;
+  /** What would be undone next, if it is about one student. */
   readonly last: LastMarked | null;
-  /** Has the student who was set last as they were before, with their time in. @returns who it is */
-  readonly undoLast: () => number | undefined;
   /** Leaves it as somebody else has set it. */
   readonly leave: (studId: number) => void;
+  /** What would be undone next, or is under way, if it is about many. */
   readonly many: ManyMarked | null;
   readonly setMany: (entries: readonly RollEntry[], status: Status, reason: string) => Promise<void>;
-  readonly undoMany: () => Promise<void>;
+  /**
+   * Has those who were set last as they were before, with their time in; again and again, back to the first.
+   * @returns who it is, undefined of many, or null where there is nothing to undo now
+   */
+  readonly undo: () => number | undefined | null;
 }
 
 /**
@@ -62,10 +71,11 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
   const queryClient = useQueryClient();
   const key = rollKey(calls, sessionId);
   const [markings, setMarkings] = useState<ReadonlyMap<number, Marking>>(new Map());
-  const [many, setMany] = useState<ManyMarked | null>(null);
-  const [last, setShownLast] = useState<LastMarked | null>(null);
+  const [underWay, setUnderWay] = useState<ManyMarked | null>(null);
+  const [steps, setShownSteps] = useState<readonly Step[]>([]);
   // Keys may be faster than what is drawn.
-  const lastNow = useRef(last);
+  const stepsNow = useRef(steps);
+  const isManyUnderWay = useRef(false);
   const timeZone = useTimeZone();
   const lines = useRef(new Map<number, { last: Promise<void>; chosen: number }>());
 
@@ -89,19 +99,26 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     });
   }
 
-  function setLast(next: LastMarked | null) {
-    lastNow.current = next;
-    setShownLast(next);
+  function setSteps(next: readonly Step[]) {
+    stepsNow.current = next.slice(-MOST_STEPS);
+    setShownSteps(stepsNow.current);
   }
 
-  type Chosen = Omit<StatusSetting, 'was'>;
+  const push = (step: Step) => setSteps([...stepsNow.current, step]);
 
-  async function carryOut({ stud_id: studId, status, reason, timeIn }: Chosen, isLast: () => boolean) {
+  function showUnderWay(next: ManyMarked | null) {
+    isManyUnderWay.current = next !== null;
+    setUnderWay(next);
+  }
+
+  type Chosen = Omit<StatusSetting, 'was'> & { readonly step: Step | undefined };
+
+  async function carryOut({ stud_id: studId, status, reason, timeIn, step }: Chosen, isLast: () => boolean) {
     const tell = (marking: Marking | null) => {
       if (isLast()) mark(studId, marking);
     };
     const entry = entryNow(studId);
-    if (!isLast() || !entry || entry.status === status) return tell(null);
+    if (!isLast() || !entry || (entry.status ?? markOf(entry)) === status) return tell(null);
     const again = randomKey();
     try {
       const { entry: now, kept } = await sentAgain(
@@ -109,13 +126,13 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
         () => tell({ kind: 'waiting', status }),
       );
       put([now]);
-      tell(status === 'absent' && now.status === null ? { kind: 'said', status } : null);
+      tell(null);
       const sentence = kept ? keptText(kept) : '';
       if (sentence !== '') toastInfo(rollText.nameAnd(fullName(entry.student), sentence), undefined, toastMs.error);
     } catch (error) {
       const now = error instanceof CallFailed && error.code === rollChanged.code ? error.also.entry : undefined;
       if (now) put([now as RollEntry]);
-      if (isLast() && lastNow.current?.before.student.stud_id === studId) setLast(null);
+      setSteps(stepsNow.current.filter((each) => each !== step));
       tell(
         now ? { kind: 'changed', status } : { kind: 'failed', status, message: messageOf(error, rollText.saveFailed) },
       );
@@ -154,63 +171,69 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     lines.current.set(studId, { chosen, last: line.last.then(() => carryOut(setting, isLast)) });
   }
 
+  /** What it takes to have somebody as they were. */
+  const statusBefore = (entry: RollEntry | undefined) => entry?.status ?? (entry ? markOf(entry) : null);
+
+  function undoOne({ before, status: chosen }: LastMarked): number {
+    const { student, timeIn, reason } = before;
+    const status = statusBefore(before);
+    const cameBack = attends(status) && !attends(chosen);
+    choose({
+      stud_id: student.stud_id,
+      status,
+      reason,
+      timeIn: timeIn !== null && cameBack ? localTime(timeIn, timeZone).time : null,
+      step: undefined,
+    });
+    return student.stud_id;
+  }
+
+  async function carryOutMany(status: Status, entries: readonly StatusToSet[], reason: string, step?: Step) {
+    const progress = (done: number) => showUnderWay({ status, done, of: entries.length, isUnderWay: true });
+    progress(0);
+    try {
+      return await sendLots(entries, reason, progress);
+    } catch (error) {
+      if (step) push(step);
+      toastError(messageOf(error, rollText.saveFailed));
+      return undefined;
+    } finally {
+      showUnderWay(null);
+    }
+  }
+
+  const top = steps.at(-1);
+  const shownMany = top && 'undo' in top ? top : null;
   return {
     markings,
     set(studId, status, reason) {
       const entry = entryNow(studId);
-      const before = entry && { ...entry, status: shownStatus(entry, markings.get(studId)) };
-      setLast(before ? { before, status } : null);
-      setMany((others) => (others?.undo ? null : others));
-      choose({ stud_id: studId, status, reason, timeIn: null });
+      const step = entry && { before: { ...entry, status: shownStatus(entry, markings.get(studId)) }, status };
+      if (step) push(step);
+      choose({ stud_id: studId, status, reason, timeIn: null, step });
     },
-    last,
-    undoLast() {
-      if (!lastNow.current) return undefined;
-      const { before, status: chosen } = lastNow.current;
-      const { student, status, timeIn, reason } = before;
-      const cameBack = attends(status) && !attends(chosen);
-      setLast(null);
-      choose({
-        stud_id: student.stud_id,
-        // Who had no status yet has none again.
-        status: status ?? 'absent',
-        reason,
-        timeIn: timeIn !== null && cameBack ? localTime(timeIn, timeZone).time : null,
-      });
-      return student.stud_id;
-    },
+    last: top && 'before' in top ? top : null,
     leave: (studId) => mark(studId, null),
-    many,
+    many:
+      underWay ?? (shownMany && { status: shownMany.status, done: 0, of: shownMany.undo.length, isUnderWay: false }),
     async setMany(entries, status, reason) {
-      const of = entries.length;
-      setLast(null);
-      setMany({ status, done: 0, of, undo: null });
+      const before = new Map(entries.map((entry) => [entry.student.stud_id, statusBefore(entry)]));
       const toSet = entries.map(({ student, status: was }) => ({ stud_id: student.stud_id, status, was }));
-      try {
-        const set = await sendLots(toSet, reason, (done) => setMany({ status, done, of, undo: null }));
-        const before = new Map(entries.map((entry) => [entry.student.stud_id, entry.status]));
-        const undo = set.map((stud_id) => ({
-          stud_id,
-          status: before.get(stud_id) ?? ('absent' as const),
-          was: entryNow(stud_id)?.status ?? null,
-        }));
-        setMany({ status, done: set.length, of: set.length, undo });
-      } catch (error) {
-        setMany(null);
-        toastError(messageOf(error, rollText.saveFailed));
-      }
+      const set = await carryOutMany(status, toSet, reason);
+      if (!set || set.length === 0) return;
+      const undo = set.map((stud_id) => ({ stud_id, status: before.get(stud_id) ?? null, was: status }));
+      push({ status, undo });
     },
-    async undoMany() {
-      if (!many?.undo) return;
-      const { undo } = many;
-      setMany({ ...many, done: 0, undo: null });
-      try {
-        await sendLots(undo, '', (done) => setMany({ ...many, done, undo: null }));
-        setMany(null);
-      } catch (error) {
-        setMany(many);
-        toastError(messageOf(error, rollText.saveFailed));
-      }
+    undo() {
+      const step = stepsNow.current.at(-1);
+      if (!step || isManyUnderWay.current) return null;
+      setSteps(stepsNow.current.slice(0, -1));
+      if ('before' in step) return undoOne(step);
+      void carryOutMany(step.status, step.undo, '', step);
+      return undefined;
     },
   };
 }
+
+/** What somebody is marked as who has no status. */
+const markOf = ({ markedAbsent }: RollEntry) => (markedAbsent ? ('absent' as const) : null);

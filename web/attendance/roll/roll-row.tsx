@@ -9,14 +9,14 @@ import { IconButton } from '#web/platform/ui/icon-button.tsx';
 import { MarkingNote } from './marking-note.tsx';
 import type { Marking } from './roll-access.ts';
 import styles from './roll-list.module.css';
-import { shownStatus } from './roll-shown.ts';
+import { chosenStatus, shownStatus } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 import { StatusChoice } from './status-choice.tsx';
 import { byCard } from './status-text.ts';
 
 /** What a row of the roll tells of a person's wishes. */
 export interface RollRowActions {
-  readonly onSet: (entry: RollEntry, status: Status) => void;
+  readonly onSet: (entry: RollEntry, status: Status | null) => void;
   readonly onLeave: (entry: RollEntry) => void;
   readonly onHistory: (entry: RollEntry) => void;
 }
@@ -77,6 +77,7 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
             withProgram && student.courseYearSection,
             timeIn !== null && timeText(timeIn),
             timeIn !== null && byCard(source),
+            status === 'absent' && entry.status === null && rollText.absentAtClose,
             reason !== '' && rollText.reasonOf(reason),
           ]
             .filter(Boolean)
@@ -90,7 +91,7 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
         disabled={disabled}
         withheld={withheld}
         withWords
-        onChoose={(chosen) => onSet(entry, chosen)}
+        onChoose={(chosen) => onSet(entry, chosenStatus(entry, chosen))}
       />
       <IconButton
         Icon={IconHistory}
@@ -100,9 +101,8 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
       />
       <MarkingNote
         now={entry.status}
-        // That Absent comes later is said at the foot, where no row moves for it.
-        marking={marking?.kind === 'said' ? undefined : marking}
-        onSet={(status) => onSet(entry, status)}
+        marking={marking}
+        onSet={(chosen) => onSet(entry, chosen)}
         onLeave={() => onLeave(entry)}
       />
     </li>

@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { fullName } from '#web/people/student/person-name.ts';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import styles from './roll-foot.module.css';
-import type { ManyMarked, RollMarks } from './roll-marks.ts';
+import type { RollMarks } from './roll-marks.ts';
 import { rollText } from './roll-text.ts';
-import { statusText } from './status-text.ts';
+import { noStatus, statusText } from './status-text.ts';
 
-interface RollSaidProps extends Pick<RollMarks, 'last'> {
-  readonly many: ManyMarked | null;
+interface RollSaidProps extends Pick<RollMarks, 'last' | 'many'> {
   /** Why nothing was set; '' where something was. */
   readonly why: string;
   readonly isOver: boolean;
@@ -27,7 +26,7 @@ export function RollSaid({ last, many, why, isOver, onUndo }: RollSaidProps) {
         ))}
       </p>
     );
-  const isUnderWay = many !== null && many.undo === null;
+  const isUnderWay = many?.isUnderWay ?? false;
   return (
     <div className={styles.said}>
       <p role="status">
@@ -40,8 +39,13 @@ export function RollSaid({ last, many, why, isOver, onUndo }: RollSaidProps) {
             : last && (
                 <>
                   <strong>{fullName(last.before.student)}</strong>{' '}
-                  <StatusPill tone={last.status}>{statusText[last.status]}</StatusPill>{' '}
-                  {last.status === 'absent' && !isOver && rollText.absentLater}
+                  {last.status === null ? (
+                    noStatus
+                  ) : (
+                    <StatusPill tone={last.status}>
+                      {last.status === 'absent' && !isOver ? rollText.absentAtClose : statusText[last.status]}
+                    </StatusPill>
+                  )}{' '}
                 </>
               )}
       </p>

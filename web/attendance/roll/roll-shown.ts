@@ -6,7 +6,8 @@ import { isComing } from '#contract/attendance/session/session-date-rules.ts';
 import type { Marking } from './roll-access.ts';
 
 /** Whether nobody has said yet what a student is who is expected: they have not come, and once it is over nothing was set by hand. */
-export function isLeft({ status, changes, meant }: RollEntry, isOver: boolean): boolean {
+export function isLeft({ status, changes, meant, markedAbsent }: RollEntry, isOver: boolean): boolean {
+  if (markedAbsent) return false;
   return isOver ? status === 'absent' && changes === 0 : status === null && meant;
 }
 
@@ -31,13 +32,18 @@ export function withEntries(roll: Roll, entries: readonly RollEntry[]): Roll {
  * The roll after what was told of a student; undefined where they are not on it and it has to be read again. The reason
  * is not told.
  */
-export function withNotice(roll: Roll, { stud_id, status, attendance }: Omit<RollNotice, 'type'>): Roll | undefined {
+export function withNotice(
+  roll: Roll,
+  { stud_id, status, markedAbsent = false, attendance }: Omit<RollNotice, 'type'>,
+): Roll | undefined {
   const entry = roll.roll.find(({ student }) => student.stud_id === stud_id);
   if (!entry) return undefined;
-  if (entry.status === status && entry.timeIn === (attendance?.createdAt ?? null)) return roll;
+  const isSame = entry.status === status && (entry.markedAbsent ?? false) === markedAbsent;
+  if (isSame && entry.timeIn === (attendance?.createdAt ?? null)) return roll;
   const changed = {
     ...entry,
     status,
+    markedAbsent,
     timeIn: attendance?.createdAt ?? null,
     source: attendance?.source ?? (status === null ? null : ('hand' as const)),
     reason: '',
@@ -46,7 +52,13 @@ export function withNotice(roll: Roll, { stud_id, status, attendance }: Omit<Rol
   return withEntries(roll, [changed]);
 }
 
-/** What is shown of a student: what was chosen while it is on its way, else what stands on the roll. */
-export function shownStatus({ status }: RollEntry, marking: Marking | undefined): Status | null {
-  return marking?.kind === 'sending' || marking?.kind === 'waiting' ? marking.status : status;
+/** What is shown of a student: what was chosen while it is on its way, else what stands on the roll; absent of whom it is said for the end. */
+export function shownStatus({ status, markedAbsent }: RollEntry, marking: Marking | undefined): Status | null {
+  if (marking?.kind === 'sending' || marking?.kind === 'waiting') return marking.status;
+  return status ?? (markedAbsent ? 'absent' : null);
+}
+
+/** What choosing a status sets: Absent takes back that somebody is marked absent for the end. */
+export function chosenStatus(entry: RollEntry, status: Status): Status | null {
+  return status === 'absent' && entry.status === null && entry.markedAbsent ? null : status;
 }

@@ -12,6 +12,7 @@ const someAbsences = (many: number, absent: number) =>
     : many === 1
       ? 'the one absence'
       : `all ${grouped(many)} absences`;
+const wordOf = (status: Status | null) => (status === null ? 'no status' : statusText[status]);
 const students = (many: number) => counted(many, 'student');
 const words: Readonly<Record<Status | 'none', string>> = {
   present: 'present',
@@ -85,15 +86,17 @@ export const rollText = {
   inBin: 'This session is in the recycle bin. Restore it to change its roll.',
   toCome: 'This session has not begun, so nobody is present or late yet. Whoever is excused can be marked ahead.',
   locked: 'This session is too long ago to be changed. Ask an administrator.',
-  changed: (now: Status | null, wanted: Status) =>
-    `Somebody has changed this in the meantime: ${now === null ? 'no status yet' : statusText[now]} now. You chose ${statusText[wanted]}.`,
-  setAnyway: (wanted: Status) => `Set ${statusText[wanted]}`,
+  changed: (now: Status | null, wanted: Status | null) =>
+    `Somebody has changed this in the meantime: ${wordOf(now)} now. You chose ${wordOf(wanted)}.`,
+  setAnyway: (wanted: Status | null) => `Set ${wordOf(wanted)}`,
   leave: 'Leave it',
-  failedToSave: (wanted: Status, why: string) => `${statusText[wanted]} was not saved: ${why}`,
+  failedToSave: (wanted: Status | null, why: string) => `${wordOf(wanted)} was not saved: ${why}`,
   saveFailed: 'An unexpected server error occurred.',
-  absentLater: 'Absent once the session is over or closed, unless they come.',
-  /** Of whom Absent would change nothing. */
-  absentAnyway: (name: string) => `${name} has not come: absent once the session is over or closed, unless they come.`,
+  /** While the session is under way. */
+  absentAtClose: 'Absent at close',
+  atClose: 'absent at close',
+  askMany: (many: number, status: Status) => `Mark ${students(many)} ${statusText[status]}?`,
+  manyGetPoints: (many: number) => `All ${grouped(many)} get points and experience. You can undo it.`,
   waiting: 'Waits for the network and is sent again by itself.',
   nameAnd: (name: string, sentence: string) => `${name}: ${sentence}`,
   none: 'No student of this session has such a name or status.',

@@ -10,7 +10,7 @@ import type { RollCalls } from './roll-access.ts';
 import { useRollHistory, useSessionRoll } from './roll-data.ts';
 import { RollHistory } from './roll-history-dialog.tsx';
 import { useRollMarks } from './roll-marks.ts';
-import { shownStatus, withheldAt } from './roll-shown.ts';
+import { chosenStatus, shownStatus, withheldAt } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 import { StatusChoice } from './status-choice.tsx';
 
@@ -31,7 +31,7 @@ export function StatusDialog({ calls, sessionId, studId, name, date, ...dialog }
   const timeZone = useTimeZone();
   const [missing, setMissing] = useState(false);
 
-  function set(status: Status) {
+  function set(status: Status | null) {
     setMissing(calls.reasonRequired && reason.trim() === '');
     if (!calls.reasonRequired || reason.trim() !== '') marks.set(studId, status, reason.trim());
   }
@@ -60,8 +60,9 @@ export function StatusDialog({ calls, sessionId, studId, name, date, ...dialog }
                 value={shownStatus(entry, marking)}
                 disabled={locked}
                 withheld={withheldAt(session.createdAt, timeZone)}
-                onChoose={set}
+                onChoose={(status) => set(chosenStatus(entry, status))}
               />
+              {entry.markedAbsent && entry.status === null && <p className="quiet">{rollText.absentAtClose}</p>}
               <MarkingNote now={entry.status} marking={marking} onSet={set} onLeave={() => marks.leave(studId)} />
               <RollHistory query={history} />
             </Stack>

@@ -80,7 +80,8 @@ it('reads a hand-held scanner on a German or French laptop, with Caps Lock too, 
       (codes as readonly string[]).includes(headers.get('studtoken') ?? '') ? welcome(ana) : qrUnknown,
     ),
   );
-  const sent = () => arrived.filter(({ call }) => call === createAttendance).map(({ headers }) => headers.get('studtoken'));
+  const sent = () =>
+    arrived.filter(({ call }) => call === createAttendance).map(({ headers }) => headers.get('studtoken'));
   const swapped = new Map([...'YyZz'].map((sign, at) => [sign, 'ZzYy'[at] ?? '']));
   const german = (sign: string) => swapped.get(sign) ?? sign;
   await scan(codes[0], german);

@@ -142,9 +142,12 @@ it('downloads the whole master list with status and time in', async () => {
   expect(downloads[0]).toEqual({
     fileName: 'Attendance_2026-11-20_noprogram.csv',
     lines: [
-      ['Date', 'First Name', 'Middle Name', 'Last Name', 'Program Level', 'Time in', 'Status'],
-      ['11/20/2026', 'Ana', '', 'Cruz', 'BSCS 4A', '9:05 AM', 'Present'],
-      ['11/20/2026', "'=Ben", 'R.', 'Dizon', 'BSIT 1B', '', 'Pending'],
+      [
+        ...['Date', 'First Name', 'Middle Name', 'Last Name', 'Program Level', 'Time in', 'Status'],
+        ...['Student Number', 'Subject', 'Professor', 'Reason'],
+      ],
+      ['11/20/2026', 'Ana', '', 'Cruz', 'BSCS 4A', '9:05 AM', 'Present', '', 'Career Fair', '', ''],
+      ['11/20/2026', "'=Ben", 'R.', 'Dizon', 'BSIT 1B', '', 'Pending', '', 'Career Fair', '', ''],
     ],
   });
 });

@@ -4,17 +4,33 @@ import { dateText, fileDateText, timeText } from '#web/platform/base/date-text.t
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { scannerText } from './scanner-text.ts';
 
+/** A part of a file's name, without what file systems do not take. */
+const forFile = (text: string) => text.replace(/[\s/\\:*?"<>|]/gu, '');
+
 /**
  * A session's attendance as a file: its whole roll, where whoever has not come is pending until it is over. The file
- * carries the session's date and its program without spaces, or `noprogram`. @see spec §9, decisions §4.14
+ * carries the session's date and its program without spaces, or `noprogram`; where another session would give the same name its subject, and
+ * where that is of the same subject when it begins. @see spec §9, decisions §4.14
  */
-export function attendanceSheet({ class: session, roll, isOver }: Roll, programLevel: string): Sheet {
+export function attendanceSheet(
+  { class: session, roll, isOver, professor = '', namesake }: Roll,
+  programLevel: string,
+): Sheet {
   const date = dateText(session.createdAt);
+  const name = [
+    'Attendance',
+    fileDateText(session.createdAt),
+    programLevel.replace(/\s/gu, '') || 'noprogram',
+    ...(namesake ? [forFile(session.subject_name)] : []),
+    ...(namesake === 'session'
+      ? [forFile((session.start_time ?? '').replace(':', '')) || String(session.class_id)]
+      : []),
+  ];
   return {
-    fileName: `Attendance_${fileDateText(session.createdAt)}_${programLevel.replace(/\s/gu, '') || 'noprogram'}.csv`,
+    fileName: `${name.join('_')}.csv`,
     lines: [
       scannerText.csvHeading,
-      ...roll.map(({ student, status, timeIn }) => [
+      ...roll.map(({ student, status, timeIn, number = '', reason }) => [
         date,
         student.first_name,
         student.middle_name,
@@ -22,6 +38,10 @@ export function attendanceSheet({ class: session, roll, isOver }: Roll, programL
         student.courseYearSection,
         timeIn === null ? '' : timeText(timeIn),
         status === null && !isOver ? scannerText.pending : statusText[status ?? 'absent'],
+        number,
+        session.subject_name,
+        professor,
+        reason,
       ]),
     ],
   };

@@ -66,7 +66,7 @@ it('takes the last scan back by U, but not by one within a code, and anybody els
   press('u');
   expect(await screen.findByRole('heading', { name: 'Not present any more' })).toBeTruthy();
   expect(present()).toEqual(['Cara Abad8:20 AM', 'Ben Dizon8:15 AM']);
-  expect(undone()[0]?.body).toMatchObject({ stud_id: 1, status: 'absent', was: 'present' });
+  expect(undone()[0]?.body).toMatchObject({ stud_id: 1, status: null, was: 'present' });
   expect(screen.queryByRole('heading', { name: 'WELCOME!' })).toBeNull();
   // A second U is not about somebody before.
   press('u');

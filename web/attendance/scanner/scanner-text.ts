@@ -102,5 +102,8 @@ export const scannerText = {
   openWas: (date: string, session: ScanWindow) => `It was open on ${date}, ${hours(session)}.`,
   deleted: 'This session is in the recycle bin.',
   deletedHelp: 'Its attendance can be read and downloaded. Restore it to go on scanning.',
-  csvHeading: ['Date', 'First Name', 'Middle Name', 'Last Name', 'Program Level', 'Time in', 'Status'],
+  csvHeading: [
+    ...['Date', 'First Name', 'Middle Name', 'Last Name', 'Program Level', 'Time in', 'Status'],
+    ...['Student Number', 'Subject', 'Professor', 'Reason'],
+  ],
 } as const;

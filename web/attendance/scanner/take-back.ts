@@ -15,7 +15,7 @@ export function useTakeScanBack(sign: Sign, asks: boolean, onTakenBack: (stud_id
       // Most scans are right: what puts one right comes when it is wanted.
       const { setStatus } = await import('#contract/attendance/roll/roll-calls.ts');
       const headers = { 'Idempotency-Key': randomKey() };
-      const body = { stud_id: student.stud_id, status: 'absent' as const, was, reason: '', timeIn: null };
+      const body = { stud_id: student.stud_id, status: null, was, reason: '', timeIn: null };
       return sentAgain(() => send(setStatus, { params: { sessionId }, headers, body }));
     },
     question: asks

@@ -37,7 +37,6 @@ const nothing = () => {};
 const now = new Date();
 const markings: readonly Marking[] = [
   { kind: 'waiting', status: 'late' },
-  { kind: 'said', status: 'absent' },
   { kind: 'changed', status: 'late' },
   { kind: 'failed', status: 'late', message: 'The server cannot be reached.' },
 ];
@@ -122,12 +121,7 @@ export function StaffParts() {
       <Part file="attendance/roll/marking-note.tsx">
         {markings.map((marking) => (
           <State key={marking.kind} name={marking.kind} wide>
-            <MarkingNote
-              now={marking.kind === 'said' ? null : 'present'}
-              marking={marking}
-              onSet={nothing}
-              onLeave={nothing}
-            />
+            <MarkingNote now="present" marking={marking} onSet={nothing} onLeave={nothing} />
           </State>
         ))}
       </Part>

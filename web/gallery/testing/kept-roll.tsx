@@ -24,7 +24,16 @@ function begin(): void {
 function put({ stud_id, status, was }: StatusToSet, reason = ''): RollEntry | undefined {
   const before = kept.roll.roll.find((entry) => entry.student.stud_id === stud_id);
   if (!before || before.status !== was) return undefined;
-  const entry: RollEntry = { ...before, status, reason, source: 'hand', changes: before.changes + 1 };
+  const markedAbsent = status === 'absent' && !kept.roll.isOver;
+  const now = markedAbsent ? null : status;
+  const entry: RollEntry = {
+    ...before,
+    status: now,
+    markedAbsent,
+    reason,
+    source: 'hand',
+    changes: before.changes + 1,
+  };
   kept.roll = { ...kept.roll, roll: kept.roll.roll.map((other) => (other === before ? entry : other)) };
   return entry;
 }

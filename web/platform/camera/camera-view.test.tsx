@@ -121,7 +121,10 @@ describe('when it fails', () => {
     await screen.findByRole('alert');
     expect(onByHand).toHaveBeenLastCalledWith(false);
     typeKeys([...'7KQ2M9XW', 'Enter'], 5);
-    expect(onRead).toHaveBeenCalledExactlyOnceWith('7KQ2M9XW', expect.objectContaining({ seenAtMs: expect.any(Number) }));
+    expect(onRead).toHaveBeenCalledExactlyOnceWith(
+      '7KQ2M9XW',
+      expect.objectContaining({ seenAtMs: expect.any(Number) }),
+    );
     expect(onByHand).toHaveBeenLastCalledWith(true);
     media.fail = null;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

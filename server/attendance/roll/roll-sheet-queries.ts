@@ -1,0 +1,59 @@
+import type { Roll } from '#contract/attendance/roll/roll-calls.ts';
+import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
+import type { OwnSession } from '#server/attendance/session/session-queries.ts';
+import type { Owned } from '#server/platform/base/owned.ts';
+import { namesOf } from '#server/platform/base/person-names-queries.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+
+/** The student numbers of those who have one. */
+async function numbersOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const numbers = new Map<number, string>();
+  for (let from = 0; from < ids.length; from += 1000) {
+    const rows = await db
+      .selectFrom('student')
+      .select(['stud_id', 'student_number'])
+      .where('stud_id', 'in', ids.slice(from, from + 1000))
+      .where('student_number', 'is not', null)
+      .execute();
+    for (const { stud_id, student_number } of rows) numbers.set(stud_id, student_number ?? '');
+  }
+  return numbers;
+}
+
+/** Of which subjects the owner of a session has others on its day, for its program. */
+async function namesakeOf(db: Db, session: OwnSession): Promise<Roll['namesake']> {
+  const timeZone = await schoolTimeZone(db);
+  const { day } = localTime(session.createdAt, timeZone);
+  const rows = await db
+    .selectFrom('class_session')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .select('subject.subject_id')
+    .where('subject.prof_id', '=', session.prof_id)
+    .where('class_courseYearSection', '=', session.class_courseYearSection)
+    .where('class_session.createdAt', '>=', instantAt(day, '00:00', timeZone))
+    .where('class_session.createdAt', '<', instantAt(dayAfter(day), '00:00', timeZone))
+    .where('isdeleted', '=', session.isdeleted)
+    .where('class_id', '!=', session.class_id)
+    .execute();
+  if (rows.length === 0) return undefined;
+  return rows.some(({ subject_id }) => subject_id === session.subject_id) ? 'session' : 'subject';
+}
+
+/** A roll with what its file says besides. @see spec §9 */
+export async function withSheet(db: Db, session: Owned<OwnSession>, roll: Roll): Promise<Roll> {
+  const numbers = await numbersOf(
+    db,
+    roll.roll.map(({ student }) => student.stud_id),
+  );
+  const professor = (await namesOf(db, 'professor', [session.prof_id])).get(session.prof_id) ?? '';
+  return {
+    ...roll,
+    roll: roll.roll.map((entry) => {
+      const number = numbers.get(entry.student.stud_id);
+      return number === undefined ? entry : { ...entry, number };
+    }),
+    professor,
+    namesake: await namesakeOf(db, session),
+  };
+}

@@ -5,7 +5,16 @@ import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { exampleStudent } from '#web/gallery/testing/example-student.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
-import { atHome, enjoy, shown, source, stub } from '#web/gallery/testing/student-at-home.tsx';
+import {
+  atHome,
+  enjoy,
+  FakeSocket,
+  scanned,
+  shown,
+  source,
+  stub,
+  told,
+} from '#web/gallery/testing/student-at-home.tsx';
 import { noteReachable } from '#web/platform/base/reachability.ts';
 
 atHome();
@@ -70,6 +79,46 @@ describe('the pass', () => {
     expect(screen.getByRole('img', { name: 'Streak: 8' })).toBeTruthy();
     const figure = screen.getByText('2 more for +50').closest('dd');
     expect(figure?.matches('dl > div > dd')).toBe(true);
+  });
+
+  it('follows without a code what is set by hand, from none to none, and what happened while the page was hidden', async () => {
+    const page = shown();
+    await screen.findByText('No stamp yet today');
+    const { class_id, subject_name } = source;
+    const createdAt = new Date().toISOString();
+    const stamp = { class_id, subject_name, createdAt, late: false };
+    const excused = { class_id, subject_name, createdAt, kind: 'excused' as const };
+    const stamps = () => screen.queryByRole('list', { name: 'Present today' })?.textContent ?? '';
+    for (const [status, today, note, stamped] of [
+      ['present', [stamp], 'present', /^Discrete Math · \d+:\d+ [AP]M$/],
+      ['late', [{ ...stamp, late: true }], 'late', /late$/],
+      ['excused', [], 'excused', /^Discrete Math · excused$/],
+      ['present', [stamp], 'present', /M$/],
+      ['absent', [], 'absent', /^$/],
+      ['present', [stamp], 'present', /M$/],
+      [null, [], 'not marked any more', /^$/],
+    ] as const) {
+      page.becomes({ today: [...today], excused: status === 'excused' ? [excused] : [] });
+      told({ type: 'roll', class_id, subject_id: 4, subject_name, status, points: 250, exp: 870, level: 3 });
+      expect(stub().getByText(`Discrete Math: ${note}`)).toBeTruthy();
+      await waitFor(() => expect(stamps()).toMatch(stamped));
+    }
+    // A card, or a code on another device.
+    page.becomes({ today: [stamp] });
+    scanned(enjoy);
+    expect(stub().getByText('Enjoy your class')).toBeTruthy();
+    await waitFor(() => expect(stamps()).not.toBe(''));
+    // A phone in a pocket hears nothing, and its place may have been taken.
+    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const [first] = FakeSocket.all;
+    act(() => first?.onclose?.({ code: 4408 }));
+    page.becomes({ today: [] });
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(FakeSocket.all).toHaveLength(1);
+    sight.mockRestore();
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await waitFor(() => expect(stamps()).toBe(''));
+    expect(FakeSocket.all).toHaveLength(2);
   });
 
   it('says what the code needs while there is no connection, and nothing of showing it', async () => {

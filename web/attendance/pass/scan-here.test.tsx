@@ -89,46 +89,6 @@ describe('SCAN HERE', () => {
     expect(stub().getByText('Discrete Math: not marked any more')).toBeTruthy();
   });
 
-  it('follows without a code what is set by hand, from none to none, and what happened while the page was hidden', async () => {
-    const page = shown();
-    await screen.findByText('No stamp yet today');
-    const { class_id, subject_name } = source;
-    const createdAt = new Date().toISOString();
-    const stamp = { class_id, subject_name, createdAt, late: false };
-    const excused = { class_id, subject_name, createdAt, kind: 'excused' as const };
-    const stamps = () => screen.queryByRole('list', { name: 'Present today' })?.textContent ?? '';
-    for (const [status, today, note, stamped] of [
-      ['present', [stamp], 'present', /^Discrete Math · \d+:\d+ [AP]M$/],
-      ['late', [{ ...stamp, late: true }], 'late', /late$/],
-      ['excused', [], 'excused', /^Discrete Math · excused$/],
-      ['present', [stamp], 'present', /M$/],
-      ['absent', [], 'absent', /^$/],
-      ['present', [stamp], 'present', /M$/],
-      [null, [], 'not marked any more', /^$/],
-    ] as const) {
-      page.becomes({ today: [...today], excused: status === 'excused' ? [excused] : [] });
-      told({ type: 'roll', ...ofMath, status, points: 250, exp: 870, level: 3 });
-      expect(stub().getByText(`Discrete Math: ${note}`)).toBeTruthy();
-      await waitFor(() => expect(stamps()).toMatch(stamped));
-    }
-    // A card, or a code on another device.
-    page.becomes({ today: [stamp] });
-    scanned(enjoy);
-    expect(stub().getByText('Enjoy your class')).toBeTruthy();
-    await waitFor(() => expect(stamps()).not.toBe(''));
-    // A phone in a pocket hears nothing, and its place may have been taken.
-    const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const [first] = FakeSocket.all;
-    act(() => first?.onclose?.({ code: 4408 }));
-    page.becomes({ today: [] });
-    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    expect(FakeSocket.all).toHaveLength(1);
-    sight.mockRestore();
-    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await waitFor(() => expect(stamps()).toBe(''));
-    expect(FakeSocket.all).toHaveLength(2);
-  });
-
   it('takes the line away after 5 seconds, and a refusal after 20', async () => {
     const page = shown();
     await generate(page);

@@ -186,7 +186,7 @@ export const webDefects: readonly SeededDefect[] = [
   {
     name: 'a roll is not told of what another tab has set',
     file: 'server/app/realtime/realtime-hub.ts',
-    was: "    for (const socket of scanners) tell(socket, { type: 'roll', class_id, stud_id, status, attendance });\n",
+    was: "    for (const socket of scanners) tell(socket, { type: 'roll', ...seen });\n",
     caughtBy: test('e2e/walks/roll-of-forty.test.ts'),
   },
   {

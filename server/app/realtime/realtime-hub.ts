@@ -138,8 +138,8 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
     const { status, markedAbsent, attendance, balance, subject_name } = noticed;
     const own = { class_id, subject_id, subject_name, status, ...balance };
     for (const socket of students) tell(socket, { type: 'roll', ...own });
-    for (const socket of scanners)
-      tell(socket, { type: 'roll', class_id, stud_id, status, attendance, ...(markedAbsent && { markedAbsent }) });
+    const seen = { class_id, stud_id, status, attendance, ...(markedAbsent && { markedAbsent }) };
+    for (const socket of scanners) tell(socket, { type: 'roll', ...seen });
   }
 
   /** Tells those at a desk who may scan at a session, whether they follow it yet or not, as long as it is theirs. */

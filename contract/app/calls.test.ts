@@ -58,6 +58,7 @@ describe('every declared call', () => {
         'updateSchool',
         'uploadSchoolLogo',
         'removeSchoolLogo',
+        'declareSchool',
         'updatePrivacyContact',
         'updateProgramLevelList',
         'getRollRules',

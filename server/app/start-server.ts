@@ -20,7 +20,7 @@ import { hasSchoolFile } from '#server/startup/opening/data-folder.ts';
 import { openServices } from '#server/startup/opening/open-services.ts';
 import { buildApp } from './app.ts';
 import { doUpkeep } from './housekeeping.ts';
-import { welcome } from './welcome.ts';
+import { firstSignIn, welcome } from './welcome.ts';
 
 /** Letters that are under way when the process stops have this long to arrive, in milliseconds. */
 const LAST_LETTERS_MS = 1000;
@@ -67,29 +67,34 @@ export async function startServer(config: Config, log: Logger, say: (text: strin
   if (certificate) log.warn(certificate);
   const noBackups = backupFolderFault(config);
   if (noBackups) log.error(`No backup can be made. ${noBackups}`);
+  let local: { close(): void } | undefined;
   try {
+    // What people need is there before the first of them can come in: /readyz answers as soon as the port is open.
+    const first = await firstAdministrator(services);
+    // Before the port is tried: should it be taken, this password is good at the next start, and not shown again.
+    if (first) say(firstSignIn(first));
+    await warnOfUtc(services);
+    await freeLetters(services);
+    await app.ready();
+    if (config.realtimePort !== 0) local = await listenLocally(services, app.realtime, config.realtimePort);
     await app.listen({ port: config.port, host: listeningHost(config.host), backlog: BACKLOG });
   } catch (error) {
+    local?.close();
     await app.close();
+    services.mail.close();
     await services.database.close();
     throw listeningFault(error, config) ?? error;
   }
-  const local =
-    config.realtimePort === 0 ? undefined : await listenLocally(services, app.realtime, config.realtimePort);
+  // May run later: only now is the port known where PORT is 0, and nobody is let in by what is printed.
   const { port } = app.server.address() as AddressInfo;
   const shown = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host;
   const url = `${config.tls ? 'https' : 'http'}://${shown}:${port}`;
-  const first = await firstAdministrator(services);
   say(welcome(url, config));
-  if (first) {
-    say(
-      `\n  First sign-in of the administrator (shown this once):\n    Username  ${first.username}\n    Password  ${first.password ?? '(the one in ADMIN_PASSWORD)'}\n`,
-    );
-  }
-  await warnOfUtc(services);
-  await freeLetters(services);
+  // May run later: it sends what waits from before; a code that somebody asks for now wakes the queue itself.
   services.mail.wake();
+  // May run later: it only deletes what has expired, first after ten minutes.
   const stopHousekeeping = doUpkeep(services);
+  // May run later: it looks for the first time after a minute, in a process of its own.
   const backups = keepBackups(services);
   return {
     app,

@@ -4,16 +4,40 @@
  * requests under way cut off.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import BetterSqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { makeLog } from '#server/platform/base/log.ts';
 import { version } from '#server/platform/base/version.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
+import { freePort } from '#testkit/process/free-port.ts';
 import { type RunningServer, startServer } from './start-server.ts';
+
+it('a start opens no port before its administrator can sign in and its password is shown', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-starting-'));
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', REALTIME_PORT: String(await freePort()) });
+  const said: string[] = [];
+  const found: unknown[] = [];
+  const { listen } = Server.prototype;
+  const opening = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...args: unknown[]) {
+    const school = new BetterSqlite(join(folder, 'rollcall.sqlite'), { readonly: true });
+    found.push([school.prepare('select count(*) as n from administrator').get(), said.join().includes('Password')]);
+    school.close();
+    return Reflect.apply(listen, this, args);
+  });
+  const server = await startServer(config, makeLog('silent'), (text) => said.push(text));
+  opening.mockRestore();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+  expect(found).toEqual([
+    [{ n: 1 }, true],
+    [{ n: 1 }, true],
+  ]);
+});
 
 describe('a server', () => {
   let folder: string;

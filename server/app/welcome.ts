@@ -1,3 +1,4 @@
+import type { NewAdministrator } from '#server/account/sign-in/administrator-actions.ts';
 import { isLoopback } from '#server/platform/base/own-hosts.ts';
 import type { Config } from '#server/platform/config/config.ts';
 
@@ -15,6 +16,16 @@ function certificateAdvice(publicUrl: string, url: string): string[] {
     `  Set PUBLIC_URL=https://${name} and TRUST_PROXY=true as well. Where Caddy runs as a service already, as its packages start it,`,
     '  and for other ways: docs/operating.md, "A name and a certificate".',
   ];
+}
+
+/** The first administrator's sign-in as it is printed, once: a password that was given is not repeated. */
+export function firstSignIn({ username, password }: NewAdministrator): string {
+  return [
+    '',
+    '  First sign-in of the administrator (shown this once):',
+    `    Username  ${username}`,
+    `    Password  ${password ?? '(the one in ADMIN_PASSWORD)'}`,
+  ].join('\n');
 }
 
 /**

@@ -62,6 +62,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getSchoolLogo: { params: { version: 'none' } },
     uploadSchoolLogo: {},
     removeSchoolLogo: {},
+    declareSchool: {},
     getHealth: {},
     sendTestMail: { body: { email: 'it@school.test' } },
     getFirstDay: {},

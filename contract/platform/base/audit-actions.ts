@@ -90,6 +90,7 @@ export const auditTopics = {
     'change-logo',
     'remove-logo',
     'change-privacy_contact',
+    'declare-school',
     'keep-program-level-list',
     'add-program-levels',
     'remove-program-levels',

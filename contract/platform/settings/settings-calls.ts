@@ -16,6 +16,8 @@ export const school = z.object({
   sends_mail: z.optional(z.boolean()),
   /** False where students see no leaderboard; left out where they do. @see docs/decisions/0046 */
   has_board: z.optional(z.boolean()),
+  /** True of a restored copy of a school, until an administrator says that it is the school; left out otherwise. @see decisions §8.4 */
+  is_copy: z.optional(z.boolean()),
 });
 export type School = z.output<typeof school>;
 

@@ -22,6 +22,8 @@ const madeBackup = z.object({
   bytes: z.int(),
   /** It was opened again, and everything in it holds. */
   isChecked: z.boolean(),
+  /** Its file is still there, and what its checksum says. */
+  isWhole: z.boolean(),
   /** What does not hold in it; '' when all is well. */
   problem: z.string(),
 });
@@ -68,6 +70,8 @@ export const health = z.object({
       /** `HH:MM` by the school's clock; null where none is scheduled. */
       time: z.nullable(z.string()),
       made: z.nullable(madeBackup),
+      /** A restored copy makes none. @see decisions §8.4 */
+      isCopy: z.boolean(),
       /** Why the newest could not be made since. */
       failed: z.nullable(z.object({ startedAt: instant, problem: z.string() })),
     }),

@@ -29,6 +29,7 @@ const severityOf = {
   'backup-failed': 'now',
   'backup-damaged': 'now',
   'backup-overdue': 'now',
+  'backup-lost': 'now',
   'mail-failing': 'now',
   'phones-insecure': 'now',
   'certificate-over': 'now',
@@ -39,6 +40,7 @@ const severityOf = {
   'disk-low': 'soon',
   'disk-unread': 'soon',
   'backup-none': 'soon',
+  'backup-copy': 'soon',
   'backup-unread': 'soon',
   'mail-waiting': 'soon',
   'mail-given-up': 'soon',
@@ -60,10 +62,12 @@ export interface HealthWarning {
 
 function ofBackup({ backup, readAt }: Health): WarningKind | undefined {
   if (!backup) return 'backup-unread';
-  const { time, made, failed } = backup;
+  const { time, made, failed, isCopy } = backup;
+  if (isCopy) return 'backup-copy';
   if (failed && time !== null) return 'backup-failed';
   if (made && !made.isChecked) return 'backup-damaged';
   if (time === null) return 'backup-none';
+  if (made && !made.isWhole) return 'backup-lost';
   if (!made) return 'backup-first';
   return Date.parse(readAt) - Date.parse(made.startedAt) > OVERDUE_MS ? 'backup-overdue' : undefined;
 }

@@ -1,9 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
 import { FIRST_ADMIN_ID } from '#contract/people/registration/registration-rules.ts';
 import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
 import { rememberShownSecret } from '#testkit/hostile/secrets.ts';
-import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
+import {
+  ADMIN_PASSWORD,
+  type BlackBox,
+  type DatabaseName,
+  databasesIn,
+  makeBlackBox,
+} from '#testkit/process/black-box.ts';
 import { ask } from '#testkit/process/client.ts';
+import { freePort } from '#testkit/process/free-port.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { until } from '#testkit/process/until.ts';
 import { callSamples, sampledCalls } from '#testkit/samples/call-samples.ts';
@@ -12,6 +20,9 @@ import { dump, rowsOfTables } from '#testkit/school/dump.ts';
 
 const SCHOOLS = { short: 1, full: 10 };
 const COPIES = { short: 2, full: 5 };
+/** New schools that are asked every few milliseconds whether they are ready; on PostgreSQL two copies of each. */
+const STARTS = { short: 3, full: 40 };
+const ASKED_EVERY_MS = 3;
 /** What people try first. Each school is asked four of them, so that the right one is not kept waiting. */
 const GUESSES = ['admin', 'passw0rd', '12345678', 'changeme', 'admin123', 'letmein1', 'qwertyui', 'iloveyou'];
 const GUESSES_A_SCHOOL = 4;
@@ -140,12 +151,46 @@ async function atOnce(copies: number, promised: Promised): Promise<void> {
   }
 }
 
+/** Asks a process that starts until it says that it is ready, or has ended. @returns whether the administrator could sign in then */
+async function signsInOnceReady(port: number, hasEnded: () => boolean): Promise<boolean> {
+  const origin = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await answers()) && !hasEnded()) await pause(ASKED_EVERY_MS);
+  const body = { username: 'admin', password: ADMIN_PASSWORD };
+  return (await ask(origin, calls.loginAdmin, { body })).status === 200;
+}
+
+/** Starts of new schools, each asked for as long as it takes. */
+async function readyMeansReady(database: DatabaseName, starts: number, promised: Promised): Promise<void> {
+  for (let at = 0; at < starts; at += 1) {
+    const box = await makeBlackBox(database);
+    try {
+      const ports = await Promise.all(Array.from({ length: database === 'PostgreSQL' ? 2 : 1 }, freePort));
+      let ended = false;
+      const starting = Promise.all(ports.map((port) => box.start({ PORT: String(port) }))).finally(() => {
+        ended = true;
+      });
+      const asking = Promise.all(ports.map((port) => signsInOnceReady(port, () => ended)));
+      await starting;
+      for (const signedIn of await asking)
+        promised.look('of starts that say they are ready, the administrator can sign in', signedIn);
+    } finally {
+      await box.remove();
+    }
+  }
+}
+
 async function tryOn(database: DatabaseName, form: Form, report: Report): Promise<void> {
   const promised = new Promised();
   const passwords = new Set<string>();
   for (let at = 0; at < SCHOOLS[form]; at += 1) passwords.add(await byChance(database, at, promised));
   if (form === 'full') promised.look('no two schools have the same', passwords.size === SCHOOLS.full);
   await chosen(database, promised);
+  await readyMeansReady(database, STARTS[form], promised);
   if (database === 'PostgreSQL') {
     for (let at = 0; at < SCHOOLS[form]; at += 1) await atOnce(COPIES[form], promised);
   }

@@ -11,12 +11,13 @@ import { type AffectedPeople, makeAffectedPeople, namesOf, validSending } from '
 import { effects } from './effects.ts';
 import { PREPARED } from './prepared-calls.ts';
 
-/** Questions that are asked by POST. */
+/** Questions that are asked by POST, and what only a restored copy takes. */
 const readsByPost: CallName[] = [
   'getAllSubjectClass',
   'getClassStudentByProgram',
   'getStudentSingleClassAndSubject',
   'previewProgramLevel',
+  'declareSchool',
 ];
 const written = sampledCalls.filter(([, call]) => call.method !== 'GET');
 

@@ -7,7 +7,13 @@ import { type Config, WrongSetting } from '#server/platform/config/config.ts';
 import { keptSettings } from '#server/platform/settings/settings-queries.ts';
 import { refuseOtherThanChecksum } from '#server/startup/backup/checksum.ts';
 import { decryptFile } from '#server/startup/backup/encrypted-file.ts';
-import { kindOfBackup, refuseNoFile, restorePostgres, restoreSqlite } from '#server/startup/backup/restore.ts';
+import {
+  type HowRestored,
+  kindOfBackup,
+  refuseNoFile,
+  restorePostgres,
+  restoreSqlite,
+} from '#server/startup/backup/restore.ts';
 import { backupFacts, factsAsText } from '#server/startup/backup/try-backup.ts';
 import { sqliteFile, takeSchool } from '#server/startup/opening/data-folder.ts';
 import { zoneFault } from '#server/startup/opening/kept-settings.ts';
@@ -15,37 +21,42 @@ import { addressOf, openDatabase, refuseWhileServed } from '#server/startup/open
 
 interface Asked {
   file: string;
-  force: boolean;
+  how: HowRestored;
   look: boolean;
   /** The file with the key of an encrypted backup. */
   identity: string | undefined;
 }
 
 function asked(): Asked {
-  const usage = commandLine('restore', 'FILE [--identity KEYFILE] [--dry-run] [--force]');
+  const usage = commandLine('restore', 'FILE [--identity KEYFILE] [--dry-run] [--force] [--as-the-school]');
   const { values, positionals } = typed(usage, {
-    options: { force: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, identity: { type: 'string' } },
+    options: {
+      force: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      'as-the-school': { type: 'boolean' },
+      identity: { type: 'string' },
+    },
     allowPositionals: true,
   });
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new WrongSetting(`Usage: ${usage}`);
-  const { force = false, 'dry-run': look = false, identity } = values;
-  return { file: resolve(file), force, look, identity };
+  const { force = false, 'dry-run': look = false, 'as-the-school': isSchool = false, identity } = values;
+  return { file: resolve(file), how: { force, isSchool }, look, identity };
 }
 
-async function restore({ databaseUrl, dataDir }: Config, file: string, force: boolean): Promise<string[]> {
+async function restore({ databaseUrl, dataDir }: Config, file: string, how: HowRestored): Promise<string[]> {
   const kind = kindOfBackup(file);
   if (databaseUrl) {
     if (kind === 'sqlite')
       throw new WrongSetting('This is a backup of an SQLite school: restore it without DATABASE_URL, then move it.');
     await refuseWhileServed(databaseUrl);
-    return restorePostgres(file, databaseUrl, { force });
+    return restorePostgres(file, databaseUrl, how);
   }
   if (kind === 'postgres') throw new WrongSetting('This is a backup of a PostgreSQL school: set DATABASE_URL.');
   const school = sqliteFile({ dataDir });
   const unlock = takeSchool(school);
   try {
-    const { found, kept } = await restoreSqlite(file, school, { force });
+    const { found, kept } = await restoreSqlite(file, school, how);
     if (kept) console.info(`The school that was there is kept as ${kept}.`);
     return found;
   } finally {
@@ -79,7 +90,7 @@ async function withDecrypted<Result>(
 // npm run restore: a backup becomes the school again.
 await runCommand(async (config) => {
   const request = asked();
-  const { file, force, look } = request;
+  const { file, how, look } = request;
   refuseNoFile(file);
   await refuseOtherThanChecksum(file);
   if (look) {
@@ -88,7 +99,7 @@ await runCommand(async (config) => {
     console.info(factsAsText(file, facts));
     return facts.found.length === 0 ? 0 : 1;
   }
-  const found = await withDecrypted(request, (plain) => restore(config, plain, force));
+  const found = await withDecrypted(request, (plain) => restore(config, plain, how));
   const zone = found.length === 0 ? await restoredZoneFault(config) : undefined;
   for (const line of [...found, zone ?? []].flat()) console.error(line);
   console.info(
@@ -96,5 +107,9 @@ await runCommand(async (config) => {
       ? 'The school is restored, and all its records hold. Everybody signs in anew.'
       : `The records of ${file} do not hold; see the lines above.${config.databaseUrl ? '' : ' Nothing was replaced.'}`,
   );
+  if (found.length === 0 && !how.isSchool)
+    console.info(
+      'It is a copy: it makes no backups by itself and sends no letters until an administrator says in the browser that it is the school. Where you know that now, restore with --as-the-school.',
+    );
   return found.length === 0 ? 0 : 1;
 });

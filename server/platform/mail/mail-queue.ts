@@ -7,6 +7,7 @@ import { randomSecret } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { LetterTable } from '#server/platform/database/code-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 import * as queries from './letter-queries.ts';
 import { type LetterInside, openLetter, sealLetter } from './sealed-letter.ts';
@@ -38,7 +39,8 @@ export type QueueServices = Pick<Services, 'clock' | 'config' | 'database' | 'lo
  * The school's mail, as a queue in its database. Letters with codes go before all others, a few at a time; the others one
  * at a time, only while no code is under way. One that is not taken for now is tried again after 1, 5, 30 and 180
  * minutes, and then given up; one that is refused for good at once, and a code's when the code ends. A letter that a
- * process was sending when it ended may arrive twice, with one `Message-ID`; none is lost.
+ * process was sending when it ended may arrive twice, with one `Message-ID`; none is lost. In a restored copy letters wait,
+ * and a code that somebody waits for is refused.
  * @param soonMs within how many milliseconds a letter leaves whose moment is left to chance
  * @see decisions §3.12, docs/decisions/0056
  */
@@ -57,6 +59,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
   let alarm: NodeJS.Timeout | undefined;
 
   async function hand(letter: Letter, messageId?: string): Promise<string> {
+    if (await isRestoredCopy(database.read)) throw new Error('A restored copy sends no letters.');
     try {
       const said = await post.send(letter, messageId, AbortSignal.timeout(TRY_MS));
       sent += 1;
@@ -148,6 +151,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
   /** Begins to send what is due. @returns in how many milliseconds there is something to do that nothing wakes for */
   async function sendDue(): Promise<number> {
     if (gone.size > 0) await drop([...gone][0] ?? '');
+    if (await isRestoredCopy(database.read)) return LOOK_MS;
     for (;;) {
       const now = instantIn(clock);
       const restMs = Math.max(0, restsUntilMs - Date.now());

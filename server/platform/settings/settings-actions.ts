@@ -15,6 +15,7 @@ import { randomSecret } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Administrator } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { isRestoredCopy } from './restored-copy-queries.ts';
 import * as queries from './settings-queries.ts';
 
 /**
@@ -149,11 +150,12 @@ export async function changeAttendanceMarks(services: Services, who: Administrat
 
 /** What every screen may know of the school, before anybody has signed in. @see decisions §3.3, §4.8 */
 export async function schoolOf({ config, database }: Services): Promise<School> {
-  const [school_name, time_zone, version, board] = await Promise.all([
+  const [school_name, time_zone, version, board, isCopy] = await Promise.all([
     queries.settingValue(database.read, 'school_name'),
     queries.settingValue(database.read, 'time_zone'),
     queries.logoVersion(database.read),
     queries.settingValue(database.read, 'board_shows'),
+    isRestoredCopy(database.read),
   ]);
   return {
     school_name,
@@ -163,6 +165,7 @@ export async function schoolOf({ config, database }: Services): Promise<School> 
     ...(version !== undefined && { logo: `${LOGO_PATH}${version}` }),
     ...(config.smtpUrl !== undefined && { sends_mail: true }),
     ...(board === 'off' && { has_board: false }),
+    ...(isCopy && { is_copy: true }),
   };
 }
 

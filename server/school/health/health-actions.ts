@@ -20,7 +20,9 @@ import { testLetter } from '#server/platform/mail/letter-texts.ts';
 import { GIVEN_UP_TOLD_DAYS } from '#server/platform/mail/mail-queue.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { whyNotSent } from '#server/platform/mail/why-refused.ts';
+import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
+import { isBackupWhole } from '#server/startup/backup/backup-file.ts';
 import { lastBackup } from '#server/startup/backup/last-backup-queries.ts';
 import { diskRoom } from './disk-room.ts';
 import { askDatabase, databaseBytes, servingCopies } from './health-queries.ts';
@@ -57,7 +59,13 @@ async function databaseHealth(db: Db): Promise<Health['database']> {
 
 async function backupHealth({ config, database }: Services): Promise<Health['backup']> {
   const { made, failed } = await lastBackup(database.read);
-  return { time: config.backup?.time ?? null, made: made ?? null, failed: failed ?? null };
+  const isCopy = await isRestoredCopy(database.read);
+  return {
+    time: (!isCopy && config.backup?.time) || null,
+    made: made ? { ...made, isWhole: await isBackupWhole(made) } : null,
+    failed: failed ?? null,
+    isCopy,
+  };
 }
 
 /** What only the running process knows: how many sockets have proved who they are, and how it was asked. */

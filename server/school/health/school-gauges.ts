@@ -2,6 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Services } from '#server/platform/base/services.ts';
 import { version } from '#server/platform/base/version.ts';
 import { waitingAccounts } from '#server/school/approval/approval-queries.ts';
+import { isBackupWhole } from '#server/startup/backup/backup-file.ts';
 import { lastBackup } from '#server/startup/backup/last-backup-queries.ts';
 import { diskRoom } from './disk-room.ts';
 
@@ -41,12 +42,12 @@ export function watchSchool(registry: Registry, { config, database, mail }: Serv
   });
   new Gauge({
     name: 'rollcall_backup_made_timestamp_seconds',
-    help: 'When the last backup was made that was opened and held; left out where there is none.',
+    help: 'When the last backup was made that was opened and held; left out where there is none, or its file is gone or damaged.',
     registers,
     async collect() {
       const made = (await lastBackup(database.read).catch(() => undefined))?.made;
       this.remove();
-      if (made) this.set(Date.parse(made.startedAt) / 1000);
+      if (made && (await isBackupWhole(made))) this.set(Date.parse(made.startedAt) / 1000);
     },
   });
   new Counter({

@@ -6,6 +6,7 @@ import { logoFrom } from '#server/people/photo/picture.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Administrator } from '#server/platform/base/who.ts';
+import { endCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { schoolOf } from '#server/platform/settings/settings-actions.ts';
 import { settingValue, storeSetting } from '#server/platform/settings/settings-queries.ts';
 import { deleteLogo, storedLogo, storeLogo } from './school-queries.ts';
@@ -40,6 +41,20 @@ export async function removeLogo(services: Services, who: Administrator): Promis
     await deleteLogo(db);
     await audit(db, services.clock, who, 'remove-logo', removed.version);
   });
+  return schoolOf(services);
+}
+
+/**
+ * Says that a restored copy is the school: it makes backups under the school's mark and sends letters, also those that
+ * waited. Of what is the school already nothing changes.
+ * @returns the school as it is now
+ * @see decisions §8.4
+ */
+export async function declareSchool(services: Services, who: Administrator): Promise<School> {
+  await services.database.write(async (db) => {
+    if (await endCopy(db)) await audit(db, services.clock, who, 'declare-school', '');
+  });
+  services.mail.wake();
   return schoolOf(services);
 }
 

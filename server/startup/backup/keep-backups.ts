@@ -4,6 +4,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { programFile } from '#server/platform/config/product-folder.ts';
+import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { isBackupDue } from './due-backup.ts';
 import { type BackupOutcome, failedBackup, lastBackup, storeOutcome } from './last-backup-queries.ts';
@@ -74,6 +75,7 @@ export function keepBackups(services: Pick<Services, 'config' | 'database' | 'cl
     if (!backup || isAtIt || isStopped || clock.nowMs() - failedMs < TRY_AGAIN_MS) return;
     isAtIt = true;
     try {
+      if (await isRestoredCopy(database.read)) return;
       const { made } = await lastBackup(database.read);
       if (!isBackupDue(instantIn(clock), made?.startedAt, backup.time, await schoolTimeZone(database.read))) return;
       const at = instantIn(clock);

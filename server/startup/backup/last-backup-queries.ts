@@ -1,6 +1,7 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { LastBackupTable } from '#server/platform/database/setting-tables.ts';
+import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.ts';
 
 /** One backup that the product made by itself, or tried to. `problem` is '' when all is well. */
 export type BackupOutcome = LastBackupTable;
@@ -16,9 +17,10 @@ export interface LastBackup {
 /**
  * How the school's own backups stand, for whoever watches over it: when the newest was begun, how long it took, its file
  * and bytes, whether it was checked, and what has gone wrong since. Those that a person makes with `npm run backup` do
- * not count.
+ * not count, and those in a restored copy are of the school that it was made of.
  */
 export async function lastBackup(db: Db): Promise<LastBackup> {
+  if (await isRestoredCopy(db)) return { made: undefined, failed: undefined };
   const rows = await db.selectFrom('last_backup').selectAll().execute();
   const made = rows.find(({ outcome }) => outcome === 'made');
   const failed = rows.find(({ outcome }) => outcome === 'failed');

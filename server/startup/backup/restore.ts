@@ -10,10 +10,12 @@ import { openSqlite } from '#server/platform/database/sqlite-database.ts';
 import { isNewest, migrate } from '#server/platform/migrations/migrate.ts';
 import { rememberVersion } from '#server/platform/migrations/migrated-by-queries.ts';
 import { foreignObjects } from '#server/platform/migrations/shape-queries.ts';
+import { endCopy, markCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { giveToOwnerOf, removeSqlite, replacedFile, restoringFile } from '#server/startup/opening/data-folder.ts';
 import { atDisk, diskFault } from '#server/startup/opening/disk-faults.ts';
 import { schoolFaults } from '#server/startup/opening/school-check.ts';
 import { copySqlite } from './backup.ts';
+import { newMark } from './backup-mark-queries.ts';
 import { damageOf } from './copy-check-queries.ts';
 import { factsOfDump } from './dump-facts.ts';
 import { ENCRYPTED } from './encrypted-file.ts';
@@ -51,10 +53,23 @@ async function refuseToReplace(db: Db, where: string): Promise<void> {
   if (found) throw new WrongSetting(`There is a school in ${where} (${found}). To replace it, say --force.`);
 }
 
-/** Brings a restored school to the newest shape. What was signed in then is not any more: a sign-in may have ended since. */
-async function finish(db: Db): Promise<string[]> {
+/** How a backup is restored. */
+export interface HowRestored {
+  /** Also in the place of a school that is there. */
+  force: boolean;
+  /** Whether it is the school from now on, and not a copy of it. @see decisions §8.4 */
+  isSchool: boolean;
+}
+
+/**
+ * Brings a restored school to the newest shape. What was signed in then is not any more: a sign-in may have ended since.
+ * What nobody calls the school is a copy: the school itself may be at work elsewhere.
+ */
+async function finish(db: Db, isSchool: boolean): Promise<string[]> {
   if ((await migrate(db)).length > 0) await rememberVersion(db);
   await endRestoredSignIns(db);
+  if (isSchool) await endCopy(db);
+  else await markCopy(db, newMark());
   return schoolFaults(db);
 }
 
@@ -90,6 +105,7 @@ async function refuseForeign(db: Db): Promise<void> {
 export async function prepareSqlite(
   file: string,
   restored: string,
+  isSchool: boolean,
   before: (db: Db) => Promise<void> = () => Promise.resolve(),
 ): Promise<string[]> {
   try {
@@ -105,7 +121,7 @@ export async function prepareSqlite(
     return await refuseDamaged(copy.schema)
       .then(() => refuseForeign(copy.schema))
       .then(() => before(copy.schema))
-      .then(() => finish(copy.schema))
+      .then(() => finish(copy.schema, isSchool))
       .finally(() => copy.close());
   } catch (error) {
     const { code = '', path } = (error instanceof DatabaseUnavailable ? error.cause : error) as NodeJS.ErrnoException;
@@ -163,7 +179,7 @@ function keepFormer(school: string): string {
 export async function restoreSqlite(
   file: string,
   school: string,
-  { force }: { force: boolean },
+  { force, isSchool }: HowRestored,
 ): Promise<{ found: string[]; kept: string | undefined }> {
   if (fs.existsSync(school) && !force) {
     await atDisk(school, async () => {
@@ -176,7 +192,7 @@ export async function restoreSqlite(
   const restored = restoringFile(school);
   removeSqlite(restored);
   try {
-    const found = await prepareSqlite(file, restored);
+    const found = await prepareSqlite(file, restored, isSchool);
     if (found.length > 0) return { found, kept: undefined };
     toDisk(restored);
     giveToOwnerOf(fs.existsSync(school) ? school : dirname(school), restored);
@@ -204,7 +220,7 @@ async function dropEverything(db: Db): Promise<string> {
  * @returns what does not hold, nothing when all is well
  * @throws WrongSetting when it is damaged, of something else than Rollcall, or of a newer version
  */
-export async function restorePostgres(file: string, url: string, { force }: { force: boolean }): Promise<string[]> {
+export async function restorePostgres(file: string, url: string, { force, isSchool }: HowRestored): Promise<string[]> {
   const database = openPostgres(url);
   const folder = fs.mkdtempSync(join(tmpdir(), 'rollcall-restore-'));
   try {
@@ -226,7 +242,7 @@ export async function restorePostgres(file: string, url: string, { force }: { fo
     const how = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', '--output=/dev/null'];
     const what = [`--file=${emptying}`, `--file=${filling}`, `--dbname=${address}`];
     await runProgram(postgresProgram('psql'), [...how, ...what], env);
-    return await finish(database.schema);
+    return await finish(database.schema, isSchool);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
     await database.close();

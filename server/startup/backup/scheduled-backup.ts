@@ -4,6 +4,7 @@ import { localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { checkBackupFolder, expectedBytes, removeCutOff, removeOutlived } from './backup-folder.ts';
 import { backupMark } from './backup-mark-queries.ts';
@@ -45,7 +46,7 @@ async function make(database: Database, config: BackupConfig, at: Instant): Prom
 
 /**
  * Makes the school's backup if it is due, checks it, stores what became of it, and removes older ones that have had their
- * time once it was checked. Of several copies on one PostgreSQL one does, and the others find that it is not due any more.
+ * time once it was checked. A restored copy makes none. Of several copies on one PostgreSQL one does, and the others find that it is not due any more.
  * @param at now, by the school's clock
  * @returns what became of it; undefined where there was nothing to do
  */
@@ -55,6 +56,7 @@ export async function makeDueBackup(
   at: Instant,
 ): Promise<BackupOutcome | undefined> {
   const inTurn = async () => {
+    if (await isRestoredCopy(database.read)) return undefined;
     const { made } = await lastBackup(database.read);
     if (!isBackupDue(at, made?.startedAt, config.backup.time, await schoolTimeZone(database.read))) return undefined;
     const outcome = await make(database, config, at).catch((error: unknown) =>

@@ -38,7 +38,7 @@ async function factsOfSqlite(file: string): Promise<Omit<BackupFacts, 'bytes'>> 
   try {
     const copy = join(folder, 'school.sqlite');
     let version: string | undefined;
-    const found = await prepareSqlite(file, copy, async (db) => {
+    const found = await prepareSqlite(file, copy, false, async (db) => {
       version = await migratedBy(db);
     });
     const database = openSqlite(copy);

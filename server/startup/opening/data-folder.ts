@@ -74,7 +74,7 @@ export function tidyAfterRestore(file: string): void {
   const left = readdirSync(dirname(file)).filter((each) => starts.some((start) => each.startsWith(start)));
   if (left.length === 0) return;
   throw new WrongSetting(
-    `A restore of ${file} has not finished, or the file was removed since: there is ${left.join(', ')}, and no school. Run ${commandLine('restore', 'FILE')} again, or move these files elsewhere to begin a new school.`,
+    `A restore of ${file} has not finished, or the file was removed since: there is ${left.join(', ')}, and no school. Run ${commandLine('restore', 'FILE --as-the-school')} again, or move these files elsewhere to begin a new school.`,
   );
 }
 
@@ -83,7 +83,7 @@ export function refuseLostSchool(file: string): void {
   const reserve = join(dirname(file), RESERVE);
   if (existsSync(file) || !existsSync(reserve)) return;
   throw new WrongSetting(
-    `The school of ${dirname(file)} is gone: there is no ${basename(file)} any more. Bring the last backup back: ${commandLine('restore', 'FILE')}. To begin a new school, remove ${reserve}.`,
+    `The school of ${dirname(file)} is gone: there is no ${basename(file)} any more. Bring the last backup back: ${commandLine('restore', 'FILE --as-the-school')}. To begin a new school, remove ${reserve}.`,
   );
 }
 

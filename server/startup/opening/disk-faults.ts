@@ -28,7 +28,7 @@ const SENTENCES: [codes: RegExp, (path: string, said: string) => string][] = [
   [
     /^SQLITE_(NOTADB|CORRUPT)/,
     (path, said) =>
-      `${path} is damaged (${said}). Stop Rollcall and bring the last backup back: ${commandLine('restore', 'FILE --force')}, which keeps this file beside it.`,
+      `${path} is damaged (${said}). Stop Rollcall and bring the last backup back: ${commandLine('restore', 'FILE --force --as-the-school')}, which keeps this file beside it.`,
   ],
   [/^SQLITE_(BUSY|LOCKED)/, (path) => `Another program has ${path} open. End that one first.`],
   [

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { logoutAdmin, logoutProfessor, logoutStudent } from '#contract/account/sign-in/sign-in-calls.ts';
@@ -9,6 +9,7 @@ import { signInRequired } from '#contract/platform/base/refusal.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { getItems } from '#contract/rewards/incentive/incentive-calls.ts';
 import { getWaitingRedemptions } from '#contract/rewards/redemptions/redemption-calls.ts';
+import { declareSchool } from '#contract/school/school/copy-calls.ts';
 import { getAllSubject } from '#contract/subjects/subject/subject-calls.ts';
 import { ProfessorShopScreen } from '#web/app/professor-shop-screen.tsx';
 import { Routes } from '#web/app/routes.tsx';
@@ -24,6 +25,9 @@ import { activeItem } from './nav-items.ts';
 import { ProfessorFrame, professorNav } from './professor-frame.tsx';
 import { StudentFrame, studentNav } from './student-frame.tsx';
 
+const known = { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' };
+const school = answers(getSchool, known);
+
 const frames = [
   { who: 'student', Frame: StudentFrame, call: logoutStudent, at: '/student', login: paths.studentLogin },
   { who: 'professor', Frame: ProfessorFrame, call: logoutProfessor, at: '/professor', login: paths.professorLogin },
@@ -32,7 +36,7 @@ const frames = [
 
 for (const { who, Frame, call, at, login } of frames) {
   test(`without the ${who}'s sign-in one lands on the ${who} login`, async () => {
-    renderScreen(<Frame>secret</Frame>, { at });
+    renderScreen(<Frame>secret</Frame>, { at, server: [school] });
     await waitFor(() => expect(window.location.pathname).toBe(login.href()));
     expect(window.history.state).toEqual({ wanted: at });
     expect(screen.queryByText('secret')).toBeNull();
@@ -44,7 +48,7 @@ for (const { who, Frame, call, at, login } of frames) {
     const { user, arrived, queryClient } = renderScreen(<Frame>at work</Frame>, {
       at,
       role: who,
-      server: [answers(call, { message: 'Logged out.' })],
+      server: [school, answers(call, { message: 'Logged out.' })],
     });
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Do you want to log out?')).toBeTruthy();
@@ -55,7 +59,7 @@ for (const { who, Frame, call, at, login } of frames) {
 
     await press(user, 'Logout', 'Yes');
     await waitFor(() => expect(window.location.pathname).toBe(login.href()));
-    expect(arrived.map((one) => one.call)).toEqual([call]);
+    expect(arrived.map((one) => one.call).filter((each) => each !== getSchool)).toEqual([call]);
     expect(signInToken(who)).toBeNull();
     expect(forgotten).toHaveBeenCalledWith(who, true);
     expect(queryClient.getQueryData(['theirs'])).toBeUndefined();
@@ -71,7 +75,7 @@ test('an administrator’s tab that nobody touches leaves once its sign-in has e
   renderScreen(<AdminFrame>Ana Cruz</AdminFrame>, {
     at: paths.adminMasterlist.href(),
     role: 'admin',
-    server: [answers(getAdministrator, () => (hasEnded ? signInRequired : own))],
+    server: [school, answers(getAdministrator, () => (hasEnded ? signInRequired : own))],
   });
   await act(() => vi.advanceTimersByTimeAsync(120_000));
   expect(screen.getByText('Ana Cruz')).toBeTruthy();
@@ -122,7 +126,7 @@ test.each([
 });
 
 test('the active place is marked for those who listen', () => {
-  renderScreen(<ProfessorFrame>work</ProfessorFrame>, { at: '/professor/event', role: 'professor' });
+  renderScreen(<ProfessorFrame>work</ProfessorFrame>, { at: '/professor/event', role: 'professor', server: [school] });
   const nav = screen.getByRole('navigation', { name: 'Professor' });
   const current = within(nav)
     .getAllByRole('link')
@@ -151,7 +155,7 @@ test('the focus of a row that is gone goes to the heading, and that of a button 
       <List />
     </ProfessorFrame>
   );
-  const { user } = renderScreen(frame, { at: '/professor', role: 'professor' });
+  const { user } = renderScreen(frame, { at: '/professor', role: 'professor', server: [school] });
   const row = (name: string) => screen.getByRole('button', { name });
   await user.click(row('A'));
   list.show(['B']);
@@ -164,7 +168,11 @@ test('the focus of a row that is gone goes to the heading, and that of a button 
 });
 
 test('the small screens’ menu folds on Escape, on a click outside and on arriving somewhere', async () => {
-  const { user } = renderScreen(<ProfessorFrame>work</ProfessorFrame>, { at: '/professor', role: 'professor' });
+  const { user } = renderScreen(<ProfessorFrame>work</ProfessorFrame>, {
+    at: '/professor',
+    role: 'professor',
+    server: [school],
+  });
   const menu = screen.getByRole('button', { name: 'Menu' });
   const expanded = () => menu.getAttribute('aria-expanded');
   await user.click(menu);
@@ -189,7 +197,6 @@ test.each([
   ['admin', '/nowhere', { 'Go to the dashboard': '/adminDashboard' }],
   ['professor', '/professor/nowhere', { 'Go to your subjects': '/professor' }],
 ] as const)('where nothing is, the brand stands, and %s at %s finds the way home', async (role, at, ways) => {
-  const school = answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' });
   renderScreen(<Routes />, { at, ...(role ? { role } : {}), server: [school] });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   expect(screen.getByText('Rollcall')).toBeTruthy();
@@ -207,6 +214,7 @@ test('how many redemptions wait stands beside the incentives and, in words, on t
       at: paths.incentivesCatalog.href(),
       role: 'professor',
       server: [
+        school,
         answers(getItems, { shopItem: [] }),
         answers(getAllSubject, { subject: [] }),
         answers(getWaitingRedemptions, { waiting: 13 }),
@@ -219,4 +227,22 @@ test('how many redemptions wait stands beside the incentives and, in words, on t
   expect([asked(getWaitingRedemptions), asked(getItems)]).toEqual([1, 1]);
   realtime.tell({ type: 'redemptions' });
   await waitFor(() => expect([asked(getWaitingRedemptions), asked(getItems)]).toEqual([2, 2]));
+});
+
+test('a restored copy says so above every screen of staff, and an administrator makes it the school', async () => {
+  const copy = answers(getSchool, { ...known, is_copy: true });
+  renderScreen(<ProfessorFrame>work</ProfessorFrame>, { at: '/professor', role: 'professor', server: [copy] });
+  expect(await screen.findByRole('heading', { name: 'This is a restored copy' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'This is the school' })).toBeNull();
+  cleanup();
+  const own = answers(getAdministrator, { admin_id: 5, username: 'head', kind: 'admin' });
+  const { user, arrived } = renderScreen(<AdminFrame>work</AdminFrame>, {
+    at: '/adminDashboard',
+    role: 'admin',
+    server: [copy, own, answers(declareSchool, { message: declareSchool.done, school: known })],
+  });
+  await user.click(await screen.findByRole('button', { name: 'This is the school' }));
+  await press(user, 'Yes');
+  await expect.poll(() => screen.queryByText('This is a restored copy')).toBeNull();
+  expect(arrived.filter(({ call }) => call === declareSchool)).toHaveLength(1);
 });

@@ -24,6 +24,8 @@ interface TopFrameProps {
   readonly items: readonly NavItem[];
   /** Opens the form for another password, where none of the places has it. */
   readonly onPassword?: () => void;
+  /** What stands above every screen of theirs. */
+  readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -31,7 +33,7 @@ interface TopFrameProps {
  * Navigation along the top; on small screens it folds into a menu that closes on a click outside, on Escape (the focus
  * goes back to its button) and when one has arrived. @see spec §2
  */
-export function TopFrame({ who, items, onPassword, children }: TopFrameProps) {
+export function TopFrame({ who, items, onPassword, notice, children }: TopFrameProps) {
   const [opened, setOpened] = useState(false);
   const path = usePath();
   const logOut = useLogOut(who);
@@ -96,6 +98,7 @@ export function TopFrame({ who, items, onPassword, children }: TopFrameProps) {
         <Banners />
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>
+        {notice}
         {children}
       </main>
     </RoleGuard>

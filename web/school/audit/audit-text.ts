@@ -30,6 +30,7 @@ const shownAs: Readonly<Partial<Record<AuditAction, (detail: string) => string>>
   'transfer-incentives': withoutProfessors,
   'change-logo': () => '',
   'remove-logo': () => '',
+  'declare-school': () => '',
 };
 
 function kindText(detail: string): string {

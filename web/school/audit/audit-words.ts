@@ -80,6 +80,7 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   'change-time_zone': 'Changed the time zone',
   'change-logo': 'Changed the logo',
   'remove-logo': 'Removed the logo',
+  'declare-school': 'Said that this copy is the school',
   'send-test-mail': 'Sent a test mail',
   'word-letter': 'Changed the words of a letter',
   'change-zone_chosen': 'Confirmed the time zone',

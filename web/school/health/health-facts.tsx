@@ -42,7 +42,7 @@ function backupFacts({ backup }: ReadHealth): Fact[] | undefined {
     [text.lastMade, made ? momentText(made.startedAt) : text.never],
     ...(made
       ? ([
-          [text.checked, made.isChecked ? text.holds : `${text.holdsNot}: ${made.problem}`],
+          [text.checked, !made.isWhole ? text.lost : made.isChecked ? text.holds : `${text.holdsNot}: ${made.problem}`],
           [text.size, bytesText(made.bytes)],
           [text.file, made.file],
         ] as const)

@@ -26,8 +26,17 @@ const well = (): Health => ({
   database: { kind: 'postgres', answersMs: 0.4, bytes: 53_000_000, copies: 2 },
   backup: {
     time: '02:15',
-    made: { startedAt: readAt(), tookMs: 900, file: '/b/x.dump', bytes: 4_200_000, isChecked: true, problem: '' },
+    made: {
+      startedAt: readAt(),
+      tookMs: 900,
+      file: '/b/x.dump',
+      bytes: 4_200_000,
+      isChecked: true,
+      isWhole: true,
+      problem: '',
+    },
     failed: null,
+    isCopy: false,
   },
   mail: {
     way: 'server',
@@ -61,7 +70,7 @@ it('warns of what there is to do, the most urgent first', () => {
       { certificate: { endsAt: new Date(Date.parse(readAt()) + 13 * 86_400_000).toISOString(), isForAddress: true } },
       ['certificate-ends'],
     ],
-    [{ backup: { time: null, made: null, failed: null } }, ['backup-none']],
+    [{ backup: { time: null, made: null, failed: null, isCopy: false } }, ['backup-none']],
     [{ backup: { time: '02:15', made: null, failed: null } }, ['backup-first']],
     [{ backup: { time: '02:15', made, failed: { startedAt: readAt(), problem: 'full' } } }, ['backup-failed']],
     [{ backup: { time: '02:15', made: { ...made, isChecked: false }, failed: null } }, ['backup-damaged']],
@@ -194,7 +203,7 @@ it('lists what a new school has to see to, each line leading where it is done, u
 const HealthNeeds = () => <NeedList needs={useHealthNeeds()} />;
 
 it('says on the dashboard what is to be checked, once the list of the first days does not say it any more', async () => {
-  const noBackups = answers(getHealth, { ...well(), backup: { time: null, made: null, failed: null } });
+  const noBackups = answers(getHealth, { ...well(), backup: { time: null, made: null, failed: null, isCopy: false } });
   const open = (isPutAway: boolean) =>
     renderScreen(<HealthNeeds />, {
       ...at,

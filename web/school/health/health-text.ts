@@ -58,6 +58,7 @@ export const healthText = {
   never: 'Never',
   checked: 'Check',
   holds: 'Opened again, and it holds',
+  lost: 'The file is gone or damaged',
   holdsNot: 'Does not hold',
   file: 'File',
   lastFailed: 'Last failed',
@@ -112,6 +113,14 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   'backup-overdue': {
     title: 'There is no backup of the last day and a half',
     todo: 'Look into the server’s log for “backup”, and whether the server runs at the time of day that is set.',
+  },
+  'backup-lost': {
+    title: 'The file of the last backup is gone or damaged',
+    todo: 'See whether its disk is mounted and fails. Then make one now with `npm run backup`; the next scheduled one comes by itself.',
+  },
+  'backup-copy': {
+    title: 'A restored copy makes no backups',
+    todo: 'If this is the school from now on, say so at the top of the page.',
   },
   'mail-failing': {
     title: 'The last letter was not taken by the mail server',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { declareSchool } from '#contract/school/school/copy-calls.ts';
 import { removeSchoolLogo, uploadSchoolLogo } from '#contract/school/school/logo-calls.ts';
 import { getPrivacy, updatePrivacyContact } from '#contract/school/school/privacy-calls.ts';
 import { send } from '#web/platform/calls/send.ts';
@@ -31,6 +32,18 @@ export function useRemoveLogo() {
     done: removeSchoolLogo.done,
     doneMs: toastMs.admin,
     failed: schoolText.logoFailed,
+  });
+}
+
+/** Makes a restored copy the school, after a question. @see decisions §8.4 */
+export function useDeclareSchool() {
+  return useChange({
+    call: (_none: undefined) => send(declareSchool),
+    question: () => ({ title: schoolText.askDeclare, detail: schoolText.askDeclareDetail }),
+    kept: [schoolKey, ({ school }) => school],
+    done: declareSchool.done,
+    doneMs: toastMs.admin,
+    failed: schoolText.declareFailed,
   });
 }
 

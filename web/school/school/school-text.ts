@@ -21,6 +21,13 @@ export const schoolText = {
   contactFetchFailed: 'The contact could not be read.',
   seePage: 'Open the page',
   update: 'Update',
+  copy: 'This is a restored copy',
+  copyDetail: 'It was made from a backup. It makes no scheduled backups and sends no emails.',
+  declare: 'This is the school',
+  askDeclare: 'Is this the school from now on?',
+  askDeclareDetail:
+    'It then makes its scheduled backups and sends emails, including those that are waiting. Make sure that no other Rollcall serves this school.',
+  declareFailed: 'This could not be saved. Please try again.',
 
   tab: 'Privacy',
   title: 'What is kept about you',

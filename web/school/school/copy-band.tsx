@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
+import { useSchool } from '#web/platform/settings/school-data.ts';
+import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
+import styles from './school.module.css';
+import { useDeclareSchool } from './school-face-data.ts';
+import { schoolText } from './school-text.ts';
+
+/** For an administrator with all rights. */
+function DeclareButton() {
+  const { data } = useOwnAdministrator();
+  const declare = useDeclareSchool();
+  if (data?.kind !== 'admin') return null;
+  return (
+    <Button variant="default" loading={declare.busy} onClick={() => void declare.run(undefined)}>
+      {schoolText.declare}
+    </Button>
+  );
+}
+
+/** Says on every staff screen that this is a restored copy, and lets an administrator make it the school. @see decisions §8.4 */
+export function CopyBand({ who }: { readonly who: 'professor' | 'admin' }) {
+  if (useSchool().is_copy !== true) return null;
+  return (
+    <div className={styles.copy}>
+      <NoticeBand
+        tone="pending"
+        Icon={IconCopy}
+        title={schoolText.copy}
+        actions={who === 'admin' ? <DeclareButton /> : undefined}
+      >
+        {schoolText.copyDetail}
+      </NoticeBand>
+    </div>
+  );
+}

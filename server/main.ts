@@ -16,8 +16,10 @@ try {
   const share = wantsToShare(process.argv.slice(2)) ? await shared(given, process.env.HOST) : undefined;
   const config = share?.config ?? given;
   const log = makeLog(config.logLevel);
-  const running = await startServer(config, log, console.info);
-  stopOnSignal(() => running.close(), log);
+  const starting = startServer(config, log, console.info);
+  // From before the first line that says that it is ready: whoever reads that may stop it at once.
+  stopOnSignal(async () => (await starting).close(), log);
+  const running = await starting;
   if (share) console.info(await invitation(share, running.url));
 } catch (error) {
   const fault = diskFault(error);

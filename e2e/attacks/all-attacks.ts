@@ -21,6 +21,7 @@ import { mailAttack } from '#e2e/attacks/crash/mail-attack.ts';
 import { proxiesAttack } from '#e2e/attacks/crash/proxies-attack.ts';
 import { restartsAttack } from '#e2e/attacks/crash/restarts-attack.ts';
 import { schoolsAttack } from '#e2e/attacks/crash/schools-attack.ts';
+import { smallDisksAttack } from '#e2e/attacks/crash/small-disks-attack.ts';
 import { enumerationAttack } from '#e2e/attacks/flood/enumeration-attack.ts';
 import { growthByAppetiteAttack } from '#e2e/attacks/flood/growth-by-appetite-attack.ts';
 import { largeBodiesAttack } from '#e2e/attacks/flood/large-bodies-attack.ts';
@@ -75,6 +76,7 @@ export const crashAttacks: readonly Attack[] = [
   restartsAttack,
   cutBatchesAttack,
   fullDiskAttack,
+  smallDisksAttack,
   fsyncAttack,
   backupsAttack,
   mailAttack,

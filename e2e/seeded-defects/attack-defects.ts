@@ -53,7 +53,7 @@ export const attackDefects: readonly SeededDefect[] = [
   {
     name: 'a copy that is told to stop ends at once',
     file: 'server/platform/http/stop-on-signal.ts',
-    was: 'void close().then(() => log.flush(() => process.exit(0)));',
+    was: 'void close().then(() => leave(0), failed);',
     becomes: 'void close; process.exit(0);',
     caughtBy: attack('restarts'),
   },

@@ -2,6 +2,7 @@ import { counted } from '#contract/platform/base/figure-text.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { loadSettings } from '#server/platform/config/settings-file.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
+import { sqliteFile } from '#server/startup/opening/data-folder.ts';
 import { diskFault } from '#server/startup/opening/disk-faults.ts';
 import { openBeside, type SchoolBeside } from '#server/startup/opening/open-beside.ts';
 
@@ -14,11 +15,15 @@ export async function runCommand(
   command: (config: Config, settingsFile: string | undefined) => Promise<number>,
 ): Promise<void> {
   process.umask(0o077);
+  let school: string | undefined;
   try {
     const settingsFile = loadSettings();
-    process.exitCode = await command(readConfig(process.env), settingsFile);
+    const config = readConfig(process.env);
+    school = config.databaseUrl === undefined ? sqliteFile(config) : undefined;
+    process.exitCode = await command(config, settingsFile);
   } catch (error) {
-    const fault = diskFault(error) ?? (error instanceof DatabaseUnavailable ? error : undefined);
+    const fault =
+      diskFault(error) ?? diskFault(error, school) ?? (error instanceof DatabaseUnavailable ? error : undefined);
     if (!fault) throw error;
     console.error(fault.message);
     process.exitCode = 1;

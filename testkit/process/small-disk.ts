@@ -35,7 +35,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | u
       for (const bytes of [MB, 4096]) {
         const piece = Buffer.alloc(bytes);
         try {
-          while (leaves === 0 || room() > leaves * MB) writeSync(handle, piece);
+          while (leaves === 0 || room() - bytes >= leaves * MB) writeSync(handle, piece);
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
         }

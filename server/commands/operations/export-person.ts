@@ -1,9 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { PhotoTable } from '#server/platform/database/tables.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
+import { writeOnce } from '#server/startup/backup/to-disk.ts';
+import { diskFault } from '#server/startup/opening/disk-faults.ts';
 import { personNamed, recordKinds } from './person-record-queries.ts';
 import type { KeptPerson } from './record-kind-queries.ts';
 
@@ -44,11 +46,11 @@ export function readPerson(read: Db, role: KeptPerson['role'], given: string): P
 
 function writeNew(file: string, content: string | Uint8Array): void {
   try {
-    writeFileSync(file, content, { flag: 'wx', mode: 0o600, flush: true });
+    writeOnce(file, content);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new WrongSetting(`${file} exists already; an export never replaces anything.`);
-    throw new WrongSetting(`${file} cannot be written (${message}).`);
+    throw diskFault(error, file) ?? new WrongSetting(`${file} cannot be written (${message}).`);
   }
 }
 

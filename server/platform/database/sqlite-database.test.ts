@@ -7,6 +7,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notFound } from '#contract/platform/base/refusal.ts';
 import { migrate } from '#server/platform/migrations/migrate.ts';
@@ -95,6 +96,19 @@ describe('writes on SQLite', () => {
     } finally {
       rowBuilders.mockRestore();
     }
+  });
+
+  it('says that the disk is full, and not that nothing could be rolled back', async () => {
+    const pages = sql`pragma max_page_count = 12`;
+    await pages.execute(database.schema);
+    const filled = database.schema.transaction().execute(async (db) => {
+      for (let at = 0; at < 20; at += 1)
+        await db
+          .insertInto('setting')
+          .values({ name: `${at}`, value: 'x'.repeat(9000) })
+          .execute();
+    });
+    await expect(filled).rejects.toMatchObject({ code: 'SQLITE_FULL' });
   });
 
   it('leaves nothing of what was deleted in the file', async () => {

@@ -19,6 +19,9 @@ const STATEMENTS_KEPT = 500;
 /** Writes put into one commit; more wait for the next, so that one batch stays in the range of milliseconds. */
 const WRITES_PER_COMMIT = 200;
 
+/** What a statement says that has not been run. */
+const NOTHING = { changes: 0, lastInsertRowid: 0 };
+
 /** SQLite knows neither booleans nor dates: yes and no are stored as 1 and 0. */
 function toStored(parameters: readonly unknown[]): unknown[] {
   return parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
@@ -60,7 +63,9 @@ class CachedSqlite implements SqliteDatabase {
     const converting: SqliteStatement = {
       reader,
       all: (parameters) => fromStored((byWriter && atRest() ? byWriter : own).all(...toStored(parameters))),
-      run: (parameters) => own.run(...toStored(parameters)),
+      // A full disk has rolled everything back already, and would be hidden by an error that says so.
+      run: (parameters) =>
+        sql === 'rollback' && !this.#handle.inTransaction ? NOTHING : own.run(...toStored(parameters)),
       iterate: (parameters) => own.iterate(...toStored(parameters)),
     };
     if (this.#prepared.size >= STATEMENTS_KEPT) this.#prepared.clear();
@@ -291,7 +296,12 @@ export function openSqlite(file: string): Database {
         await flushing;
       }
       await reader.destroy();
-      if (handle.open && !handle.readonly) handle.pragma('wal_checkpoint(TRUNCATE)');
+      try {
+        if (handle.open && !handle.readonly) handle.pragma('wal_checkpoint(TRUNCATE)');
+      } catch (error) {
+        // Everything is safe in the log beside the file, from which the next who opens it goes on.
+        if (!cannotWrite(error)) throw error;
+      }
       await writer.destroy();
       // Kysely closes no handle that nothing was asked of.
       for (const each of [readHandle, handle]) each.close();

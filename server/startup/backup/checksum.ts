@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { closeSync, createReadStream, existsSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { closeSync, createReadStream, existsSync, openSync, readSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import { diskFault } from '#server/startup/opening/disk-faults.ts';
-import { toDisk } from './to-disk.ts';
+import { toDisk, writeOnce } from './to-disk.ts';
 
 /** SHA-256 of all that a stream holds, in hexadecimal. */
 export async function digestOf(stream: Readable): Promise<string> {
@@ -26,8 +26,7 @@ export async function writeChecksum(backup: string): Promise<void> {
   try {
     const line = `${await digestOf(createReadStream(backup))}  ${basename(backup)}\n`;
     // A file that was not there, and no link: nobody else's is written into.
-    writeFileSync(file, line, { mode: 0o600, flag: 'wx' });
-    toDisk(file);
+    writeOnce(file, line);
     toDisk(dirname(file));
   } catch (error) {
     throw diskFault(error, file) ?? error;

@@ -71,6 +71,7 @@ export async function decryptFile(encrypted: string, identityFile: string, plain
     const stream = await decrypter.decrypt(bytesOf(encrypted));
     await pipeline(readable(stream), createWriteStream(plain, { mode: 0o600 }));
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw diskFault(error, plain);
     throw new WrongSetting(`${encrypted} cannot be decrypted with ${identityFile}: ${(error as Error).message}.`);
   }
 }

@@ -22,6 +22,20 @@ export function refuseToReplace(file: string): void {
     throw new WrongSetting(`${file} exists already; a backup never replaces anything.`);
 }
 
+/**
+ * Writes a file that was not there, which only its owner can read. One that cannot be written to its end is removed, so that
+ * it is not in the way of the next try.
+ * @throws Error of the system, `EEXIST` when a file or link of this name is there
+ */
+export function writeOnce(file: string, content: string | Uint8Array): void {
+  try {
+    writeFileSync(file, content, { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(file, { force: true });
+    throw error;
+  }
+}
+
 /** Names a file on a disk without hard links, such as FAT or some network shares: whoever makes the claim names it. */
 function renameOnce(partial: string, file: string): void {
   const claim = `${file}.0.partial`;

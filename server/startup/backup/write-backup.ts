@@ -41,6 +41,12 @@ export async function writeBackup(
     ? await backUpPostgres(database, databaseUrl, copy, shape)
     : await backUpSqlite(sqliteFile({ dataDir }), copy, shape);
   if (!isPlain) await encryptFile(copy, file, backupRecipients);
-  await writeChecksum(file);
+  try {
+    await writeChecksum(file);
+  } catch (error) {
+    // Or the next try would find the name taken.
+    rmSync(file, { force: true });
+    throw error;
+  }
   return { file, found };
 }

@@ -3,12 +3,11 @@ import { commandLine } from '#server/platform/config/command-line.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 
+const MAKE_ROOM = 'Make room on it, or choose a place on another disk.';
+
 /** What is the matter with a path and what to do, by the code of the system or of SQLite that a fault begins with. */
 const SENTENCES: [codes: RegExp, (path: string, said: string) => string][] = [
-  [
-    /^(ENOSPC|EDQUOT|SQLITE_FULL)/,
-    (path) => `The disk of ${path} is full. Make room on it, or choose a place on another disk.`,
-  ],
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL)/, (path) => `The disk of ${path} is full. ${MAKE_ROOM}`],
   [
     /^(EACCES|EPERM|SQLITE_PERM|SQLITE_AUTH)/,
     (path, said) =>
@@ -46,7 +45,10 @@ const SENTENCES: [codes: RegExp, (path: string, said: string) => string][] = [
  */
 export function diskFault(error: unknown, path?: string): WrongSetting | undefined {
   if (error instanceof WrongSetting) return error;
-  if (error instanceof DatabaseUnavailable) return diskFault(error.cause, path);
+  if (error instanceof DatabaseUnavailable) {
+    const isFull = error.why === 'disk-full' && error.cause === undefined;
+    return isFull ? new WrongSetting(`${error.message} ${MAKE_ROOM}`) : diskFault(error.cause, path);
+  }
   const { code, message, path: named } = (error ?? {}) as NodeJS.ErrnoException;
   const at = path ?? named;
   if (typeof code !== 'string' || at === undefined) return undefined;

@@ -35,15 +35,16 @@ function keepReserve(folder: string): Reserve {
 
   function fill(): number {
     const piece = Buffer.alloc(slice);
-    const handle = openSync(file, 'w', 0o600);
+    let handle: number | undefined;
     let written = 0;
     try {
+      handle = openSync(file, 'w', 0o600);
       // Written and not only made this long: a file with holes takes no room.
       while (written < whole) written += writeSync(handle, piece, 0, Math.min(slice, whole - written));
     } catch {
       // Somebody else has taken the room meanwhile: what there is of it is kept.
     } finally {
-      closeSync(handle);
+      if (handle !== undefined) closeSync(handle);
     }
     return written;
   }

@@ -1,17 +1,19 @@
 import { invitation, shared, wantsToShare } from '#server/app/share.ts';
 import { checkBeforeStart, startServer } from '#server/app/start-server.ts';
 import { makeLog } from '#server/platform/base/log.ts';
-import { readConfig } from '#server/platform/config/config.ts';
+import { type Config, readConfig, UNUSABLE_SETTING_CODE, UnusableSetting } from '#server/platform/config/config.ts';
 import { loadSettings } from '#server/platform/config/settings-file.ts';
 import { stopOnSignal } from '#server/platform/http/stop-on-signal.ts';
+import { sqliteFile } from '#server/startup/opening/data-folder.ts';
 import { diskFault } from '#server/startup/opening/disk-faults.ts';
 
 // What it writes is its owner's alone, whatever the account's own habit is.
 process.umask(0o077);
 
+let given: Config | undefined;
 try {
   loadSettings();
-  const given = readConfig(process.env);
+  given = readConfig(process.env);
   await checkBeforeStart(given);
   const share = wantsToShare(process.argv.slice(2)) ? await shared(given, process.env.HOST) : undefined;
   const config = share?.config ?? given;
@@ -22,8 +24,8 @@ try {
   const running = await starting;
   if (share) console.info(await invitation(share, running.url));
 } catch (error) {
-  const fault = diskFault(error);
+  const fault = diskFault(error) ?? (given && diskFault(error, sqliteFile(given)));
   if (!fault) throw error;
   console.error(`Rollcall cannot start: ${fault.message}`);
-  process.exit(1);
+  process.exit(given === undefined || error instanceof UnusableSetting ? UNUSABLE_SETTING_CODE : 1);
 }

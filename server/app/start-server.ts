@@ -16,7 +16,8 @@ import { certificateFault } from '#server/school/health/own-certificate.ts';
 import { backUpBeforeUpgrade } from '#server/startup/backup/backup-before-upgrade.ts';
 import { backupFolderFault, refuseNoBackupFolder } from '#server/startup/backup/backup-folder.ts';
 import { keepBackups } from '#server/startup/backup/keep-backups.ts';
-import { hasSchoolFile } from '#server/startup/opening/data-folder.ts';
+import { hasSchoolFile, sqliteFile } from '#server/startup/opening/data-folder.ts';
+import { diskFault, FileBusy } from '#server/startup/opening/disk-faults.ts';
 import { openServices } from '#server/startup/opening/open-services.ts';
 import { buildApp } from './app.ts';
 import { doUpkeep } from './housekeeping.ts';
@@ -30,6 +31,26 @@ const LAST_LETTERS_MS = 1000;
  * only after seconds; the system may allow fewer.
  */
 const BACKLOG = 4096;
+
+/** A start waits so long for another program that has the school's file locked, such as one that copies it, in milliseconds. */
+const LOCKED_MS = 10_000;
+/** And looks so often whether it has ended, in milliseconds. */
+const LOOK_EVERY_MS = 250;
+
+/** @throws WrongSetting in one line when the file is still locked after ten seconds */
+async function patiently<Opened>(file: string, open: () => Promise<Opened>): Promise<Opened> {
+  const untilMs = performance.now() + LOCKED_MS;
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      const fault = diskFault(error, file);
+      if (!(fault instanceof FileBusy)) throw error;
+      if (performance.now() > untilMs) throw fault;
+      await setTimeout(LOOK_EVERY_MS);
+    }
+  }
+}
 
 /** A running server. */
 export interface RunningServer {
@@ -58,7 +79,9 @@ export async function checkBeforeStart(config: Config): Promise<void> {
  */
 export async function startServer(config: Config, log: Logger, say: (text: string) => void): Promise<RunningServer> {
   log.info({ version }, 'Rollcall starts');
-  const services = await openServices(config, log, machineClock, backUpBeforeUpgrade(config, log));
+  const services = await patiently(sqliteFile(config), () =>
+    openServices(config, log, machineClock, backUpBeforeUpgrade(config, log)),
+  );
   const app = await buildApp(services);
   if (config.trustProxy && !config.publicUrl) {
     log.warn('TRUST_PROXY is set and PUBLIC_URL is not: Rollcall answers under every name. Set PUBLIC_URL to its own.');

@@ -1,5 +1,5 @@
 import { endsNextDay } from '#contract/platform/base/clock-time.ts';
-import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
+import { changesClocks, dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
 /** What of a session the scan window depends on. */
@@ -9,6 +9,18 @@ export interface ScanWindow {
   start_time: string | null | undefined;
   /** `HH:MM`; its whole minute belongs to the window. */
   end_time: string | null | undefined;
+}
+
+/**
+ * The same on a day on which clocks change, by instants: an hour that comes twice opens a session once, from the first time
+ * to the first time, and a minute that is skipped opens none.
+ */
+function inInstants(date: string, start: string, end: string, now: Instant | Date, timeZone: string): boolean {
+  const from = instantAt(date, start, timeZone);
+  const last = instantAt(endsNextDay(start, end) ? dayAfter(date) : date, end, timeZone);
+  const until = Date.parse(last) + (localTime(last, timeZone).time === end ? 60_000 : 0);
+  const nowMs = new Date(now).getTime();
+  return Date.parse(from) <= nowMs && nowMs < until;
 }
 
 /**
@@ -23,6 +35,8 @@ export function inScanWindow(session: ScanWindow, now: Instant | Date, timeZone:
   if (!createdAt || !start_time || !end_time) return false;
   const { day, time } = localTime(now, timeZone);
   const { day: date } = localTime(createdAt, timeZone);
+  if (changesClocks(day, timeZone))
+    return inInstants(date, start_time.padStart(5, '0'), end_time.padStart(5, '0'), now, timeZone);
   const begun = day === date && start_time.padStart(5, '0') <= time;
   const notOver = time <= end_time.padStart(5, '0');
   return endsNextDay(start_time, end_time) ? begun || (day === dayAfter(date) && notOver) : begun && notOver;

@@ -107,6 +107,14 @@ export const sessionDateTooFar = refusal(
   'date',
 );
 
+/** At the start or at the end. @see decisions §4.8 */
+export const sessionHourSkipped = refusal(
+  'session-hour-skipped',
+  400,
+  'Clocks are put forward that night, and this hour does not exist. Please choose another one.',
+  'start_time',
+);
+
 /** Nobody is present at a class that has not been. @see spec §5 */
 export const sessionAttended = refusal(
   'session-attended',
@@ -145,7 +153,14 @@ export const getClassDeleted = call({
 });
 
 /** Why there is no new session, whoever says what it is like. */
-const newSessionRefusals = [sessionTooSoon, sessionDayFull, tooManySessions, rollLocked, programLevelUnlisted] as const;
+const newSessionRefusals = [
+  sessionTooSoon,
+  sessionDayFull,
+  tooManySessions,
+  rollLocked,
+  programLevelUnlisted,
+  sessionHourSkipped,
+] as const;
 
 /**
  * Without an `isOpen`, a session of a program level is created with false, an open one with true; without a `date` it is
@@ -222,7 +237,15 @@ export const updateClass = call({
     lateAfterMinutes: lateAfterMinutesOrKeep,
   }),
   reply: sessionWritten,
-  refusals: [sessionTooSoon, sessionDayFull, sessionDateTooFar, sessionAttended, rollLocked, programLevelUnlisted],
+  refusals: [
+    sessionTooSoon,
+    sessionDayFull,
+    sessionDateTooFar,
+    sessionHourSkipped,
+    sessionAttended,
+    rollLocked,
+    programLevelUnlisted,
+  ],
   done: 'Sessions updated successfully',
 });
 

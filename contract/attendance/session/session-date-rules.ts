@@ -1,11 +1,13 @@
 import { endsNextDay } from '#contract/platform/base/clock-time.ts';
-import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
+import { changesClocks, dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { ClassSession } from './session-calls.ts';
 
 /** When a session is, before it is put on a clock. */
 export type SessionTimes = Pick<ClassSession, 'createdAt' | 'start_time' | 'end_time'> &
   Partial<Pick<ClassSession, 'closedAt'>>;
+
+type Hours = Partial<Pick<SessionTimes, 'start_time' | 'end_time'>>;
 
 /** Days that a session's date may lie before or after the day on which it is given. @see decisions §4.8 */
 export const SESSION_DATE_DAYS = 30;
@@ -30,6 +32,16 @@ export function instantAtSession(
   const isMorningAfter =
     start_time && end_time && endsNextDay(start_time, end_time) && time <= end_time.padStart(5, '0');
   return instantAt(isMorningAfter ? dayAfter(day) : day, time, timeZone);
+}
+
+/** The hour of a session that its day has not, since clocks are put forward over it; undefined where there is none. */
+export function skippedHour(day: string, { start_time, end_time }: Hours, timeZone: string): string | undefined {
+  const [start, end] = [start_time?.padStart(5, '0'), end_time?.padStart(5, '0')];
+  const endDay = start && end && endsNextDay(start, end) ? dayAfter(day) : day;
+  const isSkipped = (on: string, time: string) =>
+    changesClocks(on, timeZone) && localTime(instantAt(on, time, timeZone), timeZone).time !== time;
+  if (start && isSkipped(day, start)) return start;
+  return end && isSkipped(endDay, end) ? end : undefined;
 }
 
 /** When a session begins: at its start time on its date, or where it has none at the moment for which it was made. */

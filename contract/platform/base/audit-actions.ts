@@ -99,6 +99,9 @@ export const auditTopics = {
   ],
 } as const;
 
+/** Stands for a command at the server’s console where an administrator’s id would: theirs begin at 1. */
+export const MACHINE_ID = 0;
+
 /** What a deed is about. */
 export type AuditTopic = keyof typeof auditTopics;
 /** A deed that the audit keeps. */

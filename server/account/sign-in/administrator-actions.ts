@@ -4,7 +4,7 @@ import { instantIn } from '#server/platform/base/clock.ts';
 import { hashPassword, THE_MACHINE } from '#server/platform/base/password.ts';
 import { oneTimePassword } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type Config, WrongSetting } from '#server/platform/config/config.ts';
+import { type Config, UnusableSetting } from '#server/platform/config/config.ts';
 import { isEasyPassword } from './easy-passwords.ts';
 import { hasAdministrator, insertAdministrator, takeTurnAtStart } from './sign-in-queries.ts';
 
@@ -28,17 +28,17 @@ const FIRST_PASSWORD_SECONDS = 30 * 86_400;
 export function checkFirstSignIn(config: Config): void {
   const { adminUsername, adminPassword, passwordMinLength, schoolName } = config;
   if (!isNewUsername(adminUsername.normalize('NFKC').trim()))
-    throw new WrongSetting(
+    throw new UnusableSetting(
       `ADMIN_USERNAME can have letters, digits, dots, underscores and hyphens only (it is "${adminUsername}").`,
     );
   if (adminPassword === undefined) return;
   const letters = [...adminPassword].length;
   if (letters < passwordMinLength || letters > LONGEST_PASSWORD)
-    throw new WrongSetting(
+    throw new UnusableSetting(
       `ADMIN_PASSWORD must have ${passwordMinLength} to ${LONGEST_PASSWORD} characters (it has ${letters}). Without it one is made and printed.`,
     );
   if (isEasyPassword(adminPassword, schoolName))
-    throw new WrongSetting(
+    throw new UnusableSetting(
       'ADMIN_PASSWORD is easy to guess: many people use it, or it is the school’s name. Without it one is made and printed.',
     );
 }

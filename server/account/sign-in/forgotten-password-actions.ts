@@ -84,6 +84,9 @@ export async function chooseNewPassword(
 
   const hashed = await hashPassword(password, asker);
   const chosen = await database.write(async (db) => {
+    // Who has left while the code was on its way chooses nothing any more.
+    const found = await accountByUsername(db, role, username, true);
+    if (found === undefined || found.leftAt !== null) return codeExpired;
     if (!(await consumeCode(db, proven.key, proven.mac))) return codeExpired;
     await storePassword(db, role, person_id, hashed, null);
     await endSignIns(db, role, person_id);

@@ -78,6 +78,18 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     },
   );
 
+  it.each([student, professor])('of a $role who has left is not set by a code that was mailed before', async (who) => {
+    await who.person(school);
+    const code = await codeFor(who);
+    const { database } = school.services;
+    const left = { isValidated: false, leftAt: '2026-09-08T08:01:00.000Z' };
+    await database.write((db) => db.updateTable(who.role).set(left).execute());
+    const passwords = () => database.read.selectFrom(who.role).select('password').execute();
+    const before = await passwords();
+    expect(await choose(who, code)).toMatchObject({ status: 400, code: 'code-expired' });
+    expect(await passwords()).toEqual(before);
+  });
+
   it.each([student, professor])('of a $role is asked for by anybody, and nothing tells whose it is', async (who) => {
     await who.person(school);
     if (who === professor) await signedInProfessor(school, { username: 'nobody' });

@@ -1,5 +1,5 @@
 import * as calls from '#contract/attendance/session/session-calls.ts';
-import { isComing, overAt, sessionDates } from '#contract/attendance/session/session-date-rules.ts';
+import { isComing, overAt, sessionDates, skippedHour } from '#contract/attendance/session/session-date-rules.ts';
 import { SESSIONS_A_DAY } from '#contract/attendance/session/six-hours-rules.ts';
 import type { Hours } from '#contract/attendance/session/start-rules.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';
@@ -115,6 +115,7 @@ export async function makeSession(
   const timeZone = await heldTimeZone(db);
   const { first, today, last } = sessionDates(madeAt, timeZone);
   if (date && (date < first || date > last)) return calls.sessionDateTooFar;
+  if (skippedHour(date ?? today, values, timeZone) !== undefined) return calls.sessionHourSkipped;
   const locked = await lockOfDay(db, who, date ?? today, today);
   if (locked) return locked;
   const createdAt = date && date !== today ? instantAt(date, values.start_time ?? '00:00', timeZone) : madeAt;
@@ -170,6 +171,9 @@ export function updateSession(
     const locked = isElsewhere && (await lockOfDay(db, who, moved && date < day ? date : day, today));
     if (locked) return locked;
     if (moved && (date < first || date > last)) return calls.sessionDateTooFar;
+    const isAnotherHour = changes.start_time !== before.start_time || changes.end_time !== before.end_time;
+    if ((moved || isAnotherHour) && skippedHour(moved ? date : day, changes, timeZone) !== undefined)
+      return calls.sessionHourSkipped;
     const createdAt = moved ? instantAt(date, changes.start_time, timeZone) : before.createdAt;
     const willCome = moved && isComing(createdAt, now, timeZone);
     if (willCome && (await queries.isAttended(db, class_id))) return calls.sessionAttended;

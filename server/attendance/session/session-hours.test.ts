@@ -44,6 +44,22 @@ inASchool('the hours of sessions', (school) => {
     expect((await overAt()).sort()).toEqual(['2026-09-08T14:00:00.000Z', '2026-09-08T14:30:00.000Z']);
   });
 
+  it('is refused at an hour that the night of a change has not, when it is made and when it is changed', async () => {
+    const { headers } = await signedInAdmin(school);
+    await school.ask(calls.updateSchool, { headers, body: { time_zone: 'Europe/Berlin' } });
+    school.clock.set('2026-03-20T12:00:00.000Z');
+    const night = { date: '2026-03-29', start_time: '02:15', end_time: '04:00' };
+    const said = 'Clocks are put forward that night, and this hour does not exist. Please choose another one.';
+    expect(await create(night)).toMatchObject({ status: 400, message: said });
+    expect(await create({ ...night, date: '2026-03-28', start_time: '22:00', end_time: '02:59' })).toMatchObject({
+      code: 'session-hour-skipped',
+    });
+    const { class_id } = (await create({ ...night, start_time: '03:00' })).reply.class;
+    expect(await school.ask(calls.updateClass, { ...named(class_id), body: { ...valid, ...night } })).toMatchObject({
+      code: 'session-hour-skipped',
+    });
+  });
+
   it('keeps its date and hours when the school’s time zone changes, also there and back and twice at once', async () => {
     const { headers } = await signedInAdmin(school);
     school.clock.set('2026-09-08T22:15:30.250Z');

@@ -8,7 +8,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { updateAdminPassword } from '#contract/account/sign-in/own-password-calls.ts';
 import { loginAdmin } from '#contract/account/sign-in/sign-in-calls.ts';
+import { MACHINE_ID } from '#contract/platform/base/audit-actions.ts';
 import { updateLevelThreshold } from '#contract/platform/settings/changed-settings-calls.ts';
+import { getAudit } from '#contract/school/audit/audit-calls.ts';
 import { loadSettings } from '#server/platform/config/settings-file.ts';
 import { type Ran, runCommandFile } from '#testkit/process/command.ts';
 import { openApplication } from '#testkit/school/closed-school.ts';
@@ -46,8 +48,14 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
   it('make an administrator, and reset them while the server runs', async () => {
     const { ask } = await open();
     const signIn = (password: string) => ask(loginAdmin, { body: { username: 'boss', password } });
-    const made = await run('admin', 'boss');
+    const asked = await Promise.all([run('admin', 'boss'), run('admin', 'boss'), run('admin', 'boss')]);
+    const [made, ...late] = asked.toSorted((one, other) => Number(one.code) - Number(other.code)) as [Ran, Ran, Ran];
     expect(made).toMatchObject({ code: 0, err: '' });
+    for (const each of late)
+      expect([each.code, each.err]).toEqual([
+        1,
+        expect.stringMatching(/^boss was given a new password a moment ago.*\n$/),
+      ]);
     const first = await signIn(passwordIn(made));
     expect(first).toMatchObject({ status: 200, reply: { mustChangePassword: true } });
     const headers = { admintoken: first.reply.token };
@@ -61,7 +69,16 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
     expect(reset.out).toContain('The administrator has a new password');
     expect((await change(800)).status).toBe(401);
     expect((await signIn('my own password')).status).toBe(401);
-    expect((await signIn(passwordIn(reset))).status).toBe(200);
+    const again = await signIn(passwordIn(reset));
+    expect(again.status).toBe(200);
+    const chosen = await ask(updateAdminPassword, { headers: { admintoken: again.reply.token }, body: own.body });
+    expect(chosen.status).toBe(200);
+    const { entries } = (await ask(getAudit, { headers: { admintoken: again.reply.token }, query: {} })).reply;
+    expect(entries.map(({ action, by }) => [action, by.role, by.id])).toEqual([
+      ['reset-administrator-password', 'admin', MACHINE_ID],
+      ['change-level_threshold', 'admin', expect.any(Number)],
+      ['create-administrator', 'admin', MACHINE_ID],
+    ]);
   });
 
   it('say first which school they found, how many students it has and whether it is served', async () => {

@@ -1,6 +1,7 @@
 import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import * as tables from '#server/startup/backup/school-table-queries.ts';
+import { unmarkMoved } from '#server/startup/opening/moved-school-queries.ts';
 import { schoolFaults } from '#server/startup/opening/school-check.ts';
 import { beginMove, endMove } from '#server/startup/opening/unfinished-move-queries.ts';
 
@@ -39,6 +40,7 @@ export async function copySchool(from: Database, to: Database): Promise<Record<s
           if (before !== after)
             throw new CopyFailed(`${table.name} has ${after} rows in the copy instead of ${before}.`);
         }
+        await unmarkMoved(target);
         const broken = await schoolFaults(target);
         if (broken.length > 0) throw new CopyFailed(['The records of the copy do not hold:', ...broken].join('\n'));
         await endMove(target);

@@ -122,6 +122,20 @@ describe('the composition', () => {
     expect(() => filled(services['copy-1']?.environment.DATABASE_URL ?? '', {})).toThrow('POSTGRES_PASSWORD');
   });
 
+  it('passes every setting on, which README and the example name too', () => {
+    // The image or the composition decides these itself; HTTPS is the proxy's.
+    const ofContainer = ['PORT', 'HOST', 'REALTIME_PORT', 'DATA_DIR', 'STATE_DIRECTORY', 'TLS_CERT', 'TLS_KEY'];
+    const decided = ['DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'BACKUP_DIR'];
+    const passed = [...knownSettings].filter((name) => !ofContainer.includes(name ?? ''));
+    for (const [, { environment }] of copies) expect(new Set(Object.keys(environment))).toEqual(new Set(passed));
+    const example = [...read('school.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+    const own = ['DOMAIN', 'POSTGRES_PASSWORD'];
+    expect(new Set(example)).toEqual(new Set([...own, ...passed.filter((name) => !decided.includes(name ?? ''))]));
+    const table = readFileSync('README.md', 'utf8').split('## Settings')[1]?.split('\n## ')[0] ?? '';
+    const told = [...table.matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(([, names]) => names?.match(/[A-Z_]+/g) ?? []);
+    expect(new Set([...told, 'STATE_DIRECTORY'])).toEqual(new Set([...knownSettings, 'SETTINGS_FILE']));
+  });
+
   it('names no volume, network or service that it does not have, and opens no port but the proxy’s', () => {
     for (const [name, service] of Object.entries(services)) {
       for (const volume of service.volumes ?? []) {
@@ -207,8 +221,13 @@ describe('the systemd unit', () => {
       const { stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', join(folder, as)], {
         encoding: 'utf8',
       });
-      expect(stderr.split('\n').filter((line) => line.includes(as))).toEqual([]);
+      // Older than 254 it tries again every second.
+      const newer = /Unknown key '(RestartSteps|RestartMaxDelaySec)'/;
+      expect(stderr.split('\n').filter((line) => line.includes(as) && !newer.test(line))).toEqual([]);
       expect(status).toBe(0);
+      const security = ['security', '--offline=true', '--no-pager', join(folder, as)];
+      const { stdout } = spawnSync('systemd-analyze', security, { encoding: 'utf8' });
+      expect(Number(/exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThanOrEqual(2);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -1,20 +1,23 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { announced, runCommand } from '#server/app/run-command.ts';
 import { commandLine, typed } from '#server/platform/config/command-line.ts';
-import { WrongSetting } from '#server/platform/config/config.ts';
-import { sqliteFileAt } from '#server/startup/opening/data-folder.ts';
+import { type Config, WrongSetting } from '#server/platform/config/config.ts';
+import { movingFile, sqliteFileAt } from '#server/startup/opening/data-folder.ts';
 import { diskFault } from '#server/startup/opening/disk-faults.ts';
-import { openSource } from '#server/startup/opening/open-beside.ts';
-import { isPostgresAddress, openDatabase } from '#server/startup/opening/open-database.ts';
+import { markMoved, movedTo, refuseMoved, unmarkMoved } from '#server/startup/opening/moved-school-queries.ts';
+import { openSource, placeAt } from '#server/startup/opening/open-beside.ts';
+import { addressOf, isPostgresAddress, openDatabase } from '#server/startup/opening/open-database.ts';
 import { CopyFailed, copySchool } from './copy-school.ts';
 
-const USAGE = `${commandLine('move', '--from sqlite:PATH --to postgres://…')}   (or the other way round)`;
+const USAGE = `${commandLine('move', '--from sqlite:PATH --to postgres://…')}   (or the other way round; --stay goes back to a school that was moved)`;
 
-function addresses(): { from: string; to: string } {
-  const { from, to } = typed(USAGE, { options: { from: { type: 'string' }, to: { type: 'string' } } }).values;
-  if (!from || !to) throw new WrongSetting(`Usage: ${USAGE}`);
-  return { from, to };
+/** What was typed. @returns `to` undefined for `--stay` */
+function asked(config: Config): { from: string; to: string | undefined } {
+  const text = { type: 'string' } as const;
+  const { from, to, stay } = typed(USAGE, { options: { from: text, to: text, stay: { type: 'boolean' } } }).values;
+  if (stay ? to !== undefined : !from || !to) throw new WrongSetting(`Usage: ${USAGE}`);
+  return { from: from ? placeOf(from) : addressOf(config), to: to && placeOf(to) };
 }
 
 /**
@@ -29,23 +32,37 @@ function placeOf(given: string): string {
 }
 
 // npm run move: takes a stopped school from one database to another, of either kind.
-await runCommand(async () => {
-  const { from, to } = addresses();
-  const place = placeOf(from);
+await runCommand(async (config) => {
+  const { from: place, to } = asked(config);
   if (!isPostgresAddress(place) && !existsSync(place))
     throw new WrongSetting(`There is no ${basename(place)} in ${dirname(place)}.`);
   const school = await openSource(place);
   const { database: source } = school;
   try {
-    const { database: target } = await openDatabase(placeOf(to), 'mover');
+    if (to === undefined) {
+      console.info(announced(school));
+      const there = await movedTo(source.read);
+      await unmarkMoved(source.schema);
+      console.info(
+        there === undefined ? 'It was not moved.' : `It is served from here again, and no more from ${there}.`,
+      );
+      return 0;
+    }
+    await refuseMoved(source.read, school.where, placeAt(to));
+    const { database: target } = await openDatabase(to, 'mover');
     try {
       console.info(announced(school));
+      await markMoved(source.schema, placeAt(to));
       const copied = await copySchool(source, target);
       for (const [table, rows] of Object.entries(copied)) console.info(`${String(rows).padStart(9)}  ${table}`);
-      console.info('The whole school has been copied, and all its records hold. The source is as it was.');
+      rmSync(movingFile(to), { force: true });
+      console.info(
+        `The whole school has been copied, and all its records hold. The old one is kept, and does not start any more: to go back to it, ${commandLine('move', '--stay')} with its settings.`,
+      );
       return 0;
     } catch (error) {
-      if (!(error instanceof CopyFailed)) throw diskFault(error, placeOf(to)) ?? error;
+      await unmarkMoved(source.schema);
+      if (!(error instanceof CopyFailed)) throw diskFault(error, to) ?? error;
       console.error(`${error.message}\nNothing was kept in the target.`);
       return 1;
     } finally {

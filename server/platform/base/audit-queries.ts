@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/platform/base/audit-actions.ts';
+import { type AuditAction, MACHINE_ID } from '#contract/platform/base/audit-actions.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Clock } from './clock.ts';
@@ -13,6 +13,7 @@ export interface Concerned {
 
 /**
  * Keeps who did what to whom, in the same transaction as the deed: one entry, however many it concerns.
+ * @param who `machine` for a command at the server's console
  * @param object what it was done to, or from what to what: by ids where it is somebody, and never a secret
  * @param concerned whom it concerns, each id once
  * @see docs/decisions/0052
@@ -20,14 +21,18 @@ export interface Concerned {
 export async function audit(
   db: Db,
   clock: Clock,
-  who: Person,
+  who: Person | 'machine',
   action: AuditAction,
   object: string,
   ...concerned: readonly Concerned[]
 ): Promise<void> {
+  const doer =
+    who === 'machine'
+      ? { role: 'admin' as const, person_id: MACHINE_ID }
+      : { role: who.role, person_id: personIdOf(who) };
   const { audit_entry_id } = await db
     .insertInto('audit_entry')
-    .values({ role: who.role, person_id: personIdOf(who), action, object, createdAt: instantIn(clock) })
+    .values({ ...doer, action, object, createdAt: instantIn(clock) })
     .returning('audit_entry_id')
     .executeTakeFirstOrThrow();
   const people = concerned.flatMap(({ role, ids }) => ids.map((person_id) => ({ audit_entry_id, role, person_id })));

@@ -58,6 +58,8 @@ describe('a setting that cannot be used', () => {
     ['ALLOWED_ORIGIN', 'ALLOWED_ORIGINS'],
     ['public_url', 'PUBLIC_URL'],
     ['HSOT', 'HOST'],
+    ['BACKUP_KEEP', 'BACKUP_KEEP_DAYS'],
+    ['BACKUP_DAYS', 'BACKUP_KEEP_DAYS'],
   ])('%s is not passed over: %s is asked for', (name, meant) => {
     expect(complaint({ [name]: 'sesame-7' })).toMatch(
       new RegExp(`^${name} is no setting of Rollcall\\. If ${meant} is meant`),

@@ -141,6 +141,12 @@ export const UNNAMED_SCHOOL = 'Rollcall';
 /** A setting with a value that cannot be used; the message is one clear line. */
 export class WrongSetting extends Error {}
 
+/** One that stays wrong until a person corrects it, so that trying again is in vain. */
+export class UnusableSetting extends WrongSetting {}
+
+/** How a start ends that a person has to correct a setting for: systemd does not try again. */
+export const UNUSABLE_SETTING_CODE = 78;
+
 /** Settings that hold a password or a token, or an address with one in it: never repeated on the console. */
 const SECRET_SETTING = /(?<!^PUBLIC)_URL$|PASSWORD$|TOKEN$|_KEY$/;
 

@@ -23,6 +23,13 @@ function slipsBetween(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
+/** Whether a name is a setting's with words left out, such as `BACKUP_KEEP`. The first one tells whose it is. */
+function leavesOutWords(words: readonly string[], ofSetting: readonly string[]): boolean {
+  let at = 0;
+  for (const word of ofSetting) if (word === words[at]) at += 1;
+  return words[0] === ofSetting[0] && at === words.length;
+}
+
 const lettersOf = (name: string) => [...name].sort().join('');
 
 /**
@@ -32,6 +39,9 @@ const lettersOf = (name: string) => [...name].sort().join('');
 export function settingMeant(name: string, settings: readonly string[]): string | undefined {
   if (settings.includes(name)) return undefined;
   const written = name.toUpperCase();
+  const words = written.split('_');
+  const shortened = words.length > 1 && settings.find((setting) => leavesOutWords(words, setting.split('_')));
+  if (shortened) return shortened;
   return settings.find((setting) => {
     const slips = slipsBetween(written, setting);
     if (setting.length <= SHORT) return slips === 1 && lettersOf(written) === lettersOf(setting);

@@ -53,7 +53,14 @@ describe('a backup by hand of a school on SQLite', () => {
     }
     await school.close();
     school = undefined;
-    const back = await run('restore', `${file}.age`, '--force', '--identity', join(place.folder, 'key'));
+    const back = await run(
+      'restore',
+      `${file}.age`,
+      '--force',
+      '--as-the-school',
+      '--identity',
+      join(place.folder, 'key'),
+    );
     expect(back).toMatchObject({ code: 0, err: '' });
   }, 60_000);
 });

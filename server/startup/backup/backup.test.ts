@@ -110,7 +110,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     ]);
     await close();
 
-    const replaced = await run('restore', file, '--force');
+    const replaced = await run('restore', file, '--force', '--as-the-school');
     expect(replaced).toMatchObject({ code: 0, err: '', out: expect.stringContaining('all its records hold') });
     const restored = await open();
     const present = await restored.services.database.read
@@ -136,7 +136,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     for (const { code, err } of made) expect(err).toMatch(code === 0 ? /^$/ : /^\S+ exists already; .*\n$/);
     expect(readdirSync(place.folder).sort()).toEqual(['data', 'school.backup', 'school.backup.sha256']);
     await signedInStudent(full, { last_name: 'Later' });
-    const served = await run('restore', file, '--force');
+    const served = await run('restore', file, '--force', '--as-the-school');
     expect(served).toMatchObject({ code: 1, err: expect.stringMatching(/is in use|is being served/) });
     await close();
 
@@ -145,7 +145,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     const untouched = await open();
     expect(await lasting(untouched)).toContain('Later');
     await close();
-    expect(await run('restore', file, '--force')).toMatchObject({ code: 0, err: '' });
+    expect(await run('restore', file, '--force', '--as-the-school')).toMatchObject({ code: 0, err: '' });
     expect(await lasting(await open())).toBe(before);
     await close();
     if (name === 'SQLite') expect(readdirSync(place.env.DATA_DIR ?? '').join()).toMatch(/rollcall\.sqlite\.replaced-/);
@@ -177,7 +177,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
           rmSync(data, { recursive: true });
           if (before) cpSync(before, data, { recursive: true });
           place.env.NODE_OPTIONS = killedAt(step);
-          ({ code } = await run('restore', file, '--force'));
+          ({ code } = await run('restore', file, '--force', '--as-the-school'));
           delete place.env.NODE_OPTIONS;
           for (const made of readdirSync(data)) expect(statSync(join(data, made)).mode & 0o077, made).toBe(0);
           const waits = existsSync(`${school}.restoring`);
@@ -197,7 +197,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
       const left = join(crashed, 'rollcall.sqlite');
       const bytes = readFileSync(left);
       for (const back of [join(data, kept), left]) {
-        expect(await run('restore', back, '--force')).toMatchObject({ code: 0, err: '' });
+        expect(await run('restore', back, '--force', '--as-the-school')).toMatchObject({ code: 0, err: '' });
         expect(await names()).toBe('Earlier,Later');
         await close();
       }
@@ -217,7 +217,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
       await close();
       rmSync(join(data, 'lock'));
       for (const path of [data, ...readdirSync(data).map((each) => join(data, each))]) chownSync(path, 12345, 12345);
-      expect(await run('restore', file, '--force')).toMatchObject({ code: 0, err: '' });
+      expect(await run('restore', file, '--force', '--as-the-school')).toMatchObject({ code: 0, err: '' });
       expect(readdirSync(data)).toContain('lock');
       for (const each of readdirSync(data)) expect(statSync(join(data, each)).uid, each).toBe(12345);
     },
@@ -245,7 +245,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     const before = await lasting(full);
     await close();
 
-    const broken = await run('restore', file, '--force');
+    const broken = await run('restore', file, '--force', '--as-the-school');
     expect(broken).toMatchObject({ code: 1, err: expect.stringMatching(/the ledger gives 0 points/) });
     const looked = await run('restore', file, '--dry-run');
     expect(looked).toMatchObject(name === 'SQLite' ? { code: 1, err: broken.err } : { code: 0 });
@@ -254,7 +254,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
     for (const how of ['--force', '--dry-run'])
       expect(await run('restore', file, how)).toMatchObject({ code: 1, err: expect.stringMatching(changed) });
     rmSync(`${file}.sha256`);
-    const half = await run('restore', file, '--force');
+    const half = await run('restore', file, '--force', '--as-the-school');
     expect(half).toMatchObject({ code: 1, err: expect.stringMatching(/^\S+ cannot be read: .*\n$/) });
     expect(await run('restore', file, '--dry-run')).toMatchObject({ code: 1, err: half.err });
     writeFileSync(file, 'a letter');

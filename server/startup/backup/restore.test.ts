@@ -82,7 +82,7 @@ describe.each(databases)('a restore on $name', ({ name }) => {
       expect(await run('backup', backup())).toMatchObject({ code: 0, err: '' });
       const looked = await run('restore', backup(), '--dry-run');
       expect(looked).toMatchObject({ code: 0, err: '', out: expect.stringContaining(said) });
-      const restored = await run('restore', backup(), '--force');
+      const restored = await run('restore', backup(), '--force', '--as-the-school');
       expect(restored).toMatchObject({ code: 0, err: expect.stringContaining(said) });
       const { SCHOOL_TIME_ZONE: _unset, ...without } = place.env;
       await expect(openApplication(without)).rejects.toThrow(said);
@@ -136,7 +136,13 @@ describe.each(databases)('a restore on $name', ({ name }) => {
     expect(await run('backup', backup())).toMatchObject({ code: 0 });
     const views = 'create view shown as select stud_id from student; create view plain as select 1 as one';
     await inDatabase(place.env.DATABASE_URL ?? '', views);
-    expect(await run('restore', backup(), '--force')).toMatchObject({ code: 0, err: '' });
+    const other = new pg.Client({ connectionString: place.env.DATABASE_URL });
+    await other.connect();
+    await other.query('select pg_advisory_lock(7302611)');
+    const late = await run('restore', backup(), '--force');
+    expect([late.code, late.err]).toEqual([1, expect.stringMatching(/^Another restore or backup .+ is under way.*\n$/)]);
+    await other.end();
+    expect(await run('restore', backup(), '--force', '--as-the-school')).toMatchObject({ code: 0, err: '' });
     expect(await rows()).toBe(before);
   });
 });

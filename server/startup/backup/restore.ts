@@ -16,7 +16,7 @@ import { atDisk, diskFault } from '#server/startup/opening/disk-faults.ts';
 import { schoolFaults } from '#server/startup/opening/school-check.ts';
 import { copySqlite } from './backup.ts';
 import { newMark } from './backup-mark-queries.ts';
-import { damageOf } from './copy-check-queries.ts';
+import { damageOf, takeBackupTurn } from './copy-check-queries.ts';
 import { factsOfDump } from './dump-facts.ts';
 import { ENCRYPTED } from './encrypted-file.ts';
 import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
@@ -218,12 +218,13 @@ async function dropEverything(db: Db): Promise<string> {
  * Puts a backup in the place of a PostgreSQL school that nobody serves. The whole backup is read before anything is
  * changed, and changed is everything in one transaction, or nothing.
  * @returns what does not hold, nothing when all is well
- * @throws WrongSetting when it is damaged, of something else than Rollcall, or of a newer version
+ * @throws WrongSetting when it is damaged, of something else than Rollcall, or of a newer version, or another restore or a
+ *   backup is under way
  */
 export async function restorePostgres(file: string, url: string, { force, isSchool }: HowRestored): Promise<string[]> {
   const database = openPostgres(url);
   const folder = fs.mkdtempSync(join(tmpdir(), 'rollcall-restore-'));
-  try {
+  const restore = async () => {
     const tables = await database.schema.introspection.getTables();
     if (!force && tables.some(({ name }) => name === 'student')) {
       await refuseToReplace(database.schema, new URL(url).pathname.slice(1));
@@ -242,7 +243,15 @@ export async function restorePostgres(file: string, url: string, { force, isScho
     const how = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1', '--output=/dev/null'];
     const what = [`--file=${emptying}`, `--file=${filling}`, `--dbname=${address}`];
     await runProgram(postgresProgram('psql'), [...how, ...what], env);
-    return await finish(database.schema, isSchool);
+    return finish(database.schema, isSchool);
+  };
+  try {
+    return await database.schema.transaction().execute(async (db) => {
+      if (await takeBackupTurn(db)) return restore();
+      throw new WrongSetting(
+        'Another restore or backup of this school is under way. Nothing was replaced: try again after it.',
+      );
+    });
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
     await database.close();

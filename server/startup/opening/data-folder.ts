@@ -58,6 +58,9 @@ export const restoringFile = (file: string): string => `${file}.restoring`;
 export const replacedFile = (file: string): string =>
   `${file}.replaced-${new Date().toISOString().replaceAll(':', '-')}`;
 
+/** Lies beside the file that a move fills, from before that is made until the move counts. */
+export const movingFile = (file: string): string => `${file}.moving`;
+
 /** Removes a file of SQLite's with what SQLite keeps beside it. */
 export function removeSqlite(file: string): void {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${end}`, { force: true });

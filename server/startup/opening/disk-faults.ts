@@ -3,6 +3,9 @@ import { commandLine } from '#server/platform/config/command-line.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 
+/** Another program has the file locked, perhaps for a moment. */
+export class FileBusy extends WrongSetting {}
+
 const MAKE_ROOM = 'Make room on it, or choose a place on another disk.';
 
 /** What is the matter with a path and what to do, by the code of the system or of SQLite that a fault begins with. */
@@ -53,7 +56,8 @@ export function diskFault(error: unknown, path?: string): WrongSetting | undefin
   const at = path ?? named;
   if (typeof code !== 'string' || at === undefined) return undefined;
   const sentence = SENTENCES.find(([codes]) => codes.test(code))?.[1];
-  return sentence && new WrongSetting(sentence(at, code.startsWith('SQLITE') ? message : code));
+  const Fault = /^SQLITE_(BUSY|LOCKED)/.test(code) ? FileBusy : WrongSetting;
+  return sentence && new Fault(sentence(at, code.startsWith('SQLITE') ? message : code));
 }
 
 /** Does something with a file. @throws WrongSetting in one line when the disk, the folder or the file refuses it */

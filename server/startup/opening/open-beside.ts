@@ -15,6 +15,9 @@ export interface SchoolBeside extends SchoolFacts {
 
 const placeOf = ({ hostname, pathname }: URL) => `PostgreSQL ${hostname}${pathname}`;
 
+/** What is at an address, as a person knows it and without a password. */
+export const placeAt = (address: string): string => (isPostgresAddress(address) ? placeOf(new URL(address)) : address);
+
 /** @throws WrongSetting when there is no school in the database, or one of another version of Rollcall */
 async function look({ schema, read }: Database, where: string): Promise<SchoolFacts> {
   const newest = await isNewest(schema);
@@ -42,8 +45,7 @@ async function withFacts({ database, served }: OpenedDatabase, where: string): P
  * @throws WrongSetting when there is no school, one that is served, or one of another version of Rollcall
  */
 export async function openSource(address: string): Promise<SchoolBeside> {
-  const where = isPostgresAddress(address) ? placeOf(new URL(address)) : address;
-  return withFacts(await openDatabase(address, 'source'), where);
+  return withFacts(await openDatabase(address, 'source'), placeAt(address));
 }
 
 /**

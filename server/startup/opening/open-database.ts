@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Config, WrongSetting } from '#server/platform/config/config.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Db } from '#server/platform/database/database.ts';
 import { openPostgres } from '#server/platform/database/postgres-database.ts';
 import { openSqlite } from '#server/platform/database/sqlite-database.ts';
 import { isNewest, migrate } from '#server/platform/migrations/migrate.ts';
@@ -9,6 +9,7 @@ import { rememberVersion } from '#server/platform/migrations/migrated-by-queries
 import {
   giveToOwnerOf,
   lockSchool,
+  movingFile,
   openSqliteFile,
   refuseLostSchool,
   sqliteFile,
@@ -16,8 +17,9 @@ import {
   tidyAfterRestore,
 } from './data-folder.ts';
 import { diskFault } from './disk-faults.ts';
+import { refuseMoved } from './moved-school-queries.ts';
 import { checkPostgres, connectionsOfProduct, postgresFault } from './postgres-check.ts';
-import { beginMove, refuseFilledTarget, refuseUnfinishedMove } from './unfinished-move-queries.ts';
+import { beginMove, refuseFilledTarget, refuseUnfinishedMove, unfinishedMove } from './unfinished-move-queries.ts';
 
 /**
  * Who opens a school. `server` makes it where there is none, and on PostgreSQL others may serve it too; `alone` does the
@@ -83,6 +85,7 @@ function openFile(file: string, opener: Opener) {
     if (unlock) tidyAfterRestore(file);
     if (opener === 'server') refuseLostSchool(file);
     const isNew = !existsSync(file);
+    if (isNew && opener === 'mover') writeFileSync(movingFile(file), '', { mode: 0o600 });
     const database = openSqliteFile(file, openSqlite);
     if (isNew) giveToOwnerOf(folder, file);
     const close = () => database.close().finally(unlock);
@@ -91,6 +94,18 @@ function openFile(file: string, opener: Opener) {
     unlock?.();
     throw error;
   }
+}
+
+/** @throws WrongSetting when a move to it was cut off, or a move has taken it elsewhere */
+async function refuseOtherPlace(schema: Db, address: string, opener: Opener): Promise<void> {
+  const where = isPostgresAddress(address) ? new URL(address).pathname.slice(1) : address;
+  await refuseUnfinishedMove(schema, where);
+  if (existsSync(movingFile(address))) {
+    // Cut off before the first table was made; or after the move counted, and then all is well.
+    if ((await isNewest(schema)) === undefined) throw unfinishedMove(where);
+    rmSync(movingFile(address), { force: true });
+  }
+  if (opener === 'server') await refuseMoved(schema, where);
 }
 
 /**
@@ -104,8 +119,8 @@ export type AroundChange = (database: Database, change: () => Promise<string[]>)
  * @param address the path of an SQLite file, or `postgres://…`
  * @param onLost told of connections that PostgreSQL closed while they were idle
  * @param around not asked where there was no school
- * @throws WrongSetting when it cannot be used: it is taken, cannot be reached, its file is gone, or a restore of it or a
- *   move to it has not finished
+ * @throws WrongSetting when it cannot be used: it is taken, cannot be reached, its file is gone, a restore of it or a
+ *   move to it has not finished, or, for a server, it was moved elsewhere
  */
 export async function openDatabase(
   address: string,
@@ -118,8 +133,7 @@ export async function openDatabase(
   const { schema, close } = opened.database;
   try {
     const dangers = isPostgres && !takesAsItIs(opener) ? await checkPostgres(opened.database) : [];
-    if (opener !== 'mover')
-      await refuseUnfinishedMove(schema, isPostgres ? new URL(address).pathname.slice(1) : address);
+    if (opener !== 'mover') await refuseOtherPlace(schema, address, opener);
     if (takesAsItIs(opener)) return { ...opened, applied: [], dangers };
     const newest = await isNewest(schema);
     if (opener === 'mover' && newest !== true) await refuseFilledTarget(schema);

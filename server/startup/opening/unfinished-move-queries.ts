@@ -33,7 +33,12 @@ export async function endMove(db: Db): Promise<void> {
 export async function refuseUnfinishedMove(db: Db, where: string): Promise<void> {
   const tables = await db.introspection.getTables();
   if (tables.every(({ name }) => name !== MARK)) return;
-  throw new WrongSetting(
+  throw unfinishedMove(where);
+}
+
+/** What to say of a database that a move was to fill. */
+export function unfinishedMove(where: string): WrongSetting {
+  return new WrongSetting(
     `A move to ${where} has not finished, and there is no school. Run ${commandLine('move')} again, or remove what is there to begin a new one.`,
   );
 }

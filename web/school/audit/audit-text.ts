@@ -1,4 +1,4 @@
-import type { AuditAction, AuditTopic } from '#contract/platform/base/audit-actions.ts';
+import { type AuditAction, type AuditTopic, MACHINE_ID } from '#contract/platform/base/audit-actions.ts';
 import { counted, grouped } from '#contract/platform/base/figure-text.ts';
 import type { AuditEntry, AuditPerson } from '#contract/school/audit/audit-calls.ts';
 import type { StaffRole } from '#contract/subjects/subject/right-rules.ts';
@@ -54,7 +54,8 @@ export const auditText = {
   whom: 'Whom',
   roles: roleWords,
   /** Somebody’s name, or what is left of who is removed. */
-  name: ({ role, id, name }: AuditPerson) => name || `${roleWords[role]} ${id}, removed`,
+  name: ({ role, id, name }: AuditPerson) =>
+    name || (role === 'admin' && id === MACHINE_ID ? 'A command on the server' : `${roleWords[role]} ${id}, removed`),
   /** As one says it of how many it was done to. */
   action: ({ action, people }: AuditEntry) => {
     const words = auditWords[action as AuditAction] ?? action;

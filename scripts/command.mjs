@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { answeredFirst } from './command-usage.mjs';
 import { preparePackages, prepareServer, productNode } from './prepare.mjs';
 import { CannotGoOn, inForeground, main, project } from './steps.mjs';
 
@@ -7,6 +8,8 @@ import { CannotGoOn, inForeground, main, project } from './steps.mjs';
 await main(async () => {
   const [name, ...args] = process.argv.slice(2);
   if (!name) throw new CannotGoOn('Usage: node scripts/command.mjs NAME …');
+  const answered = answeredFirst(name, args);
+  if (answered !== undefined) return answered;
   await preparePackages({ withDevelopment: false });
   await prepareServer();
   const program = join(project, 'dist', 'server', `${name}-command.js`);

@@ -3,22 +3,28 @@ import { runAtSchool } from '#server/app/run-command.ts';
 import { commandLine, typed } from '#server/platform/config/command-line.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import { readPerson, writePerson } from './export-person.ts';
+import type { NamedBy } from './person-record-queries.ts';
 import type { KeptPerson } from './record-kind-queries.ts';
 
-const USAGE = commandLine('export-person', '--student|--professor USERNAME|ID [--out FILE.json]');
+const USAGE = commandLine('export-person', '--student|--professor VALUE [--username|--number|--id] [--out FILE.json]');
 
-function asked(): { role: KeptPerson['role']; given: string; out: string | undefined } {
+function asked(): { role: KeptPerson['role']; given: string; as: NamedBy | undefined; out: string | undefined } {
   const text = { type: 'string' } as const;
-  const { student, professor, out } = typed(USAGE, { options: { student: text, professor: text, out: text } }).values;
+  const flag = { type: 'boolean' } as const;
+  const ways = { username: flag, number: flag, id: flag };
+  const { values } = typed(USAGE, { options: { student: text, professor: text, out: text, ...ways } });
+  const { student, professor, out } = values;
+  const [as, ...more] = (['username', 'number', 'id'] as const).filter((way) => values[way]);
   const given = student ?? professor;
   const isOne = given !== undefined && (student === undefined || professor === undefined);
-  if (!isOne || (out !== undefined && !/[^/]\.json$/.test(out))) throw new WrongSetting(`Usage: ${USAGE}`);
-  return { role: student === undefined ? 'professor' : 'student', given, out };
+  const isMeant = more.length === 0 && (as !== 'number' || student !== undefined);
+  if (!isOne || !isMeant || (out !== undefined && !/[^/]\.json$/.test(out))) throw new WrongSetting(`Usage: ${USAGE}`);
+  return { role: student === undefined ? 'professor' : 'student', given, as, out };
 }
 
 // npm run export-person: all that the school keeps of one person, also while it is at work.
-await runAtSchool(asked, async ({ database }, { role, given, out }) => {
-  const kept = await readPerson(database.read, role, given);
+await runAtSchool(asked, async ({ database }, { role, given, as, out }) => {
+  const kept = await readPerson(database.read, role, given, as);
   const file = resolve(out ?? `${role}-${kept.person.id}.json`);
   const files = writePerson(kept, file, new Date());
   const records = Object.values(kept.kinds).reduce((sum, kind) => sum + kind.records.length, 0);

@@ -121,7 +121,7 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
         expect(exported.about[0]).toContain(`${role} with the id ${id}`);
         for (const kind of recordKinds[role]) await compare(school, role, id, kind, part(exported, kind.name));
         const again = join(place.folder, `${role}-by-id.json`);
-        expect(await run(`--${role}`, String(id), '--out', again)).toMatchObject({ code: 0, err: '' });
+        expect(await run(`--${role}`, String(id), '--id', '--out', again)).toMatchObject({ code: 0, err: '' });
         expect({ ...read(again), madeAt: '', photo: '' }).toEqual({ ...exported, madeAt: '', photo: '' });
       }
       const exported = read(join(place.folder, 'student.json'));
@@ -189,7 +189,7 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
       expect(await run(...args)).toEqual({
         code: 1,
         out: '',
-        err: expect.stringMatching(/^Usage: npm run export-person -- --student\|--professor USERNAME\|ID .*\n$/),
+        err: expect.stringMatching(/^Usage: npm run export-person -- --student\|--professor VALUE .*\n$/),
       });
   }, 60_000);
 
@@ -206,8 +206,20 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
       const file = join(place.folder, 'ana.json');
       expect(await run('--student', 'nobody', '--out', file)).toMatchObject({
         code: 1,
-        err: 'There is no student with the username or id "nobody".\n',
+        err: 'There is no student with the username, number or id "nobody".\n',
       });
+      const id = `${ana.stud_id}`;
+      await signedInStudent(school, { username: id });
+      expect(await run('--student', id, '--out', file)).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(
+          /^"\d+" fits 2 students: \S+ \(id \d+\) by --username, \S+ \(id \d+\) by --id\. Say which/,
+        ),
+      });
+      const meant = join(place.folder, 'meant.json');
+      expect(await run('--student', id, '--id', '--out', meant)).toMatchObject({ code: 0 });
+      expect(part(read(meant), 'account')).toMatchObject([{ stud_id: ana.stud_id, username: ana.username }]);
+      for (const end of ['json', 'webp']) rmSync(join(place.folder, `meant.${end}`));
       expect(await run('--professor', ana.username)).toMatchObject({
         code: 1,
         err: expect.stringContaining('no professor'),

@@ -6,7 +6,7 @@ import type { PhotoTable } from '#server/platform/database/tables.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { writeOnce } from '#server/startup/backup/to-disk.ts';
 import { diskFault } from '#server/startup/opening/disk-faults.ts';
-import { personNamed, recordKinds } from './person-record-queries.ts';
+import { type NamedBy, personNamed, recordKinds } from './person-record-queries.ts';
 import type { KeptPerson } from './record-kind-queries.ts';
 
 /** An export before it is a file: what is read as JSON, and the photo, which is no text. */
@@ -24,15 +24,16 @@ function without(row: object, columns: readonly string[] = []): object {
 
 /**
  * Everything the school keeps of one person, as of one moment.
- * @param given a username, else an id
- * @throws WrongSetting when there is no such person
+ * @param given a username, a student's number or an id
+ * @param as which of them it is; undefined where it may be any
+ * @throws WrongSetting when there is no such person, or two
  */
-export function readPerson(read: Db, role: KeptPerson['role'], given: string): Promise<PersonExport> {
+export function readPerson(read: Db, role: KeptPerson['role'], given: string, as?: NamedBy): Promise<PersonExport> {
   return read
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (db) => {
-      const person = await personNamed(db, role, given);
+      const person = await personNamed(db, role, given, as);
       const kinds: PersonExport['kinds'] = {};
       let photo: Uint8Array | undefined;
       for (const kind of recordKinds[role]) {

@@ -144,20 +144,39 @@ export const recordKinds: Record<KeptPerson['role'], readonly RecordKind[]> = {
   professor: professorRecords,
 };
 
+/** What a value that names a person may be: their username, their id, or a student's number. */
+export type NamedBy = 'username' | 'id' | 'number';
+
 /**
- * The student or professor of this username; if there is none, the one of this id.
- * @throws WrongSetting when there is neither
+ * The one student or professor whom a value names, as username, id or student number.
+ * @param as which of these it is; undefined where it may be any
+ * @throws WrongSetting when it names nobody, or two people
  */
-export async function personNamed(db: Db, role: KeptPerson['role'], given: string): Promise<KeptPerson> {
+export async function personNamed(db: Db, role: KeptPerson['role'], given: string, as?: NamedBy): Promise<KeptPerson> {
   const id = personColumn[role] as 'stud_id';
   const found = (by: RawBuilder<SqlBool>) =>
     db
       .selectFrom(accountTable[role] as 'student')
       .select([`${id} as id`, 'username', 'email'])
       .where(by)
-      .executeTakeFirst();
-  const byId = () => found(sql`${sql.ref(id)} = ${Number(given)}`);
-  const person = (await found(standsFor(given))) ?? (/^\d{1,9}$/.test(given) ? await byId() : undefined);
-  if (!person) throw new WrongSetting(`There is no ${role} with the username or id "${given}".`);
-  return { role, ...person };
+      .execute();
+  const ways: Partial<Record<NamedBy, RawBuilder<SqlBool>>> = {
+    username: standsFor(given),
+    ...(/^\d{1,9}$/.test(given) && { id: sql`${sql.ref(id)} = ${Number(given)}` }),
+    ...(role === 'student' && { number: sql`student_number = ${given}` }),
+  };
+  const named = new Map<number, { person: Omit<KeptPerson, 'role'>; by: NamedBy[] }>();
+  for (const by of (['username', 'number', 'id'] as const).filter((each) => as === undefined || as === each)) {
+    const way = ways[by];
+    for (const person of way ? await found(way) : [])
+      named.set(person.id, { person, by: [...(named.get(person.id)?.by ?? []), by] });
+  }
+  const [only, ...others] = named.values();
+  const kinds = role === 'student' ? 'username, number or id' : 'username or id';
+  if (!only) throw new WrongSetting(`There is no ${role} with the ${as ?? kinds} "${given}".`);
+  if (others.length === 0) return { role, ...only.person };
+  const which = [only, ...others].map(({ person, by }) => `${person.username} (id ${person.id}) by --${by[0]}`);
+  throw new WrongSetting(
+    `"${given}" fits ${others.length + 1} ${role}s: ${which.join(', ')}. Say which by adding --username, --number or --id.`,
+  );
 }

@@ -140,7 +140,10 @@ describe.each(databases)('a restore on $name', ({ name }) => {
     await other.connect();
     await other.query('select pg_advisory_lock(7302611)');
     const late = await run('restore', backup(), '--force');
-    expect([late.code, late.err]).toEqual([1, expect.stringMatching(/^Another restore or backup .+ is under way.*\n$/)]);
+    expect([late.code, late.err]).toEqual([
+      1,
+      expect.stringMatching(/^Another restore or backup .+ is under way.*\n$/),
+    ]);
     await other.end();
     expect(await run('restore', backup(), '--force', '--as-the-school')).toMatchObject({ code: 0, err: '' });
     expect(await rows()).toBe(before);

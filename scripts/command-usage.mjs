@@ -1,0 +1,40 @@
+/**
+ * How each command is typed behind `npm run NAME --`, and the options that it has: what is typed wrong is answered before anything is
+ * installed or built. Twins: the commands' own, in server/commands/operations.
+ */
+const COMMANDS = {
+  start: { usage: '[--share]', options: ['--share'] },
+  admin: { usage: 'USERNAME', options: [] },
+  verify: { usage: '', options: [] },
+  backup: { usage: 'FILE', options: [] },
+  restore: {
+    usage: 'FILE [--identity KEYFILE] [--dry-run] [--force] [--as-the-school]',
+    options: ['--identity', '--dry-run', '--force', '--as-the-school'],
+  },
+  move: { usage: '--from sqlite:PATH --to postgres://…', options: ['--from', '--to', '--stay'] },
+  'export-person': {
+    usage: '--student|--professor VALUE [--username|--number|--id] [--out FILE.json]',
+    options: ['--student', '--professor', '--username', '--number', '--id', '--out'],
+  },
+};
+
+/** The names of all of them. */
+export const COMMAND_NAMES = Object.keys(COMMANDS);
+
+/**
+ * Answers `--help`, and an option that the command has not, with how it is typed.
+ * @returns the exit code; undefined where the command is to be run
+ */
+export function answeredFirst(name, args) {
+  const { usage, options } = COMMANDS[name] ?? { usage: '…', options: [] };
+  const line = `Usage: npm run ${name}${usage && ` -- ${usage}`}`;
+  const end = args.indexOf('--');
+  const given = args.slice(0, end < 0 ? undefined : end).filter((each) => each.startsWith('-'));
+  if (given.includes('--help') || given.includes('-h')) {
+    console.log(line);
+    return 0;
+  }
+  if (given.every((each) => options.includes(each.split('=')[0]))) return undefined;
+  console.error(line);
+  return 1;
+}

@@ -10,8 +10,9 @@ import {
   sql,
 } from 'kysely';
 import { Refusal } from '#contract/platform/base/refusal.ts';
-import { type Database, DatabaseUnavailable, type Db, ReferenceGone } from './database.ts';
+import { type Database, DatabaseUnavailable, type Db } from './database.ts';
 import type { AnswersAtOnce } from './prepared-query.ts';
+import { asTyped, cannotWrite, unavailable } from './sqlite-faults.ts';
 import { booleanColumns, type Tables } from './tables.ts';
 
 /** Prepared statements kept per handle; the product has about 150 different ones. */
@@ -179,20 +180,6 @@ function open(file: string, readonly: boolean): Handle {
 /** An empty SQLite database without a file, which is gone once it is let go of. */
 export function openSqliteInMemory(): Db {
   return kyselyOn(open(':memory:', false));
-}
-
-const unavailable = (cause: unknown) => new DatabaseUnavailable('The database could not write.', { cause });
-
-/** Whether the disk or the file, and not the query, is what failed. */
-function cannotWrite(error: unknown): boolean {
-  return error instanceof BetterSqlite.SqliteError && /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)/.test(error.code);
-}
-
-/** An error of one write as the rest of the product knows it. */
-function asTyped(error: unknown): unknown {
-  if (cannotWrite(error)) return unavailable(error);
-  const isReference = error instanceof BetterSqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
-  return isReference ? new ReferenceGone('What is referred to is gone.', { cause: error }) : error;
 }
 
 interface Waiting {

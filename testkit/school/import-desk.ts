@@ -50,14 +50,12 @@ export function importDeskOf(school: School, admin: { headers: Record<string, st
     async read(run, said = {}) {
       const { columns, nameOrder, titleCase, sheet } = await desk.table(run);
       const body = {
-        ...{
-          mode: run.mode,
-          encoding: '' as const,
-          sheet,
-          columns: columns.map(({ field }) => field),
-          nameOrder,
-          titleCase,
-        },
+        mode: run.mode,
+        encoding: '' as const,
+        sheet,
+        columns: columns.map(({ field }) => field),
+        nameOrder,
+        titleCase,
         ...said,
       };
       const { status, reply } = await school.ask(calls.readImport, {

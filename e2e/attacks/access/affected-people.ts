@@ -142,7 +142,11 @@ export async function validSending(
   };
   const takenIn = async () => (await ask(origin, calls.previewImport, { headers, body: peopleFile() })).body.import;
   const reading = {
-    ...{ mode: 'add', encoding: '', sheet: '', nameOrder: 'first-last', titleCase: false },
+    mode: 'add',
+    encoding: '',
+    sheet: '',
+    nameOrder: 'first-last',
+    titleCase: false,
     columns: ['student_number', 'first_name', 'last_name', 'program_level', 'username'],
   } as const;
   const ofFile = async () => ({ headers, params: { importId: (await takenIn()).import_id } });
@@ -221,7 +225,8 @@ export async function validSending(
     getImportTable: ofFile,
     readImport: async () => ({ ...(await ofFile()), body: reading }),
     answerImport: async () => ({
-      ...{ headers, params: { importId: (await previewed()).import_id } },
+      headers,
+      params: { importId: (await previewed()).import_id },
       body: { all: 'new', lines: [], levels: [], names: [] },
     }),
     applyImport: toApply,

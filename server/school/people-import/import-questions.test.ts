@@ -81,7 +81,7 @@ inASchool('what a file cannot say', (school) => {
       ['7', 'Cem'],
       ['B07', 'Dan'],
     ])
-      await signedInStudent(school, { ...{ student_number, first_name }, last_name: 'Cruz', middle_name: '' });
+      await signedInStudent(school, { student_number, first_name, last_name: 'Cruz', middle_name: '' });
     const run = await desk.preview(
       file(
         '12,Ana,Cruz,BSCS 4B,',

@@ -8,6 +8,7 @@ import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
 import type { Names } from './effects.ts';
+import { importSendings } from './import-sendings.ts';
 
 /** An everything and an administrator of one try's own, so that no try finds what another has changed. */
 export interface AffectedPeople extends OneOfEverything {
@@ -129,32 +130,10 @@ export async function validSending(
   const ofStudent = () => ({ ...plain, body: { ids: [student.stud_id] } });
   const acceptCards = (accepted: 'off' | 'attended') =>
     ask(origin, calls.updateCardSetting, { headers, body: { accepted } });
-  const peopleFile = () => {
-    const form = new FormData();
-    const line = `No,First name,Last name,Class,Username\nN${number},Eve,Hale,BSCS 4A,${applicant.username}`;
-    form.append('file', new Blob([line]), 'people.csv');
-    return form;
-  };
   const picture = async () => {
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array((await acceptedPictures()).png)]), 'me.png');
     return { ...plain, body: form };
-  };
-  const takenIn = async () => (await ask(origin, calls.previewImport, { headers, body: peopleFile() })).body.import;
-  const reading = {
-    mode: 'add',
-    encoding: '',
-    sheet: '',
-    nameOrder: 'first-last',
-    titleCase: false,
-    columns: ['student_number', 'first_name', 'last_name', 'program_level', 'username'],
-  } as const;
-  const ofFile = async () => ({ headers, params: { importId: (await takenIn()).import_id } });
-  const previewed = async () =>
-    (await ask(origin, calls.readImport, { ...(await ofFile()), body: reading })).body.import;
-  const toApply = async () => {
-    const { import_id, sha256 } = await previewed();
-    return { headers, params: { importId: import_id }, body: { sha256 } };
   };
   const special: Partial<Record<CallName, () => Sending<Call> | Promise<Sending<Call>>>> = {
     startClass: async () => {
@@ -221,21 +200,7 @@ export async function validSending(
       await ask(origin, calls.makeCards, ofStudent());
       return ofStudent();
     },
-    previewImport: () => ({ headers, body: peopleFile() }),
-    getImportTable: ofFile,
-    readImport: async () => ({ ...(await ofFile()), body: reading }),
-    answerImport: async () => ({
-      headers,
-      params: { importId: (await previewed()).import_id },
-      body: { all: 'new', lines: [], levels: [], names: [] },
-    }),
-    applyImport: toApply,
-    undoImport: async () => {
-      const { params, body } = await toApply();
-      await ask(origin, calls.applyImport, { headers, params, body });
-      return { headers, params, body: {} };
-    },
-    dropImport: async () => ({ headers, params: { importId: (await previewed()).import_id }, body: {} }),
+    ...importSendings(origin, headers, `N${number},Eve,Hale,BSCS 4A,${applicant.username}`),
     sendOTP: () => ({ body: { email } }),
     registerStudent: async () => {
       await ask(origin, calls.sendOTP, { body: { email } });

@@ -14,12 +14,12 @@ import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
 import { schoolLevels } from '#server/people/program-level/program-level-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { levelKey } from '#server/school/people-import/alike-levels.ts';
-import { cleanCell } from '#server/school/people-import/clean-cell.ts';
-import { fileRows } from '#server/school/people-import/file-rows.ts';
-import { guessColumns, guessNameOrder } from '#server/school/people-import/guess-columns.ts';
-import { headingsOf, samplesOf } from '#server/school/people-import/people-table.ts';
-import { splitName } from '#server/school/people-import/split-name.ts';
+import { levelKey } from '#server/school/people-file/alike-levels.ts';
+import { cleanCell } from '#server/school/people-file/clean-cell.ts';
+import { fileRows } from '#server/school/people-file/file-rows.ts';
+import { guessColumns, guessNameOrder } from '#server/school/people-file/guess-columns.ts';
+import { headingsOf, samplesOf } from '#server/school/people-file/people-table.ts';
+import { splitName } from '#server/school/people-file/split-name.ts';
 import { heldBySigns } from './new-professor-queries.ts';
 
 type Reply = Omit<ReplyOf<typeof call>, 'message'>;

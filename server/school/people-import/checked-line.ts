@@ -11,7 +11,7 @@ import type { ImportedStudent } from '#contract/school/people-import/import-call
 import type { ImportColumn } from '#contract/school/people-import/import-headings.ts';
 import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
 import type { StoredAccount } from '#server/people/student/student-queries.ts';
-import type { TableLine } from './people-table.ts';
+import type { TableLine } from '#server/school/people-file/people-table.ts';
 
 /** What is said of a column that has to have something in it. */
 const needed = (what: string) => `${what} is missing.`;

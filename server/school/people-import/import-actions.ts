@@ -8,11 +8,11 @@ import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Administrator } from '#server/platform/base/who.ts';
+import type { Reading } from '#server/school/people-file/people-table.ts';
 import { headingsKey, rememberedReading, tableOf } from './import-columns.ts';
 import { linesOf, openQuestions } from './import-line-queries.ts';
 import * as queries from './import-queries.ts';
 import { deleteBytes, fileBytes, remember } from './kept-file-queries.ts';
-import type { Reading } from './people-table.ts';
 import {
   beginTurn,
   clearLines,

@@ -6,11 +6,11 @@ import { schoolLevels } from '#server/people/program-level/program-level-queries
 import { instantIn } from '#server/platform/base/clock.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { levelKey } from './alike-levels.ts';
-import type { FileRows } from './file-rows.ts';
-import { guessColumns, guessNameOrder } from './guess-columns.ts';
+import { levelKey } from '#server/school/people-file/alike-levels.ts';
+import type { FileRows } from '#server/school/people-file/file-rows.ts';
+import { guessColumns, guessNameOrder } from '#server/school/people-file/guess-columns.ts';
+import { type Headings, type Reading, readPeople, samplesOf } from '#server/school/people-file/people-table.ts';
 import { rememberedColumns } from './kept-file-queries.ts';
-import { type Headings, type Reading, readPeople, samplesOf } from './people-table.ts';
 import { eachAccount } from './plan-people.ts';
 
 /** By what columns are remembered: a hash, since the first row of a file without headings is a student. */

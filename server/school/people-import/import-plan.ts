@@ -10,8 +10,9 @@ import {
 } from '#contract/school/people-import/import-calls.ts';
 import { type ImportColumn, identifyingColumns } from '#contract/school/people-import/import-headings.ts';
 import type { StoredAccount } from '#server/people/student/student-queries.ts';
+import type { AlikeLevels } from '#server/school/people-file/alike-levels.ts';
+import type { TableLine } from '#server/school/people-file/people-table.ts';
 import { usernameBase, usernameGiver } from '#server/school/sign-in-sheet/free-username.ts';
-import type { AlikeLevels } from './alike-levels.ts';
 import {
   asImported,
   checkedLine,
@@ -23,7 +24,6 @@ import {
   withoutZeros,
 } from './checked-line.ts';
 import { missingStudents } from './missing-students.ts';
-import type { TableLine } from './people-table.ts';
 import { idleLine, type LineAnswers, levelUnlisted, type PlannedLine } from './planned-line.ts';
 
 function areNamedApart(one: ImportedStudent, other: ImportedStudent): boolean {

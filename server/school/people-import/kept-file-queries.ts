@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { Reading } from './people-table.ts';
+import type { Reading } from '#server/school/people-file/people-table.ts';
 
 /** The bytes of a file, as long as they are kept. */
 export async function fileBytes(db: Db, import_id: number): Promise<Buffer | undefined> {

@@ -4,11 +4,11 @@ import { accountsAfter, type StoredAccount } from '#server/people/student/studen
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { AlikeLevels } from './alike-levels.ts';
-import { breath } from './breath.ts';
+import { AlikeLevels } from '#server/school/people-file/alike-levels.ts';
+import { breath } from '#server/school/people-file/breath.ts';
+import type { PeopleTable } from '#server/school/people-file/people-table.ts';
 import { ImportPlan } from './import-plan.ts';
 import { levelChoices } from './kept-file-queries.ts';
-import type { PeopleTable } from './people-table.ts';
 import type { LineAnswers, PlannedLine } from './planned-line.ts';
 
 /** Accounts that are read together. */

@@ -3,10 +3,10 @@ import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import * as calls from '#contract/school/people-import/import-calls.ts';
 import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type FileRows, fileRows } from './file-rows.ts';
+import { type FileRows, fileRows } from '#server/school/people-file/file-rows.ts';
+import { type Headings, headingsOf, type Reading, readPeople } from '#server/school/people-file/people-table.ts';
 import * as lineQueries from './import-line-queries.ts';
 import * as queries from './import-queries.ts';
-import { type Headings, headingsOf, type Reading, readPeople } from './people-table.ts';
 import { planPeople } from './plan-people.ts';
 
 /** Lines that are stored or thrown away together. */

@@ -1,0 +1,46 @@
+import { calls } from '#contract/app/calls.ts';
+import { ask } from '#testkit/process/client.ts';
+
+const reading = {
+  mode: 'add',
+  encoding: '',
+  sheet: '',
+  columns: ['student_number', 'first_name', 'last_name', 'program_level', 'username'],
+  nameOrder: 'first-last',
+  titleCase: false,
+} as const;
+
+/** How the calls of an import are sent, each after those that it needs: of a file with one student. */
+export function importSendings(origin: string, headers: Record<string, string>, student: string) {
+  const peopleFile = () => {
+    const form = new FormData();
+    form.append('file', new Blob([`Student No.,First name,Last name,Class,Username\n${student}`]), 'people.csv');
+    return form;
+  };
+  const takenIn = async () => {
+    const taken = await ask(origin, calls.previewImport, { headers, body: peopleFile() });
+    return { headers, params: { importId: taken.body.import.import_id } };
+  };
+  const previewed = async () => {
+    const sending = { ...(await takenIn()), body: reading };
+    return (await ask(origin, calls.readImport, sending)).body.import;
+  };
+  const ofPreviewed = async () => ({ headers, params: { importId: (await previewed()).import_id }, body: {} });
+  const toApply = async () => {
+    const { import_id, sha256 } = await previewed();
+    return { headers, params: { importId: import_id }, body: { sha256 } };
+  };
+  return {
+    previewImport: () => ({ headers, body: peopleFile() }),
+    getImportTable: takenIn,
+    readImport: async () => ({ ...(await takenIn()), body: reading }),
+    answerImport: async () => ({ ...(await ofPreviewed()), body: { all: 'new', lines: [], levels: [], names: [] } }),
+    applyImport: toApply,
+    undoImport: async () => {
+      const sending = await toApply();
+      await ask(origin, calls.applyImport, sending);
+      return { ...sending, body: {} };
+    },
+    dropImport: ofPreviewed,
+  };
+}

@@ -55,8 +55,8 @@ async function preview(origin: string, headers: Headers, file: Buffer, mode: Imp
 }
 
 /** Presses Apply until no line waits, again after whatever went wrong. */
-async function applyAll(origin: string, headers: Headers, { import_id, sha256 }: ImportRun): Promise<void> {
-  const sent = { headers, params: { importId: import_id }, body: { sha256 } };
+async function applyAll(origin: string, headers: Headers, { import_id, sha256, counts }: ImportRun): Promise<void> {
+  const sent = { headers, params: { importId: import_id }, body: { sha256, leaving: counts.left } };
   await until('every line is applied', async () => {
     const { status, body } = await ask(origin, calls.applyImport, sent);
     return status === 200 && body.import.waiting === 0;

@@ -30,6 +30,8 @@ const namesNobody: Record<string, string> = {
   last_backup: 'files of the whole school',
   former_level: 'what program levels were called',
   import_run: 'a file of people as a whole; its lines are the records of whom they are about',
+  import_file: 'the bytes of such a file, for a day at most; its lines are the records',
+  import_choice: 'what columns with some headings are, by a hash, and which program level a spelling is',
 };
 
 interface Exported {

@@ -200,14 +200,14 @@ export const peopleDefects: readonly SeededDefect[] = [
   },
   {
     name: 'a preview can be applied after its day',
-    file: 'server/school/people-import/import-actions.ts',
-    was: "if (run.state === 'dropped' || lateFrom <= now) return calls.importOver;",
-    becomes: "if (run.state === 'dropped') return calls.importOver;",
+    file: 'server/school/people-import/apply-import-action.ts',
+    was: "if (isOver || run.state === 'dropped'",
+    becomes: "if (run.state === 'dropped'",
     caughtBy: importing('is applied only as it was looked at'),
   },
   {
     name: 'a spreadsheet’s shortened number is somebody’s',
-    file: 'server/school/people-import/import-plan.ts',
+    file: 'server/school/people-import/checked-line.ts',
     was: 'if (shortened.test(student_number))',
     becomes: 'if (false as boolean)',
     caughtBy: importing('says of each line'),

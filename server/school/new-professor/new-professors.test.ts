@@ -32,7 +32,9 @@ inEachSchool('new professors', (school) => {
     await school.ask(calls.updateProfessorPassword, { headers, body: { password: 'my own password' } });
     const { subject } = (await school.ask(calls.getAllSubject, { headers })).reply;
     expect(
-      subject.map(({ subject_name, subject_courseYearSection }) => [subject_name, subject_courseYearSection]).sort(),
+      subject
+        .map(({ subject_name, subject_courseYearSection }) => [subject_name, subject_courseYearSection])
+        .toSorted((one, other) => String(one).localeCompare(String(other))),
     ).toEqual([
       ['Logic', 'BSCS 4A'],
       ['Sets', 'BSCS 4A'],

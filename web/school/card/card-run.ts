@@ -61,7 +61,9 @@ export function useCardRun(): {
     for (const [lot, some] of inLots(ids, CARDS_AT_ONCE).entries()) {
       try {
         // Sheets before cards: whoever gets no sheet keeps the card that they have.
-        const given = sheets ? await send(makeSignInSheets, { body: { ids: some, letters: false, goesOn: false } }) : null;
+        const given = sheets
+          ? await send(makeSignInSheets, { body: { ids: some, letters: false, goesOn: false } })
+          : null;
         const getting = given ? given.done : some;
         const reply = getting.length > 0 ? await send(makeCards, { body: { ids: [...getting] } }) : null;
         const cards = (reply?.cards ?? []).map(async (card) => ({

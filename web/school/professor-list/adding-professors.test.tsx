@@ -1,0 +1,93 @@
+/** Professors who are added at the desk or from a file, as an administrator sees it. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { calls } from '#contract/app/calls.ts';
+import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { ProfessorListScreen } from './professor-list-screen.tsx';
+
+const abel = sampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true });
+const school = { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' };
+
+function open(...server: Answer[]) {
+  const always = [answers(calls.getAllProfessor, { professors: [abel] }), answers(calls.getSchool, school)];
+  const at = paths.adminProfessors.href();
+  return renderScreen(<ProfessorListScreen />, { at, role: 'admin', server: [...always, ...server] });
+}
+
+it('adds a professor with what they teach, shows their sheet, and says why one could not be added', async () => {
+  const sheet = { username: 'ada.lim', oneTimePassword: 'ABCD-EFGH' };
+  const added = { at: 0, professor: { ...abel, prof_id: 9, first_name: 'Ada' }, sheet, subjects: 1 };
+  const replies = [
+    { message: '', added: [], failed: [{ at: 0, message: 'The email is another’s.' }] },
+    { message: '', added: [added], failed: [] },
+  ];
+  const { user, arrived } = open(
+    answers(calls.getProgramLevels, { programLevels: ['BSCS 4A'] }),
+    answers(calls.addProfessors, () => replies.shift() as (typeof replies)[0]),
+  );
+  await press(user, 'Add professor');
+  const dialog = await screen.findByRole('dialog', { name: 'Add a professor' });
+  const type = async (field: string | RegExp, value: string) => {
+    await user.click(within(dialog).getByLabelText(field));
+    await user.paste(value);
+  };
+  await type(/^First name/, 'Ada');
+  await type(/^Last name/, 'Lim');
+  await press(user, 'Add a subject', 'Add');
+  expect(await within(dialog).findByText('Each subject needs a name and a program level.')).toBeTruthy();
+  await type(/^Subject/, 'Logic');
+  await type(/Program level/i, 'BSCS 4A');
+  await press(user, 'Add');
+  expect(await within(dialog).findByText('The email is another’s.')).toBeTruthy();
+  await press(user, 'Add');
+  const made = await screen.findByRole('dialog', { name: 'Sign-in sheet' });
+  expect(made.textContent).toContain('ada.lim · ABCD-EFGH');
+  expect(arrived.findLast(({ call }) => call === calls.addProfessors)?.body).toMatchObject({
+    professors: [
+      {
+        first_name: 'Ada',
+        username: '',
+        subjects: [{ subject_name: 'Logic', subject_courseYearSection: 'BSCS 4A' }],
+      },
+    ],
+  });
+});
+
+it('adds professors from a file whose columns were looked at, and says who could not be', async () => {
+  const person = { first_name: 'Ada', middle_name: '', last_name: 'Lim', email: '', username: '', subjects: [] };
+  const found = {
+    message: '',
+    columns: [
+      { heading: 'Faculty', samples: ['Ada Lim'], field: 'full_name' as const },
+      { heading: 'Course', samples: ['Logic'], field: null },
+    ],
+    professors: [
+      { ...person, known: null },
+      { ...person, first_name: 'Bo', known: 'Bo Lim' },
+    ],
+    problems: [{ line: 4, message: 'Email must be an address.' }],
+  };
+  const sheet = { username: 'ada.lim', oneTimePassword: 'ABCD-EFGH' };
+  const added = [{ at: 0, professor: { ...abel, first_name: 'Ada' }, sheet, subjects: 0 }];
+  const { user, arrived } = open(
+    answers(calls.readProfessors, found),
+    answers(calls.addProfessors, { message: '', added, failed: [{ at: 1, message: 'Too many subjects.' }] }),
+  );
+  await press(user, 'Import');
+  await screen.findByRole('dialog', { name: 'Import professors' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  await user.upload(input, new File(['x'], 'load.csv', { type: 'text/csv' }));
+  expect(await screen.findByText('Line 4: Email must be an address.')).toBeTruthy();
+  expect(screen.getByText('Already there as Bo Lim: gets the subjects that they lack.')).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What “Course” is' }), 'Subject');
+  await waitFor(() => expect(arrived.filter(({ call }) => call === calls.readProfessors)).toHaveLength(2));
+  const sent = arrived.findLast(({ call }) => call === calls.readProfessors)?.body as FormData;
+  expect(sent.get('columns')).toBe('full_name,subject_name');
+  await press(user, 'Add 2 professors');
+  const made = await screen.findByRole('dialog', { name: 'Sign-in sheet' });
+  expect(made.textContent).toContain('ada.lim · ABCD-EFGH');
+  expect(screen.getByText('Bo Lim: Too many subjects.')).toBeTruthy();
+});

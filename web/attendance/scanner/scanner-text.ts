@@ -103,7 +103,16 @@ export const scannerText = {
   deleted: 'This session is in the recycle bin.',
   deletedHelp: 'Its attendance can be read and downloaded. Restore it to go on scanning.',
   csvHeading: [
-    ...['Date', 'First Name', 'Middle Name', 'Last Name', 'Program Level', 'Time in', 'Status'],
-    ...['Student Number', 'Subject', 'Professor', 'Reason'],
+    'Date',
+    'First Name',
+    'Middle Name',
+    'Last Name',
+    'Program Level',
+    'Time in',
+    'Status',
+    'Student Number',
+    'Subject',
+    'Professor',
+    'Reason',
   ],
 } as const;

@@ -18,9 +18,6 @@ const COMMANDS = {
   },
 };
 
-/** The names of all of them. */
-export const COMMAND_NAMES = Object.keys(COMMANDS);
-
 /**
  * Answers `--help`, and an option that the command has not, with how it is typed.
  * @returns the exit code; undefined where the command is to be run

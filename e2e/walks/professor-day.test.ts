@@ -138,8 +138,17 @@ test.describe('a term in a day', () => {
     expect(name).toBe(`Attendance_${year}-${month}-${day}_BSCS4A.csv`);
     const [heading, ...rows] = lines;
     expect(heading).toEqual([
-      ...['Date', 'First Name', 'Middle Name', 'Last Name', 'Program Level', 'Time in', 'Status'],
-      ...['Student Number', 'Subject', 'Professor', 'Reason'],
+      'Date',
+      'First Name',
+      'Middle Name',
+      'Last Name',
+      'Program Level',
+      'Time in',
+      'Status',
+      'Student Number',
+      'Subject',
+      'Professor',
+      'Reason',
     ]);
     const here = (student: Pupil, status: string) => {
       const [first, last] = student.name.split(' ');

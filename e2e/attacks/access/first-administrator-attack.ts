@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
 import { FIRST_ADMIN_ID } from '#contract/people/registration/registration-rules.ts';
 import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
@@ -13,7 +12,7 @@ import {
 import { ask } from '#testkit/process/client.ts';
 import { freePort } from '#testkit/process/free-port.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
-import { until } from '#testkit/process/until.ts';
+import { againAndAgain, until } from '#testkit/process/until.ts';
 import { callSamples, sampledCalls } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import { dump, rowsOfTables } from '#testkit/school/dump.ts';
@@ -159,9 +158,15 @@ async function signsInOnceReady(port: number, hasEnded: () => boolean): Promise<
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await answers()) && !hasEnded()) await pause(ASKED_EVERY_MS);
   const body = { username: 'admin', password: ADMIN_PASSWORD };
-  return (await ask(origin, calls.loginAdmin, { body })).status === 200;
+  let signedIn: boolean | undefined;
+  const stop = againAndAgain(async () => {
+    if (signedIn !== undefined || !(await answers())) return;
+    signedIn = (await ask(origin, calls.loginAdmin, { body })).status === 200;
+  }, ASKED_EVERY_MS);
+  await until('it was ready, or has ended', () => signedIn !== undefined || hasEnded());
+  await stop();
+  return signedIn ?? (await ask(origin, calls.loginAdmin, { body })).status === 200;
 }
 
 /** Starts of new schools, each asked for as long as it takes. */

@@ -5,7 +5,7 @@
  * know; less time to stop than the product takes; a misspelt line of the unit.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -232,34 +232,6 @@ describe('the systemd unit', () => {
       rmSync(folder, { recursive: true, force: true });
     }
   });
-});
-
-describe('the commands without npm', () => {
-  const commands = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts;
-  const run = (...args: string[]) => spawnSync(join('deploy', 'rollcall'), args, { encoding: 'utf8' });
-
-  it('are those of npm run, each the same program, from any folder and through a link', () => {
-    const usage = run();
-    expect(usage).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^Usage: rollcall .*…\n$/) });
-    expect(run('../main').stderr).toBe(usage.stderr);
-    const folder = mkdtempSync(join(tmpdir(), 'rollcall-commands-'));
-    try {
-      symlinkSync(join(process.cwd(), 'deploy', 'rollcall'), join(folder, 'rollcall'));
-      for (const name of /rollcall (\S+)/.exec(usage.stderr)?.[1]?.split('|') ?? []) {
-        const asked = spawnSync(join(folder, 'rollcall'), [name, '--no such thing'], {
-          cwd: folder,
-          encoding: 'utf8',
-          env: { ...process.env, DATA_DIR: join(folder, 'none') },
-        });
-        const shown = `${asked.stdout}${asked.stderr}`;
-        expect(asked.status, name).toBe(1);
-        expect(shown, name).toContain(`Usage: npm run ${name}`);
-        expect(commands[name], name).toBe(`node scripts/command.mjs ${name}`);
-      }
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }, 60_000);
 });
 
 describe('several schools on one machine', () => {

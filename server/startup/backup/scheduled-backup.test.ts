@@ -20,8 +20,6 @@ import { basename, join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { declareSchool } from '#contract/school/school/copy-calls.ts';
 import { instantIn, machineClock } from '#server/platform/base/clock.ts';
 import { sqliteFile } from '#server/startup/opening/data-folder.ts';
 import { backupProcess, HELD } from '#testkit/process/backup-turns.ts';
@@ -31,10 +29,8 @@ import { until } from '#testkit/process/until.ts';
 import { openApplication } from '#testkit/school/closed-school.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
-import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
+import { signedInStudent } from '#testkit/school/people.ts';
 import type { School } from '#testkit/school/school.ts';
-import { isBackupWhole } from './backup-file.ts';
-import { backupMark } from './backup-mark-queries.ts';
 import { type KeptBackups, keepBackups } from './keep-backups.ts';
 import { lastBackup } from './last-backup-queries.ts';
 
@@ -133,44 +129,6 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
     const kept = school.services.database.read.selectFrom('student').select('last_name');
     expect(await kept.where('stud_id', '=', student.stud_id).execute()).toEqual([{ last_name: 'First' }]);
   });
-
-  it('are none of a restored copy, which has an identity of its own until somebody says that it is the school', async () => {
-    await look();
-    const [first = ''] = made();
-    const last = (await state()).made ?? { file: '', bytes: 0 };
-    expect(await isBackupWhole(last)).toBe(true);
-    const bytes = readFileSync(last.file);
-    writeFileSync(last.file, bytes.with(bytes.length - 1, (bytes.at(-1) ?? 0) ^ 1));
-    expect(await isBackupWhole(last), 'of the same length, with one bit that is another').toBe(false);
-    rmSync(last.file);
-    expect(await isBackupWhole(last)).toBe(false);
-    writeFileSync(last.file, bytes, { mode: 0o600 });
-
-    const restored = async (...more: string[]) => {
-      await school.close();
-      const { code, out } = await runCommandFile(RESTORE, [last.file, '--force', ...more], env);
-      expect(code).toBe(0);
-      school = await openApplication(env);
-      backups.stop();
-      backups = keep(school);
-      return out;
-    };
-    expect(await restored()).toContain('It is a copy');
-    passedSeconds += DAY;
-    expect(await look()).toEqual([1]);
-    expect(await state()).toEqual({ made: undefined, failed: undefined });
-    expect(await backupMark(school.services.database)).not.toBe(first.split('-')[1]);
-    expect((await school.ask(getSchool)).reply.is_copy).toBe(true);
-    await expect(school.services.mail.try({ to: 'a@b.test', subject: '', text: '' })).rejects.toThrow(/restored copy/);
-    const { headers } = await signedInAdmin(school);
-    expect((await school.ask(declareSchool, { headers })).reply.school).not.toHaveProperty('is_copy');
-    expect(await look()).toEqual([2, 'a backup was made and checked']);
-    expect(new Set(made().map((each) => each.split('-')[1])).size).toBe(1);
-
-    expect(await restored('--as-the-school')).not.toContain('copy');
-    expect((await state()).made?.file ?? 'none').toBe('none');
-    expect(await backupMark(school.services.database)).toBe(first.split('-')[1]);
-  }, 120_000);
 
   // That a backup of PostgreSQL tells of records that do not hold is in backup.test.ts.
   it.runIf(name === 'SQLite')(

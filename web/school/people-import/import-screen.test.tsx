@@ -12,39 +12,18 @@ import {
   getImport,
   getImports,
   type ImportLine,
-  type ImportRun,
   importBusy,
   importOver,
   previewImport,
-  undoImport,
 } from '#contract/school/people-import/import-calls.ts';
 import { type Answer, answers, loses } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
+import { sampleImport } from '#web/gallery/testing/sample-import.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ImportScreen } from './import-screen.tsx';
 import { importText } from './import-text.ts';
 
-const looked: ImportRun = {
-  import_id: 7,
-  mode: 'whole',
-  fileName: 'klasse.csv',
-  sha256: 'ab',
-  encoding: 'windows-1252',
-  delimiter: ';',
-  ignored: ['Telefon'],
-  newLevels: { count: 1_030, names: ['4A', '4B'] },
-  state: 'previewed',
-  counts: { new: 1, change: 1, same: 40, left: 1, problem: 1, question: 0 },
-  waiting: 3,
-  notes: [],
-  skipped: { count: 0, rows: [] },
-  alikeLevels: [],
-  leavers: null,
-  stayed: 0,
-  createdAt: '2026-11-22T04:00:00.000Z',
-  appliedAt: null,
-  undoUntil: null,
-};
+const looked = sampleImport;
 const ana = {
   first_name: 'Ana',
   middle_name: '',
@@ -288,20 +267,4 @@ it('wants the number of leavers typed where one click could close a school', asy
   await waitFor(() =>
     expect(arrived.find(({ call }) => call === applyImport)?.body).toEqual({ sha256: 'ab', leaving: 298 }),
   );
-});
-
-it('undoes an applied file call after call, and says what stays', async () => {
-  const applied: ImportRun = { ...looked, state: 'applied', waiting: 0, undoUntil: '2026-11-29T04:00:00.000Z' };
-  const left = [1, 0];
-  const undo = answers(undoImport, () => {
-    const waiting = left.shift() ?? 0;
-    opened.now.run = { ...applied, waiting, state: waiting > 0 ? 'undoing' : 'undone', stayed: 1, undoUntil: null };
-    return { message: '', import: opened.now.run };
-  });
-  const opened = open([undo], '?id=7', applied);
-  await press(opened.user, importText.undo, 'Yes');
-  const sentence = importText.undone(1);
-  await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(0));
-  expect(opened.arrived.filter(({ call }) => call === undoImport)).toHaveLength(2);
-  await waitFor(() => expect(screen.queryByRole('button', { name: importText.undo })).toBeNull());
 });

@@ -17,7 +17,7 @@ beforeEach(() => {
   mkdirSync(at('web'));
   // The list of what is installed, and no Node: it is run by the one of the tests.
   for (const file of ['package-lock.json', 'node_modules/.package-lock.json']) cpSync(file, at(file));
-  for (const name of ['command', 'dev', 'prepare', 'steps'])
+  for (const name of ['command', 'command-usage', 'dev', 'prepare', 'steps'])
     cpSync(`scripts/${name}.mjs`, at('scripts', `${name}.mjs`));
   writeFileSync(at('scripts', 'bundle-server.mjs'), BUNDLING);
 });

@@ -18,7 +18,7 @@ export const dataDefects: readonly SeededDefect[] = [
   },
   {
     name: 'SQLite fails at what was deleted meanwhile',
-    file: 'server/platform/database/sqlite-database.ts',
+    file: 'server/platform/database/sqlite-faults.ts',
     was: "error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY'",
     becomes: "error.code === 'SQLITE_CONSTRAINT_UNIQUE'",
     caughtBy: test('server/app/races.test.ts', 'SQLite'),

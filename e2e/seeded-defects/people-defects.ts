@@ -70,16 +70,16 @@ export const peopleDefects: readonly SeededDefect[] = [
   },
   {
     name: 'the export can be read by everybody on the machine',
-    file: 'server/commands/operations/export-person.ts',
-    was: 'mode: 0o600',
-    becomes: 'mode: 0o644',
+    file: 'server/startup/backup/to-disk.ts',
+    was: "{ mode: 0o600, flag: 'wx', flush: true }",
+    becomes: "{ mode: 0o644, flag: 'wx', flush: true }",
     caughtBy: exporting,
   },
   {
     name: 'the export replaces a file',
-    file: 'server/commands/operations/export-person.ts',
-    was: "flag: 'wx'",
-    becomes: "flag: 'w'",
+    file: 'server/startup/backup/to-disk.ts',
+    was: "{ mode: 0o600, flag: 'wx', flush: true }",
+    becomes: "{ mode: 0o600, flag: 'w', flush: true }",
     caughtBy: exporting,
   },
   {

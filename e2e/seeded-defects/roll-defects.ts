@@ -25,7 +25,7 @@ export const rollDefects: readonly SeededDefect[] = [
   {
     name: 'a class that is started twice is two',
     file: 'server/attendance/session/start-class-action.ts',
-    was: '    if (last.overAt > now) return { class: last, made: false };\n',
+    was: '    if (last && last.overAt > now) return { class: last, made: false };\n',
     caughtBy: test('server/attendance/session/start-class.test.ts', 'SQLite'),
   },
   {

@@ -72,6 +72,7 @@ const deeds = {
   ],
   updateProfessorAccount: ['change-professor'],
   createStudent: ['create-student'],
+  readProfessors: READS,
   addProfessors: ['create-professor', 'give-subjects'],
   makeSignInSheets: ['reset-student-password'],
   markLeft: ['close-student'],

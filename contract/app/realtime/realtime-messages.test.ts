@@ -72,7 +72,7 @@ describe('the server says', () => {
     { success: true, qrCode: 'Q', subject_id: 3 },
     { type: 'attendance', class_id: 2, attendance },
     { type: 'roll', class_id: 2, stud_id: 1, status: 'absent', attendance: null },
-    { type: 'roll', class_id: 2, subject_id: 3, status: 'late', points: 5, exp: 50, level: 1 },
+    { type: 'roll', class_id: 2, subject_id: 3, subject_name: 'Logic', status: 'late', points: 5, exp: 50, level: 1 },
     { type: 'signed-out' },
     {
       type: 'scan',

@@ -69,6 +69,7 @@ export const addProfessors = call({
     ),
     failed: z.array(z.object({ at: z.int(), message: z.string() })),
   }),
+  done: 'The professors have been added.',
   needsPassword: true,
   pace: aDay(300),
 });

@@ -1,7 +1,7 @@
 import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
 import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';
-import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
+import type { AnswerOf, BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { plainLetters } from '#contract/platform/base/plain-letters.ts';
 import type { addProfessors as call } from '#contract/school/new-professor/new-professor-calls.ts';
 import { SHEET_DAYS } from '#contract/school/sign-in-sheet/new-student-calls.ts';
@@ -85,7 +85,7 @@ export async function addProfessors(
   services: Services,
   who: Administrator,
   professors: BodyOf<typeof call>['professors'],
-): Promise<ReplyOf<typeof call>> {
+): Promise<AnswerOf<typeof call>> {
   const { database } = services;
   const done: (Added & { at: number })[] = [];
   const failed: ReplyOf<typeof call>['failed'] = [];
@@ -101,5 +101,5 @@ export async function addProfessors(
     const professor = listed.get(prof_id);
     return professor ? [{ ...rest, professor }] : [];
   });
-  return { message: `${added.length} added.`, added, failed };
+  return { added, failed };
 }

@@ -74,10 +74,10 @@ test.describe('the roll of forty', () => {
       .tap();
     await reads(page, /Whoever has not come is absent/);
     await answer(page, 'Yes');
-    await reads(page, 'Open again');
+    await reads(page, 'Reopen session');
     await reads(shows(hand), '11 absent');
     await page.reload();
-    await page.getByRole('button', { name: 'Open again' }).tap();
+    await page.getByRole('button', { name: 'Reopen session' }).tap();
     await page.getByRole('button', { name: 'Close session' }).waitFor();
   });
 

@@ -65,6 +65,16 @@ export function useLiveRoll(calls: RollCalls, sessionId: number): void {
   });
 }
 
+/** Opens a closed session again, for its scanner. */
+export function useReopen(sessionId: number) {
+  return useChange({
+    call: () => send(closeRoll, { params: { sessionId }, body: { closed: false } }),
+    stale: [sessionsKey()],
+    done: () => toastSuccess(rollText.reopened),
+    failed: rollText.closeFailed,
+  });
+}
+
 /** Closes a session after a question that says who was there, or opens it again. */
 export function useCloseRoll(calls: RollCalls, { class: session, roll }: Roll) {
   const sessionId = session.class_id;

@@ -166,7 +166,7 @@ it('is closed after a question that says who was there, and opened again by one 
   expect(await screen.findByText(/1 present · 3 not yet\. Whoever has not come is absent/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(statusOf('Ben Dizon')).toBe('Absent'));
-  await user.click(screen.getByRole('button', { name: 'Open again' }));
+  await user.click(screen.getByRole('button', { name: 'Reopen session' }));
   expect(await screen.findByRole('button', { name: 'Close session' })).toBeTruthy();
   expect(screen.queryByText(/BSCS 4A/), 'what all of them are').toBeNull();
   unmount();

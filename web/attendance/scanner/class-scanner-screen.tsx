@@ -6,7 +6,7 @@ import { UnreadSession } from '#web/attendance/roll/unread-session.tsx';
 import { dateText, useTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
-import { ClosedNow, DeletedSession } from './scanner-closed.tsx';
+import { ClosedNow, ClosedSession, DeletedSession } from './scanner-closed.tsx';
 import { useScannedSession } from './scanner-data.ts';
 import { ScannerSkeleton } from './scanner-skeleton.tsx';
 import { scannerText } from './scanner-text.ts';
@@ -41,7 +41,7 @@ function ClassScanner({ session, programLevel }: { session: ClassSession; progra
   const closed = session.isdeleted ? (
     <DeletedSession kind="class" session={session} />
   ) : session.closedAt !== null ? (
-    <ClosedNow title={scannerText.closedSession} opens={scannerText.closedSessionHelp} />
+    <ClosedSession session={session} />
   ) : window === 'over' ? (
     <ClosedNow title={scannerText.closedSession} opens={scannerText.tooLate} />
   ) : window === 'coming' ? (

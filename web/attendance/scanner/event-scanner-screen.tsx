@@ -3,7 +3,7 @@ import { UnreadSession } from '#web/attendance/roll/unread-session.tsx';
 import { dateText, useTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
-import { ClosedNow, DeletedSession } from './scanner-closed.tsx';
+import { ClosedNow, ClosedSession, DeletedSession } from './scanner-closed.tsx';
 import { useScannedSession } from './scanner-data.ts';
 import { ScannerSkeleton } from './scanner-skeleton.tsx';
 import { scannerText } from './scanner-text.ts';
@@ -35,7 +35,7 @@ function EventScanner({ session }: { session: ClassSession }) {
   const closed = session.isdeleted ? (
     <DeletedSession kind="event" session={session} />
   ) : session.closedAt !== null ? (
-    <ClosedNow title={scannerText.closedSession} opens={scannerText.closedSessionHelp} />
+    <ClosedSession session={session} />
   ) : window === 'open' ? null : (
     <ClosedNow title={scannerText.closed} opens={opensText(session, new Date(), zone)} />
   );

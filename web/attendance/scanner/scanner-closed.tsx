@@ -3,6 +3,8 @@ import { IconCalendarOff, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
+import { useReopen } from '#web/attendance/roll/roll-data.ts';
+import { rollText } from '#web/attendance/roll/roll-text.ts';
 import { useRestoreSession } from '#web/attendance/session/session-data.ts';
 import { recycleBinHref, type SessionsOwner } from '#web/attendance/session/session-of.ts';
 import { sessionText } from '#web/attendance/session/session-text.ts';
@@ -30,6 +32,24 @@ export function DeletedSession({ kind, session }: { kind: SessionsOwner['kind'];
         </div>
       )}
     </div>
+  );
+}
+
+/** In the camera's place: somebody has closed the session; who may close it opens it again. */
+export function ClosedSession({ session }: { session: ClassSession }) {
+  const isHelper = useSharedRole(session.subject_id) === 'helper';
+  const reopen = useReopen(session.class_id);
+  return (
+    <ClosedNow
+      title={scannerText.closedSession}
+      opens={isHelper ? scannerText.closedSessionAsk : scannerText.closedSessionHelp}
+    >
+      {!isHelper && (
+        <Button loading={reopen.busy} onClick={() => void reopen.run(undefined)}>
+          {rollText.reopen}
+        </Button>
+      )}
+    </ClosedNow>
   );
 }
 

@@ -58,8 +58,8 @@ it('downloads under the program’s name without its spaces', async () => {
   await waitFor(() => expect(downloads).toHaveLength(1));
   expect(downloads[0]?.fileName).toBe('Attendance_2026-11-21_BSCS4A.csv');
   expect(downloads[0]?.lines.slice(1)).toEqual([
-    ['11/21/2026', 'Cara', '', 'Abad', 'BSCS 4A', '', 'Excused'],
-    ['11/21/2026', 'Ana', '', 'Cruz', 'BSCS 4A', '', 'Pending'],
-    ['11/21/2026', 'Ben', '', 'Dizon', 'BSCS 4A', '8:15 AM', 'Late'],
+    ['11/21/2026', 'Cara', '', 'Abad', 'BSCS 4A', '', 'Excused', '', 'Discrete Math', '', 'Ill'],
+    ['11/21/2026', 'Ana', '', 'Cruz', 'BSCS 4A', '', 'Pending', '', 'Discrete Math', '', ''],
+    ['11/21/2026', 'Ben', '', 'Dizon', 'BSCS 4A', '8:15 AM', 'Late', '', 'Discrete Math', '', ''],
   ]);
 });

@@ -5,7 +5,7 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createAttendance } from '#contract/attendance/check-in/check-in-calls.ts';
-import { getRoll, setStatus } from '#contract/attendance/roll/roll-calls.ts';
+import { closeRoll, getRoll, setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
@@ -90,6 +90,7 @@ it('counts who was enrolled meanwhile, and takes no scans once it is closed, or 
   const first = show(
     answers(getSingleClass, () => ({ classes: { ...session, closedAt } })),
     answers(getRoll, () => ({ ...roll, roll: listed })),
+    answers(closeRoll, { message: '', closedAt: null } as never),
   );
   expect(await screen.findByText('AWAITING STUDENT QR CODE')).toBeTruthy();
   expect(await screen.findByText('1 of 3')).toBeTruthy();
@@ -99,8 +100,12 @@ it('counts who was enrolled meanwhile, and takes no scans once it is closed, or 
   expect(await screen.findByText('1 of 4')).toBeTruthy();
   closedAt = '2026-11-21T01:00:00.000Z';
   realtime.tell({ type: 'session', class_id: session.class_id });
-  expect(await screen.findByText('Open it again on its roll to scan for it.')).toBeTruthy();
+  expect(await screen.findByText('Reopen it to scan.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Roll' }).getAttribute('href')).toBe('/professor/roll/7/25');
+  closedAt = null;
+  fireEvent.click(screen.getByRole('button', { name: 'Reopen session' }));
+  expect(await screen.findByText('AWAITING STUDENT QR CODE')).toBeTruthy();
+  expect(first.arrived.find(({ call }) => call === closeRoll)?.body).toEqual({ closed: false });
   first.unmount();
   vi.setSystemTime(Date.parse('2026-11-23T00:00+08:00'));
   show();

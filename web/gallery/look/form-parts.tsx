@@ -8,6 +8,7 @@ import { DateField } from '#web/platform/form/date-field.tsx';
 import { Form, useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { FormFailure } from '#web/platform/form/form-failure.tsx';
+import { MoreOptions } from '#web/platform/form/more-options.tsx';
 import { NameHint } from '#web/platform/form/name-hint.tsx';
 import { NumberField, type TypedNumber } from '#web/platform/form/number-field.tsx';
 import { PasswordField } from '#web/platform/form/password-field.tsx';
@@ -84,6 +85,18 @@ export function FormParts() {
         </State>
         <State name="disabled">
           <PasswordInput label="Password" disabled />
+        </State>
+      </Part>
+      <Part file="platform/form/more-options.tsx">
+        <State name="closed">
+          <MoreOptions wrong={false}>
+            <NumberField label="Limit per student" value="" onChange={nothing} />
+          </MoreOptions>
+        </State>
+        <State name="something in it is wrong">
+          <MoreOptions wrong>
+            <NumberField label="Limit per student" value="12.5" onChange={nothing} />
+          </MoreOptions>
         </State>
       </Part>
       <Part file="platform/form/number-field.tsx">

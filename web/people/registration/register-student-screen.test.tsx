@@ -125,6 +125,19 @@ describe('the form', () => {
     expect(screen.queryByText(/No student has/)).toBeNull();
   });
 
+  it('asks about a program level that was likely misspelled before it sends a code, and once', async () => {
+    const { user, arrived } = shown();
+    fill();
+    type('Program Level', 'bscs-10a');
+    const signUp = screen.getByRole('button', { name: 'Sign Up' });
+    await waitFor(() => expect(document.querySelectorAll('datalist option')).toHaveLength(2));
+    await user.click(signUp);
+    expect(await screen.findByText('Did you mean BSCS 10A? If not, press Sign Up once more.')).toBeTruthy();
+    expect(arrived.some(({ call }) => call === sendOTP)).toBe(false);
+    await user.click(signUp);
+    expect(await screen.findByRole('dialog', otp)).toBeTruthy();
+  });
+
   it.each([
     ['the OTP could not be sent', answers(sendOTP, otpNotSent), 'Failed to send OTP. Please try again.'],
     ['the server failed', answers(sendOTP, unexpected), 'Failed to send OTP.'],

@@ -1,17 +1,18 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { lazy, type SubmitEvent, Suspense, useRef, useState } from 'react';
+import { lazy, type RefObject, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import {
   REGISTRATION_FIELD_MISSING,
   registerStudent,
   studentRegistration,
 } from '#contract/people/registration/registration-calls.ts';
+import { likelyName } from '#contract/platform/base/likely-name.ts';
 import { EntrySheet } from '#web/account/sign-in/entry-sheet.tsx';
 import { ProgramLevelInput } from '#web/people/student/program-level-input.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { failureOf } from '#web/platform/calls/call-failed.ts';
 import { codeText } from '#web/platform/form/code-text.ts';
-import { type FieldProps, Form, useForm } from '#web/platform/form/form.tsx';
+import { type Complaint, type FieldProps, Form, useForm } from '#web/platform/form/form.tsx';
 import { SubmitButton } from '#web/platform/form/submit-button.tsx';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import { registrationComplaint } from './registration-check.ts';
@@ -34,9 +35,13 @@ const blank: StudentEntry = {
   again: '',
 };
 
-/** By itself, so that the levels which come draw this field anew and not the whole form. */
-function OwnProgramLevel(field: FieldProps<string>) {
-  return <ProgramLevelInput own description={registrationText.programLevelHint} {...useKnownLevels()} {...field} />;
+/** By itself, so that the levels which come draw this field anew and not the whole form; it tells them to who asks. */
+function OwnProgramLevel({ known, ...field }: FieldProps<string> & { readonly known: RefObject<readonly string[]> }) {
+  const levels = useKnownLevels();
+  useEffect(() => {
+    known.current = levels.suggestions;
+  }, [known, levels.suggestions]);
+  return <ProgramLevelInput own description={registrationText.programLevelHint} {...levels} {...field} />;
 }
 
 /**
@@ -53,12 +58,17 @@ export function RegisterStudentScreen() {
   /** Counts the codes, so that the digits of one are not taken for another's. */
   const [codes, setCodes] = useState(0);
   const hasCode = useRef(false);
+  const known = useRef<readonly string[]>([]);
+  /** The program level of which was asked whether another one was meant: once is enough. */
+  const asked = useRef('');
   const rules = { leastPassword, mismatch: registrationText.student.mismatch };
   const form = useForm({
     initial: { ...blank, ...typed },
     required: ['first_name', 'last_name', 'courseYearSection', 'username', 'email', 'password', 'again'],
     missing: REGISTRATION_FIELD_MISSING,
-    check: (values) => registrationComplaint(studentRegistration, values, rules, { otp: '0000' }),
+    check: (values) =>
+      registrationComplaint(studentRegistration, values, rules, { otp: '0000' }) ??
+      doubtedLevel(values.courseYearSection),
     change: useMailOtp(mailed, () => hasCode.current),
     advice: adviceOf,
     onDone(sent) {
@@ -67,6 +77,14 @@ export function RegisterStudentScreen() {
       setAsking(true);
     },
   });
+
+  /** Asks before a code is sent, not after: a misspelled class is an account in the wrong list. */
+  function doubtedLevel(level: string): Complaint | null {
+    const likely = likelyName(level, known.current)?.likely;
+    if (!likely || asked.current === level) return null;
+    asked.current = level;
+    return { message: null, fields: { courseYearSection: registrationText.likelyLevel(likely) } };
+  }
 
   function waitFor(sent: Mailed) {
     setMailed(sent);
@@ -125,7 +143,7 @@ export function RegisterStudentScreen() {
         }
       >
         <NameFields form={form} />
-        <OwnProgramLevel {...form.field('courseYearSection')} />
+        <OwnProgramLevel known={known} {...form.field('courseYearSection')} />
         <FieldPair>
           <UsernameField form={form} />
           <TextInput

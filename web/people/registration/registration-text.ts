@@ -18,6 +18,7 @@ export const registrationText = {
   middleName: 'Middle Name',
   middleNameHint: 'Optional',
   lastName: 'Last Name',
+  likelyLevel: (likely: string) => `Did you mean ${likely}? If not, press Sign Up once more.`,
   programLevelHint: 'Program, year and section, for example BSCS 4A',
   username: 'Username',
   email: 'Email',

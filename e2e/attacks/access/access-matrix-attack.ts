@@ -27,6 +27,7 @@ const neverMade: readonly CallName[] = [
   'endProfessorSignIn',
   'endAdminSignIn',
   'previewImport',
+  'readProfessors',
   'getImport',
   'getImportTable',
   'readImport',
@@ -45,6 +46,7 @@ const neverMade: readonly CallName[] = [
   'createAttendance',
   'deleteClassPerma',
   'deleteSubject',
+  'restoreSubject',
   'verifySchoolTransaction',
   'getOwnRollHistory',
   // Of a student who waits: of approved ones elsewhere a professor is told that their program level is another.

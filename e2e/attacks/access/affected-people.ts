@@ -181,6 +181,15 @@ export async function validSending(
     },
     createAdministrator: () => ({ ...plain, body: { ...body, username: applicant.username } }),
     createStudent: () => ({ ...plain, body: { ...body, username: applicant.username } }),
+    addProfessors: () => ({
+      ...plain,
+      body: { professors: [{ first_name: 'Ada', last_name: 'Lim', username: applicant.username, subjects: [] }] },
+    }),
+    restoreSubject: async () => {
+      const params = { subjectId: objects.subject };
+      await ask(origin, calls.deleteSubject, { headers: owner.headers, params });
+      return { headers, params };
+    },
     makeSignInSheets: ofStudent,
     markLeft: ofStudent,
     readmitStudents: async () => {
@@ -200,7 +209,7 @@ export async function validSending(
       await ask(origin, calls.makeCards, ofStudent());
       return ofStudent();
     },
-    ...importSendings(origin, headers, `N${number},Eve,Hale,BSCS 4A,${applicant.username}`),
+    ...importSendings(origin, headers, `N${number},Eve${number},Hale,BSCS 4A,${applicant.username}`),
     sendOTP: () => ({ body: { email } }),
     registerStudent: async () => {
       await ask(origin, calls.sendOTP, { body: { email } });

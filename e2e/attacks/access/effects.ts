@@ -6,7 +6,7 @@ type Records = Map<string, Row[]>;
 /** How the people and objects that a call concerns are called in its effects, by column and value, as `stud_id 7`. */
 export type Names = ReadonlyMap<string, string>;
 
-const SECRET = /^(hash|tail|password|mac|salt|idempotencyKey|sha256)$/;
+const SECRET = /^(hash|tail|password|mac|salt|idempotencyKey|sha256|bytes)$/;
 const ID = /(_id|_by|^reference|[a-z]By)$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 

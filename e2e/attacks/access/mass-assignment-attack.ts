@@ -17,6 +17,7 @@ const readsByPost: CallName[] = [
   'getClassStudentByProgram',
   'getStudentSingleClassAndSubject',
   'previewProgramLevel',
+  'readProfessors',
   'declareSchool',
 ];
 const written = sampledCalls.filter(([, call]) => call.method !== 'GET');

@@ -5,6 +5,7 @@ export const PREPARED: readonly CallName[] = [
   'registerStudent',
   'createAttendance',
   'startClass',
+  'restoreSubject',
   'updateAttendanceMarks',
   'uploadSchoolLogo',
   'removeSchoolLogo',

@@ -78,8 +78,13 @@ const programs: Record<
   }),
   move: ({ folder, school }) => ({
     copied: false,
-    run: () =>
-      runCommandFile(operation('move'), ['--from', `sqlite:${school}`, '--to', `sqlite:${join(folder, 'data')}`]),
+    run: () => {
+      // A school that was moved does not start where it was: the others go on from the one that was not.
+      const from = `${school}-to-move`;
+      rmSync(from, { recursive: true, force: true });
+      cpSync(school, from, { recursive: true });
+      return runCommandFile(operation('move'), ['--from', `sqlite:${from}`, '--to', `sqlite:${join(folder, 'data')}`]);
+    },
     is: () => isWhole(join(folder, 'data')),
   }),
 };

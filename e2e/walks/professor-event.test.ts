@@ -103,7 +103,7 @@ test.describe('an event', () => {
     }
     await camera.hide();
     const { name, lines } = await csvOf(page);
-    expect(name).toMatch(/^Attendance_\d{4}-\d{2}-\d{2}_noprogram\.csv$/);
+    expect(name).toMatch(/^Attendance_\d{4}-\d{2}-\d{2}_noprogram_FoundationDay\.csv$/);
     expect(lines.slice(1).map((line) => `${line[1]} ${line[2]}${line[3]} ${line[6]}`)).toEqual(
       expect.arrayContaining([`${prepared.ana.name} Present`, `${prepared.ben.name} Present`]),
     );

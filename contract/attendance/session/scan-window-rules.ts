@@ -1,5 +1,6 @@
+import { changesClocks } from '#contract/platform/base/clock-changes.ts';
 import { endsNextDay } from '#contract/platform/base/clock-time.ts';
-import { changesClocks, dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
+import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 
 /** What of a session the scan window depends on. */

@@ -99,22 +99,6 @@ export function instantAt(day: string, time: string, timeZone: string): Instant 
   return new Date(latestMs).toISOString();
 }
 
-/** Days that were looked at, by zone: a scan asks each time. */
-const clockChanges = new Map<string, boolean>();
-const DAYS_KNOWN = 1000;
-
-/** Whether the clocks of a time zone are put forward or back on a day, `YYYY-MM-DD`. */
-export function changesClocks(day: string, timeZone: string): boolean {
-  const key = `${timeZone} ${day}`;
-  const known = clockChanges.get(key);
-  if (known !== undefined) return known;
-  const [from, until] = [instantAt(day, '00:00', timeZone), instantAt(dayAfter(day), '00:00', timeZone)];
-  const changes = Date.parse(until) - Date.parse(from) !== 24 * 60 * MINUTE_MS;
-  if (clockChanges.size >= DAYS_KNOWN) clockChanges.clear();
-  clockChanges.set(key, changes);
-  return changes;
-}
-
 /** The instant at which clocks in `to` show the day and time, to the millisecond, that those in `from` show at this one. */
 export function sameClock(at: Instant, from: string, to: string): Instant {
   const { day, time } = localTime(at, from);

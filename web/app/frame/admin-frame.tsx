@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useChangePassword } from '#web/account/sign-in/change-password.tsx';
 import { useSignInStands } from '#web/people/administrator/administrator-data.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { CopyBand } from '#web/school/school/copy-band.tsx';
+import { CopyNotice } from './copy-notice.tsx';
 import { frameText } from './frame-text.ts';
 import { type NavItem, navItem } from './nav-items.ts';
 import { TopFrame } from './top-frame.tsx';
@@ -51,7 +51,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const password = useChangePassword('admin');
   useSignInStands();
   return (
-    <TopFrame who="admin" items={adminNav} onPassword={password.open} notice={<CopyBand who="admin" />}>
+    <TopFrame who="admin" items={adminNav} onPassword={password.open} notice={<CopyNotice who="admin" />}>
       {children}
       {password.dialog}
     </TopFrame>

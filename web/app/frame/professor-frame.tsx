@@ -2,7 +2,7 @@ import { IconCalendarEvent, IconCalendarOff, IconChecklist, IconGift, IconUserCi
 import type { ReactNode } from 'react';
 import { paths } from '#web/platform/base/paths.ts';
 import { WaitingRedemptions } from '#web/rewards/redemptions/waiting-redemptions.tsx';
-import { CopyBand } from '#web/school/school/copy-band.tsx';
+import { CopyNotice } from './copy-notice.tsx';
 import { frameText } from './frame-text.ts';
 import { type NavItem, navItem } from './nav-items.ts';
 import { TopFrame } from './top-frame.tsx';
@@ -23,7 +23,7 @@ const items = professorNav.map((item) =>
 /** Around the professor's screens. @see spec §2 */
 export function ProfessorFrame({ children }: { children: ReactNode }) {
   return (
-    <TopFrame who="professor" items={items} notice={<CopyBand who="professor" />}>
+    <TopFrame who="professor" items={items} notice={<CopyNotice who="professor" />}>
       {children}
     </TopFrame>
   );

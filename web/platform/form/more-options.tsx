@@ -2,8 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { column } from './form.tsx';
-import { formText } from './form-text.ts';
 import styles from './more-options.module.css';
+
+/** By itself: the words of forms are read before anybody has signed in. */
+const MORE = 'More options';
 
 interface MoreOptionsProps {
   /** Whether something in it needs to be seen: it is wrong. It opens then, whoever closed it. */
@@ -26,7 +28,7 @@ export function MoreOptions({ wrong, children }: MoreOptionsProps) {
         onClick={() => setAsked(!isOpen)}
       >
         <IconChevronDown size={18} stroke={1.8} aria-hidden />
-        {formText.more}
+        {MORE}
       </UnstyledButton>
       <div id={id} hidden={!isOpen} style={isOpen ? column : undefined}>
         {children}

@@ -185,6 +185,11 @@ export async function validSending(
       ...plain,
       body: { professors: [{ first_name: 'Ada', last_name: 'Lim', username: applicant.username, subjects: [] }] },
     }),
+    readProfessors: () => {
+      const form = new FormData();
+      form.append('file', new Blob(['Name,Email\nAda Lim,ada@school.test']), 'load.csv');
+      return { ...plain, body: form };
+    },
     restoreSubject: async () => {
       const params = { subjectId: objects.subject };
       await ask(origin, calls.deleteSubject, { headers: owner.headers, params });

@@ -28,7 +28,7 @@ const areNamedApart = (one: queries.Holder, other: Given) =>
   plainLetters(one.last_name) !== plainLetters(other.last_name) &&
   plainLetters(one.first_name) !== plainLetters(other.first_name);
 
-/** Gives a professor those of these subjects that they do not have. @returns how many, or why none of them can be */
+/** Gives a professor those of these subjects that they do not have yet. @returns how many those were */
 async function giveSubjects(db: Db, prof_id: number, subjects: Given['subjects'], now: string) {
   let given = 0;
   for (const subject of subjects) {

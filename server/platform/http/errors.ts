@@ -62,6 +62,9 @@ const unreadable: Record<string, { status: number; refused: Refusal }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, refused: new Refusal(badInput.code, 408, 'The request took too long.') },
   HPE_HEADER_OVERFLOW: { status: 431, refused: tooLarge },
 };
+/** How much of it, and how long, is still taken and thrown away after its answer. */
+const MOST_UNREADABLE_BYTES = 1_000_000;
+const UNREADABLE_MS = 1500;
 const noRequest = { status: 400, refused: new Refusal(badInput.code, 400, 'This is not a request that can be read.') };
 
 /**
@@ -69,6 +72,8 @@ const noRequest = { status: 400, refused: new Refusal(badInput.code, 400, 'This 
  * answered. Nothing of it is logged, since it may hold anything, sign-in tokens included.
  */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  // What still comes after the answer is no request either.
+  if (socket.writableEnded && socket.bytesRead < MOST_UNREADABLE_BYTES) return;
   // Before the handshake of TLS nothing can be said: the answer would never leave, and the connection never end.
   if (!/^(HPE_|ERR_HTTP_)/.test(error.code ?? '') || !socket.writable) {
     socket.destroy();
@@ -83,6 +88,8 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-  socket.destroySoon();
+  // A client that sends to the end before it reads would find its answer gone with a connection closed on it.
+  const late = setTimeout(() => socket.destroy(), UNREADABLE_MS).unref();
+  socket.once('close', () => clearTimeout(late));
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }

@@ -42,13 +42,15 @@ describe('what is refused early', () => {
       'bad-input',
     ],
     ['headers without end', `GET / HTTP/1.1\r\nhost: localhost\r\na: ${'x'.repeat(10_000)}\r\n\r\n`, 431, 'too-large'],
+    // A connection that is closed on whoever still sends takes the answer with it.
+    ['an address that is sent to its end first', `GET /?${'x'.repeat(500_000)} HTTP/1.1\r\n\r\n`, 431, 'too-large'],
     [
       'a call at an address that cannot be read',
       'GET /api/%zz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n',
       400,
       'bad-input',
     ],
-  ])('%s is answered with %i', async (_what, bytes, status, code) => {
+  ])('%s: answered in words of our own', async (_what, bytes, status, code) => {
     const answer = await hear(bytes);
     expect(answer.status).toBe(status);
     expect(answer.said).toEqual({ code, message: expect.stringMatching(/^[A-Z].*\.$/) as string });

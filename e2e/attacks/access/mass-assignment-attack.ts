@@ -175,7 +175,7 @@ async function tryOn(database: DatabaseName, form: Form, mailbox: Mailbox, repor
 function different(plain: string[], done: string[]): string {
   const more = done.filter((line) => !plain.includes(line)).map((line) => `+ ${line}`);
   const less = plain.filter((line) => !done.includes(line)).map((line) => `- ${line}`);
-  return [...more, ...less].join('\n      ').slice(0, 600);
+  return [...more, ...less].join('\n      ').slice(0, 3000);
 }
 
 /** Fields that a call does not know are ignored, whoever they belong to. @see spec §5, decisions §1.1 */

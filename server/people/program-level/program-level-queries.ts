@@ -44,7 +44,7 @@ const none: LevelUse = { students: 0, subjects: 0, sessions: 0, incentives: 0 };
 /** What has each program level now: who, and what is coming, by its name. */
 async function usedLevels(db: Db, now: Instant): Promise<Map<string, LevelUse>> {
   const counts = {
-    students: sql`select "courseYearSection" as name, count(*) as count from student
+    students: sql`select "courseYearSection" as name, count(*) filter (where "isValidated") as count from student
       where "courseYearSection" <> '' group by "courseYearSection"`,
     subjects: sql`select "subject_courseYearSection" as name, count(*) as count from subject
       where "subject_courseYearSection" <> '' and "deletedAt" is null group by "subject_courseYearSection"`,

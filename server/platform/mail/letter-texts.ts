@@ -19,7 +19,7 @@ type Secret = Notice & { secret: string };
 
 /** What every letter with a code begins with. @param where it is typed */
 const codeLines = (purpose: string, code: string, where: string, lifeSeconds: number): string[] => [
-  `your code to ${purpose} is`,
+  `Your code to ${purpose} is`,
   '',
   `    ${code}`,
   '',
@@ -32,7 +32,7 @@ const addressLines = (publicUrl: string | undefined): string[] => (publicUrl ? [
 /** The letter by which an administrator tries the mail; no school words it. */
 export function testLetter(to: string, school: string): Letter {
   const words = { subject: 'Mail from {school} arrives', greeting: 'Hello,', signature: '{school}' };
-  const body = `this letter tries the mail of ${school}. An administrator had it sent; there is nothing to do.`;
+  const body = `This letter tries the mail of ${school}. An administrator had it sent; there is nothing to do.`;
   return { to, ...composed(words, { school }, body) };
 }
 
@@ -88,7 +88,7 @@ export function approvalLetter(
   publicUrl: string | undefined,
 ): Notice {
   const lines = [
-    `your account at ${letters.school} has been approved. You can sign in now${publicUrl ? ':' : '.'}`,
+    `Your account at ${letters.school} has been approved. You can sign in now${publicUrl ? ':' : '.'}`,
     ...addressLines(publicUrl),
     '',
     `Your username is ${username}.`,
@@ -99,7 +99,7 @@ export function approvalLetter(
 /** The letter to a student who was declined. */
 export function declineLetter(to: string, first_name: string, letters: SchoolLetters): Notice {
   const lines = [
-    `an administrator of ${letters.school} has declined your registration. What you had entered was deleted.`,
+    `An administrator of ${letters.school} has declined your registration. What you had entered was deleted.`,
     '',
     'Do you think that this is a mistake? Ask at the school, and then register again.',
   ];

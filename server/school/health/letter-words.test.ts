@@ -11,11 +11,11 @@ import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
 /** Each letter in Rollcall's own words, as it was before a school could word it. */
 const asBefore = {
-  'registration-code': 'c1e02dbf11fc03c9',
-  'password-code': '985d4565ecd22ae8',
-  'address-code': '175e1a928ff07e49',
-  approval: 'fed6a774463083fc',
-  decline: '65521169b873a358',
+  'registration-code': '1b739c34a52d6141',
+  'password-code': 'd51ac6ca55061025',
+  'address-code': '10c5e39e11800971',
+  approval: '4ff6f105dbee6aec',
+  decline: 'a37892974f050be8',
   'sign-in': 'ccf77c1f55e1fa43',
   'former-address': '726e1ffd6e9ff9c3',
 };
@@ -64,7 +64,7 @@ inASchool('the letters of a school', (school) => {
     await school.services.mail.settled();
     expect(school.letters).toMatchObject([{ subject: 'Welcome to Rollcall, {username}' }]);
     expect(school.letters[0]?.text).toMatch(
-      /^Dear \{username\},\n\nyour account at .*\n\nYours,\nthe office of Rollcall\n$/s,
+      /^Dear \{username\},\n\nYour account at .*\n\nYours,\nthe office of Rollcall\n$/s,
     );
     const shown = (await test('approval')).text;
     expect(shown).toContain(worded.body);

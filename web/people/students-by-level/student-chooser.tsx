@@ -57,7 +57,7 @@ export function StudentChooser({ candidates, group, onGroup, chosen, onChange }:
             options={[{ value: '', label: all }, ...groups]}
           />
         )}
-        <SearchInput label={chooserText.searchStudents} value={typed} onChange={setTyped} />
+        {students && <SearchInput label={chooserText.searchStudents} value={typed} onChange={setTyped} />}
       </div>
       {students === null ? (
         <p className="faint">{chooserText.first}</p>

@@ -8,10 +8,13 @@ import { schoolRollText as text } from './school-roll-text.ts';
 
 const hasBegun = (session: ClassSession) => beginsAt(session, timeZone()) <= new Date().toISOString();
 
-/** Whether a session's roll was taken; until the session is over nobody knows, however many are there. One before its hours is to come. */
-export function rollState({ class: session, isOver, taken }: SchoolSession) {
+/**
+ * Whether a session's roll was taken; until the session is over nobody knows, however many are there. One before its hours
+ * is to come, unless somebody was let in early.
+ */
+export function rollState({ class: session, isOver, taken, counts }: SchoolSession) {
   if (session.closedAt !== null) return 'closed';
-  if (!isOver) return hasBegun(session) ? 'underWay' : 'toCome';
+  if (!isOver) return hasBegun(session) || hereOf(counts) > 0 ? 'underWay' : 'toCome';
   return taken ? 'taken' : 'notTaken';
 }
 

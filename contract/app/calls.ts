@@ -46,6 +46,7 @@ import * as firstDay from '#contract/school/health/first-day-calls.ts';
 import * as health from '#contract/school/health/health-calls.ts';
 import * as newProfessors from '#contract/school/new-professor/new-professor-calls.ts';
 import * as imports from '#contract/school/people-import/import-calls.ts';
+import * as personExport from '#contract/school/person-export/person-export-calls.ts';
 import * as copy from '#contract/school/school/copy-calls.ts';
 import * as logo from '#contract/school/school/logo-calls.ts';
 import * as privacy from '#contract/school/school/privacy-calls.ts';
@@ -81,6 +82,7 @@ export const calls = {
     ...registration,
     ...administrator,
     ...schoolSignIns,
+    ...personExport,
     ...approval,
     ...studentAccount,
     ...professorAccount,

@@ -94,7 +94,7 @@ export const rollLockDefects: readonly SeededDefect[] = [
   },
   {
     name: 'the export of a professor has no changes',
-    file: 'server/commands/operations/person-record-queries.ts',
+    file: 'server/school/person-export/person-record-queries.ts',
     was: "table: 'roll_change',\n",
     becomes: "table: 'leave',\n",
     caughtBy: test('server/commands/operations/export-person.test.ts', 'SQLite'),

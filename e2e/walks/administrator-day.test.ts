@@ -146,6 +146,7 @@ test('a removed student is signed out where their code is on show, without being
   await page.goto('/adminStudentDashboard');
   await page.getByRole('button', { name: `More for ${ana.name}` }).click();
   await page.getByRole('button', { name: `Remove ${ana.name}` }).click();
+  await page.getByRole('button', { name: 'Delete everything' }).click();
   await page.getByRole('alertdialog').waitFor();
   await phonePage.getByRole('button', { name: 'Generate QR Code' }).click();
   await phonePage.getByRole('img', { name: 'Your QR code' }).waitFor();

@@ -56,6 +56,7 @@ import { cardRoutes } from '#server/school/card/card-routes.ts';
 import { schoolHealthRoutes } from '#server/school/health/school-health-routes.ts';
 import { newProfessorRoutes } from '#server/school/new-professor/new-professor-routes.ts';
 import { importRoutes } from '#server/school/people-import/import-routes.ts';
+import { personExportRoutes } from '#server/school/person-export/person-export-routes.ts';
 import { schoolRoutes } from '#server/school/school/school-routes.ts';
 import { signInSheetRoutes } from '#server/school/sign-in-sheet/sign-in-sheet-routes.ts';
 import { staffRoutes } from '#server/subjects/staff/staff-routes.ts';
@@ -136,6 +137,7 @@ export async function buildApp(
   ownSignInsRoutes(serve, services);
   registrationRoutes(serve, services);
   administratorRoutes(serve, services);
+  personExportRoutes(serve, services);
   approvalRoutes(serve, services);
   signInSheetRoutes(serve, services);
   newProfessorRoutes(serve, services);

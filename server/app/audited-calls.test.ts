@@ -71,6 +71,7 @@ const deeds = {
     'take-back-student-courseYearSection',
   ],
   updateProfessorAccount: ['change-professor'],
+  exportPerson: ['export-student', 'export-professor'],
   createStudent: ['create-student'],
   readProfessors: READS,
   addProfessors: ['create-professor', 'give-subjects'],

@@ -9,6 +9,8 @@ export const colleagueOf = (subject_id: number) => `colleague.of.${subject_id}`;
 
 /** A session's hours. */
 export const hours = { start_time: '08:00', end_time: '10:00' };
+/** What a professor who is added teaches. */
+const taught = { subject_name: 'Logic', subject_courseYearSection: 'BSCS 4A' };
 /** A subject, and but for its program an event. */
 export const subjectBody = {
   subject_name: 'Logic',
@@ -121,19 +123,10 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getDashboard: {},
     getAttendanceMarks: {},
     updateAttendanceMarks: { body: { attendance_marks: true } },
+    exportPerson: { params: { role: 'student', id: at.student } },
     createStudent: { body: { first_name: 'Ivy', middle_name: '', last_name: 'Reyes', courseYearSection: 'BSCS 4A' } },
     readProfessors: {},
-    addProfessors: {
-      body: {
-        professors: [
-          {
-            first_name: 'Ada',
-            last_name: 'Lim',
-            subjects: [{ subject_name: 'Logic', subject_courseYearSection: 'BSCS 4A' }],
-          },
-        ],
-      },
-    },
+    addProfessors: { body: { professors: [{ first_name: 'Ada', last_name: 'Lim', subjects: [taught] }] } },
     makeSignInSheets: { body: { ids: [at.student] } },
     markLeft: { body: { ids: [at.student] } },
     readmitStudents: { body: { ids: [at.student] } },

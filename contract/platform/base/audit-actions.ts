@@ -13,6 +13,8 @@ export const auditTopics = {
     'delete-professor',
     'create-student',
     'create-professor',
+    'export-student',
+    'export-professor',
     'change-student',
     'change-professor',
     'close-student',

@@ -64,6 +64,7 @@ test('a student’s password is reset, and the student removed', async () => {
   async function choose(action: string) {
     await press(page, 'More for Ana Cruz');
     await press(page, `${action} Ana Cruz`);
+    if (action === 'Remove') await press(page, 'Delete everything');
   }
   await whileFailing(page, 'resetStudentPassword/*', 'unexplained', async () => {
     await choose('Reset the password of');

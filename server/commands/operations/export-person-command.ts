@@ -2,9 +2,11 @@ import { resolve } from 'node:path';
 import { runAtSchool } from '#server/app/run-command.ts';
 import { commandLine, typed } from '#server/platform/config/command-line.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
-import { readPerson, writePerson } from './export-person.ts';
-import type { NamedBy } from './person-record-queries.ts';
-import type { KeptPerson } from './record-kind-queries.ts';
+import { exportText, readPerson } from '#server/school/person-export/person-export.ts';
+import type { KeptPerson } from '#server/school/person-export/record-kind-queries.ts';
+import { writeOnce } from '#server/startup/backup/to-disk.ts';
+import { diskFault } from '#server/startup/opening/disk-faults.ts';
+import { type NamedBy, personNamed } from './named-person-queries.ts';
 
 const USAGE = commandLine('export-person', '--student|--professor VALUE [--username|--number|--id] [--out FILE.json]');
 
@@ -22,12 +24,23 @@ function asked(): { role: KeptPerson['role']; given: string; as: NamedBy | undef
   return { role: student === undefined ? 'professor' : 'student', given, as, out };
 }
 
+/** Writes a file that only its owner can read. @throws WrongSetting when it exists or cannot be written */
+function writeNew(file: string, content: string): void {
+  try {
+    writeOnce(file, content);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new WrongSetting(`${file} exists already; an export never replaces anything.`);
+    throw diskFault(error, file) ?? new WrongSetting(`${file} cannot be written (${message}).`);
+  }
+}
+
 // npm run export-person: all that the school keeps of one person, also while it is at work.
 await runAtSchool(asked, async ({ database }, { role, given, as, out }) => {
-  const kept = await readPerson(database.read, role, given, as);
+  const kept = await readPerson(database.read, await personNamed(database.read, role, given, as));
   const file = resolve(out ?? `${role}-${kept.person.id}.json`);
-  const files = writePerson(kept, file, new Date());
+  writeNew(file, [...exportText(kept, new Date())].join(''));
   const records = Object.values(kept.kinds).reduce((sum, kind) => sum + kind.records.length, 0);
-  console.info(`${files.join(' and ')}: ${records} records, all that is kept of ${role} ${kept.person.username}.`);
+  console.info(`${file}: ${records} records, all that is kept of ${role} ${kept.person.username}.`);
   return 0;
 });

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { getToday } from '#contract/attendance/session/session-calls.ts';
+import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
 import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
 import { getWaitingRedemptions } from '#contract/rewards/redemptions/redemption-calls.ts';
@@ -36,11 +37,12 @@ export function loses(call: Call): Answer {
   return { call, answer: () => Promise.reject(new TypeError('Failed to fetch')) };
 }
 
-/** What a professor's screens ask beside their own. */
+/** What screens ask beside their own. */
 const asUsual = [
   { call: getSharedSubjects, answer: { shared: [] } },
   { call: getToday, answer: { sessions: [] } },
   { call: getWaitingRedemptions, answer: { waiting: 0 } },
+  { call: getAdministrator, answer: { admin_id: 5, username: 'head', kind: 'admin' } },
 ] as const;
 
 function matched(call: Call, method: string, path: string): Record<string, string> | null {

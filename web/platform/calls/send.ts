@@ -159,7 +159,7 @@ export async function send<C extends Call>(call: C, ...[sending]: Arguments<C>):
   }
 }
 
-/** Makes a declared call whose success is a picture. */
+/** Makes a declared call whose success is a picture or a file. */
 export async function sendForBlob<C extends Call>(call: C, ...[sending]: Arguments<C>): Promise<Blob> {
   const response = await exchange(call, (sending ?? {}) as AnySending);
   return response.blob();

@@ -15,10 +15,14 @@ import {
   validateProfessor,
   validateStudent,
 } from '#contract/school/approval/approval-calls.ts';
+import { exportPerson } from '#contract/school/person-export/person-export-calls.ts';
 import type { Handover } from '#web/account/sign-in/one-time-password-dialog.tsx';
+import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { type Place, paths } from '#web/platform/base/paths.ts';
-import { send } from '#web/platform/calls/send.ts';
+import { send, sendForBlob } from '#web/platform/calls/send.ts';
 import { failureText, useChange } from '#web/platform/ui/change.ts';
+import { downloadBlob } from '#web/platform/ui/download.ts';
+import { downloadText } from '#web/platform/ui/download-text.ts';
 import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { accountId, accountKeys, useAccountsDecided } from './approval-data.ts';
 import { accountText, professorListText, studentListText } from './approval-text.ts';
@@ -74,6 +78,8 @@ type AccountAction = 'approve' | 'decline' | 'remove' | 'reset' | 'endWait';
 export interface AccountActions extends Readonly<Record<AccountAction, (account: Account) => Promise<unknown>>> {
   /** The account's name as buttons and questions say it: one that no other account of the list goes by. */
   readonly nameOf: (account: Account) => string;
+  /** Downloads all that is kept of somebody; for administrators with all rights alone. */
+  readonly exportData: ((account: Account) => Promise<unknown>) | undefined;
   /** Opens the form of the account, where there is one. */
   readonly edit: ((account: Account) => void) | undefined;
   /** The password of the last reset, until it has been handed over. */
@@ -128,6 +134,15 @@ export function useAccountActions(
     failed: accountText.endWaitFailed,
   });
 
+  const isFull = useOwnAdministrator().data?.kind === 'admin';
+  const exporting = useChange({
+    call: (account: Account) => sendForBlob(exportPerson, { params: { role: kind.who, id: about.noted(account) } }),
+    question: (account) => ({ title: accountText.askExport(nameOf(account)), detail: accountText.askExportDetail }),
+    done: (file, account) =>
+      downloadBlob(`${kind.who}-${accountId(account)}.json`, file) && toastSuccess(downloadText.done),
+    failed: about.failed(accountText.exportFailed),
+  });
+
   return {
     nameOf,
     approve: approve.run,
@@ -135,6 +150,7 @@ export function useAccountActions(
     remove: remove.run,
     reset: reset.run,
     endWait: endWait.run,
+    exportData: isFull ? exporting.run : undefined,
     edit,
     handover,
     handedOver: () => setHandover(null),

@@ -1,5 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconDoorEnter, IconHourglassOff, IconKey, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDoorEnter,
+  IconDownload,
+  IconHourglassOff,
+  IconKey,
+  IconPencil,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
 import { use } from 'react';
 import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
@@ -74,6 +83,15 @@ export function AccountButtons({ account }: { account: Account }) {
             onClick={() => void actions.endWait(account)}
           >
             {accountText.endWait}
+          </MenuButton>
+        )}
+        {actions.exportData && (
+          <MenuButton
+            Icon={IconDownload}
+            label={accountText.exportName(name)}
+            onClick={() => void actions.exportData?.(account)}
+          >
+            {accountText.exportData}
           </MenuButton>
         )}
         {standing !== 'pending' && (

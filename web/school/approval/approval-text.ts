@@ -92,11 +92,13 @@ export const accountText = {
   decline: 'Decline',
   reset: 'Reset the password',
   endWait: 'End the wait to sign in',
+  exportData: 'Export data',
   remove: 'Remove',
   approveName: (name: string) => `Approve ${name}`,
   declineName: (name: string) => `Decline ${name}`,
   resetName: (name: string) => `Reset the password of ${name}`,
   endWaitName: (name: string) => `End the wait to sign in of ${name}`,
+  exportName: (name: string) => `Export data of ${name}`,
   removeName: (name: string) => `Remove ${name}`,
   moreName: (name: string) => `More for ${name}`,
   chooseName: (name: string) => `Choose ${name}`,
@@ -107,6 +109,10 @@ export const accountText = {
   askReset: (name: string) => `Reset the password of “${name}”?`,
   askResetDetail:
     'The present password and every sign-in of this account end at once. You get a one-time password to hand over; it has to be changed at the next sign-in.',
+  askExport: (name: string) => `Export everything kept of “${name}”?`,
+  askExportDetail:
+    'You get one file. Give it only to this person, or to someone who acts for them. The export is listed under “Who did what”.',
+  exportFailed: 'The data could not be exported.',
   askEndWait: (name: string) => `End the wait of “${name}”?`,
   askEndWaitDetail:
     'Wrong passwords that were counted for this account are forgotten, so nobody has to wait before the next try. The password stays as it is.',
@@ -188,7 +194,7 @@ export const professorListText = {
     ),
 } as const;
 
-/** The words of what becomes of a professor who leaves. @see docs/decisions/0035 */
+/** The words of what becomes of somebody who leaves. @see docs/decisions/0035 */
 export const leavingText = {
   title: (name: string) => `${name} leaves?`,
   has: (of: ReplyOf<typeof getProfessorBelongings>) => {
@@ -207,6 +213,7 @@ export const leavingText = {
   closeFailed: 'The account could not be closed.',
   deleteAll: 'Delete everything',
   deleteDetail: 'All that they have is deleted with the account, for good.',
+  deleteStudentDetail: 'All that is recorded of them is deleted with the account, for good.',
   subjectsOf: (name: string) => `Subjects of ${name}`,
   subjects: 'Subjects',
   redemptions: 'Redemptions',

@@ -19,6 +19,8 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   'take-back-student-middle_name': 'Took back a change of middle name',
   'take-back-student-last_name': 'Took back a change of last name',
   'take-back-student-courseYearSection': 'Took back a change of program level',
+  'export-student': 'Exported a student’s data',
+  'export-professor': 'Exported a professor’s data',
   'apply-import': 'Imported students',
   'drop-import': 'Stopped an import of students halfway',
   'undo-import': 'Undid an import of students',

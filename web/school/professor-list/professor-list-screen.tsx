@@ -32,7 +32,9 @@ const SheetsDialog = lazy(async () => ({
   default: (await import('#web/school/sign-in-sheet/sheets-dialog.tsx')).SheetsDialog,
 }));
 
-const LeavingDialog = lazy(async () => ({ default: (await import('./leaving-dialog.tsx')).LeavingDialog }));
+const ProfessorLeavesDialog = lazy(async () => ({
+  default: (await import('./professor-leaves-dialog.tsx')).ProfessorLeavesDialog,
+}));
 
 const columns: readonly Column<ListedProfessor>[] = [
   nameColumn,
@@ -100,7 +102,7 @@ export function ProfessorListScreen() {
       }
     >
       {leaving.show((opened, way) => (
-        <LeavingDialog {...opened} {...way} />
+        <ProfessorLeavesDialog {...opened} {...way} />
       ))}
       {adding.show((_, way) => (
         <NewProfessorDialog onMade={sheets.show} {...way} />

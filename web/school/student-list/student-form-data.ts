@@ -45,6 +45,16 @@ export function useEditStudent(student: ListedStudent, before: StudentEntry) {
   });
 }
 
+/** Marks a student as left, where what that means was said. */
+export function useMarkLeft(id: number) {
+  return useChange({
+    call: () => send(markLeft, { body: { ids: [id] } }),
+    stale: [accountKeys.student],
+    done: ({ message }) => toastSuccess(message, toastMs.admin),
+    failed: chosenText.failed,
+  });
+}
+
 /** Marks students as left, or readmits them, so many at a time. */
 export function useCloseOrOpen(how: 'close' | 'open') {
   const call = how === 'close' ? markLeft : readmitStudents;

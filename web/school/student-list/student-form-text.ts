@@ -31,6 +31,9 @@ export const chosenText = {
   import: 'Import',
   sheets: (count: number) => `Sign-in sheets (${grouped(count)})`,
   left: (count: number) => `Mark as left (${grouped(count)})`,
+  markLeft: 'Mark as left',
+  markLeftDetail:
+    'They can no longer sign in. Everything recorded stays, and readmitting them opens the account again.',
   readmit: (count: number) => `Readmit (${grouped(count)})`,
   askLeft: (count: number) => `Mark ${students(count)} as left?`,
   askLeftDetail:

@@ -171,6 +171,7 @@ describe('the student list', () => {
       answers(deleteStudent, { message: deleteStudent.done }),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Remove Ben Dizon', hidden: true }));
+    await press(user, 'Delete everything');
     expect(await screen.findByText(/1 attendance record and 2 redemptions/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Student has been deleted')).toBeTruthy();

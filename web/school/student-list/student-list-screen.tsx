@@ -22,6 +22,9 @@ const NewStudentDialog = lazy(async () => ({ default: (await import('./new-stude
 const EditStudentDialog = lazy(async () => ({
   default: (await import('./edit-student-dialog.tsx')).EditStudentDialog,
 }));
+const StudentLeavesDialog = lazy(async () => ({
+  default: (await import('./student-leaves-dialog.tsx')).StudentLeavesDialog,
+}));
 const SheetsDialog = lazy(async () => ({
   default: (await import('#web/school/sign-in-sheet/sheets-dialog.tsx')).SheetsDialog,
 }));
@@ -34,6 +37,7 @@ export function StudentListScreen() {
   const changes = useDialog<ListedStudent>();
   const adding = useDialog<null>();
   const editing = useDialog<ListedStudent>();
+  const leaving = useDialog<{ student: ListedStudent; onDelete: () => void }>();
   const sheets = useSheets();
   // As they are now, also after a name was taken back.
   const asNow = (before: ListedStudent) => query.data?.find(({ stud_id }) => stud_id === before.stud_id) ?? before;
@@ -64,12 +68,16 @@ export function StudentListScreen() {
         )}
         more={(chosen, onDone) => <ChosenStudents chosen={chosen} sheets={sheets} onDone={onDone} />}
         edit={editing.open}
+        leaving={(student, onDelete) => (student.leftAt === null ? leaving.open({ student, onDelete }) : onDelete())}
       >
         {changes.show((before, way) => (
           <StudentChangesDialog student={asNow(before)} name={nameWith(sign, asNow(before))} {...way} />
         ))}
         {adding.show((_, way) => (
           <NewStudentDialog onMade={sheets.show} {...way} />
+        ))}
+        {leaving.show((opened, way) => (
+          <StudentLeavesDialog {...opened} {...way} />
         ))}
         {editing.show((student, way) => (
           <EditStudentDialog student={student} {...way} />

@@ -1,14 +1,17 @@
 /** Students who are added, changed, let go and readmitted from the administrator's list. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
 import { getProgramLevels } from '#contract/people/registration/registration-calls.ts';
-import { notFound } from '#contract/platform/base/refusal.ts';
+import { notFound, unexpected } from '#contract/platform/base/refusal.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
 import { markLeft, readmitStudents } from '#contract/school/approval/leaver-calls.ts';
 import { updateStudentAccount } from '#contract/school/approval/student-account-calls.ts';
+import { exportPerson } from '#contract/school/person-export/person-export-calls.ts';
 import { createStudent, makeSignInSheets } from '#contract/school/sign-in-sheet/new-student-calls.ts';
-import { answers } from '#web/gallery/testing/fake-server.ts';
+import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
+import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -21,6 +24,52 @@ import { StudentListScreen } from './student-list-screen.tsx';
 const school = answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' });
 const level = { courseYearSection: 'BSIT 2B', isValidated: true };
 const ben = sampleStudent({ stud_id: 2, first_name: 'Ben', last_name: 'Dizon', ...level });
+
+const openList = (...server: Answer[]) =>
+  renderScreen(<StudentListScreen />, {
+    at: paths.adminStudents.href(),
+    role: 'admin',
+    server: [answers(getAllStudent, { students: [ben] }), ...server],
+  });
+
+it('offers to mark somebody who is removed as left first', async () => {
+  const { user, arrived } = openList(answers(markLeft, { message: '1 account closed.', done: [2], failed: [] }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Ben Dizon', hidden: true }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ben Dizon leaves?' });
+  const offered = within(dialog)
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+  expect(offered).toEqual(['', 'Mark as left', 'Delete everything', 'Cancel']);
+  await press(user, 'Mark as left');
+  expect(await screen.findByText('1 account closed.')).toBeTruthy();
+  expect(arrived.find(({ call }) => call === markLeft)?.body).toEqual({ ids: [2] });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it.each(['admin', 'registrar'] as const)(
+  'exports what is kept of somebody, unless a registrar asks: %s',
+  async (kind) => {
+    const caught = catchDownloads();
+    let answer: Blob | typeof unexpected = unexpected;
+    const own = answers(getAdministrator, { admin_id: 5, username: 'head', kind });
+    const { user, arrived } = openList(
+      own,
+      answers(exportPerson, () => answer),
+    );
+    await waitFor(() => expect(arrived.map(({ call }) => call)).toContain(getAdministrator));
+    const name = { name: 'Export data of Ben Dizon', hidden: true };
+    if (kind === 'registrar') return expect(screen.queryByRole('button', name)).toBeNull();
+    await user.click(await screen.findByRole('button', name));
+    await press(user, 'Yes');
+    expect(await screen.findByText('The data could not be exported.')).toBeTruthy();
+    answer = new Blob(['{}']);
+    await user.click(screen.getByRole('button', name));
+    await press(user, 'Yes');
+    expect(await screen.findByText('Downloaded Successfully')).toBeTruthy();
+    expect(arrived.find(({ call }) => call === exportPerson)?.params).toEqual({ role: 'student', id: '2' });
+    await waitFor(() => expect(caught.map(({ fileName }) => fileName)).toEqual(['student-2.json']));
+  },
+);
 
 it('adds one at the desk with a sheet, changes what was edited alone, and lets go and readmits', async () => {
   const dan = sampleStudent({ stud_id: 4, first_name: 'Dan', last_name: 'Ego', leftAt: '2026-11-01T00:00:00.000Z' });

@@ -1,5 +1,20 @@
 import { ownRows, type RecordKind, recordsOfAnybody } from './record-kind-queries.ts';
 
+/** A student's row of a table of pictures, each as an address that a browser shows. */
+function pictures(table: 'photo' | 'former_photo'): RecordKind['rows'] {
+  return async (db, { id }) => {
+    const rows = await db
+      .selectFrom(table as 'photo')
+      .selectAll()
+      .where('stud_id', '=', id)
+      .execute();
+    return rows.map((row) => ({
+      ...row,
+      image: `data:image/webp;base64,${Buffer.from(row.image).toString('base64')}`,
+    }));
+  };
+}
+
 /** All that is kept of a student. */
 export const studentRecords: readonly RecordKind[] = [
   {
@@ -137,17 +152,14 @@ export const studentRecords: readonly RecordKind[] = [
   {
     name: 'photo',
     table: 'photo',
-    says: 'The photo, as the WebP file named here, which lies beside this one.',
-    rows: ownRows('photo', 'stud_id'),
+    says: 'The photo, as WebP.',
+    rows: pictures('photo'),
   },
   {
     name: 'formerPhoto',
     table: 'former_photo',
-    says: 'The photo of the last attendance, as WebP in base64, if another took its place, and when. It is kept for 30 days for an administrator to compare.',
-    rows: async (db, { id }) => {
-      const rows = await db.selectFrom('former_photo').selectAll().where('stud_id', '=', id).execute();
-      return rows.map((row) => ({ ...row, image: Buffer.from(row.image).toString('base64') }));
-    },
+    says: 'The photo of the last attendance, as WebP, if another took its place, and when. It is kept for 30 days for an administrator to compare.',
+    rows: pictures('former_photo'),
   },
   ...recordsOfAnybody,
 ];

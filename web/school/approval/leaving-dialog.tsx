@@ -1,0 +1,73 @@
+import { Button, Stack } from '@mantine/core';
+import { IconDoorExit, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { baseText } from '#web/platform/base/base-text.ts';
+import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
+import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import type { Change } from '#web/platform/ui/change.ts';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { leavingText as text } from './approval-text.ts';
+
+interface LeavingDialogProps extends OpenedDialogProps {
+  readonly name: string;
+  /** What they have, and what may come first. */
+  readonly children?: ReactNode;
+  /** Closes the account, unless that is done already; everything stays. */
+  readonly close: {
+    readonly change: Change<undefined, object>;
+    readonly label: string;
+    readonly detail: string;
+  } | null;
+  /** Whether something else comes before closing. */
+  readonly isSecond?: boolean;
+  /** What goes with them when they are deleted. */
+  readonly deleteDetail: string | false;
+  /** Deletes the account with everything, after a question. */
+  readonly onDelete: () => void;
+}
+
+/** What becomes of somebody who leaves: closed, so that everything stays; deleting everything comes last. @see docs/decisions/0035 */
+export function LeavingDialog(props: LeavingDialogProps) {
+  const { name, children, close, isSecond, deleteDetail, onDelete, ...dialog } = props;
+  return (
+    <Dialog {...dialog} title={text.title(name)} busy={close?.change.busy ?? false} size={440} small>
+      <Stack gap="md">
+        {children}
+        {close && (
+          <div>
+            <ButtonWithIcon
+              Icon={IconDoorExit}
+              variant={isSecond ? 'default' : 'filled'}
+              fullWidth
+              loading={close.change.busy}
+              onClick={() => void close.change.run(undefined).then((reply) => reply && dialog.onClose())}
+            >
+              {close.label}
+            </ButtonWithIcon>
+            <p className="faint">{close.detail}</p>
+          </div>
+        )}
+        <div>
+          <ButtonWithIcon
+            Icon={IconTrash}
+            variant="subtle"
+            color="red"
+            fullWidth
+            onClick={() => {
+              dialog.onClose();
+              onDelete();
+            }}
+          >
+            {text.deleteAll}
+          </ButtonWithIcon>
+          {deleteDetail && <p className="faint">{deleteDetail}</p>}
+        </div>
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={dialog.onClose}>
+          {baseText.cancel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

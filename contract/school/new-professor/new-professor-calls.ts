@@ -110,6 +110,8 @@ export const readProfessors = call({
       }),
     ),
     problems: z.array(z.object({ line: z.int(), message: z.string() })),
+    /** What was cleaned in its cells, a sentence each. */
+    notes: z.array(z.string()),
   }),
   refusals: [notATable, tableTooLarge],
   done: 'The file has been read. Nothing has been changed yet.',

@@ -28,15 +28,17 @@ const areNamedApart = (one: queries.Holder, other: Given) =>
   plainLetters(one.last_name) !== plainLetters(other.last_name) &&
   plainLetters(one.first_name) !== plainLetters(other.first_name);
 
-/** Gives a professor those of these subjects that they do not have yet. @returns how many those were */
-async function giveSubjects(db: Db, prof_id: number, subjects: Given['subjects'], now: string) {
-  let given = 0;
-  for (const subject of subjects) {
-    if (await nameIsTaken(db, prof_id, subject)) continue;
+/** Those of these subjects that a professor does not have yet, each once. */
+async function lacking(db: Db, prof_id: number, subjects: Given['subjects']): Promise<Given['subjects']> {
+  const named = new Map(subjects.map((one) => [`${one.subject_courseYearSection}\n${one.subject_name}`, one]));
+  const lacked: Given['subjects'] = [];
+  for (const subject of named.values()) if (!(await nameIsTaken(db, prof_id, subject))) lacked.push(subject);
+  return lacked;
+}
+
+async function giveSubjects(db: Db, prof_id: number, subjects: Given['subjects'], now: string): Promise<void> {
+  for (const subject of subjects)
     await insertSubject(db, prof_id, { ...subject, subject_start_time: null, subject_end_time: null }, now);
-    given += 1;
-  }
-  return given;
 }
 
 /** Adds one, or gives who is there what they lack; all of it or nothing. */
@@ -59,19 +61,22 @@ async function addOne(
   if (holder) {
     if (areNamedApart(holder, professor))
       return email !== null && holder.email === email ? emailTaken.message : usernameTaken.message;
-    if (subjects.length + (await subjectCount(db, holder.prof_id)) > MOST.subjects) return tooManySubjects;
-    const given = await giveSubjects(db, holder.prof_id, subjects, now);
-    if (given > 0) await auditPeople(db, clock, who, 'give-subjects', { role: 'professor', ids: [holder.prof_id] });
-    return { prof_id: holder.prof_id, sheet: null, subjects: given };
+    const given = await lacking(db, holder.prof_id, subjects);
+    if (given.length + (await subjectCount(db, holder.prof_id)) > MOST.subjects) return tooManySubjects;
+    await giveSubjects(db, holder.prof_id, given, now);
+    if (given.length > 0)
+      await auditPeople(db, clock, who, 'give-subjects', { role: 'professor', ids: [holder.prof_id] });
+    return { prof_id: holder.prof_id, sheet: null, subjects: given.length };
   }
   const base = wanted.normalize('NFKC') || usernameBase(names);
   const username = usernameGiver(await queries.takenUsernames(db))(base);
   const oneTimePasswordUntil = instantIn(clock, SHEET_SECONDS);
   const account = { ...names, email, username, password: secret.hashed, oneTimePasswordUntil, createdAt: now };
   const prof_id = await queries.insertApprovedProfessor(db, account);
-  const given = await giveSubjects(db, prof_id, subjects, now);
+  const given = await lacking(db, prof_id, subjects);
+  await giveSubjects(db, prof_id, given, now);
   await auditPeople(db, clock, who, 'create-professor', { role: 'professor', ids: [prof_id] });
-  return { prof_id, sheet: { username, oneTimePassword: secret.made }, subjects: given };
+  return { prof_id, sheet: { username, oneTimePassword: secret.made }, subjects: given.length };
 }
 
 const tooManySubjects = `A professor can have ${MOST.subjects} subjects and events.`;

@@ -1,6 +1,8 @@
 /** Professors who are added at the desk or from a file, with their subjects, and what they sign in by. */
+
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { MOST } from '#contract/platform/base/bounds.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { sendForm } from '#testkit/samples/sent-form.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
@@ -40,6 +42,19 @@ inEachSchool('new professors', (school) => {
     const there = { ...ada, first_name: 'Grace', last_name: 'Hopper', email: '', username: grace.username };
     expect((await add({ ...there, subjects: [logic] })).added[0]).toMatchObject({ sheet: null, subjects: 1 });
     expect((await add({ ...there, subjects: [logic, sets] })).added[0]).toMatchObject({ sheet: null, subjects: 1 });
+    const many = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_none, at) => ({ ...logic, subject_name: `Logic ${from + at}` }));
+    for (let at = 2; at < MOST.subjects; at += 20)
+      await add({ ...there, subjects: many(at, Math.min(at + 20, MOST.subjects)) });
+    const again = await add(
+      { ...there, subjects: [logic] },
+      { ...there, subjects: many(MOST.subjects, MOST.subjects + 1) },
+    );
+    expect(
+      again.added.map(({ at, subjects }) => [at, subjects]),
+      'there is room for what is there already',
+    ).toEqual([[0, 0]]);
+    expect(again.failed.map(({ at }) => at)).toEqual([1]);
     const { failed, added } = await add(
       { ...ada, email: 'grace@x.ph', subjects: [sets] },
       { ...ada, email: '', username: grace.username, subjects: [] },

@@ -15,7 +15,7 @@ import { schoolLevels } from '#server/people/program-level/program-level-queries
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { levelKey } from '#server/school/people-file/alike-levels.ts';
-import { cleanCell } from '#server/school/people-file/clean-cell.ts';
+import { type Cleaned, cleanCell, cleaningNotes } from '#server/school/people-file/clean-cell.ts';
 import { fileRows } from '#server/school/people-file/file-rows.ts';
 import { guessColumns, guessNameOrder } from '#server/school/people-file/guess-columns.ts';
 import { headingsOf, samplesOf } from '#server/school/people-file/people-table.ts';
@@ -81,7 +81,7 @@ export async function readProfessors(
     field: fields[at] ?? null,
   }));
 
-  const unused = new Map();
+  const cleaned: Cleaned = new Map();
   const order = guessNameOrder(
     '',
     headings.first.map((row) => row[fields.indexOf('full_name')] ?? ''),
@@ -98,7 +98,7 @@ export async function readProfessors(
     const cell = (field: ProfessorField) => {
       const place = fields.indexOf(field);
       const of = field === 'subject_name' ? null : (field as ImportField);
-      return place < 0 ? '' : cleanCell(row[place] ?? '', of, unused);
+      return place < 0 ? '' : cleanCell(row[place] ?? '', of, cleaned);
     };
     const names = fields.includes('full_name')
       ? splitName(cell('full_name'), order)
@@ -128,5 +128,5 @@ export async function readProfessors(
     const subjects = [...new Map(professor.subjects.map((each) => [JSON.stringify(each), each])).values()];
     professors.push({ ...professor, subjects, known: holder ? `${holder.first_name} ${holder.last_name}` : null });
   }
-  return { columns, professors, problems };
+  return { columns, professors, problems, notes: cleaningNotes(cleaned) };
 }

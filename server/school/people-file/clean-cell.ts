@@ -1,11 +1,12 @@
+import { counted } from '#contract/platform/base/figure-text.ts';
 import { withoutInvisible } from '#contract/platform/base/visible-text.ts';
 import type { ImportField } from '#contract/school/people-import/import-headings.ts';
 
-/** What is taken out of cells, in the order in which the notes name it, as `1 cell` and as `2 cells`. */
+/** What is taken out of cells, in the order in which the notes name it. */
 const notes = {
-  invisible: 'had characters in it that nobody can see: they are left out',
-  text: 'was marked as text, as in \'0012 or ="0012": only what it marks is read',
-  decimals: 'was a whole number with decimals, as in 12.0: they are left out',
+  invisible: 'Characters that nobody can see were left out',
+  text: 'Marks of text, as in \'0012 or ="0012", were left out',
+  decimals: 'Decimals of whole numbers, as in 12.0, were left out',
 } as const;
 type Cleaning = keyof typeof notes;
 
@@ -42,13 +43,8 @@ export function cleanCell(cell: string, field: ImportField | null, cleaned: Clea
 }
 
 /** Sentences that say what was cleaned. */
-export function cleaningNotes(cleaned: Cleaned): string[] {
-  return (Object.keys(notes) as Cleaning[]).flatMap((what) => {
+export const cleaningNotes = (cleaned: Cleaned): string[] =>
+  (Object.keys(notes) as Cleaning[]).flatMap((what) => {
     const cells = cleaned.get(what) ?? 0;
-    if (cells === 0) return [];
-    const many = notes[what].replace(/^was a whole number/, 'were whole numbers').replace(/^was/, 'were');
-    return cells === 1
-      ? `1 cell ${notes[what]}.`
-      : `${cells} cells ${many.replace('only what it marks', 'only what they mark')}.`;
+    return cells === 0 ? [] : `${notes[what]} (${counted(cells, 'cell')}).`;
   });
-}

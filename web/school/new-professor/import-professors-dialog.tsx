@@ -134,7 +134,7 @@ function Columns({ columns, busy, onChange }: ColumnsProps) {
 }
 
 /** Whom the file has, with their subjects, and the lines that could not be read. */
-function Found({ professors, problems }: Pick<Read, 'professors' | 'problems'>) {
+function Found({ professors, problems, notes }: Pick<Read, 'professors' | 'problems' | 'notes'>) {
   return (
     <section>
       <h3 className={styles.heading}>{text.found}</h3>
@@ -143,6 +143,11 @@ function Found({ professors, problems }: Pick<Read, 'professors' | 'problems'>) 
           <li key={line}>{text.problem(line, message)}</li>
         ))}
       </ul>
+      {notes.map((note) => (
+        <p key={note} className="quiet">
+          {note}
+        </p>
+      ))}
       {professors.length === 0 && <p>{text.noneFound}</p>}
       <ul className={styles.professors}>
         {professors.map(({ email, username, subjects, known, ...names }, at) => (

@@ -69,6 +69,7 @@ it('adds professors from a file whose columns were looked at, and says who could
       { ...person, first_name: 'Bo', known: 'Bo Lim' },
     ],
     problems: [{ line: 4, message: 'Email must be an address.' }],
+    notes: ['Marks of text were left out (2 cells).'],
   };
   const sheet = { username: 'ada.lim', oneTimePassword: 'ABCD-EFGH' };
   const added = [{ at: 0, professor: { ...abel, first_name: 'Ada' }, sheet, subjects: 0 }];
@@ -81,6 +82,7 @@ it('adds professors from a file whose columns were looked at, and says who could
   const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
   await user.upload(input, new File(['x'], 'load.csv', { type: 'text/csv' }));
   expect(await screen.findByText('Line 4: Email must be an address.')).toBeTruthy();
+  expect(screen.getByText('Marks of text were left out (2 cells).')).toBeTruthy();
   expect(screen.getByText('Already there as Bo Lim: gets the subjects that they lack.')).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'What “Course” is' }), 'Subject');
   await waitFor(() => expect(arrived.filter(({ call }) => call === calls.readProfessors)).toHaveLength(2));

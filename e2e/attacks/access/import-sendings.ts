@@ -33,7 +33,11 @@ export function importSendings(origin: string, headers: Record<string, string>, 
   return {
     previewImport: () => ({ headers, body: peopleFile() }),
     getImportTable: takenIn,
-    readImport: async () => ({ ...(await takenIn()), body: reading }),
+    // What is said of columns is remembered for the next file: it has been said before, by whichever call came first.
+    readImport: async () => {
+      await previewed();
+      return { ...(await takenIn()), body: reading };
+    },
     answerImport: async () => ({ ...(await ofPreviewed()), body: { all: 'new', lines: [], levels: [], names: [] } }),
     applyImport: toApply,
     undoImport: async () => {

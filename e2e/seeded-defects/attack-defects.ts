@@ -151,15 +151,8 @@ export const attackDefects: readonly SeededDefect[] = [
   {
     name: 'what was refused counts as well',
     file: 'server/platform/base/serve.ts',
-    was: 'if (person && !call.pace?.countsRefused) pacing?.giveBack(person);',
+    was: 'if (person) pacing?.giveBack(person);',
     caughtBy: test('server/app/bounds.test.ts', 'SQLite'),
-  },
-  {
-    name: 'usernames of professors are tried out as often as one likes',
-    file: 'contract/subjects/staff/staff-calls.ts',
-    was: 'pace: { ...aDay(200), countsRefused: true },',
-    becomes: 'pace: aDay(200),',
-    caughtBy: test('server/app/bounds.test.ts', 'SQLite.*tells something'),
   },
   {
     name: 'redemptions wait without bound',

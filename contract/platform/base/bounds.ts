@@ -2,8 +2,6 @@
 export interface Pace {
   most: number;
   perSeconds: number;
-  /** Whether what was refused counts too, since the refusal tells something; otherwise it does not. */
-  countsRefused?: true;
 }
 
 /** For a write that adds nothing for good: faster than people and their screens, slower than a script. */
@@ -35,7 +33,6 @@ export const MOST = {
 } as const;
 
 /** A pace as a person says it. */
-export function paceInWords({ most, perSeconds, countsRefused }: Pace): string {
-  const often = perSeconds === 86_400 ? `${most} in a day` : `${most} at once, ${most / perSeconds} a second`;
-  return countsRefused ? `${often}, refused ones too` : often;
+export function paceInWords({ most, perSeconds }: Pace): string {
+  return perSeconds === 86_400 ? `${most} in a day` : `${most} at once, ${most / perSeconds} a second`;
 }

@@ -8,11 +8,11 @@ import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { staffRoles } from '#contract/subjects/subject/right-rules.ts';
 import { rightDays } from '#contract/subjects/subject/shared-subject-calls.ts';
 
-/** Nobody of this username, or somebody who is not approved: answered alike. */
+/** Whoever was on the list and is there no more. */
 export const unknownProfessor = refusal(
   'unknown-professor',
   404,
-  'No approved professor has this username. Please ask them for it, or the administrator to approve them.',
+  'This professor is not approved any more. Please choose another.',
   'username',
 );
 
@@ -48,23 +48,27 @@ export const staffMember = z.extend(z.object({ prof_id: z.int() }), {
 });
 export type StaffMember = z.output<typeof staffMember>;
 
+/** Somebody with whom a subject can be shared. */
+const colleague = z.extend(z.object({ username: z.string() }), personNames.shape);
+export type Colleague = z.output<typeof colleague>;
+
 const oneSubject = z.object({ subjectId: id() });
 const oneMember = z.object({ subjectId: id(), profId: id() });
 
 const getting = {
   method: 'GET',
-  summary: 'Who teaches a subject or event beside whose it is, by last and first name.',
+  summary: 'Who teaches a subject or event beside whose it is, and with whom it can be shared, by last and first name.',
   params: oneSubject,
-  reply: z.object({ staff: z.array(staffMember) }),
+  reply: z.object({ staff: z.array(staffMember), colleagues: z.array(colleague) }),
 } as const;
 
-/** Named by the whole username, so that nobody looks through the school's professors. Once more changes right and days. */
+/** Once more changes right and days. */
 const setting = {
   method: 'PUT',
   summary: 'Shares a subject or event with a professor, as a co-teacher or a helper, on some days or on all.',
   params: oneSubject,
   body: z.object({
-    username: requiredText('Username', 'Please enter the username of a professor.'),
+    username: requiredText('Username', 'Please choose a professor.'),
     role: oneOf('role', staffRoles),
     firstDay: dayOrNone('First day'),
     lastDay: dayOrNone('Last day'),
@@ -72,8 +76,7 @@ const setting = {
   reply: z.object({ message: z.string(), member: staffMember }),
   refusals: [unknownProfessor, alreadyOwner, staffDays, tooManyStaff],
   done: 'The subject is shared.',
-  // Whoever tries out usernames is told which are a professor's.
-  pace: { ...aDay(200), countsRefused: true },
+  pace: aDay(200),
 } as const;
 
 const ending = {

@@ -193,7 +193,7 @@ function bind<C extends Call>(app: FastifyInstance, services: Services, call: C,
         .catch((error: unknown) => answerGone(request, error));
       if (reply.sent) return reply;
       if (answer instanceof Refusal) {
-        if (person && !call.pace?.countsRefused) pacing?.giveBack(person);
+        if (person) pacing?.giveBack(person);
         return refuse(reply, answer);
       }
       if (call.replyType !== 'json') void reply.type(call.replyType);

@@ -1,5 +1,5 @@
 import { MOST } from '#contract/platform/base/bounds.ts';
-import type { AnswerOf, BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
+import type { AnswerOf, BodyOf, RefusalOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import * as calls from '#contract/subjects/staff/staff-calls.ts';
@@ -12,7 +12,15 @@ import { type Administrator, type Professor, personIdOf } from '#server/platform
 import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import * as subjects from '#server/subjects/subject/subject-queries.ts';
-import { professorNamed, removeStaff, sharedWith, staffCount, staffOf, storeStaff } from './staff-queries.ts';
+import {
+  colleaguesOf,
+  professorNamed,
+  removeStaff,
+  sharedWith,
+  staffCount,
+  staffOf,
+  storeStaff,
+} from './staff-queries.ts';
 
 /** Who says who else teaches a subject: whose it is, or an administrator. */
 type Sharer = Professor | Administrator;
@@ -36,14 +44,14 @@ export function sharedSubjects({ database: { read } }: Services, who: Professor)
   return sharedWith(read, who);
 }
 
-/** Who teaches a subject beside whose it is. @returns them, or `notFound` */
+/** Who teaches a subject beside whose it is, and who could. @returns them, or `notFound` */
 export async function staff(
   { database: { read } }: Services,
   who: Sharer,
   subject_id: number,
-): Promise<calls.StaffMember[] | typeof notFound> {
+): Promise<ReplyOf<typeof calls.getStaff> | typeof notFound> {
   const subject = await sharable(read, who, subject_id);
-  return subject ? staffOf(read, subject) : notFound;
+  return subject ? { staff: await staffOf(read, subject), colleagues: await colleaguesOf(read, subject) } : notFound;
 }
 
 /**

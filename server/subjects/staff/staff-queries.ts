@@ -1,7 +1,7 @@
 import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import { personNames } from '#contract/people/student/student-calls.ts';
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
-import type { StaffMember } from '#contract/subjects/staff/staff-calls.ts';
+import type { Colleague, StaffMember } from '#contract/subjects/staff/staff-calls.ts';
 import { holdsOn } from '#contract/subjects/subject/right-rules.ts';
 import type { SharedSubject } from '#contract/subjects/subject/shared-subject-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
@@ -14,7 +14,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { SubjectStaffTable } from '#server/platform/database/membership-tables.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import type { Asker } from '#server/subjects/subject/right-queries.ts';
-import { subjects } from '#server/subjects/subject/subject-queries.ts';
+import { type FoundSubject, subjects } from '#server/subjects/subject/subject-queries.ts';
 
 /** Who teaches a subject beside whose it is, by last and first name. */
 export async function staffOf(db: Db, { subject_id }: Owned<Subject>): Promise<StaffMember[]> {
@@ -26,6 +26,19 @@ export async function staffOf(db: Db, { subject_id }: Owned<Subject>): Promise<S
     .where('subject_id', '=', subject_id)
     .execute();
   return members.sort(lastNameFirst);
+}
+
+/** Every approved professor who has no right to a subject yet, by last and first name. */
+export async function colleaguesOf(db: Db, { subject_id, prof_id }: Owned<FoundSubject>): Promise<Colleague[]> {
+  const staff = db.selectFrom('subject_staff').select('prof_id').where('subject_id', '=', subject_id);
+  const colleagues = await db
+    .selectFrom('professor')
+    .select(['username', ...columnsIn('professor', personNames)])
+    .where('isValidated', '=', true)
+    .where('prof_id', '!=', prof_id)
+    .where('prof_id', 'not in', staff)
+    .execute();
+  return colleagues.sort(lastNameFirst);
 }
 
 /** How many sessions each of these subjects has on a day, but for those in the bin. */

@@ -14,11 +14,11 @@ export function staffRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
   serve(getSharedSubjects, ({ who }) => named('shared', sharedSubjects(services, who)));
 
-  serve(calls.getStaff, ({ who, params }) => named('staff', staff(services, who, params.subjectId)));
+  serve(calls.getStaff, ({ who, params }) => staff(services, who, params.subjectId));
   serve(calls.setStaff, ({ who, params, body }) => share(services, who, params.subjectId, body));
   serve(calls.endStaff, ({ who, params }) => unshare(services, who, params.subjectId, params.profId));
 
-  serve(calls.getSubjectStaff, ({ who, params }) => named('staff', staff(services, who, params.subjectId)));
+  serve(calls.getSubjectStaff, ({ who, params }) => staff(services, who, params.subjectId));
   serve(calls.setSubjectStaff, ({ who, params, body }) => share(services, who, params.subjectId, body));
   serve(transferSubject, ({ who, params, body }) =>
     named('subject', handOver(services, who, params.subjectId, body.prof_id)),

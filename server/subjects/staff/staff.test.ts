@@ -146,11 +146,18 @@ inASchool('a subject that is shared', (school) => {
     const { owner, colleague, objects } = everything;
     const admin = await signedInAdmin(school);
     const third = await signedInProfessor(school, { last_name: 'Adams', username: 'Third' });
+    const other = await signedInProfessor(school);
+    await signedInProfessor(school, { isValidated: false });
     const body = { username: ' third ', role: 'helper', firstDay: today(), lastDay: '' };
     expect((await share(body, colleague)).status).toBe(404);
     const set = await school.ask(calls.setSubjectStaff, { ...ofSubject, ...admin, body });
     const member = { prof_id: third.prof_id, role: 'helper', firstDay: today(), lastDay: null };
     expect(set.reply).toMatchObject({ message: 'The subject is shared.', member });
+    const offered = async () =>
+      (await school.ask(calls.getStaff, { ...ofSubject, headers: owner.headers })).reply.colleagues.map(
+        ({ username }) => username,
+      );
+    expect(await offered(), 'neither whose it is nor who has a right').toEqual([other.username]);
     for (const [call, by] of [
       [calls.getStaff, owner],
       [calls.getSubjectStaff, admin],

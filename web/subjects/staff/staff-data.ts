@@ -8,7 +8,7 @@ import {
   setStaff,
   setSubjectStaff,
 } from '#contract/subjects/staff/staff-calls.ts';
-import { fullName } from '#web/people/student/person-name.ts';
+import type { StaffRole } from '#contract/subjects/subject/right-rules.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
@@ -22,41 +22,35 @@ export interface Sharing {
 }
 
 /** What is entered of somebody with whom a subject is shared. */
-export interface StaffEntry {
-  readonly username: string;
-  readonly role: StaffMember['role'];
-  readonly firstDay: string;
-  readonly lastDay: string;
-}
+export type StaffEntry = {
+  username: string;
+  /** A substitute is a co-teacher on some days. */
+  as: StaffRole | 'substitute';
+  firstDay: string;
+  lastDay: string;
+};
 
 const staffKey = (subjectId: number) => ['staff', subjectId];
 
-/** Who teaches a subject beside whose it is. */
+/** Who teaches a subject beside whose it is, and who could. */
 export function useStaff({ who, subjectId }: Sharing) {
   const call = who === 'admin' ? getSubjectStaff : getStaff;
   return useQuery({
     queryKey: staffKey(subjectId),
-    queryFn: async ({ signal }) => (await send(call, { params: { subjectId }, signal })).staff,
+    queryFn: ({ signal }) => send(call, { params: { subjectId }, signal }),
   });
 }
 
-/**
- * Shares it with somebody, or changes their right and days.
- * @param others who has a right already, which is not replaced unasked
- */
-export function useShare({ who, subjectId }: Sharing, others: readonly StaffMember[]) {
+/** Shares it with somebody, or changes their right and days. */
+export function useShare({ who, subjectId }: Sharing, member: StaffMember | null) {
   return useChange({
-    call: (body: Record<keyof StaffEntry, string>) =>
-      send(who === 'admin' ? setSubjectStaff : setStaff, {
-        params: { subjectId },
-        body: { ...body, role: body.role as StaffMember['role'] },
-      }),
-    question({ username, role, firstDay, lastDay }) {
-      // Spellings that only the server takes for one are told of after it: its rule would weigh on every login.
-      const typed = username.trim().toLowerCase();
-      const has = others.find((other) => other.username.toLowerCase() === typed);
-      const next = { role: role as StaffMember['role'], firstDay: firstDay || null, lastDay: lastDay || null };
-      return has && { title: staffText.askReplace(fullName(has)), detail: staffText.replaceDetail(has, next) };
+    call({ username, as, firstDay, lastDay }: StaffEntry) {
+      const role = as === 'substitute' ? 'co' : as;
+      // A helper of an earlier version may have days, which are not taken away unasked.
+      const isKept = as === 'helper' && member?.role === 'helper';
+      const days = as === 'substitute' || isKept ? { firstDay, lastDay } : { firstDay: '', lastDay: '' };
+      const body = { username, role, ...days };
+      return send(who === 'admin' ? setSubjectStaff : setStaff, { params: { subjectId }, body });
     },
     stale: [staffKey(subjectId)],
     done: ({ message }) => toastSuccess(message),

@@ -1,46 +1,55 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
+import { Radio, Select, Stack } from '@mantine/core';
 import { dayAfter } from '#contract/platform/base/dates.ts';
-import type { StaffMember } from '#contract/subjects/staff/staff-calls.ts';
-import { staffRoles } from '#contract/subjects/subject/right-rules.ts';
-import { fullName } from '#web/people/student/person-name.ts';
+import type { Colleague, StaffMember } from '#contract/subjects/staff/staff-calls.ts';
+import { fullName, listedName } from '#web/people/student/person-name.ts';
 import { today } from '#web/platform/base/date-text.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
-import { sharedText } from '#web/subjects/subject/shared-text.ts';
-import { type Sharing, useShare } from './staff-data.ts';
+import { limitedOptions } from '#web/platform/form/limited-options.ts';
+import { proposals } from '#web/platform/form/proposals.ts';
+import { type Sharing, type StaffEntry, useShare } from './staff-data.ts';
 import { staffText } from './staff-text.ts';
 
 /** So far ahead the calendar offers days. */
 const DAYS_AHEAD = 366;
+/** More professors at once than this make the list slow to open; typing narrows them. */
+const LISTED_AT_ONCE = 80;
 
 interface StaffDialogProps extends OpenedDialogProps {
   readonly sharing: Sharing;
   /** Whose right is changed; null for somebody new. */
   readonly member: StaffMember | null;
-  /** Everybody who has a right already. */
-  readonly staff: readonly StaffMember[];
+  /** With whom it can be shared. */
+  readonly colleagues: readonly Colleague[];
 }
 
-/** Shares a subject with somebody whom one can name, or changes their right. */
-export function StaffDialog({ sharing, member, staff, ...dialog }: StaffDialogProps) {
+/** Shares a subject with a professor from the list, or changes the right of one. */
+export function StaffDialog({ sharing, member, colleagues, ...dialog }: StaffDialogProps) {
+  const { role = 'co', firstDay = null, lastDay = null, username = '' } = member ?? {};
+  const initial: StaffEntry = {
+    username,
+    as: role === 'co' && (firstDay ?? lastDay) !== null ? 'substitute' : role,
+    firstDay: firstDay ?? '',
+    lastDay: lastDay ?? '',
+  };
   const form = useForm({
-    initial: {
-      username: member?.username ?? '',
-      role: member?.role ?? 'co',
-      firstDay: member?.firstDay ?? '',
-      lastDay: member?.lastDay ?? '',
-    } as Record<'username' | 'role' | 'firstDay' | 'lastDay', string>,
+    initial,
     required: ['username'],
     missing: staffText.missing,
-    change: useShare(sharing, member ? [] : staff),
+    check({ as, ...entered }) {
+      const blank = (['firstDay', 'lastDay'] as const).filter((day) => as === 'substitute' && entered[day] === '');
+      if (blank.length === 0) return null;
+      return { message: staffText.daysMissing, fields: Object.fromEntries(blank.map((day) => [day, true] as const)) };
+    },
+    change: useShare(sharing, member),
     onDone: dialog.onClose,
   });
   const day = today();
-  const { role, firstDay } = form.values;
-  const from = member?.firstDay && member.firstDay < day ? member.firstDay : day;
+  const from = firstDay !== null && firstDay < day ? firstDay : day;
   const last = dayAfter(day, DAYS_AHEAD);
+  const chosen = form.field('username');
   return (
     <FormDialog
       {...dialog}
@@ -48,32 +57,43 @@ export function StaffDialog({ sharing, member, staff, ...dialog }: StaffDialogPr
       title={member ? staffText.changeTitle(fullName(member)) : staffText.addTitle(sharing.subject)}
     >
       {!member && (
-        <TextInput
-          label={staffText.username}
-          description={staffText.usernameHint}
+        <Select
+          {...proposals}
+          label={staffText.professor}
+          description={staffText.professorHint}
           data-autofocus
-          maxLength={200}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          {...form.field('username')}
+          searchable
+          data={colleagues.map((one) => ({ value: one.username, label: `${listedName(one)} (${one.username})` }))}
+          limit={LISTED_AT_ONCE}
+          filter={limitedOptions}
+          nothingFoundMessage={staffText.nobody}
+          {...chosen}
+          value={chosen.value || null}
+          onChange={(value) => chosen.onChange(value ?? '')}
         />
       )}
-      <Radio.Group label={staffText.what} value={role} onChange={(value) => form.set({ role: value })}>
+      <Radio.Group
+        label={staffText.what}
+        value={form.values.as}
+        onChange={(as) => form.set({ as: as as StaffEntry['as'] })}
+      >
         <Stack gap="sm" mt="xs">
-          {staffRoles.map((each) => (
-            <Radio key={each} value={each} label={sharedText.roles[each]} description={staffText.roleDetail[each]} />
+          {staffText.roles.map(([as, label, description]) => (
+            <Radio key={as} value={as} label={label} description={description} />
           ))}
         </Stack>
       </Radio.Group>
-      <DateField
-        label={staffText.firstDay}
-        description={staffText.daysHint}
-        first={from}
-        last={last}
-        {...form.field('firstDay')}
-      />
-      <DateField label={staffText.lastDay} first={firstDay || day} last={last} {...form.field('lastDay')} />
+      {form.values.as === 'substitute' && (
+        <>
+          <DateField label={staffText.firstDay} first={from} last={last} {...form.field('firstDay')} />
+          <DateField
+            label={staffText.lastDay}
+            first={form.values.firstDay || day}
+            last={last}
+            {...form.field('lastDay')}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

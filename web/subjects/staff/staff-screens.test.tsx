@@ -29,6 +29,7 @@ const hedy: StaffMember = {
   lastDay: null,
   createdAt: '2026-11-02T04:00:00.000Z',
 };
+const alan = { first_name: 'Alan', middle_name: '', last_name: 'Turing', username: 'alan' };
 
 it.each([
   ['professor', SubjectStaffScreen, paths.subjectStaff, getStaff, setStaff, endStaff],
@@ -41,11 +42,12 @@ it.each([
     pattern: place.pattern,
     role,
     server: [
-      answers(list as typeof getStaff, () => ({ staff })),
+      answers(list as typeof getStaff, () => ({ staff, colleagues: staff.length === 0 ? [hedy, alan] : [alan] })),
       answers(set as typeof setStaff, ({ body }) => {
         tries += 1;
         if (tries === 1) return unknownProfessor;
-        staff = [{ ...hedy, ...(body as object), username: 'hedy' }];
+        const { role: as, firstDay, lastDay } = body as StaffMember;
+        staff = [{ ...hedy, role: as, firstDay: firstDay || null, lastDay: lastDay || null }];
         return { message: setStaff.done, member: hedy };
       }),
       answers(end as typeof endStaff, () => {
@@ -59,11 +61,17 @@ it.each([
   const dialog = within(await screen.findByRole('dialog', { name: 'Share Algebra' }));
   const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
   await save();
-  expect(await dialog.findByText('Please enter the username of a professor.')).toBeTruthy();
-  await user.type(dialog.getByRole('textbox', { name: /Username/ }), 'hedy');
+  expect(await dialog.findByText('Please choose a professor.')).toBeTruthy();
+  await user.type(dialog.getByRole('combobox', { name: /Professor/ }), 'lam');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Lamarr, Hedy (hedy)']);
+  await user.click(screen.getByRole('option'));
   await user.click(dialog.getByRole('radio', { name: /Helper/ }));
+  expect(dialog.queryByLabelText('First day')).toBeNull();
   await save();
   expect(await dialog.findByText(unknownProfessor.message)).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: /Substitute/ }));
+  await save();
+  expect(await dialog.findByText('Please choose the first and the last day.')).toBeTruthy();
   const last = dayAfter(today(), 3);
   fireEvent.change(dialog.getByLabelText('First day'), { target: { value: today() } });
   fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: last } });
@@ -71,16 +79,7 @@ it.each([
   const row = () => screen.getByText('Lamarr, Hedy').closest('tr')?.textContent;
   expect(await screen.findByText('The subject is shared.')).toBeTruthy();
   await screen.findByText('Lamarr, Hedy');
-  expect(row()).toContain(`Helper${dayText(today())} to ${dayText(last)}`);
-  await user.click(screen.getByRole('button', { name: 'Share' }));
-  const again = within(await screen.findByRole('dialog', { name: 'Share Algebra' }));
-  await user.type(again.getByRole('textbox', { name: /Username/ }), ' Hedy ');
-  await user.click(again.getByRole('button', { name: 'Save' }));
-  const asked = within(await screen.findByRole('alertdialog', { name: 'Change the right of Hedy Lamarr?' }));
-  const days = `${dayText(today())} to ${dayText(last)}`;
-  expect(asked.getByText(`Now: Helper, ${days}. From now on: Co-teacher, always.`)).toBeTruthy();
-  await user.click(asked.getByRole('button', { name: 'No' }));
-  await user.click(again.getByRole('button', { name: 'Cancel' }));
+  expect(row()).toContain(`Substitute${dayText(today())} to ${dayText(last)}`);
   await user.click(screen.getByRole('button', { name: 'Change the right of Hedy Lamarr' }));
   const change = within(await screen.findByRole('dialog', { name: 'Right of Hedy Lamarr' }));
   expect(change.getByLabelText<HTMLInputElement>('Last day').value).toBe(last);
@@ -92,7 +91,7 @@ it.each([
   const dates = { firstDay: today(), lastDay: last };
   expect(arrived.filter(({ call }) => call === set).map(({ body }) => body)).toEqual([
     { username: 'hedy', role: 'helper', firstDay: '', lastDay: '' },
-    { username: 'hedy', role: 'helper', ...dates },
     { username: 'hedy', role: 'co', ...dates },
+    { username: 'hedy', role: 'co', firstDay: '', lastDay: '' },
   ]);
 });

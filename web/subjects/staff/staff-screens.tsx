@@ -45,7 +45,7 @@ function StaffPage({ sharing, back }: { sharing: Sharing; back: string }) {
         </>
       ),
     },
-    { id: 'role', header: staffText.role, sortBy: ({ role }) => sharedText.roles[role] },
+    { id: 'role', header: staffText.role, sortBy: sharedText.roleOf },
     {
       id: 'days',
       header: staffText.days,
@@ -91,7 +91,7 @@ function StaffPage({ sharing, back }: { sharing: Sharing; back: string }) {
       }
     >
       <Loaded query={query} skeleton={<RowSkeletons rows={3} tools="count" />} failed={staffText.failed}>
-        {(staff) => (
+        {({ staff }) => (
           <DataTable
             label={staffText.list(sharing.subject)}
             columns={columns}
@@ -103,7 +103,7 @@ function StaffPage({ sharing, back }: { sharing: Sharing; back: string }) {
         )}
       </Loaded>
       {dialog.show((member, way) => (
-        <StaffDialog sharing={sharing} member={member} staff={query.data ?? []} {...way} />
+        <StaffDialog sharing={sharing} member={member} colleagues={query.data?.colleagues ?? []} {...way} />
       ))}
     </Page>
   );

@@ -1,10 +1,5 @@
 import { MOST } from '#contract/platform/base/bounds.ts';
-import type { StaffMember } from '#contract/subjects/staff/staff-calls.ts';
 import { sharedText } from '#web/subjects/subject/shared-text.ts';
-
-type Right = Pick<StaffMember, 'role' | 'firstDay' | 'lastDay'>;
-
-const rightText = ({ role, ...days }: Right) => `${sharedText.roles[role]}, ${sharedText.days(days)}`;
 
 /** The words of who else teaches a subject. @see docs/decisions/0035 */
 export const staffText = {
@@ -20,8 +15,6 @@ export const staffText = {
   change: 'Change',
   changeOf: (name: string) => `Change the right of ${name}`,
   changeTitle: (name: string) => `Right of ${name}`,
-  askReplace: (name: string) => `Change the right of ${name}?`,
-  replaceDetail: (now: Right, next: Right) => `Now: ${rightText(now)}. From now on: ${rightText(next)}.`,
   end: 'End',
   endOf: (name: string) => `End the right of ${name}`,
   askEnd: (name: string, subject: string) => `End the right of ${name} to ${subject}?`,
@@ -30,17 +23,19 @@ export const staffText = {
   empty: 'This subject is shared with nobody.',
   emptyDetail: 'Share it with a co-teacher, a helper at the scanner, or a substitute for some days.',
   failed: 'The staff of this subject could not be read.',
-  username: 'Username',
-  usernameHint: 'As the professor signs in. They are told on their first screen.',
+  professor: 'Professor',
+  professorHint: 'They are told on their first screen.',
+  nobody: 'No other approved professor has this name.',
   what: 'They can',
-  roleDetail: {
-    co: 'Everything that the owner can, but rename it, delete it or share it.',
-    helper: 'Scan at sessions of today, and see and set their roll.',
-  },
+  roles: [
+    ['co', sharedText.roles.co, 'Everything that the owner can, but rename it, delete it or share it.'],
+    ['substitute', 'Substitute', 'The same as a co-teacher, on some days.'],
+    ['helper', sharedText.roles.helper, 'Scan at sessions of today, and see and set their roll.'],
+  ],
   firstDay: 'First day',
   lastDay: 'Last day',
-  daysHint: 'For a substitute. Leave both blank for always.',
-  missing: 'Please enter the username of a professor.',
+  missing: 'Please choose a professor.',
+  daysMissing: 'Please choose the first and the last day.',
   shareFailed: 'The subject could not be shared.',
   endFailed: 'The right could not be ended.',
 } as const;

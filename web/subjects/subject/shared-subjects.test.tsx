@@ -57,7 +57,7 @@ it('says until it was read what was shared lately, and stands below with what on
       .map(({ textContent }) => textContent);
   expect(links('Math')).toEqual(['View Sessions', 'View Participation Overview']);
   expect([links('Art'), links('Logic')]).toEqual([['View Sessions'], []]);
-  expect(card('Logic').getByText('Co-teacher, 11/30/2026 to 12/2/2026 · Grace Hopper')).toBeTruthy();
+  expect(card('Logic').getByText('Substitute, 11/30/2026 to 12/2/2026 · Grace Hopper')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^(Delete|Update (Art|Logic))/ })).toBeNull();
 
   const inMenu = { hidden: true };

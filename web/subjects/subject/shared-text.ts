@@ -16,6 +16,10 @@ function daysText({ firstDay, lastDay }: Days): string {
   return lastDay === null ? `from ${dayText(firstDay)} on` : `${dayText(firstDay)} to ${dayText(lastDay)}`;
 }
 
+/** A co-teacher for some days is a substitute. */
+const roleOf = ({ role, firstDay, lastDay }: Days & { readonly role: StaffRole }) =>
+  role === 'co' && (firstDay ?? lastDay) !== null ? 'Substitute' : roles[role];
+
 const withDays = (what: string, days: Days) => [what, daysText(days)].filter(Boolean).join(', ');
 
 /** The words of subjects that are shared. @see docs/decisions/0035 */
@@ -25,11 +29,12 @@ export const sharedText = {
   staff: 'Staff',
   staffOf: (name: string) => `Staff of ${name}`,
   roles,
+  roleOf,
   days: (days: Days) => daysText(days) || 'always',
   /** Of whom, as what and when, on a card. */
-  as: ({ owner, role, ...days }: SharedSubject) => `${withDays(roles[role], days)} · ${owner}`,
-  news: ({ owner, subject_name, role, ...days }: SharedSubject) =>
-    `${owner} shares ${subject_name} with you: ${withDays(roles[role].replace('-', '-\u2060'), days)}.`,
+  as: (shared: SharedSubject) => `${withDays(roleOf(shared), shared)} · ${shared.owner}`,
+  news: (shared: SharedSubject) =>
+    `${shared.owner} shares ${shared.subject_name} with you: ${withDays(roleOf(shared).replace('-', '-\u2060'), shared)}.`,
   what: {
     co: 'You can do what its owner can, but rename it, delete it or share it.',
     helper: 'You can scan at its sessions of today, and see and set their roll.',

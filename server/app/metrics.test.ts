@@ -2,8 +2,10 @@
  * Seeded defects it was seen to catch: metrics for everybody; a proxy's request taken for a local one; the refusals
  * counted under their status; the check-ins counted when they are refused.
  */
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { calls } from '#contract/app/calls.ts';
@@ -107,6 +109,26 @@ describe('who may read the metrics', () => {
       expect((await read(school, {}, address)).statusCode).toBe(404);
     for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
       expect((await read(school, { [header]: '127.0.0.1' })).statusCode).toBe(404);
+  });
+
+  it('is Prometheus as the documents set it up, with the token in a file', async () => {
+    const shell = readFileSync('docs/operating.md', 'utf8').match(/^openssl rand .*\n.*METRICS_TOKEN=.*$/m)?.[0] ?? '';
+    const scrape = parse(readFileSync('deploy/prometheus.yaml', 'utf8')).scrape_configs[0];
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-scrape-'));
+    try {
+      const { credentials_file, type } = scrape.authorization;
+      const [token, settings] = [join(folder, 'token'), join(folder, 'env')];
+      const written = shell.replaceAll(credentials_file, token).replace('/etc/rollcall.env', settings);
+      execFileSync('sh', ['-c', written.replace('openssl rand -hex 24', 'echo 00112233445566778899')]);
+      const [name = '', value = ''] = readFileSync(settings, 'utf8').trim().split('=');
+      const school = await open(sqlite, { [name]: value });
+      const authorization = `${type} ${readFileSync(token, 'utf8').trim()}`;
+      const url = scrape.metrics_path;
+      const asked = { url, headers: { authorization }, remoteAddress: '10.0.0.7' };
+      expect((await school.app.inject(asked)).statusCode).toBe(200);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('is whoever shows METRICS_TOKEN, where it is set, and nobody else', async () => {

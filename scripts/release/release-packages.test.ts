@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { CALLED, NATIVE_PACKAGES } from '#scripts/bundled-programs.mjs';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { startServerProcess } from '#testkit/process/server-process.ts';
-import { isNeverRead, releasedManifest, writeForwarders } from './release-packages.mjs';
+import { isNeverRead, releasedManifest, releasedReadme, writeForwarders } from './release-packages.mjs';
 
 /** What packages in the bundle ask for, and go on without. */
 const FASTER_IF_THERE = ['bufferutil', 'pg-native', 'utf-8-validate'];
@@ -28,6 +28,29 @@ test('a release names the commands that it has the files of', () => {
   const isThere = (path: string) => ['scripts/start.mjs', 'scripts/command.mjs'].includes(path);
   const commands = Object.keys(releasedManifest(manifest, [], isThere).scripts);
   expect(commands).toEqual(['start', 'admin', 'verify', 'backup', 'restore', 'move', 'export-person']);
+});
+
+test('a release has a README of its own, whose links lead to its files and whose settings are the product’s', () => {
+  const [template, project] = ['scripts/release/release-readme.md', 'README.md'].map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const readme = releasedReadme(template, project, '1.2.3');
+  expect(readme).toMatch(/^# Rollcall 1\.2\.3\n/);
+  expect(readme).toContain('| `DATA_DIR` |');
+  expect(readme).toContain(FORMER_START.replace('--max-semi-space-size=8 ', ''));
+  const links = [...readme.matchAll(/\]\(((?:docs|CHANGELOG)[^)#]*)#?([^)]*)\)/g)];
+  expect(links.length).toBeGreaterThan(5);
+  for (const [, file = '', heading = ''] of links) {
+    const headings = readFileSync(file, 'utf8').match(/^#+ .*/gm) ?? [];
+    const anchors = headings.map((line) =>
+      line
+        .replace(/^#+ /, '')
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    );
+    expect(['', ...anchors], `${file}#${heading}`).toContain(heading);
+  }
 });
 
 /** How the unit of version 0.2 starts the product in its folder. */

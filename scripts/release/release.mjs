@@ -15,7 +15,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CALLED, NATIVE_PACKAGES } from '#scripts/bundled-programs.mjs';
 import { preparePackages, preparePages, prepareServer } from '#scripts/prepare.mjs';
 import { CannotGoOn, main, project, quietly, step } from '#scripts/steps.mjs';
-import { releasedManifest, slimPackages, writeForwarders } from './release-packages.mjs';
+import { releasedManifest, releasedReadme, slimPackages, writeForwarders } from './release-packages.mjs';
 import { tryRelease } from './try-release.mjs';
 
 /** What a release is made of, beside its packages: nothing that only builds or tests it. */
@@ -23,7 +23,6 @@ const PARTS = [
   'package.json',
   'package-lock.json',
   '.npmrc',
-  'README.md',
   'CHANGELOG.md',
   'docs',
   'deploy',
@@ -80,6 +79,9 @@ async function makeRelease() {
   try {
     const folder = join(work, name);
     for (const part of PARTS) cpSync(join(project, part), join(folder, part), { recursive: true });
+    const text = (file) => readFileSync(join(project, file), 'utf8');
+    const readme = releasedReadme(text('scripts/release/release-readme.md'), text('README.md'), version);
+    writeFileSync(join(folder, 'README.md'), readme);
     writeForwarders(folder, CALLED);
     await step('Installing the packages of the release', () => installPackages(folder));
     const packed = join(work, `${name}.tar.gz`);

@@ -84,7 +84,12 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, i
       >
         {canAsk ? qrText.generate : qrText.needsConnection}
       </Button>
-      {isIdle && <p className={styles.hint}>{canAsk ? hint : qrText.hintWithout}</p>}
+      {isIdle && (
+        // Another hint is another line, not the same one moved.
+        <p key={hint} className={styles.hint}>
+          {canAsk ? hint : qrText.hintWithout}
+        </p>
+      )}
       {showing && (
         <Suspense>
           <QrSheet

@@ -6,25 +6,35 @@ import { studentText } from './student-text.ts';
 /** As many dots as stand in one row beside the words. */
 const MOST_DOTS = 7;
 
-/** The longest streak, and how far it is to its next points: a dot for each attendance of the step. @see spec §4 */
-export function FlameProgress({ flame: { streak, step, points, subject_name } }: { flame: OwnFlame }) {
-  const done = streak % step;
+/**
+ * The longest streak, and how far it is to its next points: a dot for each attendance of the step. Without a streak the flame
+ * is out. @see spec §4
+ */
+export function FlameProgress({ flame }: { flame: OwnFlame | null }) {
+  const streak = flame?.streak ?? 0;
   return (
     <div className={styles.progress}>
       <Flame streak={streak} size={40} label={studentText.streak(streak)} />
-      <div className={styles.words}>
-        <div className={styles.subject}>{subject_name}</div>
-        <div className={styles.more}>
-          {step <= MOST_DOTS && (
-            <span className={styles.dots} aria-hidden="true">
-              {Array.from({ length: step }, (_, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
-                <i key={place} className={place < done ? styles.done : undefined} />
-              ))}
-            </span>
-          )}
-          {studentText.moreFor(step - done, points)}
-        </div>
+      {flame && <Progress {...flame} />}
+    </div>
+  );
+}
+
+function Progress({ streak, step, points, subject_name }: OwnFlame) {
+  const done = streak % step;
+  return (
+    <div className={styles.words}>
+      <div className={styles.subject}>{subject_name}</div>
+      <div className={styles.more}>
+        {step <= MOST_DOTS && (
+          <span className={styles.dots} aria-hidden="true">
+            {Array.from({ length: step }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+              <i key={place} className={place < done ? styles.done : undefined} />
+            ))}
+          </span>
+        )}
+        {studentText.moreFor(step - done, points)}
       </div>
     </div>
   );

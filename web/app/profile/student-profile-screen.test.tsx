@@ -58,7 +58,7 @@ it('shows names, program level, username and address, and opens the dialog for a
   expect(await screen.findByRole('dialog', { name: 'Change Password' })).toBeTruthy();
 });
 
-it('asks first, keeps what is blank, and shows what the server stored', async () => {
+it('holds the present values, asks first, keeps what is blank, and shows what the server stored', async () => {
   let stored = exampleStudent;
   const { user, arrived, queryClient } = shown(
     answers(getStudent, () => stored),
@@ -68,6 +68,9 @@ it('asks first, keeps what is blank, and shows what the server stored', async ()
     }),
   );
   const dialog = await openUpdate(user);
+  for (const [label, value] of Object.entries({ 'Last Name': 'Cruz', 'Program Level': 'BSCS 4A' }))
+    expect(dialog.getByLabelText(label)).toHaveProperty('value', value);
+  fireEvent.change(dialog.getByLabelText('Middle Name'), { target: { value: '' } });
   for (const unseen of ['  ', '\u200B']) {
     fireEvent.change(dialog.getByLabelText('First Name'), { target: { value: unseen } });
     await user.click(dialog.getByRole('button', { name: 'Update' }));

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
-import { changedNames, unseenNames } from '#web/platform/form/changed-values.ts';
+import { changedNames, onlyChanged, unseenNames } from '#web/platform/form/changed-values.ts';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { formText } from '#web/platform/form/form-text.ts';
@@ -21,6 +21,7 @@ export function ProfessorProfileDialog({ professor, ...dialog }: ProfessorProfil
       unseenNames(typed, professorProfileText.names) ??
       (changedNames(professor, typed).length > 0 ? null : { message: formText.nothingChanged }),
     change: useUpdateOwnProfessor(professor),
+    sent: onlyChanged,
     onDone: dialog.onClose,
   });
   const field = { maxLength: 100, autoCapitalize: 'words' } as const;

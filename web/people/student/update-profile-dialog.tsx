@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { OwnStudent } from '#contract/people/student/student-calls.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
-import { unseenNames } from '#web/platform/form/changed-values.ts';
+import { onlyChanged, unseenNames } from '#web/platform/form/changed-values.ts';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { formText } from '#web/platform/form/form-text.ts';
@@ -16,24 +16,25 @@ interface UpdateProfileDialogProps extends OpenedDialogProps {
   readonly programLevels: KnownLevels;
 }
 
-/** Changes one's names and program level; what is left blank stays, and is shown in grey. @see spec §5, decisions §1.2 */
+/** Changes one's names and program level; a field left blank keeps its value. @see spec §5, decisions §1.2 */
 export function UpdateProfileDialog({ student, programLevels, ...dialog }: UpdateProfileDialogProps) {
+  const { first_name, middle_name, last_name, courseYearSection } = student;
   const form = useForm({
-    initial: { first_name: '', middle_name: '', last_name: '', courseYearSection: '' },
+    initial: { first_name, middle_name, last_name, courseYearSection },
     check: (values) =>
       unseenNames(values, studentText.ownFields) ??
       (ownChanges(student, values).length > 0 ? null : { message: formText.nothingChanged }),
     change: useUpdateOwnStudent(student),
+    sent: onlyChanged,
     onDone: dialog.onClose,
   });
-  const field = (name: keyof typeof form.values) => ({ placeholder: student[name], ...form.field(name) });
   return (
     <FormDialog {...dialog} form={form} title={studentProfileText.updateProfile} save={studentProfileText.update}>
       <p>{studentProfileText.updateHint}</p>
-      <TextInput label={studentText.firstName} autoComplete="given-name" data-autofocus {...field('first_name')} />
-      <TextInput label={studentText.middleName} autoComplete="additional-name" {...field('middle_name')} />
-      <TextInput label={studentText.lastName} autoComplete="family-name" {...field('last_name')} />
-      <ProgramLevelInput {...programLevels} {...field('courseYearSection')} />
+      <TextInput label={studentText.firstName} autoComplete="given-name" data-autofocus {...form.field('first_name')} />
+      <TextInput label={studentText.middleName} autoComplete="additional-name" {...form.field('middle_name')} />
+      <TextInput label={studentText.lastName} autoComplete="family-name" {...form.field('last_name')} />
+      <ProgramLevelInput {...programLevels} {...form.field('courseYearSection')} />
     </FormDialog>
   );
 }

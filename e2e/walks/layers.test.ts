@@ -82,7 +82,7 @@ test.describe('the browser’s Back', () => {
     const pressEscape = () => page.keyboard.press('Escape');
     for (const [leave, stay] of [
       [back, back],
-      [pressEscape, () => answer(page, 'No')],
+      [pressEscape, () => answer(page, 'Keep editing')],
       [pressEscape, pressEscape],
       [back, pressEscape],
       [pressEscape, pressEscape],
@@ -94,7 +94,7 @@ test.describe('the browser’s Back', () => {
       expect(await dialog().getByLabel('Subject Name', { exact: true }).inputValue()).toBe('Never saved');
     }
     await back();
-    await answer(page, 'Yes');
+    await answer(page, 'Discard changes');
     await dialog().waitFor(gone);
     await page.getByRole('heading', { name: 'MY SUBJECTS' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/professor');

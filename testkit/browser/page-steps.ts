@@ -18,7 +18,7 @@ export async function signInAt(page: Page, path: string, username: string, passw
 }
 
 /** Answers the question on the screen. */
-export async function answer(page: Page, word: 'Yes' | 'No'): Promise<void> {
+export async function answer(page: Page, word: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: word, exact: true }).click();
 }
 

@@ -5,7 +5,7 @@
  */
 
 /** What asks a layer to close; false when it has to stay, as one that is at work does; a promise where a question comes first. */
-type Close = () => boolean | Promise<boolean>;
+type Close = () => boolean | Promise<boolean | undefined>;
 
 const open = new Map<string, Close>();
 /** The layer whose step this is, open or not; undefined on a page's own step. */

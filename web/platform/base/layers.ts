@@ -17,7 +17,7 @@ interface LayerPlace {
  * the application shares. It is taken away again when it closes, and when its screen goes while it is open.
  * @param onBack asked by the browser's Back: closes it, or says false when it has to stay, also after a question
  */
-export function useLayer(opened: boolean, onBack: () => boolean | Promise<boolean>): LayerPlace {
+export function useLayer(opened: boolean, onBack: () => boolean | Promise<boolean | undefined>): LayerPlace {
   const id = useId();
   const stack = use(ModalStackContext);
   if (!stack) throw new Error('a layer needs BaseProviders above it');

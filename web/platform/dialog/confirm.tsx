@@ -10,9 +10,12 @@ export interface Confirm {
   <Result>(question: Question & { readonly onYes: () => Promise<Result> }): Promise<Result | undefined>;
   /** Resolves to true for Yes and to undefined for No. */
   (question: Question): Promise<true | undefined>;
+  /** Asks whether what was entered may be discarded. */
+  (): Promise<true | undefined>;
 }
 
-interface Asked extends Question {
+interface Asked {
+  readonly question: Question | undefined;
   readonly resolve: (result: unknown) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -47,9 +50,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 
   const ask = useCallback(
-    (question: Question) =>
+    (question?: Question) =>
       new Promise<unknown>((resolve, reject) => {
-        setAsked({ ...question, resolve, reject });
+        setAsked({ question, resolve, reject });
         setOpened(true);
       }),
     [],
@@ -61,7 +64,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {asked && (
         <Suspense>
           <ConfirmDialog
-            question={asked}
+            question={asked.question}
             opened={opened}
             onAnswer={(answer) => {
               setOpened(false);

@@ -11,7 +11,7 @@ interface DialogProps {
   /** Escape, the cross, a click beside it. Without it the dialog stays until it has done its work. */
   readonly onClose?: () => void;
   /** Asked before that, where something would be lost: resolves to whether it may close. */
-  readonly askFirst?: (() => Promise<boolean>) | undefined;
+  readonly askFirst?: (() => Promise<true | undefined>) | undefined;
   /** While its work is being done it stays, whatever closes it otherwise. */
   readonly busy?: boolean;
   readonly title: ReactNode;
@@ -32,7 +32,7 @@ export function Dialog(props: DialogProps) {
   const { size = 480, small = false, role = 'dialog' } = props;
   const closes = onClose !== undefined && !busy;
   const phone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  function leave(): boolean | Promise<boolean> {
+  function leave() {
     if (!closes) return false;
     if (askFirst)
       return askFirst().then((isYes) => {

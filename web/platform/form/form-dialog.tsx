@@ -4,7 +4,6 @@ import { baseText } from '#web/platform/base/base-text.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import { Form, type FormState } from './form.tsx';
-import { formText } from './form-text.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 interface FormDialogProps {
@@ -39,13 +38,11 @@ export function FormDialog({
   ...shown
 }: FormDialogProps) {
   const confirm = useConfirm();
-  const asking = useRef<Promise<boolean>>(undefined);
-  function askFirst(): Promise<boolean> {
-    asking.current ??= confirm({ title: formText.discard, warning: true })
-      .then((isYes) => isYes === true)
-      .finally(() => {
-        asking.current = undefined;
-      });
+  const asking = useRef<Promise<true | undefined>>(undefined);
+  function askFirst() {
+    asking.current ??= confirm().finally(() => {
+      asking.current = undefined;
+    });
     return asking.current;
   }
   const cancel = onClose && (

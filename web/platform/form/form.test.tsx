@@ -103,11 +103,11 @@ test.each<[way: string, leave: (user: Awaited<ReturnType<typeof open>>) => Promi
   ['Escape', (user) => user.keyboard('{Escape}')],
   ['the cross', (user) => user.click(button('Close'))],
   ['a press beside it', (user) => user.click(document.querySelector('.mantine-Modal-overlay') as Element)],
-])('%s takes what was entered only after a Yes, and closes a form as it was at once', async (_, leave) => {
+])('%s discards what was entered only after a question, and closes a form as it was at once', async (_, leave) => {
   const user = await open();
   for (const [said, times] of [
-    ['No', 0],
-    ['Yes', 1],
+    ['Keep editing', 0],
+    ['Discard changes', 1],
   ] as const) {
     await leave(user);
     const asked = await screen.findByRole('alertdialog', { name: 'Discard what you entered?' });

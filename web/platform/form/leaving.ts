@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { openLayerStep } from '#web/platform/base/back-closes.ts';
 import { useGo } from '#web/platform/base/raw-router.tsx';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
-import { formText } from './form-text.ts';
 
 /** The one step of the history that all forms of a page share. */
 const STEP = 'unsaved';
@@ -11,19 +10,13 @@ const STEP = 'unsaved';
 let unsaved = 0;
 let stepClosed = () => {};
 
-/** Asks whether what is not saved may go; resolves to whether it was answered with Yes. */
-export function useAskDiscard(): () => Promise<boolean> {
-  const confirm = useConfirm();
-  return async () => (await confirm({ title: formText.discard, warning: true })) === true;
-}
-
 /**
  * While something in a form on the page is not saved, asks before it is left: by a link, by Back, and, in the browser's own
  * words, by closing the tab.
  */
 export function useAskBeforeLeaving(isUnsaved: boolean): void {
   const go = useGo();
-  const ask = useEffectEvent(useAskDiscard());
+  const ask = useEffectEvent(useConfirm());
   const follow = useEffectEvent(async (href: string) => {
     if (await ask()) go(href);
   });

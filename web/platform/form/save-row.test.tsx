@@ -37,8 +37,8 @@ it('asks once before a link leaves what two forms hold, and leaves nothing after
   await user.type(screen.getByLabelText('Zone'), 'Manila');
   expect(screen.getAllByText('Not saved yet.')).toHaveLength(2);
   for (const [answer, leads] of [
-    ['No', '/settings'],
-    ['Yes', '/elsewhere'],
+    ['Keep editing', '/settings'],
+    ['Discard changes', '/elsewhere'],
   ] as const) {
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(await screen.findAllByText(question)).toHaveLength(1);
@@ -56,12 +56,12 @@ it('asks before Back and before the tab is closed, until it is saved', async () 
   await user.type(screen.getByLabelText('Name'), 'Rizal High');
   expect(closing()).toBe(false);
   act(() => window.history.back());
-  await user.click(await screen.findByRole('button', { name: 'No' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByText(question)).toBeNull());
   expect(path()).toBe('/settings');
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Rizal High');
   act(() => window.history.back());
-  await user.click(await screen.findByRole('button', { name: 'Yes' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(path()).toBe('/before'));
   await user.click(screen.getByRole('button', { name: 'Update Name' }));
   await waitFor(() => expect(closing()).toBe(true));

@@ -10,8 +10,8 @@ import {
   placeholdersOf,
   unknownPlaceholders,
 } from '#contract/platform/mail/letter-rules.ts';
+import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import { type Complaint, Form, useForm } from '#web/platform/form/form.tsx';
-import { useAskDiscard } from '#web/platform/form/leaving.ts';
 import { SaveRow } from '#web/platform/form/save-row.tsx';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import styles from './letter-words.module.css';
@@ -26,9 +26,9 @@ const wordsOf = ({ subject, greeting, signature }: LetterWords) => ({ subject, g
 export function LetterWordsSetting({ letters }: { letters: readonly WordedLetter[] }) {
   const [chosen, setChosen] = useState(letters[0]?.kind);
   const [isUnsaved, setUnsaved] = useState(false);
-  const askDiscard = useAskDiscard();
+  const confirm = useConfirm();
   async function choose(kind: WordedLetter['kind']) {
-    if (!isUnsaved || (await askDiscard())) setChosen(kind);
+    if (!isUnsaved || (await confirm())) setChosen(kind);
   }
   const letter = letters.find(({ kind }) => kind === chosen);
   const data = letters.map(({ kind, isOwn }) => ({

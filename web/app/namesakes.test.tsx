@@ -137,7 +137,7 @@ test('a scanner’s welcome, notices, present list and dialogs tell them apart',
   const sight = { notices: [scan as unknown as Scan], waiting: 0 } as unknown as LaneSight;
   const shown = renderScreen(
     <>
-      <OutcomePanel shown={welcome} undoable={welcome} sign={sign} onUndo={() => {}} />
+      <OutcomePanel shown={welcome} undoable={welcome} phase="running" sign={sign} onUndo={() => {}} />
       <ScannerNotices sight={sight} sign={sign} />
       <PresentList
         present={present}

@@ -16,11 +16,13 @@ import { noPhoto, studentImgRetrieve } from '#contract/people/photo/photo-calls.
 import { notFound, unexpected } from '#contract/platform/base/refusal.ts';
 import { noteStarted } from '#web/attendance/session/started-class.tsx';
 import { fakeAddresses } from '#web/gallery/testing/fake-addresses.ts';
+import { installFakeMedia } from '#web/gallery/testing/fake-media.ts';
 import { type FakeRealtime, fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { fakeWindow } from '#web/gallery/testing/fake-window.ts';
 import { scannedClass } from '#web/gallery/testing/scanned-class.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
+import * as decodeService from '#web/platform/camera/decode-service.ts';
 
 const { session, ana, ben, cara, recordOf, welcome, roll, show, scan, present } = scannedClass;
 let realtime: FakeRealtime;
@@ -30,10 +32,21 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T20:00+08:00'), toFake: ['Date'] });
 });
 
-it('waits for a code, and shows who is present of how many', async () => {
-  const { arrived } = show();
+it('waits for a code while the camera is on, and shows who is present of how many', async () => {
+  const media = installFakeMedia();
+  vi.spyOn(decodeService, 'loadDecodeService').mockResolvedValue({ decode: async () => null });
+  media.fail = 'NotAllowedError';
+  const { arrived, user } = show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Attendance for Discrete Math' })).toBeTruthy();
-  expect(screen.getByText('AWAITING STUDENT QR CODE')).toBeTruthy();
+  const waits = (title: string) => screen.findByRole('heading', { level: 2, name: title });
+  await waits('CAMERA OFF');
+  expect(screen.getByText('A hand-held scanner can scan now.')).toBeTruthy();
+  media.fail = null;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waits('AWAITING STUDENT QR CODE');
+  await user.click(screen.getByRole('button', { name: 'Pause the camera' }));
+  await waits('CAMERA PAUSED');
+  expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
   expect(await screen.findByText('1 of 3')).toBeTruthy();
   expect(present()).toEqual(['Ben Dizon8:15 AM']);
   expect(arrived.find(({ call }) => call === getSingleClass)?.params).toEqual({ subjectId: '7', sessionId: '25' });
@@ -256,11 +269,11 @@ it('scans outside class hours too, and says so', async () => {
 
 it.each(['laptop', 'phone'])('tells who started a class outside its hours both, on a %s', async (device) => {
   if (device === 'phone') fakeWindow();
-  noteStarted(25);
+  noteStarted(25, true);
   show(answers(getAttendance, { attend: [] }));
   expect(await screen.findByText(/^Outside class hours.*8:00 AM – 9:30 AM/)).toBeTruthy();
   await screen.findByRole('button', { name: 'Undo start' });
-  expect(screen.queryAllByText(/^Started as the last one was/)).toHaveLength(device === 'phone' ? 0 : 1);
+  expect(screen.queryAllByText(/^Same settings as last time/)).toHaveLength(device === 'phone' ? 0 : 1);
   realtime.tell({ type: 'attendance', class_id: 25, attendance: recordOf(ana, '2026-11-21T00:25:00.000Z') });
   expect(screen.queryByRole('button', { name: 'Undo start' }), 'once somebody is there').toBeNull();
 });
@@ -270,15 +283,15 @@ it('waits for the day of a session that is still to come, and then scans by itse
   show();
   expect(await screen.findByText('This session is still to come.')).toBeTruthy();
   expect(screen.getByText(/from the beginning of 11\/21\/2026; its hours are 8:00 AM – 9:30 AM\.$/)).toBeTruthy();
-  expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
+  expect(screen.queryByText('CAMERA OFF')).toBeNull();
   vi.setSystemTime('2026-11-21T00:00+08:00');
-  expect(await screen.findByText('AWAITING STUDENT QR CODE')).toBeTruthy();
+  expect(await screen.findByText('CAMERA OFF')).toBeTruthy();
 });
 
 it('only reads a session that is in the bin', async () => {
   show(answers(getSingleClass, { classes: { ...session, isdeleted: true } }));
   expect(await screen.findByText('This session is in the recycle bin.')).toBeTruthy();
-  expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
+  expect(screen.queryByText('CAMERA OFF')).toBeNull();
   expect(await screen.findByText('1 of 3')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
 });

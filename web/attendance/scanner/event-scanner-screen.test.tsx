@@ -73,11 +73,11 @@ it('scans inside the window, and stops when it closes', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Attendance for 11/20/2026' })).toBeTruthy();
   expect(screen.getByText('Career Fair')).toBeTruthy();
   expect(screen.getByText('SCANNING QR CODE')).toBeTruthy();
-  expect(screen.getByText('AWAITING STUDENT QR CODE')).toBeTruthy();
+  expect(await screen.findByText('CAMERA OFF')).toBeTruthy();
   vi.setSystemTime('2026-11-20T16:31:00.000+08:00');
   await act(() => vi.advanceTimersByTimeAsync(1100));
   expect(screen.queryByText('SCANNING QR CODE')).toBeNull();
-  expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
+  expect(screen.queryByText('CAMERA OFF')).toBeNull();
   expect(screen.getByText('This event is not open for attendance now.')).toBeTruthy();
   expect(screen.getByText('It was open on 11/20/2026, 9:00 AM – 4:30 PM.')).toBeTruthy();
   expect(screen.getByText('Ana Cruz')).toBeTruthy();

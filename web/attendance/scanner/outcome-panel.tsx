@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconCheck, IconClock, IconFlame, IconQrcode, IconX } f
 import { RollStatus } from '#web/attendance/roll/roll-status.tsx';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { fullName, initials, nameWith, type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
+import type { CameraPhase } from '#web/platform/camera/camera-states.ts';
 import { AttendanceMarks } from './attendance-marks.tsx';
 import styles from './outcome-panel.module.css';
 import { outcomeWords } from './outcome-words.ts';
@@ -15,8 +16,8 @@ import waiting from './waiting.module.css';
 const signs = { welcomed: IconCheck, already: IconClock, refused: IconX };
 
 interface OutcomePanelProps extends Pick<LaneSight, 'shown' | 'undoable'> {
-  /** Whether codes are read by a hand-held scanner, for want of a camera. */
-  readonly byHand?: boolean;
+  /** What the camera is doing, or that a hand-held scanner reads codes in its place. */
+  readonly phase: CameraPhase | 'by-hand';
   readonly sign: Sign;
   readonly onUndo: () => void;
 }
@@ -26,7 +27,7 @@ interface OutcomePanelProps extends Pick<LaneSight, 'shown' | 'undoable'> {
  * with the photo, and what is to be added; else waits for the next one. The last scan can be undone here.
  * @see spec §2, §4, docs/decisions/0039
  */
-export function OutcomePanel({ shown, undoable, byHand = false, sign, onUndo }: OutcomePanelProps) {
+export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePanelProps) {
   const photo = useScannedPhoto(shown);
   const undo = undoable && (
     <Button
@@ -44,8 +45,8 @@ export function OutcomePanel({ shown, undoable, byHand = false, sign, onUndo }: 
     return (
       <section className={styles.panel}>
         <IconQrcode className={waiting.waits} size={96} stroke={1.1} aria-hidden />
-        <h2 className={waiting.awaiting}>{scannerText.awaiting}</h2>
-        <p className={waiting.help}>{byHand ? scannerText.awaitingByHand : scannerText.awaitingHelp}</p>
+        <h2 className={waiting.awaiting}>{scannerText.waits[phase].title}</h2>
+        <p className={waiting.help}>{scannerText.waits[phase].help}</p>
         {undo}
       </section>
     );

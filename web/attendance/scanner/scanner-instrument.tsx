@@ -3,6 +3,7 @@ import type { AttendanceRecord } from '#contract/attendance/attendance/attendanc
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { useSessionRealtime } from '#web/attendance/roll/session-realtime.ts';
 import type { Sign } from '#web/people/student/person-name.ts';
+import type { CameraPhase } from '#web/platform/camera/camera-states.ts';
 import { CameraView } from '#web/platform/camera/camera-view.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { ScannerNotices } from './scanner-notices.tsx';
@@ -45,6 +46,7 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
   });
   const { sight } = recorder;
   const [byHand, setByHand] = useState(false);
+  const [phase, setPhase] = useState<CameraPhase>('starting');
   const takeBack = useTakeScanBack(sign, false, (stud_id) => takenBack(stud_id, null));
 
   function takenBack(stud_id: number, attendance: AttendanceRecord | null) {
@@ -63,13 +65,13 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
       <div className={styles.camera} data-by-hand={(byHand && closed === null) || undefined}>
         {closed ?? (
           <div className={styles.view}>
-            <CameraView onRead={recorder.read} onByHand={setByHand} frameState={sight.frame} />
+            <CameraView onRead={recorder.read} onByHand={setByHand} onPhase={setPhase} frameState={sight.frame} />
           </div>
         )}
       </div>
       {closed === null && (
         <div className={styles.welcome}>
-          <OutcomePanel shown={sight.shown} undoable={sight.undoable} byHand={byHand} sign={sign} onUndo={undo} />
+          <OutcomePanel {...sight} phase={byHand ? 'by-hand' : phase} sign={sign} onUndo={undo} />
           <ScannerNotices sight={sight} sign={sign} />
         </div>
       )}

@@ -92,7 +92,7 @@ it('counts who was enrolled meanwhile, and takes no scans once it is closed, or 
     answers(getRoll, () => ({ ...roll, roll: listed })),
     answers(closeRoll, { message: '', closedAt: null } as never),
   );
-  expect(await screen.findByText('AWAITING STUDENT QR CODE')).toBeTruthy();
+  expect(await screen.findByText('CAMERA OFF')).toBeTruthy();
   expect(await screen.findByText('1 of 3')).toBeTruthy();
   // On another screen somebody is enrolled, and the session is closed.
   listed = [...listed, ...listed.slice(1, 2).map((entry) => ({ ...entry, student: { ...ana, stud_id: 4 } }))];
@@ -104,13 +104,13 @@ it('counts who was enrolled meanwhile, and takes no scans once it is closed, or 
   expect(screen.getByRole('link', { name: 'Roll' }).getAttribute('href')).toBe('/professor/roll/7/25');
   closedAt = null;
   fireEvent.click(screen.getByRole('button', { name: 'Reopen session' }));
-  expect(await screen.findByText('AWAITING STUDENT QR CODE')).toBeTruthy();
+  expect(await screen.findByText('CAMERA OFF')).toBeTruthy();
   expect(first.arrived.find(({ call }) => call === closeRoll)?.body).toEqual({ closed: false });
   first.unmount();
   vi.setSystemTime(Date.parse('2026-11-23T00:00+08:00'));
   show();
   expect(await screen.findByText(/until the day after its date/)).toBeTruthy();
-  expect(screen.queryByText('AWAITING STUDENT QR CODE')).toBeNull();
+  expect(screen.queryByText('CAMERA OFF')).toBeNull();
 });
 
 it('says in its place that it is not shared any more, which no second try changes', async () => {

@@ -7,6 +7,10 @@ import { hoursInSentence } from '#web/subjects/subject/hours-text.ts';
 
 const hours = ({ start_time, end_time }: ScanWindow) => hoursInSentence(start_time, end_time);
 
+const awaiting = 'AWAITING STUDENT QR CODE';
+const stillByHand = 'A hand-held scanner can scan now.';
+const starting = { title: 'STARTING CAMERA', help: stillByHand };
+
 /** The words of the class scanner and the event scanner. @see spec §2, §4, §5, §8 */
 export const scannerText = {
   title: (of: string) => `Attendance for ${of}`,
@@ -14,9 +18,18 @@ export const scannerText = {
   loading: 'Attendance',
   instrument: 'Scanner',
   welcome: 'WELCOME!',
-  awaiting: 'AWAITING STUDENT QR CODE',
-  awaitingHelp: 'Ask the student to tap Generate QR Code and hold up the phone.',
-  awaitingByHand: 'Ask the student to tap Generate QR Code and hold the scanner to the phone.',
+  /** Before a scan, by what the camera is doing. */
+  waits: {
+    running: { title: awaiting, help: 'Ask the student to tap Generate QR Code and hold up the phone.' },
+    'by-hand': {
+      title: awaiting,
+      help: 'Ask the student to tap Generate QR Code and hold the scanner to the phone.',
+    },
+    starting,
+    hidden: starting,
+    paused: { title: 'CAMERA PAUSED', help: `Resume the camera to scan. ${stillByHand}` },
+    failed: { title: 'CAMERA OFF', help: stillByHand },
+  },
   scanning: 'SCANNING QR CODE',
   noPhoto: (name: string) => `No photo: is this ${name}?`,
   photoOf: (name: string) => `Photo of ${name}`,

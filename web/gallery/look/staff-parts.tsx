@@ -178,7 +178,7 @@ export function StaffParts() {
       <Part file="attendance/scanner/outcome-panel.tsx">
         {outcomes.map(([name, shown]) => (
           <State key={name} name={name} wide>
-            <OutcomePanel shown={shown} undoable={null} sign={() => ''} onUndo={nothing} />
+            <OutcomePanel shown={shown} undoable={null} phase="running" sign={() => ''} onUndo={nothing} />
           </State>
         ))}
       </Part>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type BarcodeFormat, checkFormats, defaultFormats } from './barcode-formats.ts';
 import { CameraControls } from './camera-controls.tsx';
 import { CameraProblem } from './camera-problem.tsx';
+import type { CameraPhase } from './camera-states.ts';
 import { CameraStatus } from './camera-status.tsx';
 import { cameraText, type FrameState } from './camera-text.ts';
 import styles from './camera-view.module.css';
@@ -22,8 +23,8 @@ interface CameraViewProps {
    * hand-held scanner typed.
    */
   readonly onRead: (value: string, seen: { seenAtMs: number; typed?: readonly TypedReading[] }) => void;
-  /** The camera went on (its first picture shows) or off. */
-  readonly onCamera?: (on: boolean) => void;
+  /** What the camera is doing now; it is on while `running`. */
+  readonly onPhase?: (phase: CameraPhase) => void;
   /** Whether a hand-held scanner does it all: the camera failed and something was typed; its failure is a quiet line then. */
   readonly onByHand?: (byHand: boolean) => void;
   /** What the frame around the picture says about the last value. */
@@ -40,11 +41,11 @@ export function CameraView({
   formats = defaultFormats,
   paused = false,
   onRead,
-  onCamera,
+  onPhase,
   onByHand,
   frameState,
 }: CameraViewProps) {
-  const camera = useCamera({ formats: checkFormats(formats), paused, onRead, onCamera });
+  const camera = useCamera({ formats: checkFormats(formats), paused, onRead });
   const { videoRef, lastPictureRef } = camera;
   const { phase, failure } = camera.state;
   const [wasTyped, setWasTyped] = useState(false);
@@ -53,6 +54,7 @@ export function CameraView({
   const tellByHand = useEffectEvent((now: boolean) => onByHand?.(now));
 
   useEffect(() => tellByHand(byHand), [byHand]);
+  useEffect(() => onPhase?.(phase), [onPhase, phase]);
 
   useEffect(() => {
     if (paused) return;

@@ -13,8 +13,6 @@ interface CameraUse {
   readonly paused: boolean;
   /** Called once for every value that is news; see {@link sight}. */
   readonly onRead: (value: string, seen: { seenAtMs: number }) => void;
-  /** Called with true when the first picture shows, with false when the stream was given back. */
-  readonly onCamera?: ((on: boolean) => void) | undefined;
 }
 
 /** A camera on a page: what it is doing, and what a person can do with it. */
@@ -48,7 +46,7 @@ function noteRead(seenAtMs: number): void {
  * Runs a camera while its component is shown: opens it, reads every frame in the worker, gives it back when paused, hidden
  * or gone, and opens it again afterwards.
  */
-export function useCamera({ formats, paused, onRead, onCamera }: CameraUse): CameraInUse {
+export function useCamera({ formats, paused, onRead }: CameraUse): CameraInUse {
   const [state, dispatch] = useReducer(nextCameraState, null, () =>
     initialCameraState({ deviceId: rememberedCamera(), held: paused, visible: !document.hidden }),
   );
@@ -72,7 +70,6 @@ export function useCamera({ formats, paused, onRead, onCamera }: CameraUse): Cam
     noteRead(seenAtMs);
     onRead(decoded.text, { seenAtMs });
   });
-  const tellCamera = useEffectEvent((on: boolean) => onCamera?.(on));
   const chosen = useEffectEvent(() => state.deviceId);
 
   useEffect(() => {
@@ -115,7 +112,6 @@ export function useCamera({ formats, paused, onRead, onCamera }: CameraUse): Cam
       setOpenDeviceId(opened.deviceId);
       setHasLastPicture(false);
       dispatch({ type: 'started', attempt });
-      tellCamera(true);
       stopLoop = startScanLoop({ video, look: (seenAtMs) => look(seenAtMs).catch(fail) });
       const { hasTorch } = await opened.settled();
       if (!signal.aborted) setTorchShown(hasTorch ? false : null);
@@ -129,7 +125,6 @@ export function useCamera({ formats, paused, onRead, onCamera }: CameraUse): Cam
         setHasLastPicture(keepLastPicture(video, lastPicture));
         openRef.current = null;
         setTorchShown(null);
-        tellCamera(false);
       }
       camera?.close();
     };

@@ -116,7 +116,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   /** @returns whose status is as it was before, where one student's is */
   function undo(): number | undefined {
     const whose = marks.undo();
-    if (!marks.many?.isUnderWay) setWhy(whose === null ? rollText.nothingToUndo : '');
+    setWhy(whose === null ? rollText.nothingToUndo : '');
     return whose ?? undefined;
   }
 
@@ -203,7 +203,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
       )}
       {!locked && (
         <section className={footStyles.foot} aria-label={rollText.foot}>
-          <RollSaid last={marks.last} many={marks.many} why={why} isOver={isOver} onUndo={undoByButton} />
+          <RollSaid {...marks} why={why} isOver={isOver} onUndo={undoByButton} />
           {offersLeft && (
             <RollLeft
               left={left.length}

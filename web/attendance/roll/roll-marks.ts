@@ -56,10 +56,13 @@ export interface RollMarks {
   readonly many: ManyMarked | null;
   readonly setMany: (entries: readonly RollEntry[], status: Status, reason: string) => Promise<void>;
   /**
-   * Has those who were set last as they were before, with their time in; again and again, back to the first.
-   * @returns who it is, undefined of many, or null where there is nothing to undo now
+   * Has those who were set last as they were before, with their time in; again and again, back to the first. Does nothing
+   * until the undo before it is answered: a second press because of a slow answer does not go on to another student.
+   * @returns who it is, undefined of many or while it waits, or null where there is nothing to undo
    */
   readonly undo: () => number | undefined | null;
+  /** Whether the undo of one student has no answer yet. */
+  readonly isUndoing: boolean;
 }
 
 /**
@@ -76,6 +79,8 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
   // Keys may be faster than what is drawn.
   const stepsNow = useRef(steps);
   const isManyUnderWay = useRef(false);
+  const [isUndoing, showUndoing] = useState(false);
+  const isUndoingNow = useRef(isUndoing);
   const timeZone = useTimeZone();
   const lines = useRef(new Map<number, { last: Promise<void>; chosen: number }>());
 
@@ -109,6 +114,11 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
   function showUnderWay(next: ManyMarked | null) {
     isManyUnderWay.current = next !== null;
     setUnderWay(next);
+  }
+
+  function setUndoing(next: boolean) {
+    isUndoingNow.current = next;
+    showUndoing(next);
   }
 
   type Chosen = Omit<StatusSetting, 'was'> & { readonly step: Step | undefined };
@@ -168,7 +178,9 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     const chosen = line.chosen + 1;
     mark(studId, { kind: 'sending', status });
     const isLast = () => lines.current.get(studId)?.chosen === chosen;
-    lines.current.set(studId, { chosen, last: line.last.then(() => carryOut(setting, isLast)) });
+    const last = line.last.then(() => carryOut(setting, isLast));
+    lines.current.set(studId, { chosen, last });
+    return last;
   }
 
   /** What it takes to have somebody as they were. */
@@ -178,13 +190,15 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     const { student, timeIn, reason } = before;
     const status = statusBefore(before);
     const cameBack = attends(status) && !attends(chosen);
-    choose({
+    setUndoing(true);
+    const undone = choose({
       stud_id: student.stud_id,
       status,
       reason,
       timeIn: timeIn !== null && cameBack ? localTime(timeIn, timeZone).time : null,
       step: undefined,
     });
+    void undone.finally(() => setUndoing(false));
     return student.stud_id;
   }
 
@@ -210,7 +224,7 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
       const entry = entryNow(studId);
       const step = entry && { before: { ...entry, status: shownStatus(entry, markings.get(studId)) }, status };
       if (step) push(step);
-      choose({ stud_id: studId, status, reason, timeIn: null, step });
+      void choose({ stud_id: studId, status, reason, timeIn: null, step });
     },
     last: top && 'before' in top ? top : null,
     leave: (studId) => mark(studId, null),
@@ -224,9 +238,11 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
       const undo = set.map((stud_id) => ({ stud_id, status: before.get(stud_id) ?? null, was: status }));
       push({ status, undo });
     },
+    isUndoing,
     undo() {
+      if (isManyUnderWay.current || isUndoingNow.current) return undefined;
       const step = stepsNow.current.at(-1);
-      if (!step || isManyUnderWay.current) return null;
+      if (!step) return null;
       setSteps(stepsNow.current.slice(0, -1));
       if ('before' in step) return undoOne(step);
       void carryOutMany(step.status, step.undo, '', step);

@@ -35,7 +35,7 @@ export function createSubject(
     if (refused) return refused;
     if ((await queries.subjectCount(db, who.prof_id)) >= MOST.subjects) return calls.tooManySubjects;
     const subject_id = await queries.insertSubject(db, who.prof_id, values, instantIn(clock));
-    return { subject_id, session_count: 0, bin_count: 0, lateAfterMinutes: null, ...values };
+    return { subject_id, session_count: 0, bin_count: 0, ...values };
   });
 }
 

@@ -124,7 +124,7 @@ async function freeName(db: Db, prof_id: number, { subject_name, subject_courseY
 export async function insertSubject(
   db: Db,
   prof_id: number,
-  values: SubjectValues,
+  values: SubjectValues & Partial<Pick<Subject, 'lateAfterMinutes'>>,
   createdAt: Instant,
 ): Promise<number> {
   await freeName(db, prof_id, values);

@@ -38,11 +38,11 @@ inASchool('subjects and events', (school) => {
     school.ask(calls.updateSubject, { ...by, params: { subjectId }, body });
 
   it('adds a subject, and lists the newest first, without events', async () => {
-    const first = (await create({ ...math, subject_courseYearSection: ' bscs  4a ', subject_start_time: '8:00' }))
-      .reply;
+    const typed = { subject_courseYearSection: ' bscs  4a ', subject_start_time: '8:00', lateAfterMinutes: '10' };
+    const first = (await create({ ...math, ...typed })).reply;
     expect(first).toEqual({
       message: 'Subject added successfully!',
-      subject: { subject_id: expect.any(Number), ...math, session_count: 0, bin_count: 0, lateAfterMinutes: null },
+      subject: { subject_id: expect.any(Number), ...math, session_count: 0, bin_count: 0, lateAfterMinutes: 10 },
     });
     const second = (await create({ ...math, subject_courseYearSection: 'BSCS 4B' })).reply;
     const event = await school.ask(calls.createEvent, { ...professor, body: foundationDay });

@@ -11,7 +11,6 @@ import {
 } from '#contract/subjects/subject/subject-calls.ts';
 import { send } from '#web/platform/calls/send.ts';
 import type { EntryOf } from '#web/platform/form/entry.ts';
-import type { TypedNumber } from '#web/platform/form/number-field.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
 import { sharedKey } from './shared-data.ts';
 import { eventText, subjectText } from './subject-text.ts';
@@ -37,7 +36,7 @@ function newestFirst<One extends { subject_id: number }>(subjects: readonly One[
 }
 
 /** What a person enters of a subject or an event; an event has no program level. */
-type SubjectEntry = EntryOf<typeof createSubject> & { readonly lateAfterMinutes: TypedNumber };
+type SubjectEntry = EntryOf<typeof createSubject>;
 
 /** A blank time keeps what is there. @see spec §5 */
 async function update({ subject_id, lateAfterMinutes: before }: Subject, { lateAfterMinutes, ...body }: SubjectEntry) {
@@ -57,9 +56,8 @@ export function useSaveSubject(kind: SubjectKind, subject: Subject | null) {
   return useChange({
     call: (body: SubjectEntry) => {
       if (subject) return update(subject, body);
-      const { lateAfterMinutes: _, ...subjectBody } = body;
-      const { subject_courseYearSection: __, ...eventBody } = subjectBody;
-      return kind === 'class' ? send(createSubject, { body: subjectBody }) : send(createEvent, { body: eventBody });
+      const { subject_courseYearSection: _, ...eventBody } = body;
+      return kind === 'class' ? send(createSubject, { body }) : send(createEvent, { body: eventBody });
     },
     question: subject ? () => ({ title: subjectText.askUpdate(subject.subject_name) }) : undefined,
     stale: staleSubjects,

@@ -73,13 +73,11 @@ export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: Su
       <TimeInput label={subjectText.startTime} {...form.field('subject_start_time')} />
       <TimeInput label={subjectText.endTime} {...form.field('subject_end_time')} />
       <NextDayNote start={start} end={end} />
-      {subject && (
-        <NumberField
-          label={subjectText.lateAfter}
-          description={subjectText.lateAfterHelp}
-          {...form.field('lateAfterMinutes')}
-        />
-      )}
+      <NumberField
+        label={subjectText.lateAfter}
+        description={subjectText.lateAfterHelp}
+        {...form.field('lateAfterMinutes')}
+      />
     </FormDialog>
   );
 }

@@ -144,6 +144,7 @@ it('adds a subject only when every field is filled and its name is free, and war
   await fillTime(user, 'Start Time', '10', '30');
   await fillTime(user, 'End Time', '09', '15');
   expect(await screen.findByText(/The end is the next day, at /)).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: /Minutes until late/ }), '15');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Subject with that name is already Existing')).toBeTruthy();
   expect(screen.getByText('Failed to add subject')).toBeTruthy();
@@ -155,6 +156,7 @@ it('adds a subject only when every field is filled and its name is free, and war
     subject_courseYearSection: 'BSCS 1A',
     subject_start_time: '10:30',
     subject_end_time: '09:15',
+    lateAfterMinutes: 15,
   });
 });
 

@@ -71,7 +71,7 @@ test.describe('a term in a day', () => {
       await strip.getByRole('button', { name: `Start today’s class of ${SUBJECT} ${PROGRAM}` }).click();
       await title.waitFor();
       await camera.waitFor();
-      await reads(page, 'Started as the last one was');
+      await reads(page, 'Same settings as last time');
       await reads(presentList(page), '0 of 4');
     };
     await page.goto('/professor');

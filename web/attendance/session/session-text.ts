@@ -101,7 +101,7 @@ export const sessionText = {
     detail: 'An error occurred while updating this session.',
   },
   empty: 'No sessions found.',
-  emptyDetail: 'Add a session when the class begins, and scan for it.',
+  emptyDetail: 'Add a session when it begins, then scan students into it.',
   emptyFoundDetail: 'No session has such a date. Dates are written as month/day/year.',
   binTitle: 'RECYCLE BIN',
   binTab: 'Recycle bin',

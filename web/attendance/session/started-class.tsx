@@ -15,39 +15,46 @@ import { todayText } from './today-text.ts';
 /** Under which a tab keeps, through a reload, which classes were started in it. */
 const STARTED = 'rollcall-started';
 
-/** Those of a tab that may not store: known until the page is loaded anew. */
-const unstored = new Set<number>();
+/** By class, whether there was one before it, whose settings it has. */
+type Started = Readonly<Record<number, boolean>>;
 
-function stored(): readonly number[] {
+/** Those of a tab that may not store: known until the page is loaded anew. */
+let unstored: Started = {};
+
+function started(): Started {
   try {
-    return JSON.parse(window.sessionStorage.getItem(STARTED) ?? '[]') as number[];
+    return { ...JSON.parse(window.sessionStorage.getItem(STARTED) ?? '{}'), ...unstored };
   } catch {
-    return [];
+    return unstored;
   }
 }
 
-/** Keeps that this class was started in this tab. */
-export function noteStarted(class_id: number): void {
+/** Keeps that this class was started in this tab, and whether with the settings of the one before it. */
+export function noteStarted(class_id: number, asLast: boolean): void {
+  const now = { ...started(), [class_id]: asLast };
   try {
-    window.sessionStorage.setItem(STARTED, JSON.stringify([...stored(), class_id]));
+    window.sessionStorage.setItem(STARTED, JSON.stringify(now));
   } catch {
-    unstored.add(class_id);
+    unstored = now;
   }
 }
 
 /** Whether this class was started in this tab, so that it can be taken back while nobody was scanned. */
 export function wasStartedHere(class_id: number): boolean {
-  return unstored.has(class_id) || stored().includes(class_id);
+  return class_id in started();
 }
 
 /** As what a class was started, to be seen before the first student. */
 export function startedAs(session: ClassSession): string {
-  return todayText.started(session, sessionText.points(session.class_token), sessionText.exp(session.class_exp));
+  const worth = [sessionText.points(session.class_token), sessionText.exp(session.class_exp)];
+  return todayText.started(session, started()[session.class_id] === true, worth);
 }
 
 /** The same for a phone, beside what takes it back; of hours that are not now only that. */
 export function startedShort(session: ClassSession, isOutside: boolean): string {
-  return isOutside ? todayText.startedOutside(session) : todayText.started(session, '', '');
+  return isOutside
+    ? todayText.startedOutside(session)
+    : todayText.started(session, started()[session.class_id] === true, []);
 }
 
 /** Takes a class back that was just started; the server refuses once somebody is present. @see docs/decisions/0040 */

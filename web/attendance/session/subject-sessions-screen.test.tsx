@@ -123,7 +123,7 @@ it('is grey while it loads, says what to do when there are none, and what failed
   failing = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No sessions found.')).toBeTruthy();
-  expect(screen.getByText(/Add a session when the class begins/)).toBeTruthy();
+  expect(screen.getByText(/Add a session when it begins/)).toBeTruthy();
 });
 
 async function openAdd(user: ReturnType<typeof show>['user']) {

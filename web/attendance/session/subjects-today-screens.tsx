@@ -9,7 +9,7 @@ import { type SubjectKind, useSubjects } from '#web/subjects/subject/subject-dat
 import { SubjectCards } from '#web/subjects/subject/subjects-screen.tsx';
 import { CardPill, CardWay, hoursOfToday } from './card-today.tsx';
 import { MOST_SESSIONS, MOST_SUBJECTS, NowStrip } from './now-strip.tsx';
-import { isNow, useStartClass, useToday } from './today-data.ts';
+import { hasSession, isNow, useStartClass, useToday } from './today-data.ts';
 
 /** The professor's first screen: what is now, and their subjects. @see spec §2, docs/decisions/0040 */
 export function SubjectsScreen() {
@@ -26,8 +26,6 @@ const LOOK_EVERY_MS = 15_000;
 
 /** How long before its hours a class can be the one that is meant, in minutes. */
 const EARLY_MINUTES = 30;
-
-const hasSession = ({ session_count, bin_count }: Subject) => session_count > bin_count;
 
 /** Whether it is the hour of a subject, or will be in a moment. */
 function isHour({ subject_start_time: start_time, subject_end_time: end_time }: Subject, now: Date, zone: string) {

@@ -62,7 +62,10 @@ export function isNow(session: TodaysSession, now: Date, zone: string): boolean 
 }
 
 /** A subject whose class is started. */
-export type Startable = Pick<Subject, 'subject_id' | 'subject_courseYearSection'>;
+export type Startable = Pick<Subject, 'subject_id' | 'subject_courseYearSection' | 'session_count' | 'bin_count'>;
+
+/** Whether the subject has a session beside those in its bin. */
+export const hasSession = ({ session_count, bin_count }: Startable) => session_count > bin_count;
 
 /**
  * Starts today's class of a subject and goes to its camera; where one was less than six hours ago, after a question as
@@ -78,9 +81,9 @@ export function useStartClass() {
     instead: (error, subject) =>
       sessionInTheWay(error) && !subject.another ? { ...subject, another: true } : undefined,
     stale: [sessionsKey(), ...staleSubjects],
-    done({ class: session, made }, { subject_courseYearSection }) {
-      const kind = subject_courseYearSection === '' ? 'event' : 'class';
-      if (made) noteStarted(session.class_id);
+    done({ class: session, made }, subject) {
+      const kind = subject.subject_courseYearSection === '' ? 'event' : 'class';
+      if (made) noteStarted(session.class_id, hasSession(subject));
       go(scannerHref({ kind, subjectId: session.subject_id }, session));
     },
     failed: todayText.startFailed,

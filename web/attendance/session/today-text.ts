@@ -36,8 +36,9 @@ export const todayText = {
   nothingDetail: 'Start one on its card below: it takes over what the last one was worth.',
   anotherDetail: 'A class of this subject was less than six hours ago.',
   startFailed: { message: 'The class could not be started.', detail: 'An unexpected server error occurred.' },
-  started: (hours: Hours, points: string, exp: string) =>
-    ['Started as the last one was', hoursText(hours.start_time, hours.end_time), points, exp]
+  /** The first class of a subject had none before it. */
+  started: (hours: Hours, asLast: boolean, worth: readonly string[]) =>
+    [asLast && 'Same settings as last time', hoursText(hours.start_time, hours.end_time), ...worth]
       .filter(Boolean)
       .join(' · '),
   startedOutside: (hours: Hours) =>

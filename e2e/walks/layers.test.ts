@@ -88,7 +88,7 @@ test.describe('the browser’s Back', () => {
       [pressEscape, pressEscape],
     ] as const) {
       await leave();
-      await question().filter({ hasText: 'Discard what you entered?' }).waitFor();
+      await question().filter({ hasText: 'Discard changes?' }).waitFor();
       await stay();
       await question().waitFor(gone);
       expect(await dialog().getByLabel('Subject Name', { exact: true }).inputValue()).toBe('Never saved');

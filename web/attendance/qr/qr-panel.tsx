@@ -61,7 +61,7 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, i
   useWakeLock(showing);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => void loadSheet(), []);
-  const hint = isNew ? qrText.firstHint : qrText.hint;
+  const hint = canAsk ? (isNew ? qrText.firstHint : qrText.hint) : qrText.hintWithout;
   const hasOutcome = outcome !== null;
   const isIdle = !hasOutcome && standing.at !== 'failed' && standing.at !== 'lingering';
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `stamps`
@@ -87,7 +87,7 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, i
       {isIdle && (
         // Another hint is another line, not the same one moved.
         <p key={hint} className={styles.hint}>
-          {canAsk ? hint : qrText.hintWithout}
+          {hint}
         </p>
       )}
       {showing && (

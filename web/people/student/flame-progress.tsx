@@ -12,30 +12,26 @@ const MOST_DOTS = 7;
  */
 export function FlameProgress({ flame }: { flame: OwnFlame | null }) {
   const streak = flame?.streak ?? 0;
+  const done = streak % (flame?.step ?? 1);
   return (
     <div className={styles.progress}>
       <Flame streak={streak} size={40} label={studentText.streak(streak)} />
-      {flame && <Progress {...flame} />}
-    </div>
-  );
-}
-
-function Progress({ streak, step, points, subject_name }: OwnFlame) {
-  const done = streak % step;
-  return (
-    <div className={styles.words}>
-      <div className={styles.subject}>{subject_name}</div>
-      <div className={styles.more}>
-        {step <= MOST_DOTS && (
-          <span className={styles.dots} aria-hidden="true">
-            {Array.from({ length: step }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
-              <i key={place} className={place < done ? styles.done : undefined} />
-            ))}
-          </span>
-        )}
-        {studentText.moreFor(step - done, points)}
-      </div>
+      {flame && (
+        <div className={styles.words}>
+          <div className={styles.subject}>{flame.subject_name}</div>
+          <div className={styles.more}>
+            {flame.step <= MOST_DOTS && (
+              <span className={styles.dots} aria-hidden="true">
+                {Array.from({ length: flame.step }, (_, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+                  <i key={place} className={place < done ? styles.done : undefined} />
+                ))}
+              </span>
+            )}
+            {studentText.moreFor(flame.step - done, flame.points)}
+          </div>
+        </div>
+      )}
     </div>
   );
 }

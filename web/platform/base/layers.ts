@@ -20,7 +20,7 @@ interface LayerPlace {
 export function useLayer(opened: boolean, onBack: () => boolean | Promise<boolean | undefined>): LayerPlace {
   const id = useId();
   const stack = use(ModalStackContext);
-  if (!stack) throw new Error('a layer needs BaseProviders above it');
+  if (!stack) throw new Error('no BaseProviders');
   const lay = useEffectEvent(() => stack.addModal(id, getDefaultZIndex('modal')));
   const goBack = useEffectEvent(onBack);
   const takeAway = useEffectEvent(() => stack.removeModal(id));

@@ -19,7 +19,7 @@ export interface Question {
 
 /** Asked before entries of a form are lost. */
 const discardQuestion: Question = {
-  title: 'Discard what you entered?',
+  title: 'Discard changes?',
   warning: true,
   answers: { yes: 'Discard changes', no: 'Keep editing' },
 };

@@ -28,7 +28,7 @@ const ConfirmContext = createContext<Confirm | null>(null);
  */
 export function useConfirm(): Confirm {
   const ask = use(ConfirmContext);
-  if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it');
+  if (!ask) throw new Error('no ConfirmProvider');
   return ask;
 }
 

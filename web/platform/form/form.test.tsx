@@ -110,7 +110,7 @@ test.each<[way: string, leave: (user: Awaited<ReturnType<typeof open>>) => Promi
     ['Discard changes', 1],
   ] as const) {
     await leave(user);
-    const asked = await screen.findByRole('alertdialog', { name: 'Discard what you entered?' });
+    const asked = await screen.findByRole('alertdialog', { name: 'Discard changes?' });
     await user.click(within(asked).getByText(said));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect([onClose.mock.calls.length, field('Title').value]).toEqual([times, 'Emma']);

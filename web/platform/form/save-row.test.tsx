@@ -26,7 +26,7 @@ const shown = () =>
     </>,
     { at: '/settings' },
   );
-const question = 'Discard what you entered?';
+const question = 'Discard changes?';
 const path = () => window.location.pathname;
 
 beforeEach(() => window.history.pushState(null, '', '/before'));

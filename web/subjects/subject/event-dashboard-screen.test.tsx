@@ -82,6 +82,7 @@ it('adds an event only when every field is filled, and says why not', async () =
     subject_name: 'Play',
     subject_start_time: '13:15',
     subject_end_time: '15:15',
+    lateAfterMinutes: '',
   });
 });
 

@@ -3,8 +3,6 @@ import { FormParts } from './form-parts.tsx';
 import { FrameParts } from './frame-parts.tsx';
 import styles from './look-page.module.css';
 import { OpenedParts } from './opened-parts.tsx';
-import { StaffParts } from './staff-parts.tsx';
-import { StudentParts } from './student-parts.tsx';
 import { TableParts } from './table-parts.tsx';
 import { UiParts } from './ui-parts.tsx';
 
@@ -14,13 +12,11 @@ const rooms = [
   ['What comes over them', OpenedParts],
   ['Forms', FormParts],
   ['Lists', TableParts],
-  ['A student’s', StudentParts],
-  ['A professor’s and an administrator’s', StaffParts],
 ] as const;
 
 /**
- * Every part of the product in every state, with the file that it is from: where a new screen takes its parts. Only
- * `npm run dev` serves it, at `/look`.
+ * Every part that screens are made of, in every state, with the file that it is from: where a new screen takes its parts.
+ * Only `npm run dev` serves it, at `/look`; what one feature draws is seen on its screens, which the demonstration fills.
  */
 export function LookPage() {
   return (

@@ -1,19 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
-import { OtpDialog } from '#web/people/registration/otp-dialog.tsx';
 import { noteNewVersion } from '#web/platform/base/new-version.ts';
 import { isReachable, noteReachable } from '#web/platform/base/reachability.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
-import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { Banners } from '#web/platform/ui/banners.tsx';
 import { ErrorBoundary } from '#web/platform/ui/error-boundary.tsx';
 import { ReloadButton } from '#web/platform/ui/new-version-banner.tsx';
 import { toastError, toastInfo, toastSuccess } from '#web/platform/ui/toast.ts';
-import { TakeBackDialog } from '#web/rewards/redemptions/take-back-dialog.tsx';
-import { sampleClaim, verifiedClaim } from './look-claims.ts';
-import { lostNetwork, sampleRegistration } from './look-samples.ts';
+import { lostNetwork } from './look-samples.ts';
 import { Part, State } from './part.tsx';
 
 const later = () => new Promise((done) => setTimeout(done, 1500));
@@ -24,12 +19,6 @@ export function OpenedParts() {
     <>
       <Part file="platform/dialog/dialog.tsx">
         <Dialogs />
-      </Part>
-      <Part file="people/registration/otp-dialog.tsx">
-        <CodeBoxes />
-      </Part>
-      <Part file="rewards/redemptions/take-back-dialog.tsx">
-        <TakingBack />
       </Part>
       <Part file="platform/dialog/confirm-dialog.tsx">
         <Questions />
@@ -107,43 +96,6 @@ function Dialogs() {
       </div>
     );
   });
-}
-
-function CodeBoxes() {
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      <Button variant="default" onClick={() => setOpened(true)}>
-        Ask for the mailed digits
-      </Button>
-      <OtpDialog
-        opened={opened}
-        entry={sampleRegistration}
-        asksPassword={false}
-        mailed={{ email: sampleRegistration.email, resendAtMs: Date.now() + 60_000 }}
-        onMailed={() => undefined}
-        onRefused={() => false}
-        onCancel={() => setOpened(false)}
-      />
-    </>
-  );
-}
-
-function TakingBack() {
-  const opened = useDialog<LoggedTransaction>();
-  const change = { busy: false, failed: '', run: later, send: later };
-  return (
-    <>
-      {[sampleClaim, verifiedClaim].map((claim) => (
-        <Button key={claim.state} variant="default" onClick={() => opened.open(claim)}>
-          Take back what is {claim.state}
-        </Button>
-      ))}
-      {opened.show((claim, way) => (
-        <TakeBackDialog {...way} transaction={claim} sign={() => ''} change={change} />
-      ))}
-    </>
-  );
 }
 
 function Questions() {

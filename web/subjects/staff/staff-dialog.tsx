@@ -63,6 +63,8 @@ export function StaffDialog({ sharing, member, colleagues, ...dialog }: StaffDia
           description={staffText.professorHint}
           data-autofocus
           searchable
+          // It would cover the roles as soon as the dialog is there.
+          openOnFocus={false}
           data={colleagues.map((one) => ({ value: one.username, label: `${listedName(one)} (${one.username})` }))}
           limit={LISTED_AT_ONCE}
           filter={limitedOptions}

@@ -29,8 +29,9 @@ export const staffText = {
   what: 'They can',
   roles: [
     ['co', sharedText.roles.co, 'Everything that the owner can, but rename it, delete it or share it.'],
-    ['substitute', 'Substitute', 'The same as a co-teacher, on some days.'],
     ['helper', sharedText.roles.helper, 'Scan at sessions of today, and see and set their roll.'],
+    // Last, so that its days stand below it.
+    ['substitute', 'Substitute', 'The same as a co-teacher, on some days.'],
   ],
   firstDay: 'First day',
   lastDay: 'Last day',

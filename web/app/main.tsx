@@ -1,6 +1,7 @@
 import '#web/platform/ui/mantine-styles.ts';
 import '#web/platform/ui/font/figtree.css';
 import '#web/platform/ui/base.css';
+import '#web/platform/ui/classes.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchPartsBy } from '#web/platform/base/parts-ahead.ts';

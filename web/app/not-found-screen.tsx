@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { roles } from '#contract/platform/base/call.ts';
 import { EntrySheet } from '#web/account/sign-in/entry-sheet.tsx';
@@ -25,13 +25,13 @@ function WayHome() {
     <EmptyState
       message={wayHomeText.notFound}
       action={
-        <Group justify="center">
+        <div className="row wrap to-center gap-16">
           {ways.map(({ href, label }) => (
             <Button key={href} component={Link} href={href} variant="default">
               {label}
             </Button>
           ))}
-        </Group>
+        </div>
       }
     />
   );

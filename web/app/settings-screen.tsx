@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { firstDayStanding } from '#contract/school/health/first-day-rules.ts';
@@ -49,7 +49,7 @@ export function SettingsScreen() {
   const password = useChangePassword('admin');
   return (
     <Page title={settingsText.title} tab={settingsText.tab} back={paths.adminDashboard.href()}>
-      <div className={styles.cards}>
+      <div className={`grid ${styles.cards}`}>
         <Loaded query={own} skeleton={<SettingsSkeleton />} failed={administratorText.ownFailed}>
           {({ kind }) => kind === 'admin' && <SchoolSettings />}
         </Loaded>
@@ -59,7 +59,7 @@ export function SettingsScreen() {
             title={settingsText.passwordTitle}
             detail={settingsText.passwordDetail}
             content={
-              <div className={styles.actions}>
+              <div className={`flex wrap gap-8 ${styles.actions}`}>
                 <Button variant="default" onClick={password.open}>
                   {settingsText.changePassword}
                 </Button>
@@ -68,7 +68,7 @@ export function SettingsScreen() {
             }
           />
         )}
-        <Text className="quiet">{settingsText.version(import.meta.env.ROLLCALL_VERSION)}</Text>
+        <p className="quiet">{settingsText.version(import.meta.env.ROLLCALL_VERSION)}</p>
       </div>
       {password.dialog}
     </Page>
@@ -187,7 +187,7 @@ const firstDayAgain: SettingSection = {
   title: firstDayText.title,
   detail: firstDayText.backDetail,
   content: (
-    <div className={styles.actions}>
+    <div className={`flex wrap gap-8 ${styles.actions}`}>
       <FirstDayBack />
     </div>
   ),
@@ -199,7 +199,7 @@ function wayTo({ setting, settingDetail }: Record<'setting' | 'settingDetail', s
     title: setting,
     detail: settingDetail,
     content: (
-      <div className={styles.actions}>
+      <div className={`flex wrap gap-8 ${styles.actions}`}>
         <Button component={Link} href={href} variant="default" aria-label={settingsText.openNamed(setting)}>
           {settingsText.open}
         </Button>

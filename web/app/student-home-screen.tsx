@@ -58,7 +58,7 @@ export function StudentHomeScreen() {
         <div className={styles.tear} aria-hidden="true" />
         <ScanHere onReward={setReward} />
       </div>
-      <div className={styles.actions}>
+      <div className={`grid gap-12 ${styles.actions}`}>
         {links}
         <ButtonWithIcon variant="default" Icon={IconLock} onClick={password.open}>
           {studentText.changePassword}

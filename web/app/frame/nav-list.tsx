@@ -48,7 +48,7 @@ export function NavList({ items, without, onLogOut, onAgain, children }: NavList
     onAgain?.();
   }
   return (
-    <ul className={styles.list}>
+    <ul className="flex gap-4">
       {items
         .filter(({ href }) => href !== without)
         .map((item) => (

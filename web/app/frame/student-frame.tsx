@@ -40,14 +40,14 @@ export function StudentFrame({ children }: { children: ReactNode }) {
             <Mark size={28} />
             {frameText.product}
           </Link>
-          <span className={styles.scheme}>
+          <span className="pushed">
             <SchemeSwitch />
           </span>
         </header>
         <nav className={styles.nav} aria-label={frameText.navigation.student}>
           <NavList items={studentNav} without={hasBoard ? undefined : paths.leaderboard.href()} onLogOut={logOut} />
         </nav>
-        <div className={styles.column}>
+        <div className={`shrinks ${styles.column}`}>
           <Banners />
           <main id="content" tabIndex={-1} className={styles.content}>
             {children}

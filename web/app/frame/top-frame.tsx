@@ -67,11 +67,11 @@ export function TopFrame({ who, items, onPassword, notice, children }: TopFrameP
     <RoleGuard who={who}>
       <SkipLink />
       <header className={styles.top} ref={header}>
-        <div className={styles.bar}>
-          <Link href={homeOf[who].href()} className={styles.brand}>
+        <div className={`row full ${styles.bar}`}>
+          <Link href={homeOf[who].href()} className={`inline-row strong gap-8 ${styles.brand}`}>
             <Mark size={30} />
             {frameText.product}
-            <span className={styles.role}>{frameText.navigation[who]}</span>
+            <span className={`faint plain ${styles.role}`}>{frameText.navigation[who]}</span>
           </Link>
           <nav id="navigation" className={styles.nav} data-opened={opened} aria-label={frameText.navigation[who]}>
             <NavList items={items} onAgain={() => setOpened(false)} onLogOut={folding(logOut)}>
@@ -97,7 +97,7 @@ export function TopFrame({ who, items, onPassword, notice, children }: TopFrameP
         </div>
         <Banners />
       </header>
-      <main id="content" tabIndex={-1} className={styles.content}>
+      <main id="content" tabIndex={-1} className={`full ${styles.content}`}>
         {notice}
         {children}
       </main>

@@ -34,33 +34,33 @@ export function ProfessorProfileScreen() {
     <Page title={professorProfileText.title} tab={professorProfileText.tab}>
       <Loaded
         query={query}
-        skeleton={<Skeleton className={styles.card ?? ''} height={236} radius="md" />}
+        skeleton={<Skeleton className={`full gap-20 ${styles.card}`} height={236} radius="md" />}
         failed={professorProfileText.fetchFailed}
       >
         {(professor) => (
-          <Card className={styles.card ?? ''}>
-            <div className={styles.person}>
+          <Card className={`full gap-20 ${styles.card}`}>
+            <div className="row gap-16">
               <RoundPortrait of={professor} />
-              <div className={styles.words}>
+              <div className="shrinks">
                 <p className="quiet">{professorProfileText.professor}</p>
-                <h2 className={styles.name}>{fullName(professor)}</h2>
+                <h2 className={`breaks ${styles.name}`}>{fullName(professor)}</h2>
               </div>
             </div>
-            <dl className={styles.facts}>
-              <div>
-                <dt>{professorProfileText.username}</dt>
-                <dd>{professor.username}</dd>
+            <dl className={`grid gap-8 ${styles.facts}`}>
+              <div className="flex spread gap-16">
+                <dt className="dim">{professorProfileText.username}</dt>
+                <dd className="breaks">{professor.username}</dd>
               </div>
-              <div>
-                <dt>{professorProfileText.email}</dt>
-                <dd>{professor.email ?? professorProfileText.noEmail}</dd>
+              <div className="flex spread gap-16">
+                <dt className="dim">{professorProfileText.email}</dt>
+                <dd className="breaks">{professor.email ?? professorProfileText.noEmail}</dd>
               </div>
-              <div>
-                <dt>{professorProfileText.since}</dt>
-                <dd>{dateText(professor.createdAt)}</dd>
+              <div className="flex spread gap-16">
+                <dt className="dim">{professorProfileText.since}</dt>
+                <dd className="breaks">{dateText(professor.createdAt)}</dd>
               </div>
             </dl>
-            <div className={styles.actions}>
+            <div className={`grid gap-8 ${styles.actions}`}>
               <ButtonWithIcon Icon={IconPencil} onClick={() => dialog.open(professor)}>
                 {professorProfileText.updateProfile}
               </ButtonWithIcon>

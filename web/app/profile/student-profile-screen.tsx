@@ -28,9 +28,9 @@ const UpdateProfileDialog = lazy(async () => ({
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.part}>
+    <section aria-labelledby={id} className={`grid gap-10 ${styles.part}`}>
       <h2 id={id}>{title}</h2>
-      <div className={styles.actions}>{children}</div>
+      <div className={`flex wrap gap-12 ${styles.actions}`}>{children}</div>
       {note && <p className="faint">{note}</p>}
     </section>
   );
@@ -41,15 +41,15 @@ function Profile({ student }: { student: OwnStudent }) {
   const password = useChangePassword('student');
   const programLevels = useKnownLevels();
   return (
-    <div className={styles.sheet}>
+    <div className={`grid ${styles.sheet}`}>
       <div className={styles.who}>
         <StudentPass bare student={student} photo={<OwnPhoto />} />
-        <dl className={styles.facts}>
+        <dl className={`wrap ${styles.facts}`}>
           <Fact label={studentProfileText.username}>{student.username}</Fact>
           {student.email !== '' && <Fact label={studentProfileText.email}>{student.email}</Fact>}
         </dl>
       </div>
-      <div className={styles.parts}>
+      <div className={`grid from-top gap-20 ${styles.parts}`}>
         <Part title={studentProfileText.data} note={studentProfileText.changesSeen}>
           <ButtonWithIcon Icon={IconPencil} onClick={() => dialog.open(student)}>
             {studentProfileText.updateProfile}
@@ -80,7 +80,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className="faint">{label}</dt>
-      <dd>{children}</dd>
+      <dd className="breaks">{children}</dd>
     </div>
   );
 }
@@ -93,15 +93,15 @@ const buttons = (
   </>
 );
 const grey = (
-  <div className={styles.sheet}>
+  <div className={`grid ${styles.sheet}`}>
     <div className={styles.who}>
       <StudentPassSkeleton bare />
-      <dl className={styles.facts}>
+      <dl className={`wrap ${styles.facts}`}>
         <Fact label={studentProfileText.username}>{line}</Fact>
         <Fact label={studentProfileText.email}>{line}</Fact>
       </dl>
     </div>
-    <div className={styles.parts}>
+    <div className={`grid from-top gap-20 ${styles.parts}`}>
       <Part title={studentProfileText.data} note={studentProfileText.changesSeen}>
         {buttons}
       </Part>

@@ -31,13 +31,13 @@ export function catalogColumns(
       header: catalogText.name,
       sortBy: (item) => item.item_name,
       cell: (item) => (
-        <div className={styles.incentive}>
+        <div className={`flex ${styles.incentive}`}>
           {items.some(({ icon }) => icon !== '') && (
-            <span className={styles.picture}>
+            <span className={`grid middle rigid ink rounded ${styles.picture}`}>
               <IncentiveIcon name={item.icon} size={20} />
             </span>
           )}
-          <div className={styles.name}>
+          <div className={`strong ${styles.name}`}>
             {item.item_name}
             {offerText(item) !== '' && <div className="faint">{offerText(item)}</div>}
           </div>
@@ -74,7 +74,7 @@ export function catalogColumns(
       beside: true,
       sortBy: (item) => item.item_price,
       cell: (item) => (
-        <span className={styles.price}>
+        <span className={`inline-row strong gap-6 ${styles.price}`}>
           <Coin size={18} />
           {catalogText.points(item.item_price)}
         </span>

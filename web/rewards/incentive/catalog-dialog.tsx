@@ -137,9 +137,9 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
           />
         </Group>
         <Input.Wrapper label={catalogText.icon} labelElement="div">
-          <Group role="radiogroup" aria-label={catalogText.icon} gap="xs">
+          <div className="row wrap gap-8" role="radiogroup" aria-label={catalogText.icon}>
             {['', ...incentiveIcons].map((icon) => (
-              <label key={icon} className={styles.choice}>
+              <label key={icon} className={`grid middle rounded ${styles.choice}`}>
                 <input
                   type="radio"
                   name="icon"
@@ -150,7 +150,7 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
                 {icon === '' ? baseText.nothing : <IncentiveIcon name={icon} />}
               </label>
             ))}
-          </Group>
+          </div>
         </Input.Wrapper>
         <Checkbox
           label={catalogText.isHidden}

@@ -10,10 +10,8 @@ export function LeaderboardChoice() {
   const id = useId();
   const own = useLeaderboardChoice();
   return (
-    <section aria-labelledby={id} className={styles.own}>
-      <h2 id={id} className={styles.title}>
-        {choiceText.title}
-      </h2>
+    <section aria-labelledby={id} className={`grid gap-10 ${styles.own}`}>
+      <h2 id={id}>{choiceText.title}</h2>
       <Loaded query={own} skeleton={<Skeleton height={134} />} failed={choiceText.fetchFailed}>
         {(found) => <Choices own={found} />}
       </Loaded>
@@ -58,7 +56,7 @@ interface ChoiceProps {
 function Choice({ label, detail, ...box }: ChoiceProps) {
   const id = useId();
   return (
-    <div className={styles.choice}>
+    <div className={`grid across-12 abreast ${styles.choice}`}>
       <input type="checkbox" id={id} aria-describedby={`${id}d`} {...box} />
       <label htmlFor={id}>{label}</label>
       <small id={`${id}d`} className="quiet">

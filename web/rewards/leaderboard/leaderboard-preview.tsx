@@ -52,7 +52,7 @@ export function LeaderboardPreview({ rules, title = text.preview }: LeaderboardP
   // The first three stand for ten.
   const isNear = board_shows === 'near';
   return (
-    <figure className={styles.preview} aria-label={title}>
+    <figure className={`grid gap-8 ${styles.preview}`} aria-label={title}>
       <figcaption>
         <b>{title}</b>{' '}
         <span className="faint">{text.previewOf(board_scope === 'program' ? PROGRAM : undefined, rank)}</span>
@@ -60,16 +60,16 @@ export function LeaderboardPreview({ rules, title = text.preview }: LeaderboardP
       {board_shows === 'off' ? (
         <p className="quiet">{text.noLeaderboard}</p>
       ) : (
-        <ol>
+        <ol className="ruled">
           {linesOf(rows, isNear ? undefined : total).map((line) =>
             'entry' in line ? (
               <li key={line.entry.rank} data-own={line.entry.rank === rank || undefined}>
-                <span className={styles.rank}>{line.entry.rank}</span>
-                <span className={styles.name}>
+                <span className={`strong dim ${styles.rank}`}>{line.entry.rank}</span>
+                <span className={`shrinks breaks ${styles.name}`}>
                   {shownName(line.entry.names, line.entry.rank === rank ? 'full' : board_names)}
-                  {line.entry.rank === rank && <b className={styles.you}> {text.you}</b>}
+                  {line.entry.rank === rank && <b className="ink one-line"> {text.you}</b>}
                 </span>
-                <span className={`faint ${styles.level}`}>{levelOf(line.entry.rank)}</span>
+                <span className="faint plain one-line">{levelOf(line.entry.rank)}</span>
                 <span className="faint">{rankPoints(Math.max(2, 12 - Math.floor(line.entry.rank / 3)))}</span>
               </li>
             ) : (

@@ -25,11 +25,13 @@ export function LeaderboardQuestion() {
   const { decided: _decided, ...present } = rules;
   return (
     <Card>
-      <section aria-labelledby={id} className={styles.question}>
-        <h2 id={id}>{text.question}</h2>
+      <section aria-labelledby={id} className={`grid gap-10 ${styles.question}`}>
+        <h2 id={id} className="heading">
+          {text.question}
+        </h2>
         <p>{text.now(present)}</p>
         <p className="quiet">{text.proposed}</p>
-        <div className={styles.actions}>
+        <div className={`flex wrap gap-8 ${styles.actions}`}>
           <Button loading={decide.busy} onClick={() => void decide.run(onlyChanged(present, PROPOSED_LEADERBOARD))}>
             {text.take}
           </Button>

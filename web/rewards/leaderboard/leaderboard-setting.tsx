@@ -38,7 +38,7 @@ export function LeaderboardSetting({ rules }: { rules: DecidedRules }) {
   }, []);
   const isOff = form.values.board_shows === 'off';
   return (
-    <div ref={setting} className={styles.setting}>
+    <div ref={setting} className="grid gap-20">
       <Form
         form={form}
         actions={
@@ -52,7 +52,7 @@ export function LeaderboardSetting({ rules }: { rules: DecidedRules }) {
         }
       >
         {!rules.decided && (
-          <p className={styles.undecided}>
+          <p className={`tint-pending rounded ${styles.undecided}`}>
             <b>{text.undecided}</b> {text.proposal}
           </p>
         )}

@@ -54,8 +54,9 @@ function toCatch(own: LeaderboardEntry, rows: readonly LeaderboardEntry[]): stri
 /** Rank points, and the experience that decides between equal ones. */
 function Score({ of: { current_level, current_exp } }: { of: LeaderboardEntry }) {
   return (
-    <span className={styles.score}>
-      <span>{rankPoints(current_level)}</span> <span className={styles.exp}>{leaderboardText.exp(current_exp)}</span>
+    <span className={`grid ${styles.score}`}>
+      <span>{rankPoints(current_level)}</span>{' '}
+      <span className={`faint plain one-line ${styles.exp}`}>{leaderboardText.exp(current_exp)}</span>
     </span>
   );
 }
@@ -75,7 +76,7 @@ export function LeaderboardTable({ rows, raised, total, activeStudent }: Leaderb
   return (
     <>
       <div className={styles.list}>
-        <div className={styles.sheet}>
+        <div className={`paper ${styles.sheet}`}>
           <table
             className={styles.table}
             aria-label={leaderboardText.tab}
@@ -100,15 +101,17 @@ export function LeaderboardTable({ rows, raised, total, activeStudent }: Leaderb
                     aria-current={line.entry === own ? true : undefined}
                     aria-rowindex={line.entry.rank + 1}
                   >
-                    <td className={styles.rank}>{grouped(line.entry.sharedRank)}</td>
+                    <td className={`strong ${styles.rank}`}>{grouped(line.entry.sharedRank)}</td>
                     <td>
                       {fullName(line.entry)}
                       <NameBeside>{sign(line.entry)}</NameBeside>
-                      {line.entry === own && <b className={styles.you}> {leaderboardText.you}</b>}
+                      {line.entry === own && <b className={`strong one-line ${styles.you}`}> {leaderboardText.you}</b>}
                       {line.entry === own && ahead && (
-                        <span className={`${styles.below} ${styles.ahead}`}>{ahead}</span>
+                        <span className={`plain tiny ${styles.below} ${styles.ahead}`}>{ahead}</span>
                       )}
-                      {line.entry.boardHidden && <span className={styles.below}>{leaderboardText.hidden}</span>}
+                      {line.entry.boardHidden && (
+                        <span className={`plain tiny ${styles.below}`}>{leaderboardText.hidden}</span>
+                      )}
                     </td>
                     <td className={styles.end}>
                       <Score of={line.entry} />
@@ -125,20 +128,25 @@ export function LeaderboardTable({ rows, raised, total, activeStudent }: Leaderb
         </div>
         {own && !inView && (
           <div className={styles.pin}>
-            <button type="button" className={styles.pinned} onClick={() => ownRow?.scrollIntoView({ block: 'center' })}>
+            <button
+              type="button"
+              className={`grid full strong abreast ${styles.pinned}`}
+              onClick={() => ownRow?.scrollIntoView({ block: 'center' })}
+            >
               <VisuallyHidden>{leaderboardText.toYou}</VisuallyHidden>
-              <span className={styles.rank}>{grouped(own.sharedRank)}</span>
-              <span className={styles.pinnedName}>
+              <span className={`strong ${styles.rank}`}>{grouped(own.sharedRank)}</span>
+              <span className={`shrinks breaks ${styles.pinnedName}`}>
                 {fullName(own)}
-                <NameBeside>{sign(own)}</NameBeside> <b className={styles.you}>{leaderboardText.you}</b>
-                {ahead && <span className={`${styles.below} ${styles.ahead}`}>{ahead}</span>}
+                <NameBeside>{sign(own)}</NameBeside>{' '}
+                <b className={`strong one-line ${styles.you}`}>{leaderboardText.you}</b>
+                {ahead && <span className={`plain tiny ${styles.below} ${styles.ahead}`}>{ahead}</span>}
               </span>
               <Score of={own} />
             </button>
           </div>
         )}
       </div>
-      {note && <p className={`faint ${styles.note}`}>{note}</p>}
+      {note && <p className="faint space-above-8">{note}</p>}
     </>
   );
 }

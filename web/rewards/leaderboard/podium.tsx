@@ -28,7 +28,11 @@ const Initials = ({ of }: { of: LeaderboardEntry }) =>
 /** The photo of one who shows it, their initials until it is there. */
 function LeaderboardPhoto({ of }: { of: LeaderboardEntry }) {
   const address = useLeaderboardPhoto(of.stud_id);
-  return address === null ? <Initials of={of} /> : <img className={styles.photo} src={address} alt="" />;
+  return address === null ? (
+    <Initials of={of} />
+  ) : (
+    <img className={`tall round full ${styles.photo}`} src={address} alt="" />
+  );
 }
 
 /** The blocks in grey. */
@@ -37,21 +41,21 @@ export const PodiumSkeleton = () => <Skeleton className={styles.grey ?? ''} anim
 /** The top three, raised above the table, the first in the middle under the flame; who shares a rank stands as high. */
 export function Podium({ best, sign, activeStudent, areInitials = false }: PodiumProps) {
   return (
-    <ol className={styles.podium} aria-label={leaderboardText.top}>
+    <ol className={`grid full gap-8 ${styles.podium}`} aria-label={leaderboardText.top}>
       {best.map((entry) => (
         <li
           key={entry.rank}
-          className={styles.place}
+          className={`grid items-center shrinks centered gap-4 ${styles.place}`}
           data-place={entry.rank}
           data-rank={entry.sharedRank}
           data-own={entry.stud_id === activeStudent || undefined}
         >
           {entry.sharedRank === 1 && (
-            <span className={styles.crown}>
+            <span className={`grid ${styles.crown}`}>
               <Mark size={30} />
             </span>
           )}
-          <span className={styles.face} aria-hidden="true">
+          <span className={`grid middle strong round text ${styles.face}`} aria-hidden="true">
             {entry.boardPhoto ? (
               <LeaderboardPhoto of={entry} />
             ) : areInitials && entry.stud_id !== activeStudent ? (
@@ -60,13 +64,13 @@ export function Podium({ best, sign, activeStudent, areInitials = false }: Podiu
               <Initials of={entry} />
             )}
           </span>
-          <span className={styles.name}>{fullName(entry)}</span>
+          <span className={`strong small breaks ${styles.name}`}>{fullName(entry)}</span>
           <NameBeside>{sign(entry)}</NameBeside>
-          {entry.stud_id === activeStudent && <b className={styles.you}>{leaderboardText.you}</b>}
-          <span className={styles.block}>
-            <span className={styles.rank}>{entry.sharedRank}</span>
-            <span className={styles.points}>{leaderboardText.unit(rankPoints(entry.current_level))}</span>
-            <span className={styles.exp}>{leaderboardText.exp(entry.current_exp)}</span>
+          {entry.stud_id === activeStudent && <b className="strong ink tiny">{leaderboardText.you}</b>}
+          <span className={`grid from-top items-center full ${styles.block}`}>
+            <span className={`strong ${styles.rank}`}>{entry.sharedRank}</span>
+            <span className={`small ${styles.points}`}>{leaderboardText.unit(rankPoints(entry.current_level))}</span>
+            <span className="tiny">{leaderboardText.exp(entry.current_exp)}</span>
           </span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import {
@@ -83,7 +83,7 @@ export function GivePointsDialog({ subjectId, subject, students, first, onGiven,
         maxLength={LONGEST_AWARD_REASON}
         {...form.field('reason')}
       />
-      <Group gap="xs" role="group" aria-label={pointsText.commonReasons}>
+      <fieldset className="row wrap gap-8" aria-label={pointsText.commonReasons}>
         {pointsText.reasons.map((reason) => (
           <Button
             key={reason}
@@ -94,7 +94,7 @@ export function GivePointsDialog({ subjectId, subject, students, first, onGiven,
             {reason}
           </Button>
         ))}
-      </Group>
+      </fieldset>
     </FormDialog>
   );
 }

@@ -54,12 +54,12 @@ function ActEntry({ act, isWhole, mayWithdraw, withdraw }: ActEntryProps) {
   return (
     <li className={styles.entry}>
       <div>
-        <p className={styles.title}>{names}</p>
+        <p className="strong">{names}</p>
         <p>{one.reason}</p>
         <p className="faint">{joined(one.subject_name, momentText(one.createdAt))}</p>
         {said !== '' && <p className="faint">{said}</p>}
       </div>
-      <p className={`${styles.sum} ${standing.length > 0 ? styles.more : styles.gone}`}>{signed(one.points)}</p>
+      <p className={`${styles.sum} ${standing.length > 0 ? 'present' : styles.gone}`}>{signed(one.points)}</p>
       {isOne
         ? mayWithdraw(one) && <div>{ofOne(one)}</div>
         : standing.some(mayWithdraw) && (
@@ -77,7 +77,7 @@ function ActEntry({ act, isWhole, mayWithdraw, withdraw }: ActEntryProps) {
       {!isOne && (
         <details className={styles.people}>
           <summary>{pointsText.who}</summary>
-          <ul className={styles.list}>
+          <ul className="grid">
             {act.map((award) => (
               <li key={award.award_id} className={styles.entry}>
                 <p>
@@ -112,7 +112,7 @@ export function GivenPointsDialog(dialog: OpenedDialogProps) {
             return <EmptyState message={pointsText.givenEmpty} detail={pointsText.givenEmptyDetail} />;
           return (
             <>
-              <ol className={styles.list} aria-label={pointsText.listGiven}>
+              <ol className="grid" aria-label={pointsText.listGiven}>
                 {acts.map((act, place) => (
                   <ActEntry
                     key={act[0].award_id}

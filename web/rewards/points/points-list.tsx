@@ -27,7 +27,7 @@ export function PointsList({ query, actions }: PointsListProps) {
               <Coin size={22} />
               {pointsText.now(entries[0]?.balance ?? 0)}
             </p>
-            <ol className={styles.list} aria-label={pointsText.list}>
+            <ol className="grid" aria-label={pointsText.list}>
               {entries.map((entry) => (
                 <li key={entry.ledger_id} className={styles.entry}>
                   <Entry entry={entry} />
@@ -50,16 +50,16 @@ function Entry({ entry }: { entry: PointsEntry }) {
   return (
     <>
       <div>
-        <p className={styles.title}>{title}</p>
+        <p className="strong">{title}</p>
         {detail !== '' && <p>{detail}</p>}
         <p className="faint">
           {dateText(createdAt)}, {timeText(createdAt)}
           {experience !== '' && ` · ${experience}`}
         </p>
       </div>
-      <p className={`${styles.sum} ${points > 0 ? styles.more : ''}`}>
+      <p className={`${styles.sum} ${points > 0 ? 'present' : ''}`}>
         {signed(points)}
-        <span className={`faint ${styles.balance}`}>
+        <span className="faint plain tiny">
           <br />
           {pointsText.balance(balance)}
         </span>

@@ -8,7 +8,7 @@ export function DecisionReason({ reason }: { reason: string }) {
   return (
     <button
       type="button"
-      className={styles.reason}
+      className={`bare dim ${styles.reason}`}
       title={reason}
       aria-expanded={isOpen}
       onClick={() => setIsOpen(!isOpen)}

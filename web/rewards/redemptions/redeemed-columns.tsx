@@ -54,14 +54,16 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
       id: 'incentive',
       header: redeemedText.incentive,
       sortBy: ({ shopitem }) => shopitem.item_name,
-      cell: ({ shopitem }) => <strong className={styles.incentive}>{shopitem.item_name}</strong>,
+      cell: ({ shopitem }) => <strong className={`strong ${styles.incentive}`}>{shopitem.item_name}</strong>,
     },
     {
       id: 'price',
       header: redeemedText.price,
       kind: 'end',
       sortBy: ({ shopitem }) => shopitem.item_price,
-      cell: ({ shopitem }) => <strong className={styles.price}>{redeemedText.points(shopitem.item_price)}</strong>,
+      cell: ({ shopitem }) => (
+        <strong className={`strong ${styles.price}`}>{redeemedText.points(shopitem.item_price)}</strong>
+      ),
     },
     {
       id: 'date',

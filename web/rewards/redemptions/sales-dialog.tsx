@@ -39,11 +39,11 @@ export function SalesDialog({
       {sales.length === 0 ? (
         <p>{text.sellsEmpty}</p>
       ) : (
-        <ul className={styles.sales} aria-label={text.sellsLabel}>
+        <ul className={`grid gap-16 ${styles.sales}`} aria-label={text.sellsLabel}>
           {sales.map(({ name, last, ...figures }) => (
             <li key={name}>
               <b>{name}</b>
-              <span className={styles.count}>{text.redeemed(figures.redeemed)}</span>
+              <span className="strong">{text.redeemed(figures.redeemed)}</span>
               <div className={styles.bar} aria-hidden style={{ '--share': figures.redeemed / most } as CSSProperties} />
               <p className="quiet">{text.sale(figures, dateText(last))}</p>
             </li>

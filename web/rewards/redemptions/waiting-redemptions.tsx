@@ -26,7 +26,7 @@ export function WaitingRedemptions() {
   useDesk(followed, 'redemptions');
   if (waiting === 0) return null;
   return (
-    <span className={styles.count} data-waiting>
+    <span className={`tint-pending strong tiny ${styles.count}`} data-waiting>
       <span aria-hidden>{waiting > 99 ? '99+' : waiting}</span>
       <VisuallyHidden>{redeemedText.toApprove(waiting)}</VisuallyHidden>
     </span>
@@ -40,7 +40,9 @@ export function ToApprove() {
   return (
     <>
       <span className="heard">, </span>
-      <span className={`${styles.count} ${styles.said}`}>{redeemedText.toApprove(waiting)}</span>
+      <span className={`tint-pending strong tiny ${styles.count} one-line ${styles.said}`}>
+        {redeemedText.toApprove(waiting)}
+      </span>
     </>
   );
 }

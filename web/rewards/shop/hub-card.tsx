@@ -38,11 +38,11 @@ export function HubCard({ item, name, points, onRedeemed }: HubCardProps) {
   const tooDear = missing > 0 && !isShut;
   const missingId = useId();
   return (
-    <Card className={soldOut ? `${styles.card} ${styles.soldOut}` : (styles.card ?? '')}>
-      <div className={styles.top}>
-        <p className={`above ${styles.of}`}>
+    <Card className={`column tall ${soldOut ? styles.soldOut : ''}`}>
+      <div className={`row spread gap-12 ${styles.top}`}>
+        <p className="above row gap-6">
           {item.icon !== '' && (
-            <span className={styles.picture}>
+            <span className={`grid rigid ${styles.picture}`}>
               <Suspense>
                 <IncentiveIcon name={item.icon} size={18} />
               </Suspense>
@@ -51,28 +51,28 @@ export function HubCard({ item, name, points, onRedeemed }: HubCardProps) {
           {item.item_subject}
         </p>
         {availableUntil !== null && (
-          <span className={styles.left}>
+          <span className={`rigid faint ${styles.left}`}>
             {hubText.ends(dateText(new Date(Date.parse(availableUntil) - 1).toISOString()))}
           </span>
         )}
-        {!soldOut && <span className={styles.left}>{hubText.left(item.item_quantity)}</span>}
+        {!soldOut && <span className={`rigid faint ${styles.left}`}>{hubText.left(item.item_quantity)}</span>}
       </div>
       <h2 className="headline">{item.item_name}</h2>
       <p className="quiet">{fullName(item.professor)}</p>
       {item.perStudent !== null && <p className="quiet">{hubText.limit(item)}</p>}
-      <div className={styles.bottom}>
-        <p className={styles.price}>
+      <div className={`row wrap spread gap-6 across-8 ${styles.bottom}`}>
+        <p className={`row strong gap-8 ${styles.price}`}>
           <Coin size={24} />
           <span>{ticketText.price(grouped(item.item_price))}</span>
         </p>
         {tooDear && (
-          <div id={missingId} className={styles.missing}>
+          <div id={missingId} className={`grid strong pending tiny gap-4 ${styles.missing}`}>
             <progress max={item.item_price} value={points} aria-hidden />
             {hubText.missing(missing)}
           </div>
         )}
         {isLimitReached && (
-          <p id={missingId} className={styles.missing}>
+          <p id={missingId} className={`grid strong pending tiny gap-4 ${styles.missing}`}>
             {hubText.reached(isOverBefore ? null : againAt && dateText(againAt))}
           </p>
         )}

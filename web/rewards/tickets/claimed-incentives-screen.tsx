@@ -25,7 +25,7 @@ const ClaimsTable = lazy(async () => ({ default: (await import('./claims-table.t
 /** What waits, and what to do with it. */
 function ToShow({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.part}>
+    <div className="grid gap-12">
       <p className="quiet">{ticketText.claimedAbout}</p>
       {children}
     </div>
@@ -65,7 +65,7 @@ function Claims({ claims }: { claims: readonly OwnTransaction[] }) {
   const shown = Map.groupBy(inOrder.slice(0, drawn), place);
   const [toShow = [], earlier = []] = [shown.get(0), shown.get(1)];
   const list = (label: string, listed: readonly OwnTransaction[], used = false) => (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={`grid gap-16 ${styles.list}`} aria-label={label}>
       {listed.map((claim) => (
         <li key={claim.transaction_id}>
           <Ticket claim={claim} used={used} onCancel={() => onCancel(claim)} />
@@ -77,7 +77,7 @@ function Claims({ claims }: { claims: readonly OwnTransaction[] }) {
     <>
       {toShow.length > 0 && <ToShow>{list(ticketText.toShow, toShow)}</ToShow>}
       {earlier.length > 0 && (
-        <section className={styles.part}>
+        <section className="grid gap-12">
           <h2>{ticketText.earlier}</h2>
           {list(ticketText.earlier, earlier, true)}
         </section>
@@ -143,7 +143,7 @@ export function ClaimedIncentivesScreen() {
         }
       </Loaded>
       {claims.data && (
-        <div className={styles.foot}>
+        <div className="flex to-center">
           <DownloadButton rows={claims.data} sheet={sheetOf} variant="default" />
         </div>
       )}

@@ -32,7 +32,7 @@ export function belowState(claim: OwnTransaction): string {
 /** What it cost, beside a coin. */
 export function Points({ of: { shopitem } }: { of: OwnTransaction }) {
   return (
-    <span className={styles.price}>
+    <span className="row across-6">
       <Coin size={18} />
       {grouped(shopitem.item_price)}
     </span>
@@ -47,7 +47,7 @@ export function CancelButton({ claim, onCancel }: { claim: OwnTransaction; onCan
   const untilId = useId();
   if (!useCancellable(claim) || state !== 'pending' || cancelUntil === null) return null;
   return (
-    <div className={styles.cancel}>
+    <div className={`row wrap across-6 ${styles.cancel}`}>
       <Button
         variant="subtle"
         aria-label={ticketText.cancelNamed(shopitem.item_name, momentText(createdAt))}
@@ -77,30 +77,30 @@ export function Ticket({ claim, used, onCancel }: TicketProps) {
   const Sign = signs[state];
   const Heading = used ? 'h3' : 'h2';
   return (
-    <article className={used ? styles.used : styles.ticket} data-state={state}>
-      <div className={styles.stub}>
-        <div className={styles.what}>
-          <p className={styles.label}>{columns.label}</p>
+    <article className={used ? `grid tall ${styles.used}` : `grid tall ${styles.ticket}`} data-state={state}>
+      <div className={`flex wrap spread gap-12 across-24 ${styles.stub}`}>
+        <div className={`shrinks ${styles.what}`}>
+          <p className={`strong dim ${styles.label}`}>{columns.label}</p>
           <Heading className="headline">{shopitem.item_name}</Heading>
           <p className="quiet">{ticketText.of(shopitem.item_subject, professor)}</p>
         </div>
-        <dl className={styles.figures}>
+        <dl className={`flex wrap from-top strong gap-8 across-20 ${styles.figures}`}>
           <div>
-            <dt className={styles.label}>{columns.points}</dt>
+            <dt className={`strong dim ${styles.label}`}>{columns.points}</dt>
             <dd>
               <Points of={claim} />
             </dd>
           </div>
           <div>
-            <dt className={styles.label}>{columns.date}</dt>
+            <dt className={`strong dim ${styles.label}`}>{columns.date}</dt>
             <dd>{momentText(createdAt)}</dd>
           </div>
         </dl>
       </div>
-      <div className={styles.standing}>
-        <p className={styles.label}>{columns.status}</p>
+      <div className={`grid gap-2 across-8 ${styles.standing}`}>
+        <p className={`strong dim ${styles.label}`}>{columns.status}</p>
         <Sign size={20} stroke={2} aria-hidden />
-        <b>{stateWords[state]}</b>
+        <b className="strong">{stateWords[state]}</b>
         <span>{belowState(claim)}</span>
       </div>
       {onCancel && <CancelButton claim={claim} onCancel={onCancel} />}

@@ -15,8 +15,8 @@ const isInEmail = ({ username, email }: Account) => email?.startsWith(`${usernam
 function Username({ of: account }: { of: Account }) {
   const { username, email } = account;
   return (
-    <span className={styles.sign}>
-      <span className={styles.username}>{username}</span>
+    <span className={`plain breaks ${styles.sign}`}>
+      <span className="text">{username}</span>
       {isInEmail(account) && email?.slice(username.length)}
     </span>
   );
@@ -28,17 +28,19 @@ export const nameColumn = {
   header: accountText.name,
   sortBy: listedName,
   cell: (account) => (
-    <span className={styles.person}>
-      <span className={styles.name}>{listedName(account)}</span>
+    <span className={`grid ${styles.person}`}>
+      <span className={`strong ${styles.name}`}>{listedName(account)}</span>
       <span className={`faint ${styles.signs}`}>
         <Username of={account} />
         {'student_number' in account && account.student_number !== null && (
-          <span className={styles.sign}>{accountText.numbered(account.student_number)}</span>
+          <span className={`plain breaks ${styles.sign}`}>{accountText.numbered(account.student_number)}</span>
         )}
       </span>
-      {account.email && !isInEmail(account) && <span className={`faint ${styles.sign}`}>{account.email}</span>}
+      {account.email && !isInEmail(account) && (
+        <span className={`faint plain breaks ${styles.sign}`}>{account.email}</span>
+      )}
       {account.looksLike && (
-        <span className={styles.alike}>
+        <span className={`flex strong pending tiny breaks gap-4 ${styles.alike}`}>
           <IconAlertTriangle size={15} stroke={2} aria-hidden />
           {accountText.looksLike(fullName(account.looksLike), account.looksLike.username)}
         </span>

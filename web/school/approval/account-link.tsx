@@ -13,7 +13,7 @@ interface AccountLinkProps {
 /** Beside a name in a list of accounts: the way to what is kept of that person, by its name. */
 export function AccountLink({ Icon, href, label, children }: AccountLinkProps) {
   return (
-    <Link href={href} className={styles.mark} aria-label={label}>
+    <Link href={href} className={`inline-row tiny gap-4 rounded dim ${styles.mark}`} aria-label={label}>
       <Icon size={15} stroke={2} aria-hidden />
       {children}
     </Link>

@@ -54,11 +54,11 @@ export function AdminDashboardScreen({ needs = [], today, children, isReading = 
   return (
     <Page title={dashboardText.title} tab={dashboardText.tab}>
       {failed && <ErrorState error={error} message={dashboardText.failed} onRetry={() => void refetch()} />}
-      <div className={styles.first}>
+      <div className={`grid ${styles.first}`}>
         {data && <Needs counts={data} others={needs} />}
         {today}
       </div>
-      <ul className={styles.places} aria-label={dashboardText.cards}>
+      <ul className={`grid paper ${styles.places}`} aria-label={dashboardText.cards}>
         <Place
           Icon={IconSchool}
           name={dashboardText.students}
@@ -81,7 +81,7 @@ export function AdminDashboardScreen({ needs = [], today, children, isReading = 
           unit={dashboardText.masterListUnit}
         />
         <li>
-          <Link href={paths.adminSettings.href()} className={styles.place}>
+          <Link href={paths.adminSettings.href()} className={`from-top gap-4 tall ${styles.place}`}>
             <PlaceName Icon={IconSettings}>{dashboardText.settings}</PlaceName>
             <span className={`faint ${styles.detail}`}>
               {own.data?.kind === 'registrar' ? dashboardText.registrarSettingsDetail : dashboardText.settingsDetail}
@@ -138,7 +138,7 @@ interface PlaceProps {
 function Place({ Icon, name, href, count, unit }: PlaceProps) {
   return (
     <li>
-      <Link href={href} className={styles.place}>
+      <Link href={href} className={`from-top gap-4 tall ${styles.place}`}>
         <PlaceName Icon={Icon}>{name}</PlaceName>
         {count !== undefined && (
           <span className={styles.count}>
@@ -152,7 +152,7 @@ function Place({ Icon, name, href, count, unit }: PlaceProps) {
 
 function PlaceName({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {
   return (
-    <span className={styles.name}>
+    <span className="row strong ink small gap-8">
       <Icon size={20} stroke={1.8} aria-hidden />
       {children}
     </span>

@@ -1,4 +1,4 @@
-import { Button, Progress, Stack } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { useMemo } from 'react';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { listedName, signsOf } from '#web/people/student/person-name.ts';
@@ -38,7 +38,7 @@ export function DecideManyDialog({ kind, run, isAnyListed, onStop, onClose }: De
       returnTo={listAgain}
       {...(finished && { onClose })}
     >
-      <Stack gap="md">
+      <div className="column gap-16">
         <Progress
           value={(100 * decided) / accounts.length}
           size="lg"
@@ -51,7 +51,7 @@ export function DecideManyDialog({ kind, run, isAnyListed, onStop, onClose }: De
             : manyText.progress(decided, accounts.length)}
         </p>
         {finished && <NotDone run={run} isAnyListed={isAnyListed} />}
-      </Stack>
+      </div>
       <DialogActions>
         {finished ? (
           <Button onClick={onClose} data-autofocus>
@@ -74,16 +74,16 @@ function NotDone({ run: { accounts, progress }, isAnyListed }: Pick<DecideManyDi
     <>
       {progress.failed.length > 0 && (
         <section>
-          <p className={styles.failed}>{manyText.failed(progress.failed.length)}</p>
+          <p className="strong absent">{manyText.failed(progress.failed.length)}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard */}
-          <ul className={styles.list} tabIndex={0}>
+          <ul className={`grid small gap-6 rounded ${styles.list}`} tabIndex={0}>
             {progress.failed.map(({ id, message }) => {
               const account = byId.get(id);
               return (
                 <li key={id}>
                   {account && (
                     <>
-                      <strong>{listedName(account)}</strong>
+                      <strong className="strong">{listedName(account)}</strong>
                       <NameBeside>{sign(account)}</NameBeside>{' '}
                     </>
                   )}

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDoorExit, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { baseText } from '#web/platform/base/base-text.ts';
@@ -31,7 +31,7 @@ export function LeavingDialog(props: LeavingDialogProps) {
   const { name, children, close, isSecond, deleteDetail, onDelete, ...dialog } = props;
   return (
     <Dialog {...dialog} title={text.title(name)} busy={close?.change.busy ?? false} size={440} small>
-      <Stack gap="md">
+      <div className="column gap-16">
         {children}
         {close && (
           <div>
@@ -62,7 +62,7 @@ export function LeavingDialog(props: LeavingDialogProps) {
           </ButtonWithIcon>
           {deleteDetail && <p className="faint">{deleteDetail}</p>}
         </div>
-      </Stack>
+      </div>
       <DialogActions>
         <Button variant="default" onClick={dialog.onClose}>
           {baseText.cancel}

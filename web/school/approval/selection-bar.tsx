@@ -30,12 +30,12 @@ interface NobodyChosenBarProps {
 /** At the foot of the window while nobody is chosen: all who are shown, at once. */
 export function NobodyChosenBar({ label, words, hint, children }: NobodyChosenBarProps) {
   return (
-    <section className={styles.bar} aria-label={label}>
+    <section className={`row paper gap-8 across-12 ${styles.bar}`} aria-label={label}>
       <div className={styles.words} role="status">
-        <p className={styles.count}>{words}</p>
+        <p className="strong">{words}</p>
         {hint && <p className={`faint ${styles.hint}`}>{hint}</p>}
       </div>
-      <div className={styles.all}>{children}</div>
+      <div className={`flex gap-8 ${styles.all}`}>{children}</div>
     </section>
   );
 }
@@ -44,15 +44,15 @@ export function NobodyChosenBar({ label, words, hint, children }: NobodyChosenBa
 export function SelectionBar({ chosen, hidden, onDecide, onClear, children }: SelectionBarProps) {
   const pending = chosen.filter((account) => standingOf(account) === 'pending').length;
   return (
-    <section className={styles.bar} aria-label={manyText.region}>
+    <section className={`row paper gap-8 across-12 ${styles.bar}`} aria-label={manyText.region}>
       <IconButton Icon={IconX} label={manyText.clear} large onClick={onClear} />
       <div className={styles.words} role="status">
-        <p className={styles.count}>{manyText.chosen(chosen.length, hidden)}</p>
+        <p className="strong">{manyText.chosen(chosen.length, hidden)}</p>
         {pending === 0 && !children && <p className="faint">{manyText.nonePending}</p>}
       </div>
-      {pending === 0 && children && <div className={styles.buttons}>{children}</div>}
+      {pending === 0 && children && <div className={`flex gap-8 ${styles.buttons}`}>{children}</div>}
       {pending > 0 && (
-        <div className={styles.buttons}>
+        <div className={`flex gap-8 ${styles.buttons}`}>
           <Button color="red" variant="outline" onClick={() => onDecide?.('decline')}>
             {manyText.decline(pending)}
           </Button>

@@ -14,7 +14,6 @@ import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
-import styles from './audit.module.css';
 import { everyEntry, useAudit, type WantedEntries } from './audit-data.ts';
 import { AuditPeople } from './audit-people.tsx';
 import { auditText as text } from './audit-text.ts';
@@ -28,7 +27,7 @@ const columns: readonly Column<AuditEntry>[] = [
     id: 'when',
     kind: 'short',
     header: text.when,
-    cell: ({ createdAt }) => <span className={styles.when}>{momentText(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="dim one-line">{momentText(createdAt)}</span>,
   },
   {
     id: 'what',
@@ -37,7 +36,7 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: (entry) => (
       <>
         {text.action(entry)}
-        {text.more(entry) && <div className={`faint ${styles.more}`}>{text.more(entry)}</div>}
+        {text.more(entry) && <div className="faint plain">{text.more(entry)}</div>}
       </>
     ),
   },

@@ -1,4 +1,4 @@
-import { Button, Progress, Stack } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { listedName } from '#web/people/student/person-name.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
@@ -17,7 +17,7 @@ export function CardsDialog({ run, onDone }: { run: CardRun; onDone: () => void 
   return (
     <>
       <Dialog opened title={isMaking ? text.making : text.made(cards.length)} size={560}>
-        <Stack gap="md">
+        <div className="column gap-16">
           {isMaking ? (
             <>
               <Progress value={(100 * made) / all} size="lg" radius="xl" aria-label={text.making} />
@@ -51,7 +51,7 @@ export function CardsDialog({ run, onDone }: { run: CardRun; onDone: () => void 
               ))}
             </ul>
           )}
-        </Stack>
+        </div>
         <DialogActions>
           <Button variant="default" disabled={isMaking} onClick={() => void once.close()}>
             {text.done}

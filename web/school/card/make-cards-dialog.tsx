@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
@@ -18,7 +18,7 @@ export function MakeCardsDialog({ count, having, onMake, opened, onClose }: Make
   const [sheets, setSheets] = useState(false);
   return (
     <Dialog opened={opened} onClose={onClose} title={text.askMake(count)} small>
-      <Stack gap="md">
+      <div className="column gap-16">
         <p>{text.askMakeDetail(having)}</p>
         <Checkbox
           radius="xs"
@@ -33,7 +33,7 @@ export function MakeCardsDialog({ count, having, onMake, opened, onClose }: Make
           checked={sheets}
           onChange={(event) => setSheets(event.currentTarget.checked)}
         />
-      </Stack>
+      </div>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {text.cancel}

@@ -54,7 +54,7 @@ function CardFace({ card, photo, school }: PrintableCard & { school: string }) {
         fgColor="#000000"
       />
       <div className={styles.words}>
-        <p className={printed.school}>
+        <p className="row gap-8">
           <SchoolLogo height={24} />
           {school}
         </p>

@@ -28,6 +28,7 @@ const places = {
 } as const;
 
 const signs = { done: IconCircleCheck, open: IconCircle, wrong: IconAlertTriangle } as const;
+const tones = { done: 'present', open: 'dim', wrong: 'pending' };
 
 /**
  * What a new school has to see to, for administrators with all rights, until all of it is done or it is put away. Each line
@@ -45,16 +46,18 @@ export function FirstDayList() {
   return (
     <Card>
       <section aria-labelledby={id}>
-        <div className={styles.first}>
+        <div className="row wrap spread gap-4 across-16">
           <div>
-            <h2 id={id}>{text.title}</h2>
+            <h2 id={id} className="heading">
+              {text.title}
+            </h2>
             <p className="quiet">{text.progress(done, firstDaySteps.length)}</p>
           </div>
           <Button variant="subtle" onClick={() => void putAway.run(undefined)}>
             {text.putAway}
           </Button>
         </div>
-        <ul className={styles.steps}>
+        <ul className={`ruled space-above-8 ${styles.steps}`}>
           {firstDaySteps.map((step) => (
             <Step key={step} step={step} state={states[step]} facts={facts} />
           ))}
@@ -77,18 +80,18 @@ function Step({ step, state, facts }: { step: FirstDayStep; state: StepState; fa
   const Sign = signs[state];
   const { title, go } = text.steps[step];
   return (
-    <li className={styles[state]}>
-      <Sign size={22} stroke={1.8} role="img" aria-label={text[state]} />
+    <li>
+      <Sign className={tones[state]} size={22} stroke={1.8} role="img" aria-label={text[state]} />
       <div>
-        <h3>{title}</h3>
+        <h3 className={state === 'done' ? 'plain dim' : undefined}>{title}</h3>
         {state !== 'done' && (
-          <p className="quiet">
+          <p className={state === 'wrong' ? 'small pending' : 'quiet'}>
             <Typed>{detailOf(step, state, facts)}</Typed>
           </p>
         )}
       </div>
       {state !== 'done' && go && step !== 'board' && (
-        <div className={styles.ways}>
+        <div className={`flex wrap gap-8 ${styles.ways}`}>
           {step === 'zone' && (
             <Button variant="subtle" loading={confirm.busy} onClick={() => void confirm.run(undefined)}>
               {text.zoneIsRight}

@@ -70,7 +70,7 @@ const timeFacts = ({ readAt, deviceAheadMs, timeZone, isZoneChosen }: ReadHealth
 export function HealthFacts({ health }: { health: ReadHealth }) {
   const { bounds, database, mail } = health;
   return (
-    <div className={styles.facts}>
+    <div className={`grid gap-16 ${styles.facts}`}>
       <FactCard title={text.product} facts={productFacts(health)}>
         {(database?.copies ?? 0) > 1 && <p className="quiet">{text.ofCopy}</p>}
       </FactCard>
@@ -107,16 +107,14 @@ function FactCard({ title, facts, children }: FactCardProps) {
   const id = useId();
   return (
     <Card>
-      <section aria-labelledby={id} className={styles.card}>
-        <h2 id={id} className={styles.heading}>
-          {title}
-        </h2>
+      <section aria-labelledby={id} className="grid from-top gap-12">
+        <h2 id={id}>{title}</h2>
         {!facts && <p className="quiet">{text.unread}</p>}
         {facts && facts.length > 0 && (
           <dl className={styles.list}>
             {facts.map(([name, value]) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt className="dim">{name}</dt>
                 <dd>{value}</dd>
               </div>
             ))}

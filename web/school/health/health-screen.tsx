@@ -31,7 +31,7 @@ export function HealthScreen() {
       detail={readAt && healthText.readAt(readAt)}
     >
       {query.data && query.error !== null && (
-        <p className={styles.stale} role="alert">
+        <p className={`row tint-pending gap-12 across-16 ${styles.stale}`} role="alert">
           <IconAlertTriangle size={20} stroke={1.8} aria-hidden />
           {healthText.stale(readAt ?? '')}
         </p>
@@ -41,7 +41,7 @@ export function HealthScreen() {
         skeleton={
           <>
             <Skeleton height={150} radius="md" />
-            <div className={styles.facts} aria-busy="true">
+            <div className={`grid gap-16 ${styles.facts}`} aria-busy="true">
               {[1, 2, 3, 4, 5, 6].map((card) => (
                 <Skeleton key={card} height={190} radius="md" />
               ))}
@@ -99,8 +99,8 @@ function WarningList({ title, warnings }: { title: string; warnings: readonly He
   return (
     <Card>
       <section aria-label={title}>
-        <h2 className={styles.heading}>{title}</h2>
-        <ul className={styles.warnings}>
+        <h2>{title}</h2>
+        <ul className={`grid ruled space-above-8 ${styles.warnings}`}>
           {warnings.map(({ kind, severity }) => (
             <li key={kind}>
               {severity !== 'know' && (

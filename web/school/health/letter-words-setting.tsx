@@ -36,7 +36,7 @@ export function LetterWordsSetting({ letters }: { letters: readonly WordedLetter
     label: isOwn ? text.own(text.kinds[kind]) : text.kinds[kind],
   }));
   return (
-    <div className={styles.setting}>
+    <div className="grid gap-20">
       <NativeSelect
         label={text.letter}
         data={data}
@@ -112,7 +112,7 @@ function Preview({ letter: { kind, body, values }, words }: { letter: WordedLett
   const filled = Object.fromEntries(fields.map((field) => [field, words[field].trim() || defaultWords[kind][field]]));
   const { subject, text: lines } = composed({ ...defaultWords[kind], ...filled }, values, body);
   return (
-    <figure className={styles.preview} aria-label={text.preview}>
+    <figure className={`rounded ${styles.preview}`} aria-label={text.preview}>
       <figcaption className="quiet">{text.preview}</figcaption>
       <h3>{subject}</h3>
       <pre>{lines.trimEnd()}</pre>

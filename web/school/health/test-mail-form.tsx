@@ -42,7 +42,7 @@ export function TestMailForm({ way, kind = null, label = text.testLabel, button 
   });
   return (
     <Form form={form}>
-      <div className={styles.test}>
+      <div className={`flex wrap gap-8 ${styles.test}`}>
         <TextInput
           label={label}
           type="email"
@@ -58,11 +58,13 @@ export function TestMailForm({ way, kind = null, label = text.testLabel, button 
       <div role="status">
         {form.busy && <p className="quiet">{text.testWait}</p>}
         {!form.busy && tried && (
-          <div className={tried.outcome === 'taken' ? styles.taken : styles.refused}>
+          <div
+            className={`grid gap-4 tint-${tried.outcome === 'taken' ? 'present' : 'absent'} rounded ${styles.outcome}`}
+          >
             <p>
               <Typed>{saidOf(tried, way)}</Typed>
             </p>
-            {tried.answer && <code>{tried.answer}</code>}
+            {tried.answer && <code className="breaks">{tried.answer}</code>}
           </div>
         )}
       </div>

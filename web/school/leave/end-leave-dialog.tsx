@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import type { Leave } from '#contract/attendance/roll/leave-calls.ts';
 import { today } from '#web/platform/base/date-text.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
@@ -28,10 +28,10 @@ export function EndLeaveDialog({ side, leave, name, ...dialog }: EndLeaveDialogP
     <FormDialog {...dialog} form={form} title={leaveText.askEnd(name, leave)} save={leaveText.end}>
       {canChoose ? (
         <Radio.Group aria-label={leaveText.endChoice} value={form.values.from} onChange={(from) => form.set({ from })}>
-          <Stack gap="sm">
+          <div className="column gap-12">
             <Radio value="today" label={leaveText.endFrom} />
             <Radio value="all" label={leaveText.endAll} />
-          </Stack>
+          </div>
         </Radio.Group>
       ) : (
         <p>{isOver ? leaveText.endPast : leaveText.endFuture}</p>

@@ -1,4 +1,4 @@
-import { Radio, Stack, Textarea } from '@mantine/core';
+import { Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { excuseKinds, LONGEST_REASON } from '#contract/attendance/attendance/status.ts';
 import { LEAVE_DAYS, LEAVES_AT_ONCE } from '#contract/attendance/roll/leave-calls.ts';
@@ -68,11 +68,11 @@ export function GiveLeaveDialog({ side, ...dialog }: OpenedDialogProps & { side:
         {...form.field('toDay')}
       />
       <Radio.Group label={leaveText.kind} value={kind} onChange={(next) => form.set({ kind: next })}>
-        <Stack gap="xs" mt="xs">
+        <div className="column gap-8 space-above-8">
           {excuseKinds.map((each) => (
             <Radio key={each} value={each} label={statusText[each]} />
           ))}
-        </Stack>
+        </div>
       </Radio.Group>
       <Textarea
         label={leaveText.note}

@@ -71,7 +71,7 @@ export function ImportProfessorsDialog({ onMade, opened, onClose }: ImportProfes
         <>
           <Columns {...read} busy={busy} onChange={(columns) => void look(read.file, columns)} />
           <Found {...read} />
-          <ul className={styles.problems} role="status">
+          <ul className="pending" role="status">
             {failed.map((why) => (
               <li key={why}>{why}</li>
             ))}
@@ -100,7 +100,7 @@ function Columns({ columns, busy, onChange }: ColumnsProps) {
   const fields = columns.map(({ field }) => field);
   return (
     <section>
-      <h3 className={styles.heading}>{text.columns}</h3>
+      <h3 className="space-above-16">{text.columns}</h3>
       <ul className={styles.columns}>
         {columns.map(({ heading, samples, field }, at) => {
           const named = heading || text.noHeading(at + 1);
@@ -137,8 +137,8 @@ function Columns({ columns, busy, onChange }: ColumnsProps) {
 function Found({ professors, problems, notes }: Pick<Read, 'professors' | 'problems' | 'notes'>) {
   return (
     <section>
-      <h3 className={styles.heading}>{text.found}</h3>
-      <ul className={styles.problems}>
+      <h3 className="space-above-16">{text.found}</h3>
+      <ul className="pending">
         {problems.map(({ line, message }) => (
           <li key={line}>{text.problem(line, message)}</li>
         ))}

@@ -70,12 +70,12 @@ export function NewProfessorDialog({ onMade, ...dialog }: NewProfessorDialogProp
         spellCheck={false}
         {...form.field('username')}
       />
-      <fieldset className={styles.subjects}>
+      <fieldset className={`grid items-start gap-12 ${styles.subjects}`}>
         <legend>{text.subjects}</legend>
         {subjects.map((subject, at) => (
           // Subjects that are being typed have nothing of their own to be known by.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <div key={at} className={styles.subject}>
+          <div key={at} className={`grid full gap-8 ${styles.subject}`}>
             <TextInput
               label={text.subject}
               maxLength={LONGEST_NAME}

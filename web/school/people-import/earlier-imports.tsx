@@ -31,7 +31,7 @@ export function EarlierImports() {
           imports.length === 0 ? (
             <p className="quiet">{text.earlierNone}</p>
           ) : (
-            <ul aria-label={text.earlier} className={styles.list}>
+            <ul aria-label={text.earlier} className={`ruled ${styles.list}`}>
               {imports.map((run) => (
                 <li key={run.import_id}>
                   <Earlier {...run} />
@@ -47,9 +47,9 @@ export function EarlierImports() {
 
 function Earlier({ import_id, fileName, createdAt, state }: ImportRun) {
   return (
-    <Link href={`${paths.adminImport.href()}?id=${import_id}`} className={styles.file}>
-      <span className={styles.words}>
-        <span className={styles.name}>{fileName || `${import_id}`}</span>
+    <Link href={`${paths.adminImport.href()}?id=${import_id}`} className={`row gap-12 ${styles.file}`}>
+      <span className={`grid shrinks ${styles.words}`}>
+        <span className={`strong ink breaks ${styles.name}`}>{fileName || `${import_id}`}</span>
         <span className="faint">
           {dateText(createdAt)} {timeText(createdAt)}
         </span>

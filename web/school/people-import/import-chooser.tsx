@@ -28,17 +28,17 @@ export function ImportChooser({ file, onFile, mode, onMode, busy, onLook }: Impo
       <ol className={styles.steps}>
         <Step title={text.fileStep}>
           <p className="quiet">{text.columns}</p>
-          <dl className={styles.columns}>
+          <dl className={`grid small gap-4 ${styles.columns}`}>
             {text.columnKinds.map(([kind, names]) => (
               <div key={kind}>
-                <dt>{kind}</dt>
+                <dt className="dim">{kind}</dt>
                 <dd>{names}</dd>
               </div>
             ))}
           </dl>
-          <div className={styles.buttons}>
+          <div className="row wrap gap-8 across-12">
             {file && (
-              <p className={styles.file} role="status">
+              <p className={`row shrinks strong breaks gap-8 ${styles.file}`} role="status">
                 <IconFileText size={20} stroke={1.8} aria-hidden />
                 {file.name}
               </p>
@@ -60,7 +60,7 @@ export function ImportChooser({ file, onFile, mode, onMode, busy, onLook }: Impo
           </div>
         </Step>
         <Step title={text.modeStep} id={modeId}>
-          <fieldset aria-labelledby={modeId} className={styles.kinds}>
+          <fieldset aria-labelledby={modeId} className={`grid shrinks gap-12 ${styles.kinds}`}>
             {importModes.map((each) => (
               <Radio
                 key={each}
@@ -68,7 +68,7 @@ export function ImportChooser({ file, onFile, mode, onMode, busy, onLook }: Impo
                 label={text.modes[each][0]}
                 description={text.modes[each][1]}
                 classNames={{
-                  root: `${styles.kind} ${each === 'whole' ? styles.grave : ''}`,
+                  root: `rounded ${styles.kind} ${each === 'whole' ? styles.grave : ''}`,
                   description: styles.detail ?? '',
                 }}
                 checked={each === mode}
@@ -79,7 +79,7 @@ export function ImportChooser({ file, onFile, mode, onMode, busy, onLook }: Impo
         </Step>
         <Step title={text.lookStep}>
           <p className="quiet">{text.lookDetail}</p>
-          <div className={styles.buttons}>
+          <div className="row wrap gap-8 across-12">
             <ButtonWithIcon
               Icon={IconListSearch}
               variant={file ? 'filled' : 'default'}
@@ -101,7 +101,7 @@ export function ImportChooser({ file, onFile, mode, onMode, busy, onLook }: Impo
 
 function Step({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <li className={styles.step}>
+    <li className={`gap-12 ${styles.step}`}>
       <h2 id={id}>{title}</h2>
       {children}
     </li>

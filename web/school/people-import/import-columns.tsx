@@ -61,7 +61,7 @@ function ColumnsForm({ import: run, table, onRead, onBack }: ColumnsFormProps) {
     <>
       <h2 className="headline">{text.columnsTitle}</h2>
       <p className="quiet">{table.remembered ? text.columnsRemembered : text.columnsDetail}</p>
-      <div className={styles.file}>
+      <div className={`grid gap-12 ${styles.file}`}>
         {table.sheets.length > 1 && (
           <NativeSelect
             label={text.sheet}
@@ -89,8 +89,8 @@ function ColumnsForm({ import: run, table, onRead, onBack }: ColumnsFormProps) {
             // Columns have no name of their own: two may have one heading, or none.
             // biome-ignore lint/suspicious/noArrayIndexKey: their order is the file's
             <li key={at} data-doubt={doubt?.doubt}>
-              <div className={styles.heading}>{named}</div>
-              <div className={styles.samples}>{samples.filter(Boolean).join(' · ') || text.afterLast}</div>
+              <div className="strong breaks">{named}</div>
+              <div className="cut dim">{samples.filter(Boolean).join(' · ') || text.afterLast}</div>
               <NativeSelect
                 aria-label={text.isWhat(named)}
                 value={fields[at] ?? ''}
@@ -109,7 +109,7 @@ function ColumnsForm({ import: run, table, onRead, onBack }: ColumnsFormProps) {
           );
         })}
       </ul>
-      <div className={styles.names}>
+      <div className={`grid gap-12 ${styles.names}`}>
         {fields.includes('full_name') && (
           <NativeSelect
             label={text.nameOrder}
@@ -128,7 +128,7 @@ function ColumnsForm({ import: run, table, onRead, onBack }: ColumnsFormProps) {
         />
       </div>
       <SkippedRows skipped={table.skipped} />
-      <div className={styles.buttons}>
+      <div className="row wrap gap-12 space-above-16">
         <Button variant="default" disabled={reading.busy} onClick={onBack}>
           {text.back}
         </Button>
@@ -140,7 +140,7 @@ function ColumnsForm({ import: run, table, onRead, onBack }: ColumnsFormProps) {
         >
           {text.next}
         </ButtonWithIcon>
-        <p className={styles.wrong} role="status">
+        <p className="pending" role="status">
           {wrong}
         </p>
       </div>
@@ -160,7 +160,7 @@ function Doubt({ doubt, field, looksLike, onRight }: DoubtProps) {
   const fits = field ?? looksLike;
   if (fits === null) return null;
   return (
-    <div className={styles.doubt}>
+    <div className={`row wrap pending gap-8 ${styles.doubt}`}>
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
       <p>{doubt === 'several' ? text.several(text.fields[fits]) : text.looksLike(text.fields[fits])}</p>
       <Button variant="default" size="xs" onClick={onRight}>

@@ -14,15 +14,13 @@ interface ImportFactsProps {
 export function ImportFacts({ run, children }: ImportFactsProps & { readonly children: ReactNode }) {
   const { counts, encoding, delimiter, ignored, newLevels, mode, state, notes, leavers, skipped } = run;
   return (
-    <div className={styles.facts}>
+    <div className={`grid gap-8 ${styles.facts}`}>
       <h2 className="headline">{run.fileName}</h2>
       {children}
       {state === 'previewed' && <Questions run={run} />}
-      {leavers !== null && <p className={styles.warning}>{leavers}</p>}
-      {newLevels.count > 0 && <p className={styles.warning}>{text.newLevels(newLevels)}</p>}
-      {mode === 'whole' && counts.left > 0 && counts.problem > 0 && (
-        <p className={styles.warning}>{text.missingWarning}</p>
-      )}
+      {leavers !== null && <p className="pending">{leavers}</p>}
+      {newLevels.count > 0 && <p className="pending">{text.newLevels(newLevels)}</p>}
+      {mode === 'whole' && counts.left > 0 && counts.problem > 0 && <p className="pending">{text.missingWarning}</p>}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -41,9 +39,9 @@ function Questions({ run: { import_id, counts, alikeLevels } }: ImportFactsProps
   const ofLevels = alikeLevels.reduce((sum, { lines }) => sum + lines, 0);
   return (
     <>
-      {counts.question > 0 && <p className={styles.warning}>{text.questions(counts.question)}</p>}
+      {counts.question > 0 && <p className="pending">{text.questions(counts.question)}</p>}
       {alikeLevels.map(({ level, like, lines }) => (
-        <div key={level} className={styles.buttons}>
+        <div key={level} className="row wrap gap-12">
           <p>{text.alikeLevel(level, lines)}</p>
           {[like, level].map((as) => (
             <Button
@@ -59,7 +57,7 @@ function Questions({ run: { import_id, counts, alikeLevels } }: ImportFactsProps
         </div>
       ))}
       {counts.question - ofLevels > 1 && (
-        <div className={styles.buttons}>
+        <div className="row wrap gap-12">
           {(['same', 'new'] as const).map((all) => (
             <Button
               key={all}

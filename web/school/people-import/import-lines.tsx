@@ -111,7 +111,7 @@ export function ImportLines({ run, lines, page, pages, onPage }: ImportLinesProp
     <>
       {whatHappens(line)}
       {canAnswer && line.action === 'question' && line.stud_id !== null && (
-        <span className={styles.answers}>
+        <span className={`row wrap gap-8 ${styles.answers}`}>
           {(['same', 'new'] as const).map((said) => (
             <Button
               key={said}
@@ -141,7 +141,7 @@ export function ImportLines({ run, lines, page, pages, onPage }: ImportLinesProp
         empty={text.noLines}
       />
       {pages > 1 && (
-        <div className={styles.pages}>
+        <div className="row to-center gap-16 space-above-16">
           <IconButton Icon={IconChevronLeft} label={text.before} large onClick={() => onPage(Math.max(1, page - 1))} />
           <span>{text.page(page, pages)}</span>
           <IconButton

@@ -67,7 +67,7 @@ function LineKinds({ run, shown, onShow }: LineKindsProps) {
     .map((each) => [each, text.count(text.actions[each], run.counts[each])] as const);
   const all = kinds.length > 0 ? [['', text.all(lineCount(run))] as const] : [];
   return (
-    <fieldset className={styles.shown} aria-label={text.show}>
+    <fieldset className={`row wrap gap-8 ${styles.shown}`} aria-label={text.show}>
       {[...all, ...kinds].map(([each, label]) => (
         <Button
           key={each}
@@ -99,14 +99,14 @@ function Doing({ run, steps, onColumns, onAnother }: DoingProps) {
   const all = plannedLines(run);
   if (steps.run)
     return (
-      <div className={styles.facts}>
+      <div className={`grid gap-8 ${styles.facts}`}>
         <Progress
           value={all === 0 ? 100 : (100 * (all - waiting)) / all}
           size="lg"
           radius="xl"
           aria-label={state === 'undoing' ? text.undoing : text.applying}
         />
-        <div className={styles.buttons}>
+        <div className="row wrap gap-12">
           <Button variant="default" disabled={steps.isStopping} onClick={steps.stop}>
             {steps.isStopping ? text.stopping : text.stop}
           </Button>
@@ -116,7 +116,7 @@ function Doing({ run, steps, onColumns, onAnother }: DoingProps) {
   const canApply = (state === 'previewed' || state === 'applying') && waiting > 0;
   const canUndo = (state === 'applied' && undoUntil !== null) || state === 'undoing';
   return (
-    <div className={styles.actions}>
+    <div className="row wrap gap-12">
       {canApply && (
         <ButtonWithIcon
           Icon={IconCheck}

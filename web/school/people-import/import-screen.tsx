@@ -29,7 +29,7 @@ export function ImportScreen() {
       back={paths.adminStudents.href()}
     >
       {id === undefined ? (
-        <div className={styles.choosing}>
+        <div className={`grid gap-16 ${styles.choosing}`}>
           <ImportChooser
             file={file}
             onFile={setFile}

@@ -1,19 +1,20 @@
 import { grouped } from '#contract/platform/base/figure-text.ts';
 import type { ImportTable } from '#contract/school/people-import/import-calls.ts';
-import styles from './import.module.css';
 import { importText as text } from './import-text.ts';
 
 /** The rows of a file that are nobody's: titles above the headings, sums and signatures below the last student. */
 export function SkippedRows({ skipped: { count, rows } }: Pick<ImportTable, 'skipped'>) {
   if (count === 0) return null;
   return (
-    <details className={styles.skipped}>
+    <details>
       <summary>{text.skipped(count)}</summary>
       <ul>
         {rows.map(({ line, text: row }) => (
-          <li key={line}>{text.skippedRow(line, row)}</li>
+          <li key={line} className="dim breaks">
+            {text.skippedRow(line, row)}
+          </li>
         ))}
-        {count > rows.length && <li>{text.skippedMore(grouped(count - rows.length))}</li>}
+        {count > rows.length && <li className="dim">{text.skippedMore(grouped(count - rows.length))}</li>}
       </ul>
     </details>
   );

@@ -18,7 +18,6 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { FigureCard } from './figures.tsx';
 import { studentColumn } from './roll-columns.tsx';
-import styles from './school-roll.module.css';
 import { attendedOf, rateOf, sumOf, useClassRoll } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 import { SchoolSessionsTable } from './school-sessions-table.tsx';
@@ -105,7 +104,7 @@ export function ClassRollScreen() {
       back={paths.programMasterlist.href({ programlevel })}
       actions={<DownloadButton rows={query.data && found} sheet={sheetOf} />}
     >
-      <div className={styles.days}>
+      <div className="row wrap gap-8">
         <ChoiceInput
           label={text.range}
           value={range.name}
@@ -136,7 +135,7 @@ export function ClassRollScreen() {
         {({ sessions }) => (
           <>
             {students.length > 0 && <FigureCard figures={text.figures(all, rateOf(all))} came={attendedOf(all)} />}
-            <section className={styles.part} aria-label={text.attendanceOf(programlevel)}>
+            <section className="grid gap-12 space-above-12" aria-label={text.attendanceOf(programlevel)}>
               <DataTable
                 label={text.attendanceOf(programlevel)}
                 columns={columns}

@@ -1,4 +1,4 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import { attendedStatuses, LONGEST_REASON, statuses } from '#contract/attendance/attendance/status.ts';
 import { RollHistoryDialog } from '#web/attendance/roll/roll-history-dialog.tsx';
 import { RollStatus } from '#web/attendance/roll/roll-status.tsx';
@@ -36,16 +36,16 @@ export function CorrectStatusDialog({ corrected, ...dialog }: CorrectionDialogPr
   return (
     <FormDialog {...dialog} form={form} title={corrected.title}>
       {corrected.status !== null && (
-        <p className={styles.now}>
+        <p className={`flex ${styles.now}`}>
           {correctionText.isNow} <RollStatus status={corrected.status} />
         </p>
       )}
       <Radio.Group label={correctionText.status} value={form.values.status} onChange={(status) => form.set({ status })}>
-        <Stack gap="sm" mt="xs">
+        <div className="column gap-12 space-above-8">
           {statuses.map((status) => (
             <Radio key={status} value={status} label={statusText[status]} />
           ))}
-        </Stack>
+        </div>
       </Radio.Group>
       {attended && <TimeInput clearable label={correctionText.timeIn} {...form.field('timeIn')} />}
       {attended && <p className="faint">{correctionText.timeInHint}</p>}

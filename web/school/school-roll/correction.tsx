@@ -27,7 +27,7 @@ export function useCorrection(): Correction {
   const looking = useDialog<Corrected>();
   return {
     buttons: (corrected, changes) => (
-      <div className={styles.buttons}>
+      <div className={`flex to-end ${styles.buttons}`}>
         {(changes > 0 || attends(corrected.status)) && (
           <IconButton
             Icon={IconHistory}

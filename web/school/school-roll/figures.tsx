@@ -10,7 +10,7 @@ interface FiguresProps {
 /** Figures that one sees first, each with its word. */
 export function Figures({ figures }: FiguresProps) {
   return (
-    <p className={styles.figures} role="status">
+    <p className={`flex wrap ${styles.figures}`} role="status">
       {figures.map(([figure, word]) => (
         <span key={word}>
           <strong>{figure}</strong> {word}{' '}
@@ -32,7 +32,7 @@ interface FigureCardProps extends FiguresProps {
 /** The same on a card across the screen, above what they sum up. */
 export function FigureCard({ figures, came, note, children }: FigureCardProps) {
   return (
-    <Card className={styles.sum ?? ''}>
+    <Card className={`abreast wrap ${styles.sum}`}>
       <Figures figures={figures} />
       {children}
       {note && <p className="faint">{note}</p>}

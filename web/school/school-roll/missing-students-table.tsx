@@ -64,12 +64,12 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
       sortBy: ({ marks }) => marks.filter((mark) => mark.status === 'absent').length,
       cell: ({ marks }) =>
         marks.map(({ class_id, status: one }) => (
-          <div key={class_id} className={styles.marks}>
+          <div key={class_id} className={`flex ${styles.marks}`}>
             <RollStatus status={one} />{' '}
             <span>
               {nameOf(class_id)}
               {hoursOf(class_id) !== '' && ', '}
-              <span className={styles.hours}>{hoursOf(class_id)}</span>
+              <span className="one-line">{hoursOf(class_id)}</span>
             </span>
           </div>
         )),
@@ -92,9 +92,9 @@ export function MissingStudentsTable({ day, sessions, students }: MissingStudent
   });
 
   return (
-    <section className={styles.part} aria-label={text.students}>
-      <div className={`signs ${styles.head}`}>
-        <h2>{text.students}</h2>
+    <section className="grid gap-12 space-above-12" aria-label={text.students}>
+      <div className={`signs row wrap spread gap-8 across-16 ${styles.head}`}>
+        <h2 className="heading">{text.students}</h2>
         <DownloadButton rows={found} sheet={sheetOf} label={text.downloadStudents} />
       </div>
       <DataTable

@@ -25,7 +25,7 @@ export function studentColumn<Row extends Pick<RollEntry, 'student'>>(sign: Sign
       <>
         <Link
           href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
-          className={styles.link}
+          className={`strong ink ${styles.link}`}
           aria-label={text.attendanceOf(listedName(student))}
         >
           {listedName(student)}

@@ -11,7 +11,6 @@ import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { FigureCard } from './figures.tsx';
 import { MissingStudentsTable } from './missing-students-table.tsx';
-import styles from './school-roll.module.css';
 import { type SchoolDay, useSchoolDay } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 import { SchoolSessionsTable } from './school-sessions-table.tsx';
@@ -33,7 +32,7 @@ export function SchoolDayScreen() {
       tab={text.tab}
       link={{ href: paths.adminLeaves.href(), label: text.leave, Icon: IconCalendarOff }}
     >
-      <div className={styles.days}>
+      <div className="row wrap gap-8">
         <DateField
           isFilter
           label={text.day}

@@ -40,7 +40,7 @@ const columns: readonly Column<SchoolSession>[] = [
     cell: (session) => (
       <Link
         href={paths.adminSessionRoll.href({ sessionID: session.class.class_id })}
-        className={styles.link}
+        className={`strong ink ${styles.link}`}
         aria-label={text.openSession(subjectOf(session), hoursOf(session))}
       >
         {subjectOf({ ...session, subject_courseYearSection: inOnePiece(session.subject_courseYearSection) })}
@@ -145,9 +145,9 @@ export function SchoolSessionsTable({ sessions, heading, label, fileName, dated 
   });
 
   return (
-    <section className={styles.part} aria-label={heading}>
-      <div className={`signs ${styles.head}`}>
-        <h2>
+    <section className="grid gap-12 space-above-12" aria-label={heading}>
+      <div className={`signs row wrap spread gap-8 across-16 ${styles.head}`}>
+        <h2 className="heading">
           {heading} <span className="quiet">{text.count(found.length)}</span>
         </h2>
         {sessions.length > 0 && <DownloadButton rows={found} sheet={sheetOf} label={text.downloadSessions} />}

@@ -21,12 +21,12 @@ interface StudentSumsProps {
 export function StudentSums({ student, roll }: StudentSumsProps) {
   const counts = countsOf(roll.map(({ status }) => status));
   return (
-    <Card className={styles.sums ?? ''}>
-      <div className={styles.whole}>
+    <Card className={`abreast ${styles.sums}`}>
+      <div className={`row ${styles.whole}`}>
         <Portrait student={student} />
         <Figures figures={text.figures(counts, rateOf(counts))} />
       </div>
-      <ul className={styles.subjects} aria-label={text.bySubject}>
+      <ul className={`grid ${styles.subjects}`} aria-label={text.bySubject}>
         {bySubject(roll).map(([subject, entries]) => (
           <li key={subject}>
             <OfSubject entries={entries} />
@@ -57,8 +57,8 @@ function OfSubject({ entries }: { entries: readonly SchoolRollEntry[] }) {
   const attended = attendedOf(counts);
   return (
     <>
-      <span className={styles.subject}>{nameOf(entries)}</span>
-      <span className={styles.rate}>
+      <span className="breaks">{nameOf(entries)}</span>
+      <span className={`strong one-line ${styles.rate}`}>
         {attended.expected > 0 && <span className="faint">{text.ofAll(attended.present, attended.expected)} </span>}
         {text.wholeRate(rateOf(counts))}
       </span>

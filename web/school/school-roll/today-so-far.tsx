@@ -16,7 +16,7 @@ export function TodaySoFar() {
   if (!soFar || soFar.all === 0) return null;
   const notTaken = data.sessions.filter((session) => rollState(session) === 'notTaken').length;
   return (
-    <CardLink href={paths.adminAttendance.href()} className={styles.today ?? ''}>
+    <CardLink href={paths.adminAttendance.href()} className={`from-top items-start gap-12 tall ${styles.today}`}>
       <h2>{text.soFarToday}</h2>
       <Figures figures={text.soFar(soFar)} />
       <PresentBar present={soFar.here} expected={soFar.all} />

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
-import styles from './school.module.css';
 import { useDeclareSchool } from './school-face-data.ts';
 import { schoolText } from './school-text.ts';
 
@@ -21,7 +20,7 @@ function DeclareButton() {
 /** Says on every staff screen that this is a restored copy, and lets an administrator make it the school. @see decisions §8.4 */
 export function CopyBand({ who }: { readonly who: 'professor' | 'admin' }) {
   return (
-    <div className={styles.copy}>
+    <div className="space-below-16">
       <NoticeBand
         tone="pending"
         Icon={IconCopy}

@@ -15,7 +15,7 @@ export function LogoSetting() {
 
   return (
     <div>
-      <div className={styles.preview} data-empty={logo === undefined || undefined}>
+      <div className={`grid middle gap-4 ${styles.preview}`} data-empty={logo === undefined || undefined}>
         {logo === undefined ? (
           <>
             <IconPhoto size={28} stroke={1.4} aria-hidden />
@@ -25,7 +25,7 @@ export function LogoSetting() {
           <img src={logo} alt={schoolText.logoNow} />
         )}
       </div>
-      <div className={setting.actions}>
+      <div className={`flex wrap gap-8 ${setting.actions}`}>
         {logo !== undefined && (
           <Button variant="default" onClick={() => void remove.run(undefined)}>
             {schoolText.removeLogo}

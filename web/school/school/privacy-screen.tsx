@@ -50,8 +50,8 @@ export function PrivacyScreen() {
       footer={null}
       below={<Link href={here ? homeOf[here].href() : paths.studentLogin.href()}>{here ? text.home : text.back}</Link>}
     >
-      <div className={styles.page}>
-        <section className={styles.whom}>
+      <div className={`grid ${styles.page}`}>
+        <section className={`breaks ${styles.whom}`}>
           <h2>{text.whom}</h2>
           <p aria-live="polite">{whom ?? '…'}</p>
         </section>
@@ -67,7 +67,7 @@ export function PrivacyScreen() {
             {[...kept, [text.audit, audit] as const].map(([what, howLong]) => (
               <div key={what}>
                 <dt>{what}</dt>
-                <dd>{howLong}</dd>
+                <dd className="strong">{howLong}</dd>
               </div>
             ))}
           </dl>

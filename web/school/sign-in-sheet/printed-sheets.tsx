@@ -28,7 +28,7 @@ export function SheetFace({ sheet }: { sheet: HandedSheet }) {
   const address = useSignInAddress();
   return (
     <li className={styles.sheet}>
-      <p className={styles.school}>
+      <p>
         <SchoolLogo height={24} />
         {school_name}
       </p>

@@ -1,13 +1,13 @@
-import { Button, Progress, Stack } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { listedName } from '#web/people/student/person-name.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { usePrintOnce } from '#web/platform/ui/print-once.ts';
+import printed from './printed-sheets.module.css';
 import { PrintedSheets } from './printed-sheets.tsx';
 import { sheetText as text } from './sheet-text.ts';
 import type { SheetRun } from './sheets.ts';
-import styles from './sheets-dialog.module.css';
 import { NoAddressNote } from './sign-in-address.tsx';
 
 /** Sheets as they are made, then as they are shown this once; only Done closes it, which asks while nothing was printed. */
@@ -18,7 +18,7 @@ export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => voi
   return (
     <>
       <Dialog opened title={isMaking ? text.making : text.made(sheets.length)} size={620}>
-        <Stack gap="md">
+        <div className="column gap-16">
           {isMaking ? (
             <>
               <Progress value={(100 * made) / all} size="lg" radius="xl" aria-label={text.making} />
@@ -32,7 +32,7 @@ export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => voi
           {unmailed > 0 && !isMaking && <p role="status">{text.unmailed(unmailed)}</p>}
           {failed.length > 0 && (
             <section>
-              <p className={styles.failed}>{text.notMade(failed.length)}</p>
+              <p className="strong absent">{text.notMade(failed.length)}</p>
               <ul>
                 {failed.map(({ id, message }) => {
                   const student = students.find(({ stud_id }) => stud_id === id);
@@ -46,21 +46,21 @@ export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => voi
             </section>
           )}
           {sheets.length > 0 && (
-            <ul className={styles.list}>
+            <ul className="grid gap-12">
               {sheets.map((sheet) => (
                 <li key={sheet.stud_id}>
                   <strong>{listedName(sheet)}</strong> <span className="faint">{sheet.courseYearSection}</span>
                   {sheet.student_number !== null && (
                     <span className="faint"> · {text.number(sheet.student_number)}</span>
                   )}
-                  <div className={styles.secret}>
+                  <div className={`breaks ${printed.secret}`}>
                     {sheet.username} · {sheet.oneTimePassword}
                   </div>
                 </li>
               ))}
             </ul>
           )}
-        </Stack>
+        </div>
         <DialogActions>
           <Button variant="default" disabled={isMaking} onClick={() => void once.close()}>
             {text.done}

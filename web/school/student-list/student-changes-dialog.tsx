@@ -31,7 +31,7 @@ export function StudentChangesDialog({ student, name, ...dialog }: StudentChange
     <Dialog {...dialog} title={studentChangesText.title(name)} size={560}>
       <p className="faint">{studentChangesText.hint}</p>
       {student.isPhotoNew && (
-        <div className={styles.photos}>
+        <div className={`grid gap-16 ${styles.photos}`}>
           <ComparedPhoto id={student.stud_id} which="former" />
           <ComparedPhoto id={student.stud_id} which="now" />
         </div>
@@ -43,7 +43,7 @@ export function StudentChangesDialog({ student, name, ...dialog }: StudentChange
           ) : (
             <ul className={styles.changes}>
               {changes.map((change) => (
-                <li key={change.change_id}>
+                <li key={change.change_id} className={`row wrap spread gap-8 across-16 ${styles.entry}`}>
                   <Change {...change} busy={takeBack.busy} onTakeBack={() => void takeBack.run(change)} />
                 </li>
               ))}
@@ -62,9 +62,9 @@ function ComparedPhoto({ id, which }: { id: number; which: 'former' | 'now' }) {
   return (
     <figure>
       {address === null ? (
-        <Skeleton className={styles.photo ?? ''} />
+        <Skeleton className={`full ${styles.photo}`} />
       ) : (
-        <img className={styles.photo} src={address} alt={says} />
+        <img className={`full ${styles.photo}`} src={address} alt={says} />
       )}
       <figcaption className="faint">{says}</figcaption>
     </figure>
@@ -79,12 +79,16 @@ interface ChangeProps extends ProfileChange {
 function Change({ field, from, to, createdAt, takenBackAt, busy, onTakeBack }: ChangeProps) {
   return (
     <>
-      <div className={takenBackAt === null ? styles.change : styles.takenBack}>
+      <div
+        className={
+          takenBackAt === null ? `grid shrinks gap-2 ${styles.change}` : `grid shrinks gap-2 ${styles.takenBack}`
+        }
+      >
         <span className="faint">{studentChangesText.field(field)}</span>
-        <span className={styles.values}>
-          <span>{studentChangesText.value(from)}</span>
+        <span className={`row wrap across-6 ${styles.values}`}>
+          <span className="shrinks breaks">{studentChangesText.value(from)}</span>
           <IconArrowRight size={16} role="img" aria-label={studentChangesText.to} />
-          <strong>{studentChangesText.value(to)}</strong>
+          <strong className="strong shrinks breaks">{studentChangesText.value(to)}</strong>
         </span>
         <span className="faint">{studentChangesText.changedAt(dateText(createdAt), timeText(createdAt))}</span>
         {takenBackAt !== null && (

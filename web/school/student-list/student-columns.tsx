@@ -19,7 +19,7 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
   {
     ...nameColumn,
     cell: (student) => (
-      <div className={styles.person}>
+      <div className={`wrap shrinks across-8 ${styles.person}`}>
         {nameColumn.cell(student)}
         <ChangedMark student={student} />
       </div>
@@ -66,7 +66,7 @@ function ChangedMark({ student }: { student: ListedStudent }) {
   const mark = standing === 0 && isPhotoNew ? studentChangesText.photoMark : studentChangesText.mark(standing);
   return (
     <UnstyledButton
-      className={`${link.mark} ${standing > 0 || isPhotoNew ? styles.standing : ''}`}
+      className={`inline-row tiny gap-4 rounded dim ${link.mark} ${standing > 0 || isPhotoNew ? 'pending' : ''}`}
       aria-label={studentChangesText.markOf(mark, name)}
       onClick={() => open(student)}
     >

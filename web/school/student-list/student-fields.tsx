@@ -27,7 +27,7 @@ export function StudentFields({ form, programLevels, hints }: StudentFieldsProps
         {...(hints && { description: text.levelHint })}
         {...form.field('courseYearSection')}
       />
-      <div className={styles.pair}>
+      <div className={`grid gap-12 ${styles.pair}`}>
         <TextInput
           label={text.studentNumber}
           placeholder={text.optional}

@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import type { EnrolledStudent } from '#contract/attendance/enrolment/enrolment-calls.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
@@ -25,14 +25,14 @@ export function DropDialog({ side, subjectId, subject, person, name, ...dialog }
     <FormDialog {...dialog} form={form} title={enrolmentText.askDrop(name, subject)} save={enrolmentText.drop}>
       <p className="quiet">{enrolmentText.dropDetail}</p>
       <Radio.Group aria-label={enrolmentText.from} value={form.values.from} onChange={(from) => form.set({ from })}>
-        <Stack gap="sm">
+        <div className="column gap-12">
           <Radio value="now" label={enrolmentText.fromNow} />
           <Radio
             value="beginning"
             label={enrolmentText.fromBeginning(person.absences)}
             description={person.absences > 0 && enrolmentText.beginningDetail}
           />
-        </Stack>
+        </div>
       </Radio.Group>
     </FormDialog>
   );

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { IconCoins, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, useMemo } from 'react';
 import { type EnrolledStudent, enrolledBy } from '#contract/attendance/enrolment/enrolment-calls.ts';
@@ -161,7 +160,7 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
         </>
       }
     >
-      {below && <Group gap="xs">{main}</Group>}
+      {below && <div className="row wrap gap-8">{main}</div>}
       {points?.note}
       <Loaded query={query} skeleton={<RowSkeletons rows={8} tools="search" />} failed={enrolmentText.failed}>
         {(people) => (

@@ -13,17 +13,18 @@ export function OwnFigure({ classes }: { classes: readonly { readonly status: St
   const present = of('present') + of('late');
   const counted = present + of('absent');
   return (
-    <div className={styles.figure}>
+    <div className={`grid gap-8 ${styles.figure}`}>
       {counted > 0 && (
         <p>
-          <b>{ownAttendanceText.percent(present, counted)}</b> {ownAttendanceText.ofClasses(present, counted)}
+          <b className="strong">{ownAttendanceText.percent(present, counted)}</b>{' '}
+          {ownAttendanceText.ofClasses(present, counted)}
         </p>
       )}
-      <ul className={styles.legend} aria-label={ownAttendanceText.legend}>
+      <ul className="flex wrap faint gap-6 across-12" aria-label={ownAttendanceText.legend}>
         {states
           .filter((status) => of(status) > 0)
           .map((status) => (
-            <li key={status}>
+            <li key={status} className="row gap-6">
               <StatusPill tone={status ?? 'today'}>
                 {status ? `${of(status)} ${statusText[status]}` : ownAttendanceText.today}
               </StatusPill>

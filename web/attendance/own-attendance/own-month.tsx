@@ -30,10 +30,11 @@ export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
   const [month, setMonth] = useState(monthOf(last));
   const step = (by: 1 | -1) => setMonth(nextMonth(month, by));
   return (
-    <section className={styles.month} aria-label={ownAttendanceText.month}>
-      <div className={styles.head}>
+    <section className="grid from-top gap-8" aria-label={ownAttendanceText.month}>
+      <div className={`grid centered abreast ${styles.head}`}>
         <button
           type="button"
+          className={`bare grid middle rounded ${styles.step}`}
           aria-label={ownAttendanceText.monthBefore}
           disabled={month <= monthOf(first)}
           onClick={() => step(-1)}
@@ -43,6 +44,7 @@ export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
         <h3 aria-live="polite">{monthText(month)}</h3>
         <button
           type="button"
+          className={`bare grid middle rounded ${styles.step}`}
           aria-label={ownAttendanceText.monthAfter}
           disabled={month >= monthOf(last)}
           onClick={() => step(1)}
@@ -50,20 +52,20 @@ export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
           <IconChevronRight size={20} aria-hidden />
         </button>
       </div>
-      <div className={styles.days}>
+      <div className={`grid gap-2 ${styles.days}`}>
         {ownAttendanceText.weekdays.map((name) => (
-          <span key={name} className={styles.weekday} aria-hidden="true">
+          <span key={name} className="faint strong centered" aria-hidden="true">
             {name.charAt(0)}
           </span>
         ))}
         {daysOfMonth(month).map((day, place) => {
           const own = of.get(day) ?? [];
-          const number = <span className={styles.number}>{Number(day.slice(8))}</span>;
+          const number = <span>{Number(day.slice(8))}</span>;
           // The first stands under its day of the week.
           const at = place === 0 ? { gridColumnStart: new Date(`${day}T00:00:00Z`).getUTCDay() + 1 } : undefined;
           if (own.length === 0) {
             return (
-              <span key={day} className={styles.day} style={at}>
+              <span key={day} className={`grid items-center dim rounded tiny ${styles.day}`} style={at}>
                 {number}
               </span>
             );
@@ -73,7 +75,7 @@ export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
             <button
               key={day}
               type="button"
-              className={styles.day}
+              className={`bare grid items-center rounded tiny ${styles.day}`}
               style={at}
               data-status={own.find(({ status }) => status === 'absent')?.status ?? own[0]?.status ?? 'today'}
               aria-pressed={chosen === dayText(day)}
@@ -81,7 +83,7 @@ export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
               onClick={() => onChoose(chosen === dayText(day) ? '' : dayText(day))}
             >
               {number}
-              <span className={styles.signs}>
+              <span className={`flex ${styles.signs}`}>
                 {own.slice(0, 3).map(({ class_id, status }) => (
                   <Sign key={class_id} status={status} />
                 ))}

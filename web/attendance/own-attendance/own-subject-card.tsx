@@ -9,34 +9,34 @@ export function OwnSubjectCard({ subject, onOpen }: { subject: OwnSubject; onOpe
   const { subject_name, streak, present, late, absent, underWay } = subject;
   const total = present + absent;
   return (
-    <button type="button" className={styles.card} onClick={onOpen}>
-      <span className={styles.head}>
+    <button type="button" className={`full paper ${styles.card}`} onClick={onOpen}>
+      <span className={`grid gap-8 abreast ${styles.head}`}>
         <Flame streak={streak} size={56} label={ownAttendanceText.streak(streak)} />
         <span>
           <span className="headline">{subject_name}</span>
-          <span className={styles.total}>
+          <span className={`quiet ${styles.total}`}>
             {ownAttendanceText.classes(total)}
             {total > 0 && ` · ${ownAttendanceText.percent(present, total)}`}
           </span>
         </span>
-        <IconChevronRight size={20} aria-hidden />
+        <IconChevronRight className="dim" size={20} aria-hidden />
       </span>
-      <span className={styles.bar} aria-hidden="true">
+      <span className={`flex gap-2 ${styles.bar}`} aria-hidden="true">
         {present > 0 && <span className={styles.present} style={{ flexGrow: present }} />}
         {absent > 0 && <span className={styles.absent} style={{ flexGrow: absent }} />}
       </span>
-      <span className={styles.counts}>
-        <span className={styles.presentWords}>
+      <span className="flex wrap from-top small gap-4 across-12">
+        <span className="inline-row present gap-4">
           <IconCheck size={18} stroke={2} aria-hidden />
           {present} {ownAttendanceText.present}
           {late > 0 && ` (${late} ${ownAttendanceText.late})`}
         </span>
-        <span className={absent > 0 ? styles.absentWords : styles.noneWords}>
+        <span className={`inline-row gap-4 ${absent > 0 ? 'absent' : 'dim'}`}>
           <IconX size={18} stroke={2} aria-hidden />
           {absent} {ownAttendanceText.absent}
         </span>
         {underWay > 0 && (
-          <span className={styles.noneWords}>
+          <span className="inline-row dim gap-4">
             <IconCircle size={18} stroke={2} aria-hidden />
             {ownAttendanceText.today}
           </span>

@@ -74,14 +74,14 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
 
   return (
     <Dialog opened={opened} onClose={onClose} title={subject.subject_name} size={920}>
-      <div className={styles.both}>
-        <div className={styles.side}>
+      <div className={`grid ${styles.both}`}>
+        <div className={`grid from-top gap-16 ${styles.side}`}>
           <OwnFigure classes={all} />
           <OwnMonth classes={all} chosen={typed} onChoose={setTyped} />
         </div>
         <div>
-          <div className={styles.above}>
-            <div className={styles.search}>
+          <div className="row wrap spread gap-8 across-16">
+            <div className={`flex ${styles.search}`}>
               <SearchInput
                 label={ownAttendanceText.search}
                 placeholder={ownAttendanceText.searchHint}
@@ -97,7 +97,7 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
             >
               {ownAttendanceText.absentOnly}
             </Button>
-            <p className={styles.count} role="status">
+            <p className="quiet" role="status">
               {ownAttendanceText.shown(
                 rows.filter(({ status }) => status !== null).length,
                 rows.some(({ status }) => status === null),
@@ -112,7 +112,7 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
               message={absentOnly && subject.absent === 0 ? ownAttendanceText.noAbsence : ownAttendanceText.noMatch}
             />
           ) : (
-            <table className={styles.table} aria-label={subject.subject_name}>
+            <table className={`space-above-12 ${styles.table}`} aria-label={subject.subject_name}>
               <thead>
                 <tr>
                   <th scope="col">{ownAttendanceText.columns.date}</th>
@@ -132,7 +132,7 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
                       <td>
                         {dateText(row.createdAt)}
                         {row.beganAt && (ofDay.get(dateText(row.createdAt))?.length ?? 0) > 1 && (
-                          <div className={styles.details}>{timeText(row.beganAt)}</div>
+                          <div className="grid items-start faint breaks">{timeText(row.beganAt)}</div>
                         )}
                       </td>
                       <td>{row.timeIn === null ? ownAttendanceText.noTime : timeText(row.timeIn)}</td>
@@ -162,12 +162,12 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
 function OwnDetails({ row, onHistory }: { row: OwnRow; onHistory: () => void }) {
   const { source = null, reason = '', points = 0, exp = 0, changes = 0, createdAt } = row;
   return (
-    <div className={styles.details}>
+    <div className="grid items-start faint breaks">
       <span>{ownAttendanceText.points(points, exp)}</span>
       <span>{[byCard(source), reason].filter(Boolean).join(' · ')}</span>
       {changes > 0 && (
         <UnstyledButton
-          className={styles.history ?? ''}
+          className={`inline-row strong ink gap-4 ${styles.history}`}
           aria-label={ownAttendanceText.historyOf(dateText(createdAt))}
           onClick={onHistory}
         >

@@ -125,7 +125,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
 
   const pointedLine = pointed && lines[pointed.line];
   return (
-    <div className={styles.sheet} data-year={isOneYear ? 'one' : undefined}>
+    <div className={`paper ${styles.sheet}`} data-year={isOneYear ? 'one' : undefined}>
       <VisuallyHidden id={keysId}>{participationText.keys}</VisuallyHidden>
       <div
         ref={scroller}
@@ -136,7 +136,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
         aria-rowcount={lines.length + 2}
         aria-colcount={columns.length + 2}
         aria-activedescendant={active ? cellId(active.line, active.column) : undefined}
-        className={styles.grid}
+        className={`tiny ${styles.grid}`}
         onFocus={() => setActive((last) => last ?? { line: 0, column: -1 })}
         onBlur={() => setPointed(null)}
         onKeyDown={move}
@@ -145,8 +145,8 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
         onMouseLeave={() => setPointed(null)}
       >
         <div className={styles.canvas} style={{ '--columns': columns.length } as CSSProperties} role="presentation">
-          <div role="row" aria-rowindex={1} className={styles.head}>
-            <div role="columnheader" aria-colindex={1} className={styles.name}>
+          <div role="row" aria-rowindex={1} className={`flex spread strong dim ${styles.head}`}>
+            <div role="columnheader" aria-colindex={1} className={`flex rigid ${styles.name}`}>
               {participationText.student}
             </div>
             {columns.slice(from, until).map(({ session }, offset) => (
@@ -154,13 +154,17 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
                 key={session.class_id}
                 role="columnheader"
                 aria-colindex={from + offset + 2}
-                className={`${styles.date} ${pointed?.column === from + offset ? styles.pointed : ''}`}
+                className={`row one-line ${styles.date} ${pointed?.column === from + offset ? `ink ${styles.pointed}` : ''}`}
                 style={{ marginLeft: (from + offset) * cell }}
               >
                 {isOneYear ? dates[from + offset]?.replace(/\/\d+$/, '') : dates[from + offset]}
               </div>
             ))}
-            <div role="columnheader" aria-colindex={columns.length + 2} className={styles.sum}>
+            <div
+              role="columnheader"
+              aria-colindex={columns.length + 2}
+              className={`flex to-end rigid strong one-line ${styles.sum}`}
+            >
               {participationText.sum}
             </div>
           </div>
@@ -186,18 +190,18 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
             })}
             {pointed && pointedLine && (
               <div
-                className={`${tipStyles.tip} ${pointed.line === 0 ? tipStyles.below : ''}`}
+                className={`rounded one-line ${tipStyles.tip} ${pointed.line === 0 ? tipStyles.below : ''}`}
                 aria-hidden
                 style={{ '--line': pointed.line, '--column': pointed.column } as CSSProperties}
               >
-                <strong>{pointedLine.name}</strong>
+                <strong className="strong">{pointedLine.name}</strong>
                 <br />
                 {days[pointed.column]}
               </div>
             )}
           </div>
-          <div role="row" aria-rowindex={lines.length + 2} className={styles.foot}>
-            <div role="rowheader" aria-colindex={1} className={styles.name}>
+          <div role="row" aria-rowindex={lines.length + 2} className={`flex spread ${styles.foot}`}>
+            <div role="rowheader" aria-colindex={1} className={`flex rigid ${styles.name}`}>
               {participationText.sessionSum}
             </div>
             {columns.slice(from, until).map(({ session, present, places }, offset) => (
@@ -206,13 +210,17 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
                 role="gridcell"
                 aria-colindex={from + offset + 2}
                 aria-label={participationText.ofStudents(present, places)}
-                className={styles.count}
+                className={`grid middle dim tall ${styles.count}`}
                 style={{ marginLeft: (from + offset) * cell }}
               >
                 {grouped(present)}
               </div>
             ))}
-            <div role="gridcell" aria-colindex={columns.length + 2} className={styles.sum}>
+            <div
+              role="gridcell"
+              aria-colindex={columns.length + 2}
+              className={`flex to-end rigid strong one-line ${styles.sum}`}
+            >
               {participationText.share(
                 lines.reduce((sum, line) => sum + line.present, 0),
                 lines.reduce((sum, line) => sum + line.counted, 0),

@@ -82,20 +82,20 @@ export function ParticipationOverviewScreen() {
             <EmptyState message={participationText.noStudents} detail={participationText.noStudentsDetail} />
           ) : (
             <>
-              <div className={styles.above}>
-                <p className={styles.sizes}>{participationText.sizes(columns.length, all.lines.length)}</p>
+              <div className={`row wrap ${styles.above}`}>
+                <p className={`strong ${styles.sizes}`}>{participationText.sizes(columns.length, all.lines.length)}</p>
                 {low > 0 && (
                   <Button
                     variant={isOnlyLow ? 'light' : 'default'}
                     size="sm"
-                    leftSection={<span className={gridStyles.low} aria-hidden />}
+                    leftSection={<span className={`pending ${gridStyles.low}`} aria-hidden />}
                     aria-pressed={isOnlyLow}
                     onClick={() => setAsked(isOnlyLow ? '' : '1')}
                   >
                     {participationText.low(low)}
                   </Button>
                 )}
-                <ul className={styles.legend} aria-label={participationText.legend}>
+                <ul className={`flex wrap faint ${styles.legend}`} aria-label={participationText.legend}>
                   {legend
                     .filter((mark) => explained.includes(mark) || shown.occurring.has(mark))
                     .map((mark) => (

@@ -12,13 +12,13 @@ export const CELL = { wide: 32, narrow: 44 } as const;
 
 /** How the cell of each mark looks. */
 export const looks = {
-  P: cells.present,
-  L: cells.late,
-  E: cells.excused,
-  S: cells.school,
-  A: cells.absent,
-  '.': cells.today,
-  '-': cells.none,
+  P: `present ${cells.present}`,
+  L: `grid middle strong tiny ${cells.late}`,
+  E: `grid middle strong tiny ${cells.excused}`,
+  S: `grid middle strong tiny ${cells.school}`,
+  A: `absent ${cells.absent}`,
+  '.': `dim ${cells.today}`,
+  '-': `dim ${cells.none}`,
 };
 
 /** The element id of a cell; column -1 is the name. */
@@ -48,10 +48,10 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
   const { line, place, top, columns, days, from, until, narrow, active } = props;
   const { name, beside } = line;
   const sum = participationText.ofCounted(line.present, line.counted);
-  const low = isLow(line) ? styles.low : '';
+  const low = isLow(line) ? `pending ${styles.low}` : '';
   return (
-    <div role="row" aria-rowindex={place + 2} className={styles.row} style={{ top }}>
-      <div role="rowheader" aria-colindex={1} id={cellId(place, -1)} className={styles.name}>
+    <div role="row" aria-rowindex={place + 2} className={`flex spread ${styles.row}`} style={{ top }}>
+      <div role="rowheader" aria-colindex={1} id={cellId(place, -1)} className={`flex rigid ${styles.name}`}>
         <button
           type="button"
           tabIndex={-1}
@@ -59,9 +59,9 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
           className={active === -1 ? styles.active : undefined}
           title={participationText.openDetails(name)}
         >
-          <span className={styles.listed}>{listedName(line.student)}</span>
+          <span className="cut">{listedName(line.student)}</span>
           {(narrow || beside !== '') && (
-            <span className={styles.beside}>
+            <span className="faint cut">
               {narrow && (
                 <span aria-hidden className={low}>
                   {beside === '' ? sum : `${sum} · `}
@@ -95,7 +95,7 @@ export const ParticipationRow = memo(function ParticipationRow(props: Participat
         role="gridcell"
         aria-colindex={columns.length + 2}
         aria-label={low === '' ? undefined : participationText.lowSum(sum)}
-        className={`${styles.sum} ${low}`}
+        className={`flex to-end rigid strong one-line ${styles.sum} ${low}`}
       >
         {sum}
       </div>

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { noStatus } from '#web/attendance/roll/status-text.ts';
@@ -101,11 +101,11 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
     <Dialog {...dialog} title={text.title(name)} size={640}>
       <Loaded query={query} skeleton={<RowSkeletons />} failed={text.fetchFailed}>
         {() => (
-          <Stack gap="md">
+          <div className="column gap-16">
             <p className="quiet">{subject}</p>
-            <p className={styles.counts}>
-              <span className={styles.present}>{text.presentCount(present)}</span>
-              <span className={styles.absent}>{text.absentCount(absent)}</span>
+            <p className={`flex strong ${styles.counts}`}>
+              <span className="present">{text.presentCount(present)}</span>
+              <span className="absent">{text.absentCount(absent)}</span>
             </p>
             <div className={styles.visits}>
               <DataTable
@@ -138,7 +138,7 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
                 }
               />
             </div>
-          </Stack>
+          </div>
         )}
       </Loaded>
       <DialogActions>

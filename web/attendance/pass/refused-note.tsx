@@ -11,7 +11,7 @@ export function RefusedNote({ notice }: { notice: ScanNotice }) {
     <div className={isIn ? `${styles.note} ${styles.isIn}` : styles.note} role="status">
       <Icon size={56} stroke={1.4} aria-hidden />
       <p className={styles.message}>{refusedText.message(notice)}</p>
-      <p className={styles.source}>{refusedText.next(notice)}</p>
+      <p className="small text breaks">{refusedText.next(notice)}</p>
     </div>
   );
 }
@@ -22,7 +22,7 @@ export function RanOutNote() {
     <div className={`${styles.note} ${styles.isIn}`} role="status">
       <IconClock size={40} stroke={1.4} aria-hidden />
       <p className={styles.message}>{refusedText.ranOut}</p>
-      <p className={styles.source}>{refusedText.ranOutNext}</p>
+      <p className="small text breaks">{refusedText.ranOutNext}</p>
     </div>
   );
 }

@@ -18,13 +18,16 @@ export function MarkingNote({ now, marking, onSet, onLeave }: MarkingNoteProps) 
   if (!marking || marking.kind === 'sending') return null;
   if (marking.kind === 'waiting') {
     return (
-      <p className={styles.note} role="status">
+      <p className={`row wrap tint-pending rounded small gap-8 ${styles.note}`} role="status">
         {rollText.waiting}
       </p>
     );
   }
   return (
-    <div className={marking.kind === 'failed' ? `${styles.note} ${styles.failed}` : styles.note} role="alert">
+    <div
+      className={`row wrap tint-${marking.kind === 'failed' ? 'absent' : 'pending'} rounded small gap-8 ${styles.note}`}
+      role="alert"
+    >
       <p>
         {marking.kind === 'changed'
           ? rollText.changed(now, marking.status)

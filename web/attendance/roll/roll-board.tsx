@@ -137,7 +137,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   const offersLeft = calls.setMany && search.value === '' && left.length > 0 && !marks.many?.isUnderWay;
   if (roll.roll.length === 0) return <EmptyState message={rollText.empty} detail={rollText.emptyDetail} />;
   return (
-    <div ref={board} className={styles.board}>
+    <div ref={board} className={`grid ${styles.board}`}>
       <RollFilter
         share={share}
         counts={counts}
@@ -147,7 +147,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
         isOver={isOver}
         onChoose={choose}
       />
-      <Group className={styles.tools ?? ''} role="search" onKeyDown={goOn}>
+      <Group className={`flex gap-8 ${styles.tools}`} role="search" onKeyDown={goOn}>
         <SearchInput label={rollText.search} {...search} />
         {reason === null ? (
           !locked && <GiveReason onClick={() => setReason('')} />
@@ -177,8 +177,12 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
           />
         )}
       </Group>
-      {isToCome && !locked && <p className={styles.locked}>{rollText.toCome}</p>}
-      {locked && <p className={styles.locked}>{session.isdeleted ? rollText.inBin : rollText.locked}</p>}
+      {isToCome && !locked && <p className={`tint-pending rounded ${styles.locked}`}>{rollText.toCome}</p>}
+      {locked && (
+        <p className={`tint-pending rounded ${styles.locked}`}>
+          {session.isdeleted ? rollText.inBin : rollText.locked}
+        </p>
+      )}
       {entries.length === 0 ? (
         <EmptyState message={rollText.none} />
       ) : (
@@ -202,7 +206,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
         />
       )}
       {!locked && (
-        <section className={footStyles.foot} aria-label={rollText.foot}>
+        <section className={`row wrap to-end gap-8 across-12 ${footStyles.foot}`} aria-label={rollText.foot}>
           <RollSaid {...marks} why={why} isOver={isOver} onUndo={undoByButton} />
           {offersLeft && (
             <RollLeft

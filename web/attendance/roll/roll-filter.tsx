@@ -35,14 +35,14 @@ export function RollFilter({ share, counts, left, aside, all, isOver, onChoose }
     return counts[of] > 0;
   };
   return (
-    <fieldset className={styles.filter} aria-label={rollText.filter}>
+    <fieldset className={`flex wrap shrinks ${styles.filter}`} aria-label={rollText.filter}>
       {shares
         .filter(([of]) => isShown(of))
         .map(([of, many]) => {
           const Sign = of === 'all' || of === 'aside' ? null : stateSigns[of === 'left' ? 'today' : of];
           return (
             <button key={of} type="button" data-share={of} aria-pressed={of === share} onClick={() => onChoose(of)}>
-              {Sign && <Sign size={16} stroke={2.2} aria-hidden />}
+              {Sign && <Sign className={of === 'late' ? 'pending' : of} size={16} stroke={2.2} aria-hidden />}
               {of === 'all' ? (
                 rollText.all(many)
               ) : (

@@ -31,9 +31,9 @@ export function RollHistory({ query }: Pick<RollHistoryDialogProps, 'query'>) {
         changes.length === 0 ? (
           <EmptyState message={rollHistoryText.empty} />
         ) : (
-          <ol className={styles.list} aria-label={rollHistoryText.list}>
+          <ol className="grid ruled" aria-label={rollHistoryText.list}>
             {changes.map((change) => (
-              <li key={change.change_id ?? change.source} className={styles.change}>
+              <li key={change.change_id ?? change.source} className={`grid breaks gap-4 ${styles.change}`}>
                 <HistoryEntry change={change} />
               </li>
             ))}
@@ -54,7 +54,7 @@ function HistoryEntry({ change }: { change: RollChange }) {
   ].filter((line) => line !== '');
   return (
     <>
-      <p className={styles.step}>
+      <p className="row wrap gap-8">
         {change_id !== null && (
           <>
             <RollStatus status={was} />

@@ -173,7 +173,7 @@ export function RollList(props: RollListProps) {
   return (
     <ol
       ref={list}
-      className={styles.list}
+      className={`paper ${styles.list}`}
       aria-label={rollText.list}
       style={{ height: virtualizer.getTotalSize() }}
       onFocus={onFocus}

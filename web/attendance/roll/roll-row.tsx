@@ -62,15 +62,15 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
   return (
     <li
       ref={ref}
-      className={styles.row}
+      className={`grid abreast ${styles.row}`}
       data-index={place}
       data-turn={(active && !disabled) || undefined}
       aria-setsize={of}
       aria-posinset={place + 1}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <div className={styles.who}>
-        <span className={styles.name}>{listedName(student)}</span>
+      <div className={`shrinks ${styles.who}`}>
+        <span className="strong breaks">{listedName(student)}</span>
         <NameBeside>{beside}</NameBeside>
         <span className="faint">
           {[

@@ -17,7 +17,7 @@ interface RollSaidProps extends Pick<RollMarks, 'last' | 'many' | 'isUndoing'> {
 export function RollSaid({ last, many, isUndoing, why, isOver, onUndo }: RollSaidProps) {
   if (!last && !many && why === '')
     return (
-      <p className={`faint ${styles.letters}`} aria-hidden>
+      <p className={`faint row ${styles.letters}`} aria-hidden>
         <b>{rollText.keys}</b>
         {[...rollText.letters, ...rollText.otherKeys].map(([key, word]) => (
           <span key={key}>
@@ -28,7 +28,7 @@ export function RollSaid({ last, many, isUndoing, why, isOver, onUndo }: RollSai
     );
   const isUnderWay = many?.isUnderWay ?? false;
   return (
-    <div className={styles.said}>
+    <div className={`row ${styles.said}`}>
       <p role="status">
         {why !== ''
           ? why

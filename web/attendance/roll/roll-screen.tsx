@@ -38,7 +38,7 @@ export function RollScreen() {
 /** Filters, search and students in grey. */
 function RollSkeleton() {
   return (
-    <div className={styles.board}>
+    <div className={`grid ${styles.board}`}>
       <Skeleton height={44} maw={380} />
       <RowSkeletons rows={8} tools="search" />
     </div>

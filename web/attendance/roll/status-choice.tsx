@@ -22,14 +22,14 @@ interface StatusChoiceProps {
 export function StatusChoice(props: StatusChoiceProps) {
   const { label, value, onChoose, tabStop, withheld, disabled = false, withWords = false } = props;
   return (
-    <fieldset className={styles.choice} aria-label={label} disabled={disabled}>
+    <fieldset className={`grid shrinks rounded ${styles.choice}`} aria-label={label} disabled={disabled}>
       {statuses.map((status) => {
         const Sign = stateSigns[status];
         return (
           <button
             key={status}
             type="button"
-            className={styles.status}
+            className={`bare row to-center strong gap-4 ${status === value ? `tint-${status}` : 'dim'} ${styles.status}`}
             data-status={status}
             aria-pressed={status === value}
             aria-label={statusText[status]}
@@ -40,7 +40,7 @@ export function StatusChoice(props: StatusChoiceProps) {
           >
             <Sign size={18} stroke={2.2} aria-hidden />
             <span className={styles.letter}>{statusLetter[status]}</span>
-            {withWords && <span className={styles.word}>{statusText[status]}</span>}
+            {withWords && <span className={`one-line ${styles.word}`}>{statusText[status]}</span>}
           </button>
         );
       })}

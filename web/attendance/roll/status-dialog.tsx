@@ -1,4 +1,4 @@
-import { Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { LONGEST_REASON, type Status } from '#contract/attendance/attendance/status.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
@@ -44,7 +44,7 @@ export function StatusDialog({ calls, sessionId, studId, name, date, ...dialog }
           const marking = marks.markings.get(studId);
           if (!entry) return <EmptyState message={rollText.notOnRoll} />;
           return (
-            <Stack gap="sm">
+            <div className="column gap-12">
               {locked && <p className="quiet">{rollText.locked}</p>}
               <TextInput
                 label={rollText.reason}
@@ -65,7 +65,7 @@ export function StatusDialog({ calls, sessionId, studId, name, date, ...dialog }
               {entry.markedAbsent && entry.status === null && <p className="quiet">{rollText.absentAtClose}</p>}
               <MarkingNote now={entry.status} marking={marking} onSet={set} onLeave={() => marks.leave(studId)} />
               <RollHistory query={history} />
-            </Stack>
+            </div>
           );
         }}
       </Loaded>

@@ -6,7 +6,7 @@ import { scannerText } from './scanner-text.ts';
 /** What looks strange about an attendance, a sentence each, for the professor to decide about; nothing where nothing does. */
 export function AttendanceMarks({ marks = [] }: Pick<AttendanceRecord, 'marks'>) {
   return marks.map((mark) => (
-    <span key={mark} className={styles.mark}>
+    <span key={mark} className={`flex strong pending tiny gap-4 ${styles.mark}`}>
       <IconAlertTriangle size={15} stroke={2} aria-hidden />
       {scannerText.marks[mark]}
     </span>

@@ -43,10 +43,10 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
   );
   if (!shown) {
     return (
-      <section className={styles.panel}>
-        <IconQrcode className={waiting.waits} size={96} stroke={1.1} aria-hidden />
-        <h2 className={waiting.awaiting}>{scannerText.waits[phase].title}</h2>
-        <p className={waiting.help}>{scannerText.waits[phase].help}</p>
+      <section className={`to-center ${styles.panel}`}>
+        <IconQrcode className={`pale ${waiting.waits}`} size={96} stroke={1.1} aria-hidden />
+        <h2 className={`ink ${waiting.awaiting}`}>{scannerText.waits[phase].title}</h2>
+        <p className={`dim ${waiting.help}`}>{scannerText.waits[phase].help}</p>
         {undo}
       </section>
     );
@@ -62,27 +62,31 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
   return (
     <section
       key={shown.key}
-      className={`${styles.panel} ${styles.outcome}`}
+      className={`to-center ${styles.panel} ${styles.outcome}`}
       data-tone={isAsked ? 'already' : tone}
       data-asked={isAsked || undefined}
     >
-      <div className={styles.who}>
+      <div className={`rigid ${styles.who}`}>
         {student && name !== undefined && (photo === null || photo === 'none') && (
-          <div className={styles.placeholder} role="img" aria-label={scannerText.photoOf(name)}>
+          <div
+            className={`grid middle strong round ${styles.placeholder}`}
+            role="img"
+            aria-label={scannerText.photoOf(name)}
+          >
             {initials(student)}
           </div>
         )}
         {name !== undefined && photo !== null && photo !== 'none' && (
-          <img className={styles.photo} src={photo.address} alt={scannerText.photoOf(name)} />
+          <img className={`round ${styles.photo}`} src={photo.address} alt={scannerText.photoOf(name)} />
         )}
-        <Sign className={styles.sign} data-alone={!student || undefined} stroke={2.6} aria-hidden />
+        <Sign className={`round ${styles.sign}`} data-alone={!student || undefined} stroke={2.6} aria-hidden />
       </div>
-      <div className={styles.words}>
+      <div className={`column gap-4 ${styles.words}`}>
         <h2 className={styles.line} data-length={line.length <= 20 ? 'short' : 'long'}>
           {line}
         </h2>
         {name !== undefined && (
-          <p className={styles.name} data-length={lengthOf(name)}>
+          <p className={`strong breaks ${styles.name}`} data-length={lengthOf(name)}>
             {name}
           </p>
         )}
@@ -100,7 +104,7 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
       </div>
       {recorded && <Earned result={recorded} />}
       {isAsked && name !== undefined && (
-        <p className={styles.asked} role="status">
+        <p className={`strong pending ${styles.asked}`} role="status">
           {scannerText.noPhoto(name)}
         </p>
       )}
@@ -117,7 +121,7 @@ function Earned({ result }: { result: ScanResult & { readonly kind: 'recorded' }
       {attendance.status === 'late' && <RollStatus status="late" />}
       <AttendanceMarks marks={attendance.marks} />
       {reward.kind !== 'none' && (
-        <p className={styles.reward}>
+        <p className={`strong centered ${styles.reward}`}>
           <IconFlame size={20} stroke={1.8} aria-hidden />
           {reward.message}
         </p>

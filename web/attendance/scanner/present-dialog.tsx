@@ -28,7 +28,7 @@ export function PresentDialog({ present, sign, opened, onClose, onTakeBack }: Pr
         <EmptyState message={scannerText.empty} />
       ) : (
         <>
-          <div className={styles.above}>
+          <div className={`row wrap gap-8 across-16 ${styles.above}`}>
             <SearchInput label={scannerText.searchStudents} value={search} onChange={setSearch} />
             <p className="quiet">{scannerText.count(present.length, null)}</p>
             <p className={`quiet ${styles.timeIn}`}>{scannerText.timeIn}</p>

@@ -36,19 +36,19 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll, o
   const count = present?.length ?? 0;
   const live = useHeldRows(present ?? none, keyOf, { untilStill: true });
   return (
-    <section className={styles.panel} aria-labelledby="present-students">
-      <header className={styles.header}>
+    <section className={`column ${styles.panel}`} aria-labelledby="present-students">
+      <header className={`row wrap across-12 ${styles.header}`}>
         <h2 id="present-students" className="above">
           {scannerText.present}
         </h2>
         {/* A phone says it above the camera, where no outcome lies over it. */}
-        <p className={narrow ? 'heard' : styles.count} role="status">
+        <p className={narrow ? 'heard' : 'strong large'} role="status">
           {present && expected !== undefined && scannerText.count(count, expected)}
         </p>
         <ButtonWithIcon
           variant="subtle"
           size="sm"
-          className={styles.all ?? ''}
+          className={`pushed ${styles.all}`}
           Icon={IconListDetails}
           onClick={onShowAll}
         >
@@ -56,13 +56,13 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll, o
         </ButtonWithIcon>
       </header>
       {present === undefined ? (
-        <div className={styles.skeletons}>
+        <div className={`grid gap-8 ${styles.skeletons}`}>
           <Skeleton height={40} />
           <Skeleton height={40} />
           <Skeleton height={40} />
         </div>
       ) : count === 0 ? (
-        <p className={`quiet ${styles.empty}`}>{scannerText.empty}</p>
+        <p className={`quiet centered ${styles.empty}`}>{scannerText.empty}</p>
       ) : (
         <>
           <NewsOfRows {...live} />
@@ -98,8 +98,8 @@ export const PresentRow = memo(function PresentRow({
   onTakeBack: ((record: AttendanceRecord) => void) | undefined;
 }) {
   return (
-    <li className={styles.row}>
-      <span className={styles.name}>
+    <li className={`row gap-12 ${styles.row}`}>
+      <span className="shrinks breaks">
         {fullName(record.student)}
         {withProgram && <span className={`faint ${styles.program}`}>{record.student.courseYearSection}</span>}
         <NameBeside>{beside}</NameBeside>
@@ -107,7 +107,7 @@ export const PresentRow = memo(function PresentRow({
         <AttendanceMarks marks={record.marks} />
       </span>
       {record.status === 'late' && <RollStatus status="late" />}
-      <time className={`quiet ${styles.time}`} dateTime={record.createdAt}>
+      <time className="quiet rigid pushed" dateTime={record.createdAt}>
         {timeText(record.createdAt)}
       </time>
       {onTakeBack && (

@@ -19,12 +19,12 @@ export function DeletedSession({ kind, session }: { kind: SessionsOwner['kind'];
   const owner = { kind, subjectId, name, program };
   const restore = useRestoreSession(owner);
   return (
-    <div className={styles.closed}>
+    <div className={`column abreast to-center centered gap-8 ${styles.closed}`}>
       <IconTrash size={40} stroke={1.4} aria-hidden />
-      <p className={styles.closedTitle}>{scannerText.deleted}</p>
+      <p className="strong large">{scannerText.deleted}</p>
       <p>{scannerText.deletedHelp}</p>
       {!isHelper && (
-        <div className={styles.ways}>
+        <div className="flex wrap to-center gap-8">
           <Button onClick={() => void restore.run(session)}>{sessionText.restore}</Button>
           <Button component={Link} variant="default" href={recycleBinHref(owner)}>
             {sessionText.bin}
@@ -56,9 +56,9 @@ export function ClosedSession({ session }: { session: ClassSession }) {
 /** In the camera's place: scanning has not opened yet, or is over. */
 export function ClosedNow({ title, opens, children }: { title: string; opens: string; children?: ReactNode }) {
   return (
-    <div className={styles.closed}>
+    <div className={`column abreast to-center centered gap-8 ${styles.closed}`}>
       <IconCalendarOff size={40} stroke={1.4} aria-hidden />
-      <p className={styles.closedTitle}>{title}</p>
+      <p className="strong large">{title}</p>
       <p>{opens}</p>
       {children}
     </div>

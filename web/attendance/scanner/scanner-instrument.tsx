@@ -62,7 +62,7 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
   return (
     <>
       {heading !== undefined && <h2 className={`above ${styles.heading}`}>{heading}</h2>}
-      <div className={styles.camera} data-by-hand={(byHand && closed === null) || undefined}>
+      <div className={`column shrinks gap-8 ${styles.camera}`} data-by-hand={(byHand && closed === null) || undefined}>
         {closed ?? (
           <div className={styles.view}>
             <CameraView onRead={recorder.read} onByHand={setByHand} onPhase={setPhase} frameState={sight.frame} />
@@ -70,7 +70,7 @@ export function ScannerInstrument(props: ScannerInstrumentProps) {
         )}
       </div>
       {closed === null && (
-        <div className={styles.welcome}>
+        <div className={`column shrinks ${styles.welcome}`}>
           <OutcomePanel {...sight} phase={byHand ? 'by-hand' : phase} sign={sign} onUndo={undo} />
           <ScannerNotices sight={sight} sign={sign} />
         </div>

@@ -41,17 +41,17 @@ export function ScannerMasterlistDialog(props: MasterlistDialogProps) {
   const found = everyone.filter(byName(search));
   return (
     <Dialog opened={opened} onClose={onClose} title={scannerText.masterlistTitle} size={600}>
-      <div className={styles.above}>
+      <div className={`row wrap gap-8 across-16 ${styles.above}`}>
         <SearchInput label={scannerText.searchStudents} value={search} onChange={setSearch} />
         <p className="quiet">{scannerText.masterlistCount(present.length, everyone.length)}</p>
       </div>
       {found.length === 0 && <EmptyState message={scannerText.noneFound} />}
       <ol className={styles.list}>
         {found.map((student) => (
-          <li key={student.stud_id} className={styles.student}>
-            <span className={styles.name}>
+          <li key={student.stud_id} className={`row spread gap-16 ${styles.student}`}>
+            <span className="shrinks breaks">
               {fullName(student)}
-              <span className={`faint ${styles.program}`}>{student.courseYearSection}</span>
+              <span className={`faint one-line ${styles.program}`}>{student.courseYearSection}</span>
               <NameBeside>{signBesideProgram(sign, student)}</NameBeside>
             </span>
             <Status record={records.get(student.stud_id)} excuse={excuses.get(student.stud_id)} missed={missed} />
@@ -63,6 +63,7 @@ export function ScannerMasterlistDialog(props: MasterlistDialogProps) {
 }
 
 const icons = { '1': IconCheck, '0': IconX, '.': IconCircle, '-': IconMinus };
+const tones = { '1': 'present', '0': 'absent', '.': 'dim', '-': 'dim' };
 
 interface StatusProps {
   readonly record: AttendanceRecord | undefined;
@@ -73,14 +74,12 @@ interface StatusProps {
 function Status({ record, excuse, missed }: StatusProps) {
   const status = record?.status ?? excuse;
   const Icon = status ? stateSigns[status] : icons[missed];
+  const tone = record ? (record.status === 'late' ? 'pending' : 'present') : excuse ? 'dim' : tones[missed];
   return (
-    <span
-      className={styles.status}
-      data-mark={record ? (record.status === 'late' ? 'late' : '1') : excuse ? '-' : missed}
-    >
+    <span className={`inline-row rigid strong small gap-6 ${tone}`}>
       <Icon size={18} stroke={2.2} aria-hidden />
       {status ? statusText[status] : scannerText.missed[missed]}
-      {record && <span className={styles.time}>{timeText(record.createdAt)}</span>}
+      {record && <span className="plain dim">{timeText(record.createdAt)}</span>}
     </span>
   );
 }

@@ -16,7 +16,7 @@ export function ScannerNotices({ sight, sign }: { sight: LaneSight; sign: Sign }
   const { shown, missed, waiting } = sight;
   const whose = missed && studentOf(missed.result);
   return (
-    <div className={styles.notices}>
+    <div className="rigid">
       <VisuallyHidden role="status" aria-label={scannerText.notices}>
         {waiting > 0 && <p>{scannerText.waiting(waiting)}</p>}
         {sight.notices.map((scan) => (
@@ -28,13 +28,13 @@ export function ScannerNotices({ sight, sign }: { sight: LaneSight; sign: Sign }
         ))}
       </VisuallyHidden>
       {waiting > 0 && shown?.result && (
-        <p className={styles.notice} data-kind="already" aria-hidden>
+        <p className={`row tint-pending rounded strong small breaks gap-10 space-above-8 ${styles.notice}`} aria-hidden>
           <IconWifiOff size={20} stroke={1.8} />
           {scannerText.waiting(waiting)}
         </p>
       )}
       {missed && (
-        <p className={styles.notice} data-kind="refused" aria-hidden>
+        <p className={`row tint-absent rounded strong small breaks gap-10 space-above-8 ${styles.notice}`} aria-hidden>
           <IconX size={20} stroke={2.2} />
           {[...(whose ? [fullName(whose)] : []), outcomeWords(missed.result).line].join(' · ')}
         </p>

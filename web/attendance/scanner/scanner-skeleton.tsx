@@ -5,12 +5,12 @@ import styles from './scanner-view.module.css';
 /** The instrument in grey while its session loads. */
 export function ScannerSkeleton() {
   return (
-    <div className={styles.layout} aria-busy="true">
-      <div className={styles.camera}>
+    <div className={`grid ${styles.layout}`} aria-busy="true">
+      <div className={`column shrinks gap-8 ${styles.camera}`}>
         <VisuallyHidden>{baseText.loading}</VisuallyHidden>
         <Skeleton className={styles.view ?? ''} radius="md" />
       </div>
-      <Skeleton className={styles.welcome ?? ''} height={240} radius="md" />
+      <Skeleton className={`column shrinks ${styles.welcome}`} height={240} radius="md" />
       <Skeleton className={styles.list ?? ''} height={200} radius="md" />
     </div>
   );

@@ -97,20 +97,20 @@ export function ScannerView(props: ScannerViewProps) {
   const narrow = useNarrow();
   // Told where the list is, over which an outcome lies on a phone.
   const count = query.data && expected !== undefined && (
-    <strong className={styles.count} aria-hidden>
+    <strong className="text" aria-hidden>
       {scannerText.count(present.length, expected)}
     </strong>
   );
   const mayUndo =
     wasStartedHere(session.class_id) && query.data !== undefined && present.length === 0 && !session.isdeleted;
   const outside = props.outside !== undefined && (
-    <span className={styles.remark}>
+    <span className="inline-row pending gap-8">
       <IconClockExclamation size={18} stroke={1.8} aria-hidden />
       {mayUndo && narrow ? startedShort(session, true) : props.outside}
     </span>
   );
   const remarks = (mayUndo || outside) && (
-    <div className={styles.remarks}>
+    <div className={`row ${styles.remarks}`}>
       {mayUndo && !(narrow && outside) && <span>{narrow ? startedShort(session, false) : startedAs(session)}</span>}
       {outside}
       {mayUndo && narrow && <UndoStart session={session} />}
@@ -162,7 +162,7 @@ export function ScannerView(props: ScannerViewProps) {
     >
       {narrow && remarks}
       <div
-        className={styles.layout}
+        className={`grid ${styles.layout}`}
         data-closed={props.closed !== null}
         data-heading={props.heading !== undefined || undefined}
       >

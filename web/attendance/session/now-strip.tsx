@@ -42,35 +42,33 @@ export function NowStrip({ sessions, startable, now, busy, onStart }: NowStripPr
   }, [href]);
   const more = sessions.length - MOST_SESSIONS;
   return (
-    <section aria-label={todayText.strip} className={styles.strip}>
+    <section aria-label={todayText.strip} className={`grid gap-12 ${styles.strip}`}>
       {sessions.length > 0 && (
-        <ul className={styles.now}>
+        <ul className={`grid ${styles.now}`}>
           {sessions.slice(0, MOST_SESSIONS).map((session) => {
             const { subject_name: name, class_courseYearSection: program, present, expected } = session;
             const isEvent = session.subject_courseYearSection === '';
             const isOn = isNow(session, now, zone);
             return (
-              <li key={session.class_id} className={styles.session}>
-                <div className={styles.what}>
-                  <p className={styles.when}>
-                    {isOn && <span className={styles.dot} />}
+              <li key={session.class_id} className={`grid abreast ${styles.session}`}>
+                <div className={`shrinks ${styles.what}`}>
+                  <p className={`row strong tiny gap-8 ${styles.when}`}>
+                    {isOn && <span className={`round rigid ${styles.dot}`} />}
                     {isOn
                       ? todayText.now(timeText(session.overAt), session.end_time === LAST_MINUTE)
                       : todayText.today(session)}
                   </p>
-                  <p className={styles.name}>
+                  <p className={`strong breaks ${styles.name}`}>
                     {name}
-                    {program.trim() !== '' && <span className={styles.program}>{program}</span>}
+                    {program.trim() !== '' && <span className={`strong small ${styles.program}`}>{program}</span>}
                   </p>
                 </div>
-                <div className={styles.count} role="status">
-                  <span className={styles.present}>{grouped(present)}</span>
-                  <span className={styles.expected}>
-                    {isEvent ? todayText.presentOnly : todayText.ofOnly(expected)}
-                  </span>
+                <div className={`flex wrap gap-4 across-6 ${styles.count}`} role="status">
+                  <span className={`strong ${styles.present}`}>{grouped(present)}</span>
+                  <span className="small">{isEvent ? todayText.presentOnly : todayText.ofOnly(expected)}</span>
                   <PresentBar present={present} expected={isEvent ? 0 : expected} />
                 </div>
-                <div className={styles.ways}>
+                <div className={`flex wrap gap-8 ${styles.ways}`}>
                   {present === 0 && wasStartedHere(session.class_id) && <UndoStart session={session} />}
                   <Button
                     component={Link}
@@ -86,17 +84,17 @@ export function NowStrip({ sessions, startable, now, busy, onStart }: NowStripPr
               </li>
             );
           })}
-          {more > 0 && <li className={styles.more}>{todayText.more(more)}</li>}
+          {more > 0 && <li className={`small ${styles.more}`}>{todayText.more(more)}</li>}
         </ul>
       )}
       {startable.length > 0 && (
-        <ul className={styles.start}>
+        <ul className="paper ruled">
           {startable.slice(0, MOST_SUBJECTS).map((subject) => (
-            <li key={subject.subject_id} className={styles.startable}>
-              <div className={styles.what}>
-                <p className={styles.name}>
+            <li key={subject.subject_id} className={`flex spread gap-12 across-24 ${styles.startable}`}>
+              <div className={`shrinks ${styles.what}`}>
+                <p className={`strong breaks ${styles.name}`}>
                   {subject.subject_name}
-                  <span className={styles.program}>{subject.subject_courseYearSection}</span>
+                  <span className={`strong small ${styles.program}`}>{subject.subject_courseYearSection}</span>
                 </p>
                 <p className="faint">{hoursText(subject.subject_start_time, subject.subject_end_time)}</p>
               </div>
@@ -115,7 +113,7 @@ export function NowStrip({ sessions, startable, now, busy, onStart }: NowStripPr
         </ul>
       )}
       {sessions.length === 0 && startable.length === 0 && (
-        <p className={styles.nothing}>
+        <p className={`quiet ${styles.nothing}`}>
           <strong>{todayText.nothing}</strong> {todayText.nothingDetail}
         </p>
       )}

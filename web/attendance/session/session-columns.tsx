@@ -72,7 +72,7 @@ const deletedColumn: Column<CountedSession & Partial<BinnedSession>> = {
   cell: ({ deletedAt, deletedBy }) =>
     deletedAt ? (
       <>
-        <span className={styles.deleted}>{momentText(deletedAt)}</span>
+        <span className={`one-line ${styles.deleted}`}>{momentText(deletedAt)}</span>
         {deletedBy && <span className="faint">{sessionText.by(deletedBy)}</span>}
       </>
     ) : (
@@ -124,7 +124,7 @@ export function sessionColumns(
       header: columns.actions,
       kind: 'actions',
       cell: (session) => (
-        <div className={styles.buttons}>
+        <div className={`inline-row to-end gap-8 ${styles.buttons}`}>
           <SessionWays owner={owner} session={session} turn={turnOf(session)} />
           {actions(named(session))}
         </div>
@@ -136,7 +136,7 @@ export function sessionColumns(
 /** How many came, of how many where somebody has to come. */
 function SessionPresent({ present, expected }: { present: number; expected: number | null }) {
   return (
-    <div className={styles.present}>
+    <div className={`strong ${styles.present}`}>
       <span aria-hidden>{sessionText.present(present, expected)}</span>
       <VisuallyHidden>{sessionText.presentSpoken(present, expected)}</VisuallyHidden>
       {present > 0 && <PresentBar present={present} expected={expected ?? 0} />}
@@ -201,9 +201,9 @@ function SessionDate({ owner, session, turn }: SessionCellProps) {
   const hours = hoursText(session.start_time, session.end_time);
   const coming = isComing(session.createdAt, new Date(), useTimeZone());
   return (
-    <div className={styles.date}>
+    <div className={`strong ${styles.date}`}>
       <span>{dateText(session.createdAt)}</span>
-      <span className={styles.hours}>
+      <span className={`flex wrap faint plain ${styles.hours}`}>
         <span>{weekdayText(session.createdAt)}</span>
         {hours !== '' && <span>{hours}</span>}
         {turn !== '' && <span>{turn}</span>}
@@ -211,7 +211,7 @@ function SessionDate({ owner, session, turn }: SessionCellProps) {
       {coming && <StatusPill tone="pending">{sessionText.coming}</StatusPill>}
       {session.closedAt !== null && <StatusPill tone="none">{sessionText.closed}</StatusPill>}
       {owner.kind === 'class' && session.class_courseYearSection.trim() === '' && (
-        <span className={styles.open}>{sessionText.openToAll}</span>
+        <span className={`tint-ink tiny ${styles.open}`}>{sessionText.openToAll}</span>
       )}
     </div>
   );

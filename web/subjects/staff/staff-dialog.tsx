@@ -1,4 +1,4 @@
-import { Radio, Select, Stack } from '@mantine/core';
+import { Radio, Select } from '@mantine/core';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import type { Colleague, StaffMember } from '#contract/subjects/staff/staff-calls.ts';
 import { fullName, listedName } from '#web/people/student/person-name.ts';
@@ -79,11 +79,11 @@ export function StaffDialog({ sharing, member, colleagues, ...dialog }: StaffDia
         value={form.values.as}
         onChange={(as) => form.set({ as: as as StaffEntry['as'] })}
       >
-        <Stack gap="sm" mt="xs">
+        <div className="column gap-12 space-above-8">
           {staffText.roles.map(([as, label, description]) => (
             <Radio key={as} value={as} label={label} description={description} />
           ))}
-        </Stack>
+        </div>
       </Radio.Group>
       {form.values.as === 'substitute' && (
         <>

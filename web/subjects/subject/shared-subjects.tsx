@@ -15,10 +15,10 @@ export function SharedNotices() {
   return (
     <div role="status" className={styles.notices}>
       {news.map((one) => (
-        <div key={one.subject_id} className={styles.news}>
+        <div key={one.subject_id} className={`grid small gap-12 rounded space-below-16 ${styles.news}`}>
           <IconUsersGroup size={20} stroke={1.8} aria-hidden />
           <div>
-            <p className={styles.who}>{sharedText.news(one)}</p>
+            <p className="strong breaks">{sharedText.news(one)}</p>
             <p>{sharedText.what[one.role]}</p>
           </div>
           <Button variant="default" size="sm" onClick={() => told(one)}>
@@ -51,7 +51,7 @@ export function SharedSubjects({ kind, todayOf, onUpdate }: SharedSubjectsProps)
   if (shared.length === 0) return null;
   return (
     <section className={styles.shared}>
-      <h2 className={styles.title}>{sharedText.title}</h2>
+      <h2 className={`space-below-16 ${styles.title}`}>{sharedText.title}</h2>
       <CardGrid label={sharedText.list}>
         {shared.map((one) => (
           <li key={one.subject_id}>

@@ -40,45 +40,45 @@ interface SubjectCardProps {
 export function SubjectCard({ subject, shared, pill, hours, way, onUpdate, onDelete }: SubjectCardProps) {
   const { subject_name: name, subject_courseYearSection: program } = subject;
   const isEvent = program === '';
-  const named = <h2 className={styles.name}>{name}</h2>;
+  const named = <h2 className={`large breaks ${styles.name}`}>{name}</h2>;
   return (
-    <Card className={styles.card ?? ''}>
-      <div className={styles.top}>
-        {isEvent ? named : <p className={styles.program}>{program}</p>}
-        <div className={styles.icons}>
+    <Card className="column tall gap-8">
+      <div className={`row gap-8 ${styles.top}`}>
+        {isEvent ? named : <p className={`shrinks tint-ink strong tiny breaks ${styles.program}`}>{program}</p>}
+        <div className={`flex rigid ${styles.icons}`}>
           {(!shared || (shared.role === 'co' && shared.holds)) && (
             <CardActions subject={subject} isShared={shared !== undefined} onUpdate={onUpdate} onDelete={onDelete} />
           )}
         </div>
       </div>
-      <div className={styles.named}>
+      <div className={`abreast wrap ${styles.named}`}>
         {!isEvent && named}
         {pill}
       </div>
-      <ul className={styles.facts}>
-        <li>
+      <ul className={`grid quiet gap-4 ${styles.facts}`}>
+        <li className="row gap-8">
           <IconClock size={18} stroke={1.8} aria-hidden />
           {hoursText(subject.subject_start_time, subject.subject_end_time) || subjectText.noHours}
         </li>
         {hours && (
-          <li>
+          <li className="row gap-8">
             <IconCalendarTime size={18} stroke={1.8} aria-hidden />
             {hours}
           </li>
         )}
-        <li>
+        <li className="row gap-8">
           <IconStack2 size={18} stroke={1.8} aria-hidden />
           {subjectText.sessions(subject)}
         </li>
         {shared && (
-          <li>
+          <li className="row gap-8">
             <IconUsersGroup size={18} stroke={1.8} aria-hidden />
             {sharedText.as(shared)}
           </li>
         )}
       </ul>
       {(!shared || shared.holds) && (
-        <div className={styles.ways}>
+        <div className={`grid gap-8 ${styles.ways}`}>
           {way}
           {isEvent ? <EventWay {...subject} /> : <SubjectWays subject={subject} isHelper={shared?.role === 'helper'} />}
         </div>

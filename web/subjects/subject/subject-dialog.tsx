@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { LONGEST_NAME, type Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { useKnownLevels } from '#web/people/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/people/student/program-level-input.tsx';
@@ -58,7 +58,7 @@ export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: Su
   const { subject_start_time: start, subject_end_time: end } = form.values;
   return (
     <FormDialog {...dialog} form={form} title={subject ? text.updateTitle : text.addTitle}>
-      {isEvent && subject && <Text c="dimmed">{eventText.keepHint}</Text>}
+      {isEvent && subject && <p className="dim">{eventText.keepHint}</p>}
       {!isShared && (
         <TextInput
           label={text.name}

@@ -26,13 +26,13 @@ export function NeedList({ needs }: { readonly needs: readonly Need[] }) {
         <h2 id={id} className={styles.heading}>
           {administratorText.needs(needs.length)}
         </h2>
-        <ul className={styles.needs}>
+        <ul className={`ruled ${styles.needs}`}>
           {needs.map(({ tone, Icon, title, detail, way }, place) => (
             <li key={`${title} ${detail}`}>
-              <span className={`${styles.sign} ${styles[tone]}`}>
+              <span className={`grid middle rigid tint-${tone} round ${styles.sign}`}>
                 <Icon size={20} stroke={1.8} aria-hidden />
               </span>
-              <div className={styles.words}>
+              <div className={`shrinks ${styles.words}`}>
                 <h3>{title}</h3>
                 {detail && <p className={`faint ${styles.detail}`}>{detail}</p>}
               </div>

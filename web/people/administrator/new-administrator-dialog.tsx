@@ -1,4 +1,4 @@
-import { Radio, Stack, TextInput } from '@mantine/core';
+import { Radio, TextInput } from '@mantine/core';
 import type { Handover } from '#web/account/sign-in/one-time-password-dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
@@ -35,11 +35,11 @@ export function NewAdministratorDialog({ onMade, ...dialog }: NewAdministratorDi
         {...form.field('username')}
       />
       <Radio.Group label={text.kind} value={form.values.kind} onChange={(kind) => form.set({ kind })}>
-        <Stack gap="sm" mt="xs">
+        <div className="column gap-12 space-above-8">
           {(['registrar', 'admin'] as const).map((kind) => (
             <Radio key={kind} value={kind} label={text.kinds[kind]} description={text.kindDetails[kind]} />
           ))}
-        </Stack>
+        </div>
       </Radio.Group>
     </FormDialog>
   );

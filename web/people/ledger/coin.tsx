@@ -3,7 +3,7 @@ import styles from './coin.module.css';
 /** The coin that stands beside every number of points; the words beside it say the rest. */
 export function Coin({ size = 20 }: { size?: number }) {
   return (
-    <svg className={styles.coin} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
+    <svg className="rigid" width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
       <circle cx="10" cy="10" r="9" className={styles.rim} />
       <circle cx="10" cy="10" r="6.5" className={styles.field} />
       <path d="M7 10.2l2.2 2.2L13.2 8" className={styles.tick} />

@@ -114,7 +114,7 @@ export function RewardMoment({ earned, expNow, threshold, onOver }: RewardMoment
       {kind !== 'none' && sum}
       {hasParts && <p className={styles.parts}>{rewardText.parts(class_token, points - class_token, bonusName)}</p>}
       {kind === 'none' && (
-        <p className={styles.streak}>
+        <p className="row strong gap-10">
           <GrowingFlame streak={streak} size={64} />
           {rewardText.streak(streak)}
         </p>

@@ -9,7 +9,7 @@ import { rewardText } from './reward-text.ts';
 function Sign({ reward }: { reward: Reward }) {
   if (reward.kind === 'streak') return <Flame streak={reward.streak} size={104} />;
   if (reward.kind === 'level-up') return <IconSparkles className={styles.joy} size={88} stroke={1.2} aria-hidden />;
-  return <IconCircleCheck className={styles.present} size={72} stroke={1.3} aria-hidden />;
+  return <IconCircleCheck className="present" size={72} stroke={1.3} aria-hidden />;
 }
 
 interface RewardNoteProps {
@@ -31,10 +31,10 @@ export function RewardNote({ reward, streakStep }: RewardNoteProps) {
       </div>
       <p className={styles.message}>{reward.message}</p>
       <p className={styles.source}>{rewardText.source(reward.subject_name, dateText(reward.class_createdAt))}</p>
-      <ul className={styles.earned}>
+      <ul className={`flex wrap to-center small gap-8 ${styles.earned}`}>
         {points > 0 && (
           <li>
-            <span className={styles.sum}>
+            <span className="inline-row gap-6">
               <Coin size={18} />
               {rewardText.points(points)}
             </span>
@@ -56,7 +56,7 @@ export function RewardNote({ reward, streakStep }: RewardNoteProps) {
         )}
         {kind !== 'streak' && reward.streak > 1 && (
           <li>
-            <span className={styles.sum}>
+            <span className="inline-row gap-6">
               <Flame streak={reward.streak} size={26} />
               {rewardText.streak(reward.streak)}
             </span>

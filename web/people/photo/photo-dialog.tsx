@@ -54,7 +54,7 @@ export function PhotoDialog({ file, onClose }: PhotoDialogProps) {
   const picture = image && { width: image.naturalWidth, height: image.naturalHeight };
   return (
     <Dialog opened busy={storing.busy} onClose={onClose} title={photoText.cropTitle} size={440}>
-      <p className={`quiet ${styles.hint}`}>{photoText.cropHint}</p>
+      <p className="quiet space-below-16">{photoText.cropHint}</p>
       {address && picture && crop ? (
         <>
           <CropStage address={address} picture={picture} crop={crop} onChange={setCrop} />

@@ -12,9 +12,10 @@ interface RoundPortraitProps {
 
 /** Somebody beside their name, on screens that no student has: their photo, or their initials. */
 export function RoundPortrait({ of, photo = null, alt = '' }: RoundPortraitProps) {
-  if (photo !== null) return <img className={styles.portrait} src={photo} alt={alt} />;
+  if (photo !== null)
+    return <img className={`grid rigid tint-ink strong round ${styles.portrait}`} src={photo} alt={alt} />;
   return (
-    <span className={styles.portrait} aria-hidden>
+    <span className={`grid rigid tint-ink strong round ${styles.portrait}`} aria-hidden>
       {initials(of)}
     </span>
   );

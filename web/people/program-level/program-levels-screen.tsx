@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { IconListCheck, IconPencil, IconPlaylistAdd, IconPlaylistX, IconPlus } from '@tabler/icons-react';
 import { lazy } from 'react';
 import type { ProgramLevelList, SchoolLevel } from '#contract/people/program-level/program-level-calls.ts';
@@ -112,7 +112,7 @@ export function ProgramLevelsScreen() {
     >
       <Loaded query={query} skeleton={<RowSkeletons rows={6} tools="search" />} failed={text.failed}>
         {(found) => (
-          <Stack gap="md">
+          <div className="column gap-16">
             <KeepList list={found} />
             <DataTable
               label={text.list}
@@ -125,7 +125,7 @@ export function ProgramLevelsScreen() {
                 levels.length === 0 ? <EmptyState message={text.empty} detail={text.emptyDetail} /> : text.emptyFound
               }
             />
-          </Stack>
+          </div>
         )}
       </Loaded>
       {adding.show((_, way) => (

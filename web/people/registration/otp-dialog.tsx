@@ -1,4 +1,4 @@
-import { Button, PinInput, Stack } from '@mantine/core';
+import { Button, PinInput } from '@mantine/core';
 import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { SECONDS_BETWEEN_CODES } from '#contract/account/mailed-code/mailed-code-rules.ts';
 import {
@@ -149,11 +149,11 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
     >
       <form noValidate onSubmit={verify}>
         <RegistrationSteps steps={registrationText.stepsOf.student} at={1} />
-        <p className={styles.sent}>{registrationText.otpSentTo(mailed.email)}</p>
-        {!mails && <p className={styles.sent}>{registrationText.otpUnmailed}</p>}
+        <p className={`dim breaks ${styles.sent}`}>{registrationText.otpSentTo(mailed.email)}</p>
+        {!mails && <p className={`dim breaks ${styles.sent}`}>{registrationText.otpUnmailed}</p>}
         <PinInput
           key={boxes}
-          className={styles.boxes}
+          className={`to-center ${styles.boxes}`}
           length={OTP_DIGITS}
           type="number"
           placeholder=""
@@ -169,16 +169,20 @@ export function OtpDialog({ opened, entry, asksPassword, mailed, ...on }: OtpDia
             'data-autofocus': place === 0 ? true : undefined,
           })}
         />
-        <div id={noticeId} className={styles.notice} role={wrong ? 'alert' : 'status'}>
-          {wrong ? <p className={styles.wrong}>{wrong}</p> : resent && <p>{registrationText.resent}</p>}
+        <div
+          id={noticeId}
+          className={`small centered space-above-12 ${styles.notice}`}
+          role={wrong ? 'alert' : 'status'}
+        >
+          {wrong ? <p className="absent">{wrong}</p> : resent && <p>{registrationText.resent}</p>}
         </div>
         {asksPassword && (
-          <Stack gap="xs" mb="md">
+          <div className="column gap-8 space-below-16">
             <p>{registrationText.passwordNotKept}</p>
             <PasswordFields form={form} firstRef={password} />
-          </Stack>
+          </div>
         )}
-        <div className={styles.resend}>
+        <div className={`flex wrap to-center ${styles.resend}`}>
           <Button variant="subtle" disabled={left > 0} loading={resending.busy} onClick={resend}>
             {left > 0 ? registrationText.resendIn(minutesAndSeconds(left)) : registrationText.resend}
           </Button>

@@ -1,4 +1,4 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { lazy, type RefObject, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import {
@@ -132,14 +132,14 @@ export function RegisterStudentScreen() {
       <Form
         form={{ failure: form.failure, submit: (event) => signUp(false, event) }}
         actions={
-          <Stack gap="xs" mt="md">
+          <div className="column gap-8 space-above-16">
             <SubmitButton fullWidth busy={form.busy}>
               {registrationText.signUp}
             </SubmitButton>
             <Button variant="subtle" fullWidth disabled={form.busy} onClick={() => signUp(true)}>
               {codeText.haveCode}
             </Button>
-          </Stack>
+          </div>
         }
       >
         <NameFields form={form} />

@@ -29,14 +29,14 @@ export function RegisteredNote({ message, warning, who }: RegisteredNoteProps) {
     return () => clearTimeout(leaving);
   }, [go, loginHref, warning, who]);
   return (
-    <div className={styles.note} role="status">
-      <IconCircleCheck size={56} stroke={1.4} aria-hidden />
-      <p className={styles.message}>{message}</p>
+    <div className={`grid items-center centered gap-12 ${styles.note}`} role="status">
+      <IconCircleCheck className="present" size={56} stroke={1.4} aria-hidden />
+      <p className={`strong large ${styles.message}`}>{message}</p>
       {warning === undefined ? (
         <p className="quiet">{registrationText.takingYou}</p>
       ) : (
         <>
-          <p className={styles.warning}>
+          <p className={`tint-pending ${styles.warning}`}>
             {warning} {registrationText.weakNext}
           </p>
           <Button autoFocus onClick={() => go(loginHref, { replace: true })}>

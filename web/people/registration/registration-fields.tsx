@@ -12,7 +12,7 @@ interface Form<Name extends string> {
 
 /** Two fields side by side where there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className={styles.pair}>{children}</div>;
+  return <div className={`grid gap-16 ${styles.pair}`}>{children}</div>;
 }
 
 /** First, middle and last name. @see spec §2 */

@@ -10,7 +10,7 @@ interface RegistrationStepsProps {
 /** What a registration consists of, and how far one has come. */
 export function RegistrationSteps({ steps, at }: RegistrationStepsProps) {
   return (
-    <ol className={styles.steps} aria-label={registrationText.steps}>
+    <ol className={`flex wrap quiet gap-4 across-20 ${styles.steps}`} aria-label={registrationText.steps}>
       {steps.map((step, place) => (
         <li key={step} data-done={place < at || undefined} aria-current={place === at ? 'step' : undefined}>
           {step}

@@ -17,7 +17,7 @@ export function FlameProgress({ flame }: { flame: OwnFlame | null }) {
     <div className={styles.progress}>
       <Flame streak={streak} size={40} label={studentText.streak(streak)} />
       {flame && (
-        <div className={styles.words}>
+        <div className={`shrinks ${styles.words}`}>
           <div className={styles.subject}>{flame.subject_name}</div>
           <div className={styles.more}>
             {flame.step <= MOST_DOTS && (

@@ -20,7 +20,7 @@ export function InstallHint() {
   return (
     <aside className={styles.hint} aria-label={hintText.label}>
       <IconDeviceMobilePlus size={22} stroke={1.7} aria-hidden />
-      <div className={styles.words}>
+      <div className="shrinks text">
         {offer ? (
           <Button
             size="sm"

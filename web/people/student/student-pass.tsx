@@ -48,7 +48,7 @@ export function StudentPass({ student, leveledUp = false, bare = false, onPoints
         <LevelRing level={current_level} exp={current_exp} threshold={threshold} leveledUp={leveledUp}>
           {photo}
         </LevelRing>
-        <div className={styles.words}>
+        <div className="shrinks">
           <h2 className={styles.name}>{fullName(student)}</h2>
           <p className={styles.program}>
             <VisuallyHidden>{studentText.programLevel} </VisuallyHidden>
@@ -106,7 +106,7 @@ export function StudentPassSkeleton({ bare = false }: Pick<StudentPassProps, 'ba
       <VisuallyHidden>{baseText.loading}</VisuallyHidden>
       <div className={styles.person}>
         <RingSkeleton />
-        <div className={styles.words}>
+        <div className="shrinks">
           <Skeleton height={25} width="9.5rem" mb={8} />
           <Skeleton height={28.5} width="5.5rem" />
         </div>

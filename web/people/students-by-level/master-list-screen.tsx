@@ -26,12 +26,12 @@ function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
       id: 'name',
       header: masterListText.name,
       cell: (student) => (
-        <span className={styles.line}>
-          <span className={styles.number}>{student.number}.</span>
+        <span className={`abreast ${styles.line}`}>
+          <span className={`rigid plain dim ${styles.number}`}>{student.number}.</span>
           <span>
             <Link
               href={paths.adminStudentRoll.href({ studentID: student.stud_id })}
-              className={styles.name}
+              className={`strong ${styles.name}`}
               aria-label={masterListText.attendanceOf(listedName(student), sign(student))}
             >
               {listedName(student)}

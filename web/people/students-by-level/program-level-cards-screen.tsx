@@ -51,13 +51,13 @@ export function ProgramLevelCardsScreen() {
               {({ programLevel, students }) => (
                 <CardLink
                   href={paths.programMasterlist.href({ programlevel: programLevel })}
-                  className={styles.card ?? ''}
+                  className={`tall gap-8 ${styles.card}`}
                 >
-                  <span className={styles.program}>{programLevel}</span>
+                  <span className={`strong ink breaks heading ${styles.program}`}>{programLevel}</span>
                   <span className={`faint ${styles.students}`}>
                     <strong>{grouped(students)}</strong> {masterListText.studentsUnit(students)}
                   </span>
-                  <IconChevronRight className={styles.sign} size={18} stroke={1.8} aria-hidden />
+                  <IconChevronRight className={`ink ${styles.sign}`} size={18} stroke={1.8} aria-hidden />
                 </CardLink>
               )}
             </CardList>

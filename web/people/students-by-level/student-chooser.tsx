@@ -46,9 +46,9 @@ export function StudentChooser({ candidates, group, onGroup, chosen, onChange }:
   }
 
   return (
-    <fieldset className={styles.chooser}>
-      <legend className={styles.legend}>{chooserText.legend}</legend>
-      <div className={styles.tools}>
+    <fieldset className="grid shrinks gap-8">
+      <legend className={`strong small ${styles.legend}`}>{chooserText.legend}</legend>
+      <div className="row wrap gap-8">
         {(groups.length > 0 || students === null) && (
           <ChoiceInput
             label={label}
@@ -68,7 +68,7 @@ export function StudentChooser({ candidates, group, onGroup, chosen, onChange }:
             if (found.length === 0) return <EmptyState message={chooserText.none} />;
             return (
               <>
-                <ul className={styles.list} aria-label={chooserText.list}>
+                <ul className={`ruled rounded ${styles.list}`} aria-label={chooserText.list}>
                   {found.slice(0, LISTED).map((student) => (
                     <li key={student.stud_id} className={styles.student}>
                       <Checkbox
@@ -83,7 +83,7 @@ export function StudentChooser({ candidates, group, onGroup, chosen, onChange }:
                 {found.length > LISTED && (
                   <p className="faint">{chooserText.more(found.length - LISTED, groups.length > 0 ? label : null)}</p>
                 )}
-                <div className={styles.tools}>
+                <div className="row wrap gap-8">
                   <Button size="sm" variant="default" onClick={() => choose(found, true)}>
                     {chooserText.chooseAll(found.length)}
                   </Button>
@@ -92,7 +92,7 @@ export function StudentChooser({ candidates, group, onGroup, chosen, onChange }:
                       {chooserText.clear}
                     </Button>
                   )}
-                  <p className={styles.count} role="status">
+                  <p className="pushed dim" role="status">
                     {chooserText.chosen(chosen.size)}
                   </p>
                 </div>

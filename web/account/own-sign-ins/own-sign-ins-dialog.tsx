@@ -37,7 +37,7 @@ export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
                 return (
                   <li key={signIn.id}>
                     <div>
-                      <p className={styles.device}>{device}</p>
+                      <p className="strong breaks">{device}</p>
                       <p className="quiet">
                         {ownSignInsText.since(momentText(signIn.createdAt))}, {lastSeen(who, signIn)}
                       </p>

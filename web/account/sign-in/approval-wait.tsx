@@ -25,10 +25,10 @@ export function ApprovalWait({ who, tried, onDismiss }: ApprovalWaitProps) {
       role={tried ? 'alert' : undefined}
       aria-label={title}
     >
-      <span className={styles.sign}>
+      <span className="pending">
         <IconHourglass size={24} stroke={1.8} aria-hidden />
       </span>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="pending">{title}</h2>
       <IconButton Icon={IconX} label={baseText.close} large onClick={onDismiss} />
       <p className={styles.next}>{who === 'student' && mails ? text.mailed : text.notMailed}</p>
     </section>

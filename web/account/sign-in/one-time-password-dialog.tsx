@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
@@ -40,7 +40,7 @@ export function OneTimePasswordDialog({ handover, onDone }: { handover: Handover
 
   return (
     <Dialog opened title={handover.message} size={460}>
-      <Stack gap="md">
+      <div className="column gap-16">
         <p>{oneTimePasswordText.detail(handover.name)}</p>
         <Group align="end" gap="xs" wrap="nowrap">
           <TextInput
@@ -67,7 +67,7 @@ export function OneTimePasswordDialog({ handover, onDone }: { handover: Handover
         <div role="status" className={`quiet ${notice.place}`}>
           {copying === 'by hand' ? oneTimePasswordText.copyByHand : ''}
         </div>
-      </Stack>
+      </div>
       <DialogActions>
         <Button onClick={() => void close()}>{oneTimePasswordText.done}</Button>
       </DialogActions>

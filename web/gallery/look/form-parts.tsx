@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, PasswordInput, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, PasswordInput, Radio, Textarea, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
@@ -49,18 +49,18 @@ export function FormParts() {
           <Autocomplete {...proposals} label="Program level" data={['BSCS 4A', 'BSN 2B']} defaultValue="BSCS 4A" />
         </State>
         <State name="boxes">
-          <Stack>
+          <div className="column gap-16">
             <Checkbox label="It is another class of the same day" />
             <Checkbox label="Chosen" defaultChecked />
             <Checkbox label="Disabled" disabled />
-          </Stack>
+          </div>
         </State>
         <State name="one of few">
           <Radio.Group label="From when" defaultValue="now">
-            <Stack>
+            <div className="column gap-16">
               <Radio value="now" label="From now on" description="What was stays as it is." />
               <Radio value="all" label="As if they had never been in it" />
-            </Stack>
+            </div>
           </Radio.Group>
         </State>
         <State name="at once">

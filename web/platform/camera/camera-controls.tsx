@@ -57,7 +57,7 @@ export function CameraControls({ camera, pausable }: { camera: CameraInUse; paus
     camera.choose(deviceId);
   };
   return (
-    <fieldset className={styles.controls} aria-label={cameraText.controls}>
+    <fieldset className={`row wrap shrinks gap-8 ${styles.controls}`} aria-label={cameraText.controls}>
       {choices.length > 1 && (
         <div className={styles.choice}>
           <IconCamera size={22} aria-hidden />

@@ -8,10 +8,10 @@ import styles from './camera-view.module.css';
 export function CameraProblem({ failure, onTryAgain }: { failure: CameraFailure; onTryAgain: () => void }) {
   const { title, help } = failureText[failure];
   return (
-    <div className={styles.instead} role="alert" data-failure={failure}>
-      <IconCameraOff className={styles.problemSign} size={40} stroke={1.4} aria-hidden />
+    <div className={`column abreast to-center centered gap-8 ${styles.instead}`} role="alert" data-failure={failure}>
+      <IconCameraOff className={`rigid ${styles.problemSign}`} size={40} stroke={1.4} aria-hidden />
       <p className={styles.problemTitle}>{title}</p>
-      <p className={styles.problemHelp}>{help}</p>
+      <p className={`dim ${styles.problemHelp}`}>{help}</p>
       <Button variant="default" onClick={onTryAgain}>
         {cameraText.tryAgain}
       </Button>

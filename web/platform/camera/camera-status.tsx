@@ -20,8 +20,8 @@ export function CameraStatus({ phase, frameState }: CameraStatusProps) {
   const isSeen = rests || (frameState === 'reading' && !upright);
   const Sign = rests ? IconPlayerPause : IconLoader2;
   return (
-    <p className={isSeen ? styles.status : 'heard'}>
-      <Sign className={styles.sign} size={24} stroke={2.2} aria-hidden />
+    <p className={isSeen ? `row strong ink gap-8 ${styles.status}` : 'heard'}>
+      <Sign className="rigid" size={24} stroke={2.2} aria-hidden />
       <span>{rests ? `${cameraText.paused}. ${cameraText.pausedHelp}` : frameText[frameState]}</span>
     </p>
   );

@@ -77,21 +77,37 @@ export function CameraView({
   const showsVideo = phase === 'running';
   const showsLastPicture = !showsVideo && phase !== 'failed' && camera.hasLastPicture;
   return (
-    <section className={styles.view} data-by-hand={byHand || undefined} aria-label={cameraText.picture}>
+    <section
+      className={`flex full gap-8 ${styles.view}`}
+      data-by-hand={byHand || undefined}
+      aria-label={cameraText.picture}
+    >
       <div className={styles.frame} data-state={phase === 'failed' ? 'refused' : frameState} data-phase={phase}>
-        <div className={styles.picture}>
-          <video ref={videoRef} className={styles.video} data-shown={showsVideo} playsInline muted autoPlay />
-          <canvas ref={lastPictureRef} className={styles.video} data-shown={showsLastPicture} aria-hidden />
+        <div className={`tall full ${styles.picture}`}>
+          <video
+            ref={videoRef}
+            className={`tall full ${styles.video}`}
+            data-shown={showsVideo}
+            playsInline
+            muted
+            autoPlay
+          />
+          <canvas
+            ref={lastPictureRef}
+            className={`tall full ${styles.video}`}
+            data-shown={showsLastPicture}
+            aria-hidden
+          />
           {phase === 'starting' && !showsLastPicture && (
-            <div className={styles.instead} aria-busy="true">
-              <IconCamera className={styles.waits} size={40} stroke={1.4} aria-hidden />
+            <div className={`column abreast to-center centered gap-8 ${styles.instead}`} aria-busy="true">
+              <IconCamera className="rigid pale" size={40} stroke={1.4} aria-hidden />
               <p className="quiet">{cameraText.starting}</p>
             </div>
           )}
           {failure !== null && <CameraProblem failure={failure} onTryAgain={camera.tryAgain} />}
         </div>
       </div>
-      <div className={styles.bar}>
+      <div className={`wrap to-end gap-8 across-16 abreast ${styles.bar}`}>
         <CameraStatus phase={phase} frameState={frameState} />
         <CameraControls camera={camera} pausable={!paused} />
       </div>

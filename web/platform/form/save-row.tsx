@@ -20,7 +20,7 @@ interface SaveRowProps {
 export function SaveRow({ form: { busy, isChanged }, save, children }: SaveRowProps) {
   useAskBeforeLeaving(isChanged && !busy);
   return (
-    <div className={styles.row}>
+    <div className={`row wrap to-end space-above-16 gap-8 ${styles.row}`}>
       <p role="status" className={styles.unsaved}>
         {isChanged && !busy && saveText.unsaved}
       </p>

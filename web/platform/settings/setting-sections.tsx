@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { baseText } from '#web/platform/base/base-text.ts';
@@ -38,7 +38,7 @@ function useCurrent() {
       },
       { rootMargin: '-15% 0px -75%' },
     );
-    for (const section of document.querySelectorAll(`.${styles.setting}`)) seen.observe(section);
+    for (const section of document.querySelectorAll(`.grid ${styles.setting}`)) seen.observe(section);
     return () => seen.disconnect();
   }, []);
 
@@ -85,7 +85,7 @@ export function SettingJumps({ groups }: { groups: readonly Group[] }) {
         <div id={listId} className={styles.list} hidden={compact && !opened}>
           {groups.map((group) => (
             <Fragment key={group.title}>
-              <p className={styles.group}>{group.title}</p>
+              <p className={`strong ${styles.group}`}>{group.title}</p>
               <ul>
                 {group.sections.map(({ title }) => (
                   <li key={title}>
@@ -127,7 +127,7 @@ interface SettingGroupProps extends Group {
 export function SettingGroup({ title, sections, areRows = false }: SettingGroupProps) {
   return (
     <>
-      <h2 className={styles.group}>{title}</h2>
+      <h2 className={`strong ${styles.group}`}>{title}</h2>
       {areRows ? (
         <Card>
           <div className={styles.rows}>
@@ -159,14 +159,12 @@ export function SettingCard(props: SettingProps) {
 function Setting({ title, detail, content, Heading = 'h2' }: SettingProps) {
   const id = idOf(title);
   return (
-    <section aria-labelledby={id} className={styles.setting}>
+    <section aria-labelledby={id} className={`grid ${styles.setting}`}>
       <div>
-        <Heading id={id} tabIndex={-1} className={styles.title}>
+        <Heading id={id} tabIndex={-1}>
           {title}
         </Heading>
-        <Text className="quiet" mt="0.25rem">
-          {detail}
-        </Text>
+        <p className={`quiet ${styles.detail}`}>{detail}</p>
       </div>
       {content}
     </section>

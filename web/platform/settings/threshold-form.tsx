@@ -28,7 +28,7 @@ export function ThresholdForm() {
         {(threshold) => (
           <dl className={styles.current}>
             <dt className="quiet">{settingsText.currentThreshold}</dt>
-            <dd>
+            <dd className="dim">
               <strong>{grouped(threshold)}</strong> {settingsText.exp}
             </dd>
           </dl>

@@ -137,7 +137,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   return (
-    <div className={styles.whole}>
+    <div className={`grid ${styles.whole}`}>
       <ListTools
         label={label}
         search={search}
@@ -161,7 +161,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )
         ) : (
           <div className={styles.sheet} {...live?.hold}>
-            <table className={styles.table} aria-label={label} aria-rowcount={partial ? rows.length + 1 : undefined}>
+            <table
+              className={`full small ${styles.table}`}
+              aria-label={label}
+              aria-rowcount={partial ? rows.length + 1 : undefined}
+            >
               <TableHeadings
                 columns={side}
                 under={under}

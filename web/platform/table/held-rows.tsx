@@ -71,7 +71,7 @@ export function useHeldRows<Row>(
 /** Over the upper edge of a list: how many have come since it is held, and the way to them. It moves nothing. */
 export function NewsOfRows({ news, showNews }: Pick<HeldRows<unknown>, 'news' | 'showNews'>) {
   return (
-    <div className={styles.place} role="status">
+    <div className={`centered ${styles.place}`} role="status">
       {news > 0 && (
         <Button
           size="sm"

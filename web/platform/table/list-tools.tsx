@@ -46,18 +46,18 @@ export function ListTools({ label, search, choices = [], more, count, children }
     </>
   );
   const counted = count && (
-    <div className={`quiet ${styles.count}`} role="status">
+    <div className="quiet pushed one-line" role="status">
       {count}
     </div>
   );
   return (
-    <div className={styles.tools}>
-      <Group className={styles.row ?? ''} role="search" aria-label={label}>
+    <div className={`grid ${styles.tools}`}>
+      <Group className={`row shrinks gap-8 ${styles.row}`} role="search" aria-label={label}>
         {search}
         {folds ? (
           <ActionIcon
             variant={set > 0 ? 'light' : 'default'}
-            className={styles.fold ?? ''}
+            className={`gap-4 ${styles.fold}`}
             aria-label={tableText.filters(set)}
             aria-expanded={opened}
             aria-controls={filtersId}
@@ -72,17 +72,17 @@ export function ListTools({ label, search, choices = [], more, count, children }
         {!narrow && counted}
       </Group>
       {folds && opened && (
-        <div id={filtersId} className={styles.filters}>
+        <div id={filtersId} className={`row shrinks gap-8 ${styles.filters}`}>
           {filters}
         </div>
       )}
       {gone.length > 0 && (
-        <p className={styles.gone} role="status">
+        <p className={`tint-pending small rounded ${styles.gone}`} role="status">
           {gone.map(tableText.gone).join(' ')}
         </p>
       )}
       {narrow && (children || counted) && (
-        <div className={styles.row}>
+        <div className={`row shrinks gap-8 ${styles.row}`}>
           {children}
           {counted}
         </div>

@@ -48,7 +48,7 @@ export function TableHeadings<Row>({ columns, under, sort, onSort, chooseAll, na
                   <button
                     key={each.id}
                     type="button"
-                    className={headings.sort}
+                    className={`bare row gap-4 rounded ${headings.sort}`}
                     data-sorted={direction !== undefined}
                     onClick={() => onSort(each.id)}
                   >

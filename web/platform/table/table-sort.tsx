@@ -23,7 +23,7 @@ export function TableSort<Row>({ columns, sort, onSort }: TableSortProps<Row>) {
     <NativeSelect
       aria-label={tableText.sortBy}
       variant="unstyled"
-      classNames={{ input: styles.order ?? '' }}
+      classNames={{ input: `ink small ${styles.order}` }}
       leftSection={<IconArrowsSort size={16} stroke={2} aria-hidden />}
       leftSectionWidth={24}
       rightSectionWidth={28}

@@ -59,7 +59,7 @@ export function MoreMenu({ label, of, children }: MoreMenuProps) {
         ref={menu}
         id={id}
         popover="auto"
-        className={styles.menu}
+        className={`paper text ${styles.menu}`}
         onBeforeToggle={({ newState }) => {
           if (newState === 'open') place();
           setOpen(newState === 'open');

@@ -16,13 +16,13 @@ interface NoticeBandProps {
 /** A band across a screen that says what matters now, and leads on. */
 export function NoticeBand({ tone, Icon, title, children, actions }: NoticeBandProps) {
   return (
-    <section className={`${styles.notice} ${styles[tone]}`} aria-label={title}>
-      <h2 className={styles.title}>
+    <section className={`tint-${tone} row wrap gap-8 across-24 ${styles.notice}`} aria-label={title}>
+      <h2 className="row gap-8">
         <Icon size={20} stroke={1.8} aria-hidden />
         {title}
       </h2>
-      {children && <div className={styles.words}>{children}</div>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {children && <div className={`shrinks ${styles.words}`}>{children}</div>}
+      {actions && <div className={`flex wrap gap-8 ${styles.actions}`}>{actions}</div>}
     </section>
   );
 }

@@ -39,12 +39,14 @@ await runCommand(async (config) => {
   const school = await openSource(place);
   const { database: source } = school;
   try {
+    const there = await movedTo(source.read);
     if (to === undefined) {
       console.info(announced(school));
-      const there = await movedTo(source.read);
       await unmarkMoved(source.schema);
       console.info(
-        there === undefined ? 'It was not moved.' : `It is served from here again, and no more from ${there}.`,
+        there === undefined
+          ? 'It was not moved.'
+          : `It is served from here again. The school at ${there} is as it was: see that nobody starts it there.`,
       );
       return 0;
     }
@@ -61,7 +63,8 @@ await runCommand(async (config) => {
       );
       return 0;
     } catch (error) {
-      await unmarkMoved(source.schema);
+      // A school that was there already stays there.
+      if (there === undefined) await unmarkMoved(source.schema);
       if (!(error instanceof CopyFailed)) throw diskFault(error, to) ?? error;
       console.error(`${error.message}\nNothing was kept in the target.`);
       return 1;

@@ -122,12 +122,21 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
       ['public.html', 0o755],
     ];
     const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
-    const stayed = await openServices(config, makeLog('silent')).catch(({ message }: Error) => message);
-    expect(stayed).toMatch(/^The school of \S+ was moved to PostgreSQL 127.0.0.1\/\w+: start it there.*move -- --stay/);
+    const stays = async () =>
+      expect(await openServices(config, makeLog('silent')).catch(({ message }: Error) => message)).toMatch(
+        /^The school of \S+ was moved to PostgreSQL 127.0.0.1\/\w+: start it there.*move -- --stay/,
+      );
+    await stays();
+    expect((await move('--from', `sqlite:${folder}`, '--to', postgres.url)).err).toMatch(/^The target is not empty/);
+    await stays();
     expect((await move('--from', `sqlite:${folder}`, '--to', `sqlite:${join(folder, 'other')}`)).err).toContain(
       'was moved',
     );
-    expect(await move('--stay', '--from', `sqlite:${folder}`)).toMatchObject({ code: 0, err: '' });
+    expect(await move('--stay', '--from', `sqlite:${folder}`)).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/served from here again.*that nobody starts it there/s),
+    });
     await (await openServices(config, makeLog('silent'))).database.close();
     expect(await move('--from', postgres.url, '--to', home)).toMatchObject({ code: 0, err: '' });
     expect(modes()).toEqual(left);

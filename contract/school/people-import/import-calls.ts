@@ -245,7 +245,7 @@ export const answerImport = call({
 export const getImports = call({
   method: 'GET',
   path: '/api/admin/getImports',
-  summary: 'The latest files of people, newest first.',
+  summary: 'The latest files of people that were not discarded, newest first.',
   reply: z.object({ imports: z.array(importRun) }),
 });
 

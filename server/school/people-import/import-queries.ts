@@ -9,8 +9,8 @@ import type { ImportRunTable } from '#server/platform/database/import-tables.ts'
 import { isToUndo, isWaiting } from './import-line-queries.ts';
 import type { LineAnswers } from './planned-line.ts';
 
-/** Files that are shown of those there were. */
-const LATEST = 5;
+/** Files that are shown of those that are not discarded. */
+const LATEST = 30;
 
 /** Which column is which, and how the file is read otherwise, as somebody has said; null where nobody has. */
 export interface StoredReading {
@@ -124,6 +124,7 @@ export async function importRuns(db: Db, now: Instant, import_id?: number): Prom
     .selectFrom('import_run')
     .selectAll()
     .$if(import_id !== undefined, (query) => query.where('import_id', '=', import_id ?? 0))
+    .$if(import_id === undefined, (query) => query.where('state', '<>', 'dropped'))
     .orderBy('import_id', 'desc')
     .limit(LATEST)
     .execute();

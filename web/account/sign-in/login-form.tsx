@@ -65,7 +65,6 @@ export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => voi
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
           {...form.field('username')}
         />
         <PasswordField label={signInText.password} autoComplete="current-password" {...form.field('password')} />

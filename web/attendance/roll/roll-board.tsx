@@ -116,7 +116,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
   /** @returns whose status is as it was before, where one student's is */
   function undo(): number | undefined {
     const whose = marks.undo();
-    setWhy(whose === null ? rollText.nothingToUndo : '');
+    if (!marks.many?.isUnderWay) setWhy(whose === null ? rollText.nothingToUndo : '');
     return whose ?? undefined;
   }
 
@@ -207,7 +207,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
       )}
       {!locked && (
         <section className={`row wrap to-end gap-8 across-12 ${footStyles.foot}`} aria-label={rollText.foot}>
-          <RollSaid {...marks} why={why} isOver={isOver} onUndo={undoByButton} />
+          <RollSaid last={marks.last} many={marks.many} why={why} isOver={isOver} onUndo={undoByButton} />
           {offersLeft && (
             <RollLeft
               left={left.length}

@@ -103,7 +103,7 @@ it('marks Absent for the close, takes that back, and undoes every step, across t
   for (let step = 0; step < 25; step += 1) {
     // While many are on their way nothing is undone.
     const undo = await waitFor(
-      () => document.querySelector('[aria-keyshortcuts="U"]:enabled') ?? Promise.reject(new Error('none')),
+      () => document.querySelector('[aria-keyshortcuts="U"]') ?? Promise.reject(new Error('none')),
     );
     fireEvent.click(undo);
   }
@@ -114,22 +114,28 @@ it('marks Absent for the close, takes that back, and undoes every step, across t
   );
   await press(user, 'u');
   expect(foot()).toMatch(/^Nothing more to undo/);
-}, 40_000);
+}, 20_000);
 
-it('takes no second U while the first has no answer yet, which would be about the student before', async () => {
-  fakeRealtime();
+it('takes back nothing that somebody else has set since, nor what was set before that', async () => {
+  const realtime = fakeRealtime();
   const { user } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });
-  await press(user, '{ArrowDown}', 'l', 'e');
-  await waitFor(() => expect(entryNow(1)?.status).toBe('excused'));
-  const answer = Promise.withResolvers<void>();
-  kept.answering = answer.promise;
-  await press(user, 'U', 'U');
-  answer.resolve();
-  await waitFor(() => expect(entryNow(1)?.status).toBe('present'));
-  expect([foot(), entryNow(3)?.status]).toEqual([expect.stringMatching(/^Cara Abad Late Undo/), 'late']);
+  realtime.stand();
+  await user.click(choiceOf('Cara Abad').getByRole('button', { name: 'Late' }));
+  await user.click(choiceOf('Ben Dizon').getByRole('button', { name: 'Excused' }));
+  await user.click(choiceOf('Ben Dizon').getByRole('button', { name: 'Absent' }));
+  await waitFor(() => expect(entryNow(2)).toMatchObject({ status: null, markedAbsent: true }));
+  kept.roll = {
+    ...kept.roll,
+    roll: kept.roll.roll.map((e) => (e.student.stud_id === 2 ? { ...e, status: 'present', markedAbsent: false } : e)),
+  };
+  realtime.tell({ type: 'roll', class_id: 25, stud_id: 2, status: 'present', attendance: null });
+  await waitFor(() => expect(foot()).toMatch(/^Cara Abad Late Undo/));
   await press(user, 'U');
   await waitFor(() => expect(entryNow(3)?.status).toBeNull());
+  expect(entryNow(2)?.status).toBe('present');
+  await press(user, 'U');
+  expect(foot()).toMatch(/^Nothing more to undo/);
 });
 
 it('sets two students with two slow letters of which a busy machine hears the second first', async () => {

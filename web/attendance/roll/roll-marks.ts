@@ -56,13 +56,10 @@ export interface RollMarks {
   readonly many: ManyMarked | null;
   readonly setMany: (entries: readonly RollEntry[], status: Status, reason: string) => Promise<void>;
   /**
-   * Has those who were set last as they were before, with their time in; again and again, back to the first. Does nothing
-   * until the undo before it is answered: a second press because of a slow answer does not go on to another student.
-   * @returns who it is, undefined of many or while it waits, or null where there is nothing to undo
+   * Has those who were set last as they were before, with their time in; again and again, back to the first.
+   * @returns who it is, undefined of many, or null where there is nothing to undo now
    */
   readonly undo: () => number | undefined | null;
-  /** Whether the undo of one student has no answer yet. */
-  readonly isUndoing: boolean;
 }
 
 /**
@@ -78,9 +75,8 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
   const [steps, setShownSteps] = useState<readonly Step[]>([]);
   // Keys may be faster than what is drawn.
   const stepsNow = useRef(steps);
+  const markingsNow = useRef(markings);
   const isManyUnderWay = useRef(false);
-  const [isUndoing, showUndoing] = useState(false);
-  const isUndoingNow = useRef(isUndoing);
   const timeZone = useTimeZone();
   const lines = useRef(new Map<number, { last: Promise<void>; chosen: number }>());
 
@@ -96,12 +92,11 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
   }
 
   function mark(studId: number, marking: Marking | null) {
-    setMarkings((others) => {
-      const next = new Map(others);
-      if (marking) next.set(studId, marking);
-      else next.delete(studId);
-      return next;
-    });
+    const next = new Map(markingsNow.current);
+    if (marking) next.set(studId, marking);
+    else next.delete(studId);
+    markingsNow.current = next;
+    setMarkings(next);
   }
 
   function setSteps(next: readonly Step[]) {
@@ -114,11 +109,6 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
   function showUnderWay(next: ManyMarked | null) {
     isManyUnderWay.current = next !== null;
     setUnderWay(next);
-  }
-
-  function setUndoing(next: boolean) {
-    isUndoingNow.current = next;
-    showUndoing(next);
   }
 
   type Chosen = Omit<StatusSetting, 'was'> & { readonly step: Step | undefined };
@@ -178,9 +168,7 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     const chosen = line.chosen + 1;
     mark(studId, { kind: 'sending', status });
     const isLast = () => lines.current.get(studId)?.chosen === chosen;
-    const last = line.last.then(() => carryOut(setting, isLast));
-    lines.current.set(studId, { chosen, last });
-    return last;
+    lines.current.set(studId, { chosen, last: line.last.then(() => carryOut(setting, isLast)) });
   }
 
   /** What it takes to have somebody as they were. */
@@ -190,15 +178,13 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     const { student, timeIn, reason } = before;
     const status = statusBefore(before);
     const cameBack = attends(status) && !attends(chosen);
-    setUndoing(true);
-    const undone = choose({
+    choose({
       stud_id: student.stud_id,
       status,
       reason,
       timeIn: timeIn !== null && cameBack ? localTime(timeIn, timeZone).time : null,
       step: undefined,
     });
-    void undone.finally(() => setUndoing(false));
     return student.stud_id;
   }
 
@@ -216,15 +202,33 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     }
   }
 
-  const top = steps.at(-1);
+  /** The latest step that still stands: what somebody else has set since is not taken back, nor what was set before that. */
+  function standing(all: readonly Step[]): Step | undefined {
+    const overruled = new Set<number>();
+    return all.findLast((step) => {
+      if ('undo' in step) return true;
+      const { stud_id } = step.before.student;
+      const entry = entryNow(stud_id);
+      const shown = entry && shownStatus(entry, markingsNow.current.get(stud_id));
+      // Who was left without a status is absent by the close, or excused by leave.
+      const isSo = step.status === null ? !attends(shown ?? null) : shown === step.status;
+      if (!entry || !isSo) overruled.add(stud_id);
+      return !overruled.has(stud_id);
+    });
+  }
+
+  const top = standing(steps);
   const shownMany = top && 'undo' in top ? top : null;
   return {
     markings,
     set(studId, status, reason) {
       const entry = entryNow(studId);
-      const step = entry && { before: { ...entry, status: shownStatus(entry, markings.get(studId)) }, status };
+      const step = entry && {
+        before: { ...entry, status: shownStatus(entry, markingsNow.current.get(studId)) },
+        status,
+      };
       if (step) push(step);
-      void choose({ stud_id: studId, status, reason, timeIn: null, step });
+      choose({ stud_id: studId, status, reason, timeIn: null, step });
     },
     last: top && 'before' in top ? top : null,
     leave: (studId) => mark(studId, null),
@@ -238,12 +242,10 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
       const undo = set.map((stud_id) => ({ stud_id, status: before.get(stud_id) ?? null, was: status }));
       push({ status, undo });
     },
-    isUndoing,
     undo() {
-      if (isManyUnderWay.current || isUndoingNow.current) return undefined;
-      const step = stepsNow.current.at(-1);
+      const step = isManyUnderWay.current ? undefined : standing(stepsNow.current);
       if (!step) return null;
-      setSteps(stepsNow.current.slice(0, -1));
+      setSteps(stepsNow.current.slice(0, stepsNow.current.indexOf(step)));
       if ('before' in step) return undoOne(step);
       void carryOutMany(step.status, step.undo, '', step);
       return undefined;

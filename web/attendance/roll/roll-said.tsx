@@ -6,7 +6,7 @@ import type { RollMarks } from './roll-marks.ts';
 import { rollText } from './roll-text.ts';
 import { noStatus, statusText } from './status-text.ts';
 
-interface RollSaidProps extends Pick<RollMarks, 'last' | 'many' | 'isUndoing'> {
+interface RollSaidProps extends Pick<RollMarks, 'last' | 'many'> {
   /** Why nothing was set; '' where something was. */
   readonly why: string;
   readonly isOver: boolean;
@@ -14,7 +14,7 @@ interface RollSaidProps extends Pick<RollMarks, 'last' | 'many' | 'isUndoing'> {
 }
 
 /** What was done last, with its undo; before that what the letters stand for, which are keys. */
-export function RollSaid({ last, many, isUndoing, why, isOver, onUndo }: RollSaidProps) {
+export function RollSaid({ last, many, why, isOver, onUndo }: RollSaidProps) {
   if (!last && !many && why === '')
     return (
       <p className={`faint row ${styles.letters}`} aria-hidden>
@@ -50,7 +50,7 @@ export function RollSaid({ last, many, isUndoing, why, isOver, onUndo }: RollSai
               )}
       </p>
       {why === '' && !isUnderWay && (
-        <Button variant="default" size="sm" aria-keyshortcuts="U" loading={isUndoing} onClick={onUndo}>
+        <Button variant="default" size="sm" aria-keyshortcuts="U" onClick={onUndo}>
           {rollText.undo} <span className={styles.key}>{rollText.undoKey}</span>
         </Button>
       )}

@@ -96,8 +96,10 @@ it('makes all who are left present in two taps, and undoes it', async () => {
   const first = show();
   expect(await screen.findByRole('button', { name: 'Change all 3 absences' })).toBeTruthy();
   first.unmount();
-  // Whom somebody has set absent stays so.
-  kept.roll = { ...kept.roll, roll: roll.map((e) => (e.student.stud_id === 4 ? { ...e, changes: 1 } : e)) };
+  // Whom somebody has set absent stays so; what was only undone again is nobody's word.
+  const marked = { changes: 1, markedAbsent: true };
+  const others = { changes: 1 };
+  kept.roll = { ...kept.roll, roll: roll.map((e) => ({ ...e, ...(e.student.stud_id === 4 ? marked : others) })) };
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Change 2 of 3 absences' }));
   await user.click(choiceOf('For 2 of the 3 absent').getByRole('button', { name: 'Present' }));

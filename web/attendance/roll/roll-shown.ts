@@ -6,9 +6,9 @@ import { isComing } from '#contract/attendance/session/session-date-rules.ts';
 import type { Marking } from './roll-access.ts';
 
 /** Whether nobody has said yet what a student is who is expected: they have not come, and once it is over nothing was set by hand. */
-export function isLeft({ status, changes, meant, markedAbsent }: RollEntry, isOver: boolean): boolean {
+export function isLeft({ status, meant, markedAbsent }: RollEntry, isOver: boolean): boolean {
   if (markedAbsent) return false;
-  return isOver ? status === 'absent' && changes === 0 : status === null && meant;
+  return isOver ? status === 'absent' : status === null && meant;
 }
 
 /** The statuses that nobody can have yet: of a session still to come nobody is there; of any other none. */

@@ -15,14 +15,9 @@ import { type Answer, answers } from './fake-server.ts';
 import { renderScreen } from './render-screen.tsx';
 
 /** What the server keeps of the session; a test begins with one of its own. */
-const kept = {
-  roll: exampleRoll(),
-  /** Answers to a status wait for this. */
-  answering: Promise.resolve(),
-};
+const kept = { roll: exampleRoll() };
 function begin(): void {
   kept.roll = exampleRoll();
-  kept.answering = Promise.resolve();
 }
 
 /** What the server makes of a status: the new entry, or that it is something else by now. */
@@ -46,8 +41,7 @@ const entryNow = (stud_id: number) => kept.roll.roll.find((entry) => entry.stude
 
 const server: readonly Answer[] = [
   answers(getRoll, () => kept.roll),
-  answers(setStatus, async ({ body }) => {
-    await kept.answering;
+  answers(setStatus, ({ body }) => {
     const given = body as StatusToSet & { reason: string };
     const entry = put(given, given.reason);
     if (!entry) return rollChanged.saying({ entry: entryNow(given.stud_id) }) as never;

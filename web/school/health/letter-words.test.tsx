@@ -52,7 +52,7 @@ it('shows the letter as it is typed, refuses what it does not know, and sends wh
   expect(screen.getByText(/Update the letter first/)).toBeTruthy();
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Letter' });
   await user.selectOptions(choice, 'decline');
-  await user.click(await screen.findByRole('button', { name: 'No' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect([choice.value, subject], 'what is typed stays').toEqual([
     'approval',

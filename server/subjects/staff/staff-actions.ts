@@ -78,7 +78,8 @@ export async function share(
     const hadOne = (await staffOf(db, subject)).some((each) => each.prof_id === prof_id);
     const added = { addedByRole: who.role, addedBy: personIdOf(who), createdAt };
     await storeStaff(db, subject, { prof_id, role, firstDay, lastDay, ...added });
-    const object = `${subjects.nameOfSubject(subject)}, ${role}`;
+    const days = firstDay === null && lastDay === null ? '' : ` ${firstDay ?? ''} to ${lastDay ?? ''}`;
+    const object = `${subjects.nameOfSubject(subject)}, ${role}${days}`;
     await audit(db, clock, who, 'share-subject', object, { role: 'professor', ids: [prof_id] });
     const member = (await staffOf(db, subject)).find((each) => each.prof_id === prof_id);
     return member ? { member, ...(hadOne && { message: calls.RIGHT_REPLACED }) } : notFound;

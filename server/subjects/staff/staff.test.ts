@@ -188,7 +188,7 @@ inASchool('a subject that is shared', (school) => {
       .orderBy('audit_entry_id')
       .execute();
     expect(kept.slice(-3, -1)).toEqual([
-      { action: 'share-subject', object: `Math (${objects.subject}), helper` },
+      { action: 'share-subject', object: `Math (${objects.subject}), helper ${today()} to ` },
       { action: 'unshare-subject', object: `Math (${objects.subject})` },
     ]);
   });

@@ -60,6 +60,7 @@ it('says in words who did what to whom, folds many away, and shows older entries
   for (const [action, detail, shown] of [
     ['change-cards', 'off to attended', 'off to on'],
     ['share-subject', 'Algebra (4), helper', 'Algebra, Helper'],
+    ['share-subject', 'Algebra (4), co 2026-11-28 to 2026-11-28', 'Algebra, Substitute, on 11/28/2026'],
     ['create-administrator', '6 as registrar', 'Registrar'],
     ['change-administrator', '6 to admin', 'All rights'],
     ['transfer-subject', 'Algebra (4) from professor 2 to professor 1', 'Algebra'],

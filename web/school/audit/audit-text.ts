@@ -22,7 +22,7 @@ const topics: Readonly<Record<AuditTopic, string>> = {
 /** What is stored of these is for who looks into the database: how it is shown. */
 const shownAs: Readonly<Partial<Record<AuditAction, (detail: string) => string>>> = {
   'change-cards': (detail) => detail.replace('attended', 'on'),
-  'share-subject': (detail) => detail.replace(/(?<=, )(co|helper)$/, (role) => sharedText.roles[role as StaffRole]),
+  'share-subject': (detail) => detail.replace(/(?<=, )(co|helper)(?: (\S*) to (\S*))?$/, rightShown),
   'create-administrator': kindText,
   'change-administrator': kindText,
   // Both professors are named beside it.
@@ -32,6 +32,12 @@ const shownAs: Readonly<Partial<Record<AuditAction, (detail: string) => string>>
   'remove-logo': () => '',
   'declare-school': () => '',
 };
+
+/** A right with its days, none of them for always. */
+function rightShown(_stored: string, role: string, firstDay = '', lastDay = ''): string {
+  const right = { role: role as StaffRole, firstDay: firstDay || null, lastDay: lastDay || null };
+  return sharedText.withDays(sharedText.roleOf(right), right);
+}
 
 function kindText(detail: string): string {
   return administratorText.kinds[detail.endsWith('registrar') ? 'registrar' : 'admin'];

@@ -30,6 +30,7 @@ export const sharedText = {
   staffOf: (name: string) => `Staff of ${name}`,
   roles,
   roleOf,
+  withDays,
   days: (days: Days) => daysText(days) || 'always',
   /** Of whom, as what and when, on a card. */
   as: (shared: SharedSubject) => `${withDays(roleOf(shared), shared)} · ${shared.owner}`,

@@ -126,7 +126,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     exportPerson: { params: { role: 'student', id: at.student } },
     createStudent: { body: { first_name: 'Ivy', middle_name: '', last_name: 'Reyes', courseYearSection: 'BSCS 4A' } },
     readProfessors: {},
-    addProfessors: { body: { professors: [{ first_name: 'Ada', last_name: 'Lim', subjects: [taught] }] } },
+    addProfessors: { body: { professors: [{ first_name: 'Ada', last_name: 'Lim', subjects: [taught], isNew: true }] } },
     makeSignInSheets: { body: { ids: [at.student] } },
     markLeft: { body: { ids: [at.student] } },
     readmitStudents: { body: { ids: [at.student] } },

@@ -7,6 +7,7 @@ import { call } from '#contract/platform/base/call.ts';
 import { emailOrKeep } from '#contract/platform/base/email-fields.ts';
 import { optionalText, requiredText } from '#contract/platform/base/fields.ts';
 import { middleName, personName } from '#contract/platform/base/name-fields.ts';
+import { plainLetters } from '#contract/platform/base/plain-letters.ts';
 import { programLevel } from '#contract/platform/base/program-level-fields.ts';
 import { listedProfessor } from '#contract/school/approval/approval-calls.ts';
 import { notATable, tableTooLarge } from '#contract/school/people-import/import-calls.ts';
@@ -18,6 +19,8 @@ export const MOST_NEW_PROFESSORS = 100;
 export const MOST_NEW_SUBJECTS = 50;
 
 const missing = 'First name and last name are required.';
+/** Said of one who is called as several are, and of whom nothing else is known. */
+export const severalNamed = 'Several professors have this name. Give an email or a username.';
 const subjectMissing = 'Each subject needs a name and a program level.';
 
 /** What an administrator says of a professor: who they are, and what they teach. */
@@ -43,6 +46,10 @@ export const newProfessor = z.object({
     .check(z.maxLength(MOST_NEW_SUBJECTS)),
 });
 
+/** First and last name as namesakes are compared, wherever the one ends and the other begins. */
+export const nameKey = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  plainLetters(`${first_name} ${last_name}`);
+
 /** What a professor signs in by for the first time; it is shown this once. */
 export const professorSheet = z.object({ username: z.string(), oneTimePassword: z.string() });
 
@@ -51,9 +58,16 @@ export const addProfessors = call({
   method: 'POST',
   path: '/api/admin/addProfessors',
   summary:
-    'Adds professors, approved, with their subjects and a one-time password of 30 days each. Who has one of the email addresses or usernames already only gets the subjects that they lack.',
+    'Adds professors, approved, with their subjects and a one-time password of 30 days each. Who has the email address, the username or else the name already only gets the subjects that they lack.',
   body: z.object({
-    professors: z.array(newProfessor).check(z.minLength(1), z.maxLength(MOST_NEW_PROFESSORS)),
+    professors: z
+      .array(
+        z.extend(newProfessor, {
+          /** True: not the one of this name who is there already. */
+          isNew: z.optional(z.boolean()),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MOST_NEW_PROFESSORS)),
   }),
   reply: z.object({
     message: z.string(),
@@ -99,7 +113,10 @@ export const readProfessors = call({
     columns: z.array(
       z.object({ heading: z.string(), samples: z.array(z.string()), field: z.nullable(z.enum(professorFields)) }),
     ),
-    /** Each once, with all of their subjects; `known` is who they would be by email or username. */
+    /**
+     * Each once, with all of their subjects; `known` is who they would be by email or username, or by their name alone,
+     * and `lacking` how many of the subjects they do not have yet.
+     */
     professors: z.array(
       z.object({
         ...personNames.shape,
@@ -107,6 +124,8 @@ export const readProfessors = call({
         username: z.string(),
         subjects: z.array(z.object({ subject_name: z.string(), subject_courseYearSection: z.string() })),
         known: z.nullable(z.string()),
+        byName: z.boolean(),
+        lacking: z.int(),
       }),
     ),
     problems: z.array(z.object({ line: z.int(), message: z.string() })),

@@ -3,7 +3,11 @@ import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';
 import type { AnswerOf, BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { plainLetters } from '#contract/platform/base/plain-letters.ts';
-import type { addProfessors as call } from '#contract/school/new-professor/new-professor-calls.ts';
+import {
+  type addProfessors as call,
+  nameKey,
+  severalNamed,
+} from '#contract/school/new-professor/new-professor-calls.ts';
 import { SHEET_DAYS } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
@@ -16,7 +20,7 @@ import { type Administrator, nameOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listedProfessors } from '#server/school/approval/account-lists-queries.ts';
 import { usernameBase, usernameGiver } from '#server/school/sign-in-sheet/free-username.ts';
-import { insertSubject, nameIsTaken, subjectCount } from '#server/subjects/subject/subject-queries.ts';
+import { insertSubject, subjectCount } from '#server/subjects/subject/subject-queries.ts';
 import * as queries from './new-professor-queries.ts';
 
 const SHEET_SECONDS = SHEET_DAYS * 86_400;
@@ -27,14 +31,6 @@ type Added = Omit<ReplyOf<typeof call>['added'][number], 'at' | 'professor'> & {
 const areNamedApart = (one: queries.Holder, other: Given) =>
   plainLetters(one.last_name) !== plainLetters(other.last_name) &&
   plainLetters(one.first_name) !== plainLetters(other.first_name);
-
-/** Those of these subjects that a professor does not have yet, each once. */
-async function lacking(db: Db, prof_id: number, subjects: Given['subjects']): Promise<Given['subjects']> {
-  const named = new Map(subjects.map((one) => [`${one.subject_courseYearSection}\n${one.subject_name}`, one]));
-  const lacked: Given['subjects'] = [];
-  for (const subject of named.values()) if (!(await nameIsTaken(db, prof_id, subject))) lacked.push(subject);
-  return lacked;
-}
 
 async function giveSubjects(db: Db, prof_id: number, subjects: Given['subjects'], now: string): Promise<void> {
   for (const subject of subjects)
@@ -49,19 +45,22 @@ async function addOne(
   professor: Given,
   secret: { made: string; hashed: string },
 ): Promise<Added | string> {
-  const { subjects, username: wanted, ...names } = professor;
+  const { subjects, username: wanted, isNew, ...names } = professor;
   const email = normalEmail(professor.email ?? '') || null;
   const now = instantIn(clock);
   for (const { subject_courseYearSection } of subjects) {
     const refused = await unlisted(db, subject_courseYearSection, 'subject_courseYearSection');
     if (refused) return `${refused.message} (${subject_courseYearSection})`;
   }
-  const [holder, another] = await queries.heldBySigns(db, email, wanted);
+  const [signed, another] = await queries.heldBySigns(db, email, wanted);
   if (another) return 'The email and the username belong to two different professors.';
+  const alike = signed || isNew ? [] : ((await queries.professorsByName(db)).get(nameKey(professor)) ?? []);
+  if (alike.length > 1 && email === null && wanted === '') return severalNamed;
+  const holder = signed ?? (alike.length === 1 ? alike[0] : undefined);
   if (holder) {
     if (areNamedApart(holder, professor))
       return email !== null && holder.email === email ? emailTaken.message : usernameTaken.message;
-    const given = await lacking(db, holder.prof_id, subjects);
+    const given = await queries.lackingSubjects(db, holder.prof_id, subjects);
     if (given.length + (await subjectCount(db, holder.prof_id)) > MOST.subjects) return tooManySubjects;
     await giveSubjects(db, holder.prof_id, given, now);
     if (given.length > 0)
@@ -73,7 +72,7 @@ async function addOne(
   const oneTimePasswordUntil = instantIn(clock, SHEET_SECONDS);
   const account = { ...names, email, username, password: secret.hashed, oneTimePasswordUntil, createdAt: now };
   const prof_id = await queries.insertApprovedProfessor(db, account);
-  const given = await lacking(db, prof_id, subjects);
+  const given = await queries.lackingSubjects(db, prof_id, subjects);
   await giveSubjects(db, prof_id, given, now);
   await auditPeople(db, clock, who, 'create-professor', { role: 'professor', ids: [prof_id] });
   return { prof_id, sheet: { username, oneTimePassword: secret.made }, subjects: given.length };
@@ -83,7 +82,7 @@ const tooManySubjects = `A professor can have ${MOST.subjects} subjects and even
 
 /**
  * Adds professors, approved, with their subjects and one-time passwords of 30 days that are kept nowhere and shown this
- * once. Who is there already, by email address or username, gets the subjects that they lack.
+ * once. Who is there already, by email address, username or else by name, gets the subjects that they lack.
  * @returns who was added, each with their sheet, and who could not be, with why
  */
 export async function addProfessors(

@@ -1,9 +1,14 @@
 import type { Insertable } from 'kysely';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
+import type { BodyOf } from '#contract/platform/base/call.ts';
+import { type addProfessors, nameKey } from '#contract/school/new-professor/new-professor-calls.ts';
 import { standsFor } from '#server/account/sign-in/username-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ProfessorTable } from '#server/platform/database/tables.ts';
+import { nameIsTaken } from '#server/subjects/subject/subject-queries.ts';
+
+type Subjects = BodyOf<typeof addProfessors>['professors'][number]['subjects'];
 
 /** A professor who has an email address or username already. */
 export type Holder = Pick<Professor, 'prof_id' | 'first_name' | 'last_name' | 'email'>;
@@ -23,6 +28,20 @@ export async function heldBySigns(db: Db, email: string | null, username: string
     .orderBy('prof_id')
     .forUpdate()
     .execute();
+}
+
+/** All professors by {@link nameKey}. */
+export async function professorsByName(db: Db): Promise<Map<string, Holder[]>> {
+  const rows = db.selectFrom('professor').select(['prof_id', 'first_name', 'last_name', 'email']);
+  return Map.groupBy(await rows.orderBy('prof_id').execute(), nameKey);
+}
+
+/** Those of these subjects that a professor does not have yet, each once. */
+export async function lackingSubjects(db: Db, prof_id: number, subjects: Subjects): Promise<Subjects> {
+  const named = new Map(subjects.map((one) => [`${one.subject_courseYearSection}\n${one.subject_name}`, one]));
+  const lacked: Subjects = [];
+  for (const subject of named.values()) if (!(await nameIsTaken(db, prof_id, subject))) lacked.push(subject);
+  return lacked;
 }
 
 /** The keys of all professors' usernames. */

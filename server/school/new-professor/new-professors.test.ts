@@ -19,8 +19,17 @@ inEachSchool('new professors', (school) => {
   const add = async (...professors: object[]) =>
     (await school.ask(calls.addProfessors, { ...admin, body: { professors } })).reply;
 
+  const read = async (text: string, ...fields: [string, string][]) => {
+    const parts = [...fields, ['file', Buffer.from(text)] as const];
+    const sent = await sendForm(school, calls.readProfessors, admin.headers, parts as never, 'load.csv');
+    return sent.answer as ReplyOf<typeof calls.readProfessors>;
+  };
+
   it('sign in with the password of their sheet, have to change it, and find their subjects', async () => {
-    const { added, failed } = await add({ ...ada, subjects: [logic, sets, sets] }, { ...ada, email: '', subjects: [] });
+    const { added, failed } = await add(
+      { ...ada, subjects: [logic, sets, sets] },
+      { ...ada, email: '', subjects: [], isNew: true },
+    );
     expect(failed).toEqual([]);
     expect(added.map(({ at, subjects, professor }) => [at, subjects, professor.username, professor.email])).toEqual([
       [0, 2, 'ada.lim', 'ada@x.ph'],
@@ -86,12 +95,7 @@ inEachSchool('new professors', (school) => {
       '6,"Byron, Ada",not an address,Poetry,BSCS 4A',
       'Prepared by: the registrar,,,,',
     ].join('\n');
-    const read = async (...fields: [string, string][]) => {
-      const parts = [...fields, ['file', Buffer.from(text)] as const];
-      const sent = await sendForm(school, calls.readProfessors, admin.headers, parts as never, 'load.csv');
-      return sent.answer as ReplyOf<typeof calls.readProfessors>;
-    };
-    const { columns, professors, problems } = await read();
+    const { columns, professors, problems } = await read(text);
     expect(columns.map(({ field }) => field)).toEqual([null, 'full_name', 'email', 'subject_name', 'program_level']);
     const of = (name: string) => professors.find(({ last_name }) => last_name === name);
     expect(professors.map(({ last_name, known }) => [last_name, known])).toEqual([
@@ -104,13 +108,43 @@ inEachSchool('new professors', (school) => {
     expect(of('Lim')?.subjects).toEqual(levels);
     expect(of('Hopper')?.subjects).toHaveLength(2);
     expect(problems.map(({ line }) => line)).toEqual([8]);
-    const { added } = await add(...professors.map(({ known: _known, ...professor }) => professor));
+    const { added } = await add(...professors);
     expect(added.map(({ sheet, subjects }) => [sheet === null, subjects])).toEqual([
       [false, 2],
       [true, 2],
       [false, 0],
     ]);
-    const without = await read(['columns', ',full_name,,,']);
+    const without = await read(text, ['columns', ',full_name,,,']);
     expect(without.professors.map(({ subjects }) => subjects.length)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('are whom their name says where nothing else tells them, unless they are said to be somebody else', async () => {
+    await signedInProfessor(school, { first_name: 'Élena', middle_name: 'R.', last_name: 'Marsh', email: 'e@x.ph' });
+    await school.ask(calls.addProgramLevels, { ...admin, body: { names: ['BSCS 1A'] } });
+    const lines = ['Faculty,Email,Subject,Section', '"Marsh, Elena",,Logic,BSCS1A', 'Total,,1,', 'Prepared by:,Ana,,'];
+    const first = await read([...lines, '"Lim, Ada",,Logic,BSCS 1A', '"Lim, Ada",ada@x.ph,Sets,BSCS 1A'].join('\n'));
+    expect(first.problems).toEqual([]);
+    expect(first.notes).toEqual(['BSCS1A was read as BSCS 1A.']);
+    expect(first.professors.map(({ known, byName, lacking }) => [known, byName, lacking])).toEqual([
+      ['Élena Marsh', true, 1],
+      [null, false, 2],
+    ]);
+    expect(first.professors[0]?.subjects[0]?.subject_courseYearSection).toBe('BSCS 1A');
+    const [elena = {}, other = {}] = first.professors;
+    const once = await add(elena, other);
+    expect(once.added.map(({ sheet, subjects }) => [sheet?.username, subjects])).toEqual([
+      [undefined, 1],
+      ['ada.lim', 2],
+    ]);
+    expect((await add(elena, other)).added.map(({ sheet, subjects }) => [sheet, subjects])).toEqual([
+      [null, 0],
+      [null, 0],
+    ]);
+    expect((await read(lines.join('\n'))).professors[0]?.lacking).toBe(0);
+    expect((await add({ ...elena, isNew: true })).added[0]?.sheet?.username).toBe('elena.marsh');
+    const several = 'Several professors have this name. Give an email or a username.';
+    expect((await add(elena)).failed).toEqual([{ at: 0, message: several }]);
+    expect((await read(lines.join('\n'))).problems).toEqual([{ line: 2, message: several }]);
+    expect((await add({ ...elena, email: 'third@x.ph' })).added[0]?.sheet?.username).toBe('elena.marsh2');
   });
 });

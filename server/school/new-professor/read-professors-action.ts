@@ -4,9 +4,11 @@ import { plainLetters } from '#contract/platform/base/plain-letters.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
 import {
   type readProfessors as call,
+  nameKey,
   newProfessor,
   type ProfessorField,
   professorFields,
+  severalNamed,
 } from '#contract/school/new-professor/new-professor-calls.ts';
 import { type notATable, SAMPLE_ROWS, type tableTooLarge } from '#contract/school/people-import/import-calls.ts';
 import type { ImportField } from '#contract/school/people-import/import-headings.ts';
@@ -18,9 +20,9 @@ import { levelKey } from '#server/school/people-file/alike-levels.ts';
 import { type Cleaned, cleanCell, cleaningNotes } from '#server/school/people-file/clean-cell.ts';
 import { fileRows } from '#server/school/people-file/file-rows.ts';
 import { guessColumns, guessNameOrder } from '#server/school/people-file/guess-columns.ts';
-import { headingsOf, samplesOf } from '#server/school/people-file/people-table.ts';
+import { closingRow, headingsOf, samplesOf } from '#server/school/people-file/people-table.ts';
 import { splitName } from '#server/school/people-file/split-name.ts';
-import { heldBySigns } from './new-professor-queries.ts';
+import { heldBySigns, lackingSubjects, professorsByName } from './new-professor-queries.ts';
 
 type Reply = Omit<ReplyOf<typeof call>, 'message'>;
 type Read = Reply['professors'][number];
@@ -71,10 +73,18 @@ export async function readProfessors(
   const headings = headingsOf(file);
   if (headings instanceof Refusal) return headings;
   const { read } = services.database;
-  const levels = new Set((await schoolLevels(read, instantIn(services.clock))).map(({ name }) => levelKey(name)));
+  const known = (await schoolLevels(read, instantIn(services.clock))).map(({ name }) => name);
+  const levels = new Map(known.map((name) => [levelKey(name), name]));
+  const notes = new Set<string>();
+  /** A program level as the school writes it. */
+  const spelled = (level: string) => {
+    const like = known.includes(level) ? level : (levels.get(levelKey(level)) ?? level);
+    if (like !== level) notes.add(`${level} was read as ${like}.`);
+    return like;
+  };
   const fields = said
     ? headings.texts.map((_text, at) => professorFields.find((each) => each === said[at]) ?? null)
-    : guessed(headings.texts, headings.first, levels);
+    : guessed(headings.texts, headings.first, new Set(levels.keys()));
   const columns = headings.texts.map((heading, at) => ({
     heading,
     samples: samplesOf(headings, at).slice(0, SAMPLE_ROWS),
@@ -90,7 +100,7 @@ export async function readProfessors(
       isLast: () => false,
     },
   );
-  const found = new Map<string, { line: number; professor: Omit<Read, 'known'> }>();
+  const found = new Map<string, { line: number; professor: Omit<Read, 'known' | 'byName' | 'lacking'> }>();
   const problems: Reply['problems'] = [];
   for (const [at, row] of file.rows.entries()) {
     if (at <= headings.at || row.every((cell) => cell.trim() === '')) continue;
@@ -112,21 +122,46 @@ export async function readProfessors(
     const checked = z.safeParse(newProfessor, professor);
     // A line without anybody closes the list, or says what it is.
     if (plainLetters(names.first_name + last_name) === '' && professor.email === '') continue;
+    const first = row.find((each) => each.trim() !== '') ?? '';
+    const teaches = last_name !== '' && subjects.length > 0 && levelsOf.length > 0;
+    if (closingRow.test(first) && !professor.email.includes('@') && !teaches) continue;
     if (!checked.success) {
       problems.push({ line, message: checked.error.issues[0]?.message ?? 'This line could not be read.' });
       continue;
     }
     const { email, ...rest } = checked.data;
-    const key = professor.email || professor.username || plainLetters(`${names.first_name} ${last_name}`);
+    for (const subject of rest.subjects) subject.subject_courseYearSection = spelled(subject.subject_courseYearSection);
+    const key = professor.email || professor.username || nameKey(professor);
     const before = found.get(key);
     if (before) before.professor.subjects.push(...rest.subjects);
     else found.set(key, { line, professor: { ...rest, email: email ?? '' } });
   }
   const professors: Read[] = [];
-  for (const { professor } of found.values()) {
-    const [holder] = await heldBySigns(read, professor.email || null, professor.username);
-    const subjects = [...new Map(professor.subjects.map((each) => [JSON.stringify(each), each])).values()];
-    professors.push({ ...professor, subjects, known: holder ? `${holder.first_name} ${holder.last_name}` : null });
+  const inSchool = await professorsByName(read);
+  const inFile = Map.groupBy(found.values(), ({ professor }) => nameKey(professor));
+  // A line without email and username is of the one in the file who has them.
+  for (const [key, { line, professor }] of found) {
+    const signed = inFile.get(key)?.filter((each) => each.professor !== professor) ?? [];
+    if (signed.length > 0) found.delete(key);
+    if (signed.length > 1) problems.push({ line, message: severalNamed });
+    else signed[0]?.professor.subjects.push(...professor.subjects);
   }
-  return { columns, professors, problems, notes: cleaningNotes(cleaned) };
+  for (const { line, professor } of found.values()) {
+    const [holder] = await heldBySigns(read, professor.email || null, professor.username);
+    const alike = holder ? [] : (inSchool.get(nameKey(professor)) ?? []);
+    if (alike.length > 1 && professor.email === '' && professor.username === '') {
+      problems.push({ line, message: severalNamed });
+      continue;
+    }
+    const who = holder ?? (alike.length === 1 ? alike[0] : undefined);
+    const subjects = [...new Map(professor.subjects.map((each) => [JSON.stringify(each), each])).values()];
+    professors.push({
+      ...professor,
+      subjects,
+      known: who ? `${who.first_name} ${who.last_name}` : null,
+      byName: alike.length === 1,
+      lacking: who ? (await lackingSubjects(read, who.prof_id, subjects)).length : subjects.length,
+    });
+  }
+  return { columns, professors, problems, notes: [...notes, ...cleaningNotes(cleaned)] };
 }

@@ -115,8 +115,8 @@ function placesOf(
   return refusal(columnsMissing.code, columnsMissing.status, message, 'columns');
 }
 
-/** What stands below the last student: who made the list, of how many, and when. */
-const closing =
+/** What stands below the last person: who made the list, of how many, and when. */
+export const closingRow =
   /^\W*(grand |sub ?)?(totals?|prepared|certified|noted|approved|checked|submitted|verified|received|printed|generated|signed|signature|signatory|recommending|end of|nothing follows|summe|gesamt|erstellt|stand|unterschrift|anzahl|effectif|fait|imprime|nombre total|elaborado|elaboro|preparado|firma|fecha|vo\.? ?bo|date|datum|male|female|count|note|remarks?|legend|\*+)\b/i;
 
 /** Reads the lines of a file whose columns are known. */
@@ -140,7 +140,7 @@ class LineReader {
     const has = (field: ImportField) => (row[this.#places.get(field) ?? -1] ?? '').trim() !== '';
     const filled = row.filter((cell) => cell.trim() !== '');
     const isNamed = has('first_name') || has('last_name') || has('full_name');
-    if (!isNamed || closing.test(filled[0] ?? '')) return false;
+    if (!isNamed || closingRow.test(filled[0] ?? '')) return false;
     return has('program_level') || (filled.length > 2 && identifyingColumns.some(has));
   }
 
@@ -149,7 +149,7 @@ class LineReader {
     const filled = row.filter((cell) => cell.trim() !== '');
     const fields = ['first_name', 'last_name', 'full_name', ...identifyingColumns] as const;
     const saysNobody = fields.every((field) => (row[this.#places.get(field) ?? -1] ?? '').trim() === '');
-    return isClosed || saysNobody || filled.length === 1 || closing.test(filled[0] ?? '');
+    return isClosed || saysNobody || filled.length === 1 || closingRow.test(filled[0] ?? '');
   }
 
   read(row: readonly string[], line: number): TableLine {

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import {
   type ProfessorField,
@@ -31,25 +31,46 @@ export function ImportProfessorsDialog({ onMade, opened, onClose }: ImportProfes
   const [done, setDone] = useState(0);
   const [failed, setFailed] = useState<readonly string[]>([]);
   const reading = useReadProfessors();
-  const adding = useAddProfessors(setDone);
+  const sent = useRef(0);
+  const adding = useAddProfessors((count) => {
+    sent.current = count;
+    setDone(count);
+  });
   const busy = reading.busy || adding.busy;
-  const all = read?.professors.length ?? 0;
+  /** Places of those who are somebody else than the one of their name. */
+  const [others, setOthers] = useState<ReadonlySet<number>>(new Set());
+  const all = read?.professors ?? [];
+  const made = all.filter(({ known }, at) => known === null || others.has(at)).length;
+  const updated = all.filter(({ known, lacking }, at) => known !== null && lacking > 0 && !others.has(at)).length;
 
   async function look(file: File, columns?: readonly (ProfessorField | null)[]) {
     const found = await reading.run({ file, ...(columns && { columns }) });
     if (found) setRead({ ...found, file });
+    setOthers(new Set());
     setFailed([]);
   }
 
-  async function addAll(professors: Read['professors']) {
+  async function addAll({ professors, file, columns }: Read) {
     setDone(0);
-    const reply = await adding.run(professors.map(({ known: _known, ...professor }) => professor));
+    sent.current = 0;
+    const reply = await adding.run(
+      professors.map(({ known, byName: _byName, lacking: _lacking, ...professor }, at) => ({
+        ...professor,
+        // Two of one name in the file are two people where each has a sign of their own.
+        isNew: others.has(at) || (known === null && `${professor.email}${professor.username}` !== ''),
+      })),
+    );
+    if (reply?.failed.length === 0) onClose();
+    // Who has been added by now is not to be added again.
+    else if (sent.current > 0)
+      await look(
+        file,
+        columns.map(({ field }) => field),
+      );
     if (!reply) return;
-    const made = reply.added.filter(({ sheet }) => sheet !== null).length;
-    toastSuccess(text.added(made, reply.added.length - made));
-    setFailed(reply.failed);
     const sheets = sheetsOf(reply);
-    if (reply.failed.length === 0) onClose();
+    toastSuccess(text.added(sheets.length, reply.added.filter(({ sheet, subjects }) => !sheet && subjects > 0).length));
+    setFailed(reply.failed);
     if (sheets.length > 0) onMade(...sheets);
   }
 
@@ -70,7 +91,17 @@ export function ImportProfessorsDialog({ onMade, opened, onClose }: ImportProfes
       {read && (
         <>
           <Columns {...read} busy={busy} onChange={(columns) => void look(read.file, columns)} />
-          <Found {...read} />
+          <Found
+            {...read}
+            others={others}
+            busy={busy}
+            onOther={(at, isOther) => {
+              const changed = new Set(others);
+              if (isOther) changed.add(at);
+              else changed.delete(at);
+              setOthers(changed);
+            }}
+          />
           <ul className="pending" role="status">
             {failed.map((why) => (
               <li key={why}>{why}</li>
@@ -82,8 +113,8 @@ export function ImportProfessorsDialog({ onMade, opened, onClose }: ImportProfes
         <Button variant="default" disabled={adding.busy} onClick={onClose}>
           {baseText.cancel}
         </Button>
-        <Button disabled={all === 0 || busy} onClick={() => read && void addAll(read.professors)}>
-          {adding.busy ? text.adding(done, all) : text.addAll(all)}
+        <Button disabled={made + updated === 0 || busy} onClick={() => read && void addAll(read)}>
+          {adding.busy ? text.adding(done, all.length) : text.addAll(made, updated)}
         </Button>
       </DialogActions>
     </Dialog>
@@ -133,8 +164,14 @@ function Columns({ columns, busy, onChange }: ColumnsProps) {
   );
 }
 
-/** Whom the file has, with their subjects, and the lines that could not be read. */
-function Found({ professors, problems, notes }: Pick<Read, 'professors' | 'problems' | 'notes'>) {
+interface FoundProps extends Pick<Read, 'professors' | 'problems' | 'notes'> {
+  readonly others: ReadonlySet<number>;
+  readonly busy: boolean;
+  readonly onOther: (at: number, isOther: boolean) => void;
+}
+
+/** Whom the file has, with their subjects, who is known by name alone, and the lines that could not be read. */
+function Found({ professors, problems, notes, others, busy, onOther }: FoundProps) {
   return (
     <section>
       <h3 className="space-above-16">{text.found}</h3>
@@ -150,11 +187,23 @@ function Found({ professors, problems, notes }: Pick<Read, 'professors' | 'probl
       ))}
       {professors.length === 0 && <p>{text.noneFound}</p>}
       <ul className={styles.professors}>
-        {professors.map(({ email, username, subjects, known, ...names }, at) => (
+        {professors.map(({ email, username, subjects, known, byName, ...names }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two may be called alike, and the list is read as a whole
           <li key={at}>
             <b>{fullName(names)}</b> <span className="faint">{[email, username].filter(Boolean).join(' · ')}</span>
-            {known !== null && <p className="quiet">{text.isKnown(known)}</p>}
+            {known !== null && !others.has(at) && <p className="quiet">{text.isKnown(known)}</p>}
+            {known !== null && byName && (
+              <NativeSelect
+                aria-label={text.isWho(fullName(names))}
+                value={others.has(at) ? 'other' : 'same'}
+                disabled={busy}
+                onChange={({ currentTarget }) => onOther(at, currentTarget.value === 'other')}
+                data={[
+                  { value: 'same', label: text.same(known) },
+                  { value: 'other', label: text.someoneElse },
+                ]}
+              />
+            )}
             <p className="quiet">
               {subjects
                 .map(({ subject_name, subject_courseYearSection }) => `${subject_name}, ${subject_courseYearSection}`)

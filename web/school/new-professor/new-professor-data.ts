@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
 import {
   addProfessors,
+  nameKey,
   type ProfessorField,
   readProfessors,
 } from '#contract/school/new-professor/new-professor-calls.ts';
@@ -11,7 +12,7 @@ import { inLots } from '#web/platform/calls/in-lots.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastInfo, toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
-import { accountKeys } from '#web/school/approval/approval-data.ts';
+import { accountKeys, useProfessors } from '#web/school/approval/approval-data.ts';
 import type { HandedSheet } from '#web/school/sign-in-sheet/sheets.ts';
 import { newProfessorText as text } from './new-professor-text.ts';
 
@@ -41,11 +42,24 @@ export function sheetsOf({ added }: { readonly added: Added }): HandedSheet[] {
 /** Why one who was sent was not added: the call itself came through. */
 class NotAdded extends Error {}
 
-/** Adds one professor who teaches these, at the desk; the reply carries their sheet. */
+/** Adds one professor who teaches these, at the desk, and asks about a namesake; the reply carries their sheet. */
 export function useAddProfessor(subjects: NewProfessor['subjects']) {
+  const { data: there = [] } = useProfessors();
+  /** Who has the name, where neither the email nor the username is anybody's. */
+  function namesakeOf({ email, username, ...names }: Omit<NewProfessor, 'subjects'>) {
+    const signs = [email, username].map((sign) => sign?.trim().toLowerCase()).filter(Boolean);
+    if (there.some((each) => signs.includes(each.email?.toLowerCase()) || signs.includes(each.username.toLowerCase())))
+      return undefined;
+    return there.find((each) => nameKey(each) === nameKey(names));
+  }
   return useChange({
+    question(person: Omit<NewProfessor, 'subjects'>) {
+      const namesake = namesakeOf(person);
+      return namesake ? text.namesake(fullName(namesake)) : undefined;
+    },
     async call(person: Omit<NewProfessor, 'subjects'>) {
-      const reply = await send(addProfessors, { body: { professors: [{ ...person, subjects }] } });
+      const isNew = namesakeOf(person) !== undefined;
+      const reply = await send(addProfessors, { body: { professors: [{ ...person, subjects, isNew }] } });
       for (const { message } of reply.failed) throw new NotAdded(message);
       return reply;
     },

@@ -22,6 +22,7 @@ export const newProfessorText = {
   subjectMissing: 'Each subject needs a name and a program level.',
   failed: 'The professor could not be added.',
   known: (name: string, subjects: number) => `${name} is there already: ${counted(subjects, 'subject')} added.`,
+  namesake: (name: string) => ({ title: `${name} is there already. Add someone else with this name?` }),
   import: 'Import',
   importTitle: 'Import professors',
   importDetail:
@@ -46,9 +47,15 @@ export const newProfessorText = {
   } satisfies Record<ProfessorField, string>,
   problem: (line: number, message: string) => `Line ${line}: ${message}`,
   isKnown: (name: string) => `Already there as ${name}: gets the subjects that they lack.`,
+  isWho: (name: string) => `Who ${name} is`,
+  same: (name: string) => `Same person as ${name}`,
+  someoneElse: 'Someone else with this name',
   found: 'Professors in the file',
   noneFound: 'No professor was found. Please look at the columns.',
-  addAll: (count: number) => `Add ${counted(count, 'professor')}`,
+  addAll(made: number, updated: number) {
+    if (made === 0) return updated === 0 ? 'Nothing to add' : `Update ${counted(updated, 'professor')}`;
+    return `Add ${counted(made, 'professor')}${updated === 0 ? '' : `, update ${updated}`}`;
+  },
   adding: (done: number, all: number) => `${done} of ${all}`,
   added: (made: number, known: number) =>
     [

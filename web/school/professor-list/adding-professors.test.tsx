@@ -65,8 +65,10 @@ it('adds professors from a file whose columns were looked at, and says who could
       { heading: 'Course', samples: ['Logic'], field: null },
     ],
     professors: [
-      { ...person, known: null },
-      { ...person, first_name: 'Bo', known: 'Bo Lim' },
+      { ...person, known: null, byName: false, lacking: 0 },
+      { ...person, first_name: 'Bo', known: 'Bo Lim', byName: false, lacking: 1 },
+      { ...person, first_name: 'Cy', known: 'Cy Lim', byName: true, lacking: 1 },
+      { ...person, first_name: 'Di', known: 'Di Lim', byName: false, lacking: 0 },
     ],
     problems: [{ line: 4, message: 'Email must be an address.' }],
     notes: ['Marks of text were left out (2 cells).'],
@@ -88,8 +90,46 @@ it('adds professors from a file whose columns were looked at, and says who could
   await waitFor(() => expect(arrived.filter(({ call }) => call === calls.readProfessors)).toHaveLength(2));
   const sent = arrived.findLast(({ call }) => call === calls.readProfessors)?.body as FormData;
   expect(sent.get('columns')).toBe('full_name,subject_name');
-  await press(user, 'Add 2 professors');
+  expect(screen.getByRole('button', { name: 'Add 1 professor, update 2' })).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who Cy Lim is' }), 'Someone else with this name');
+  await press(user, 'Add 2 professors, update 1');
   const made = await screen.findByRole('dialog', { name: 'Sign-in sheet' });
   expect(made.textContent).toContain('ada.lim · ABCD-EFGH');
+  expect(made.textContent).toContain('hand each to its professor alone');
+  expect(arrived.findLast(({ call }) => call === calls.addProfessors)?.body).toMatchObject({
+    professors: [false, false, true, false].map((isNew) => ({ isNew })),
+  });
+  expect(
+    arrived.filter(({ call }) => call === calls.readProfessors),
+    'who is there by now is read anew',
+  ).toHaveLength(3);
   expect(screen.getByText('Bo Lim: Too many subjects.')).toBeTruthy();
+});
+
+it('asks before it adds somebody of a name that is there already', async () => {
+  const sheet = { username: 'abel.cruz2', oneTimePassword: 'ABCD-EFGH' };
+  const added = [{ at: 0, professor: { ...abel, prof_id: 9 }, sheet, subjects: 0 }];
+  const { user, arrived } = open(
+    answers(calls.getProgramLevels, { programLevels: [] }),
+    answers(calls.addProfessors, { message: '', added, failed: [] }),
+  );
+  await press(user, 'Add professor');
+  const dialog = await screen.findByRole('dialog', { name: 'Add a professor' });
+  for (const [field, value] of [
+    [/^First name/, 'ABEL'],
+    [/^Last name/, abel.last_name],
+  ] as const) {
+    await user.click(within(dialog).getByLabelText(field));
+    await user.paste(value);
+  }
+  await press(user, 'Add');
+  const asked = await screen.findByRole('alertdialog', {
+    name: /is there already. Add someone else with this name\?$/,
+  });
+  expect(arrived.filter(({ call }) => call === calls.addProfessors)).toEqual([]);
+  await user.click(within(asked).getByRole('button', { name: 'Yes' }));
+  await screen.findByRole('dialog', { name: 'Sign-in sheet' });
+  expect(arrived.findLast(({ call }) => call === calls.addProfessors)?.body).toMatchObject({
+    professors: [{ first_name: 'ABEL', isNew: true }],
+  });
 });

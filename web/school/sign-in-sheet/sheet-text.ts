@@ -8,6 +8,7 @@ export const sheetText = {
   making: 'Making sign-in sheets',
   made: (count: number) => (count === 1 ? 'Sign-in sheet' : `${grouped(count)} sign-in sheets`),
   once: 'They are shown only now. Print them before you close this, each program level on pages of its own, and hand each to its student alone.',
+  onceToProfessors: 'They are shown only now. Print them before you close this, and hand each to its professor alone.',
   unprinted: {
     title: 'Close without printing?',
     detail: 'These passwords are shown only now. Whoever did not get theirs needs a new sheet.',
@@ -23,7 +24,7 @@ export const sheetText = {
   print: 'Print',
   done: 'Done',
   noAddress:
-    'Sheets do not say where to sign in: “localhost” leads here from this computer alone. Open Rollcall by the address that students use, or have PUBLIC_URL set to it.',
+    'Sheets do not say where to sign in: “localhost” leads here from this computer alone. Open Rollcall by the address that everybody uses, or have PUBLIC_URL set to it.',
   number: (number: string) => `No. ${number}`,
   address: 'Open',
   username: 'Username',

@@ -25,7 +25,7 @@ export function SheetsDialog({ run, onDone }: { run: SheetRun; onDone: () => voi
               <p role="status">{text.progress(made, all)}</p>
             </>
           ) : (
-            <p>{sheets.length > 0 ? text.once : text.none}</p>
+            <p>{sheets.length === 0 ? text.none : sheets[0]?.signInPath ? text.onceToProfessors : text.once}</p>
           )}
           {sheets.length > 0 && <NoAddressNote />}
           {mailed > 0 && <p role="status">{text.mailed(mailed)}</p>}

@@ -165,7 +165,10 @@ export class ImportPlan {
     if (one && other && isSameStudent({ ...other, username, ...(isNumber && { student_number }) }, one))
       return { ...made, action: 'same' };
     const first = earlier.line;
-    const sameSign = 'has the same student number, e-mail or username and says otherwise.';
+    const [its, theirs] = [other && signsOf(other), one && signsOf(one)];
+    const same = identifyingColumns.filter((column) => its?.[column] !== undefined && its[column] === theirs?.[column]);
+    const signs = (same.length > 0 ? same : identifyingColumns).map(inWords).join(' or ');
+    const sameSign = `has the same ${signs} and says otherwise.`;
     if (earlier.action !== 'problem')
       Object.assign(earlier, { action: 'problem', problem: `Another line ${sameSign}` });
     return problem(`Line ${first} ${sameSign}`);

@@ -141,7 +141,8 @@ export const studentListText = {
   search: 'Search by name, number, username or e-mail',
   searchHint: 'Name, number or e-mail',
   emptyDetail: 'Add them with Import or Add student. Those who register appear here too.',
-  emptyFoundDetail: 'Nobody has such a name, number, username or e-mail with these filters.',
+  emptyFoundDetail:
+    'Nobody has such a name, number, username or e-mail with these filters. Who has left is found with the filter Left.',
   fetchFailed: 'Failed to fetch student data.',
   declineFailed: 'An error occurred while declining and removing the student.',
   removeFailed: 'An error occurred while deleting the student.',

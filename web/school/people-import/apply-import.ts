@@ -44,11 +44,13 @@ export function useImportSteps(): ImportSteps {
         now = await step(now);
         setRun(now);
       }
-      if (now.state === end) toastSuccess(end === 'applied' ? importText.applied : importText.undone(now.stayed));
+      if (now.state === 'applied' && plannedLines(now) === 0) toastInfo(importText.nothingApplied);
+      else if (now.state === end) toastSuccess(end === 'applied' ? importText.applied : importText.undone(now.stayed));
       else toastInfo(importText.stop, importText.stopped(now.waiting));
     } catch (error) {
       // What the lost call did is known to the server alone.
-      const done = importText.appliedSoFar(appliedLines(await readAgain(now)));
+      const known = await readAgain(now);
+      const done = known ? importText.appliedSoFar(appliedLines(known)) : importText.unknownSoFar;
       // A refusal says itself what to do.
       const isRefused = error instanceof CallFailed && error.status >= 400 && error.status < 500;
       if (end === 'undone') sayFailure(error, importText.undoFailed);

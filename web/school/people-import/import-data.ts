@@ -39,15 +39,15 @@ export function useImport(id: number, action: ImportAction | '', page: number) {
 }
 
 /** Tells the screens of a file how far it is: as the server says, or as it is known where no answer comes. */
-export function useReadAgain(): (known: ImportRun) => Promise<ImportRun> {
+export function useReadAgain(): (known: ImportRun) => Promise<ImportRun | undefined> {
   const queryClient = useQueryClient();
   return async (known) => {
     const params = { importId: known.import_id };
     const read = send(getImport, { params, query: { action: '', page: 1 } });
-    const run = await read.then((reply) => reply.import).catch(() => known);
+    const run = await read.then((reply) => reply.import).catch(() => undefined);
     queryClient.setQueriesData<ReplyOf<typeof getImport>>(
-      { queryKey: importKey(run.import_id) },
-      (before) => before && { ...before, import: run },
+      { queryKey: importKey(known.import_id) },
+      (before) => before && { ...before, import: run ?? known },
     );
     return run;
   };

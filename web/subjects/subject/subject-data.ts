@@ -24,10 +24,17 @@ export const staleSubjects = [subjectsKey, eventsKey, sharedKey];
 /** Whether it is about subjects, which belong to a program level, or about events. */
 export type SubjectKind = 'class' | 'event';
 
+/** What an administrator brings back is seen after so long at most, in milliseconds. */
+const AGAIN_MS = 60_000;
+
 /** The professor's subjects, or events, newest first. @see spec §2 */
 export function useSubjects(kind: SubjectKind) {
   const [queryKey, call] = kind === 'class' ? [subjectsKey, getAllSubject] : [eventsKey, getEvent];
-  return useQuery({ queryKey, queryFn: async ({ signal }) => newestFirst((await send(call, { signal })).subject) });
+  return useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => newestFirst((await send(call, { signal })).subject),
+    refetchInterval: AGAIN_MS,
+  });
 }
 
 /** Ids are never used again, so the highest is the newest. @see decisions §1.1 */

@@ -42,7 +42,7 @@ const GROWING = [
   'shop_item',
   'shop_transaction',
 ];
-/** Calls that show everybody, and so read everybody: an administrator's lists and counts. */
+/** Calls that show everybody, and so read everybody: an administrator's lists and counts, and with whom a subject can be shared. */
 const SHOWS_EVERYBODY: string[] = [
   calls.getAllStudent.path,
   calls.getAllProfessor.path,
@@ -54,6 +54,8 @@ const SHOWS_EVERYBODY: string[] = [
   calls.getSchoolTransactions.path,
   calls.getAudit.path,
   calls.getSchoolSignIns.path,
+  calls.getStaff.path,
+  calls.getSubjectStaff.path,
 ];
 
 /** What the product's SQL calls them. */

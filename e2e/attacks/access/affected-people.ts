@@ -183,7 +183,9 @@ export async function validSending(
     createStudent: () => ({ ...plain, body: { ...body, username: applicant.username } }),
     addProfessors: () => ({
       ...plain,
-      body: { professors: [{ first_name: 'Ada', last_name: 'Lim', username: applicant.username, subjects: [] }] },
+      body: {
+        professors: [{ first_name: `Ada${number}`, last_name: 'Lim', username: applicant.username, subjects: [] }],
+      },
     }),
     readProfessors: () => {
       const form = new FormData();

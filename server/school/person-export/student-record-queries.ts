@@ -98,7 +98,7 @@ export const studentRecords: readonly RecordKind[] = [
   {
     name: 'pointsLedger',
     table: 'points_ledger',
-    says: 'Every change of points, experience and level. The reference is the session (class_id), for a redemption, its refund and what that took at once (collected) the transaction_id, for a correction the change_id, and for points given by hand or withdrawn the award_id.',
+    says: 'Every change of points, experience and level. The reference is the session (class_id), for a redemption, its refund and what the refund paid off (collected) the transaction_id, for a correction the change_id, and for points given by hand or withdrawn the award_id.',
     rows: ownRows('points_ledger', 'stud_id', 'ledger_id'),
   },
   {

@@ -12,7 +12,7 @@ import { rightDays } from '#contract/subjects/subject/shared-subject-calls.ts';
 export const unknownProfessor = refusal(
   'unknown-professor',
   404,
-  'This professor is not approved any more. Please choose another.',
+  'This professor is no longer approved. Please choose another.',
   'username',
 );
 

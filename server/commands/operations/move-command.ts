@@ -46,7 +46,7 @@ await runCommand(async (config) => {
       console.info(
         there === undefined
           ? 'It was not moved.'
-          : `It is served from here again. The school at ${there} is as it was: see that nobody starts it there.`,
+          : `It is served from here again. The one at ${there} is unchanged: make sure that nobody starts it there.`,
       );
       return 0;
     }

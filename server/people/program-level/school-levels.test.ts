@@ -71,6 +71,8 @@ inASchool('program levels', (school) => {
   it('that are not on the list are refused while the school keeps one, and what is there stays', async () => {
     const admin = await signedInAdmin(school);
     const ana = await signedInStudent(school, { courseYearSection: 'OLD 1' });
+    // Whoever waits for approval is on no master list.
+    await signedInStudent(school, { courseYearSection: 'OLD 1', isValidated: false });
     const { headers, ...desk } = await deskOf(school);
     const subjectId = await desk.addSubject('OLD 1');
     const keep = (isListed: boolean) => school.ask(calls.updateProgramLevelList, { ...admin, body: { isListed } });

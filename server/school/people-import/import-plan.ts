@@ -32,6 +32,12 @@ function areNamedApart(one: ImportedStudent, other: ImportedStudent): boolean {
 
 const nameOf = ({ first_name, last_name }: Pick<ImportedStudent, 'first_name' | 'last_name'>) =>
   wholeName({ first_name, last_name });
+/** The columns in which two have the same sign. */
+function sharedSigns(one: ImportedStudent, other: ImportedStudent) {
+  const [its, theirs] = [signsOf(one), signsOf(other)];
+  return identifyingColumns.filter((column) => its[column] !== undefined && its[column] === theirs[column]);
+}
+
 const inWords = (column: ImportColumn) => (column === 'email' ? 'e-mail' : column.replaceAll('_', ' '));
 const namesAndLevel = (student: Pick<ImportedStudent, 'first_name' | 'last_name' | 'courseYearSection'>) =>
   `${plainName(student)}\n${student.courseYearSection}`;
@@ -165,8 +171,7 @@ export class ImportPlan {
     if (one && other && isSameStudent({ ...other, username, ...(isNumber && { student_number }) }, one))
       return { ...made, action: 'same' };
     const first = earlier.line;
-    const [its, theirs] = [other && signsOf(other), one && signsOf(one)];
-    const same = identifyingColumns.filter((column) => its?.[column] !== undefined && its[column] === theirs?.[column]);
+    const same = one && other ? sharedSigns(one, other) : [];
     const signs = (same.length > 0 ? same : identifyingColumns).map(inWords).join(' or ');
     const sameSign = `has the same ${signs} and says otherwise.`;
     if (earlier.action !== 'problem')
@@ -191,11 +196,8 @@ export class ImportPlan {
   #changed(student: ImportedStudent, account: StoredAccount): PlannedLine {
     const before = asImported(account);
     const { stud_id } = account;
-    const [theirs, its] = [signsOf(before), signsOf(student)];
-    const sameSigns = identifyingColumns.filter(
-      (column) => its[column] !== undefined && its[column] === theirs[column],
-    );
-    if (before.student_number !== '' && its.student_number !== undefined && !sameSigns.includes('student_number'))
+    const sameSigns = sharedSigns(before, student);
+    if (before.student_number !== '' && student.student_number !== '' && !sameSigns.includes('student_number'))
       return problem(
         `This ${sameSigns.map(inWords).join(' and ')} is ${nameOf(before)}’s, whose student number is ${before.student_number}.`,
         stud_id,

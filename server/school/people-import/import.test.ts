@@ -122,7 +122,8 @@ inEachSchool('a file of people', (school) => {
       /names alone/,
       /The name is missing/,
     ];
-    const also = [/must be an address/, /shortened/, /Another line/, /Line 9/, /waits for approval/, /cannot be used/];
+    const double = [/^Another line has the same student number and/, /^Line 9 has the same student number and/];
+    const also = [/must be an address/, /shortened/, ...double, /waits for approval/, /cannot be used/];
     for (const [at, sentence] of [...said, ...also].entries()) expect(problems[at]).toMatch(sentence);
     expect(await desk.apply(run)).toMatchObject({ counts: { new: 1, problem: 11 } });
     expect((await people()).map(({ last_name }) => last_name)).toEqual(['Cruz', 'Gray', 'Hale', 'Lee']);

@@ -142,7 +142,7 @@ export const studentListText = {
   searchHint: 'Name, number or e-mail',
   emptyDetail: 'Add them with Import or Add student. Those who register appear here too.',
   emptyFoundDetail:
-    'Nobody has such a name, number, username or e-mail with these filters. Who has left is found with the filter Left.',
+    'Nobody has such a name, number, username or e-mail with these filters. To find someone who has left, choose Left.',
   fetchFailed: 'Failed to fetch student data.',
   declineFailed: 'An error occurred while declining and removing the student.',
   removeFailed: 'An error occurred while deleting the student.',

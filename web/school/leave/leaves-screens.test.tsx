@@ -1,15 +1,23 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { createLeaves, endLeave, getLeaves, type Leave } from '#contract/attendance/roll/leave-calls.ts';
+import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
+import {
+  createLeaves,
+  endLeave,
+  getLeaves,
+  getProfessorLeaves,
+  type Leave,
+} from '#contract/attendance/roll/leave-calls.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
+import { getAllSubject, type Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { SchoolLeavesScreen } from './leaves-screens.tsx';
+import { ProfessorLeavesScreen, SchoolLeavesScreen } from './leaves-screens.tsx';
 
 /** Leave over days, as an administrator gives and ends it; a professor has the same screen with their own calls. */
 const [ana, ben, cara] = [
@@ -17,6 +25,16 @@ const [ana, ben, cara] = [
   sampleStudent({ stud_id: 2, first_name: 'Ben', last_name: 'Dizon', courseYearSection: 'BSIT 2B', isValidated: true }),
   sampleStudent({ stud_id: 3, first_name: 'Cara', last_name: 'Lim' }),
 ] as const;
+const exampleSubject: Subject = {
+  subject_id: 1,
+  subject_name: 'Math',
+  subject_courseYearSection: 'BSCS 4A',
+  subject_start_time: '08:00',
+  subject_end_time: '09:00',
+  session_count: 1,
+  bin_count: 0,
+  lateAfterMinutes: null,
+};
 const leave = (some: Partial<Leave>): Leave => ({
   leave_id: 9,
   student: ana,
@@ -97,4 +115,22 @@ it('ends from today on or altogether, and what can be meant one way alone says w
     ['9', { all: false }],
     ['11', { all: true }],
   ]);
+});
+
+it('has nothing to search in until a professor has chosen a subject', async () => {
+  const { user } = renderScreen(<ProfessorLeavesScreen />, {
+    at: paths.professorLeaves.href(),
+    role: 'professor',
+    server: [
+      answers(getProfessorLeaves, { leaves: [] }),
+      answers(getAllSubject, { subject: [exampleSubject] }),
+      answers(getStudentEntry, { masterlist: [[ana]], entry: [] }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Give leave' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give leave' }));
+  await dialog.findByRole('option', { name: 'Math, BSCS 4A' });
+  expect(dialog.queryByRole('searchbox')).toBeNull();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Subject' }), 'Math, BSCS 4A');
+  expect(await dialog.findByRole('searchbox')).toBeTruthy();
 });

@@ -22,7 +22,7 @@ export const newProfessorText = {
   subjectMissing: 'Each subject needs a name and a program level.',
   failed: 'The professor could not be added.',
   known: (name: string, subjects: number) => `${name} is there already: ${counted(subjects, 'subject')} added.`,
-  namesake: (name: string) => ({ title: `${name} is there already. Add someone else with this name?` }),
+  namesake: (name: string) => ({ title: `A professor called ${name} is already here. Add another with this name?` }),
   import: 'Import',
   importTitle: 'Import professors',
   importDetail:

@@ -201,6 +201,35 @@ it('reads again how much was applied when the connection was lost, or the file d
   }
 });
 
+it('says what it does not know while no answer comes, and that a file of which nothing could be done was not applied', async () => {
+  let isAway = false;
+  const read: Answer = {
+    call: getImport,
+    answer: (arrived) =>
+      (isAway ? loses(getImport) : answers(getImport, { import: looked, lines, pages: 1 })).answer(arrived),
+  };
+  const lost: Answer = {
+    call: applyImport,
+    answer(arrived) {
+      isAway = true;
+      return loses(applyImport).answer(arrived);
+    },
+  };
+  const at = `${paths.adminImport.href()}?id=7`;
+  const away = renderScreen(<ImportScreen />, { at, role: 'admin', server: [read, lost] });
+  await press(away.user, 'Apply 3 lines', 'Yes');
+  expect((await screen.findAllByText((said) => said.startsWith(importText.unknownSoFar))).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/No line has been applied/)).toBeNull();
+  away.unmount();
+
+  const counts = { ...looked.counts, new: 0, change: 0, left: 0, problem: 4 };
+  const none = { ...looked, counts, waiting: 0, state: 'applied' as const };
+  const { user } = open([answers(applyImport, { message: '', import: none })], '?id=7');
+  await press(user, 'Apply 3 lines', 'Yes');
+  expect(await screen.findByText(importText.nothingApplied)).toBeTruthy();
+  expect(screen.queryByText(importText.applied)).toBeNull();
+});
+
 it.each([
   ['a server that fails', unexpected, importText.pressAgain],
   ['a preview that is over', importOver, importOver.message],

@@ -198,8 +198,8 @@ export const importText = {
     done === 0
       ? 'No line has been applied.'
       : `${grouped(done)} ${done === 1 ? 'line has' : 'lines have'} been applied, and ${done === 1 ? 'stays' : 'stay'} so.`,
-  unknownSoFar: 'How many lines have been applied is not known until the server answers.',
-  nothingApplied: 'Nothing was applied: every line is a problem by now.',
+  unknownSoFar: 'It isn’t known yet how many lines were applied.',
+  nothingApplied: 'Nothing was applied: every line now has a problem.',
   applied: 'Applied. The same file again would change nothing.',
   applyFailed: 'It could not be applied to the end.',
   pressAgain: 'Press Apply (or Go on) again for the rest.',

@@ -124,7 +124,7 @@ it('asks before it adds somebody of a name that is there already', async () => {
   }
   await press(user, 'Add');
   const asked = await screen.findByRole('alertdialog', {
-    name: /is there already. Add someone else with this name\?$/,
+    name: /^A professor called .* is already here. Add another with this name\?$/,
   });
   expect(arrived.filter(({ call }) => call === calls.addProfessors)).toEqual([]);
   await user.click(within(asked).getByRole('button', { name: 'Yes' }));

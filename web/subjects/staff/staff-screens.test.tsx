@@ -56,7 +56,7 @@ it.each([
       }),
     ],
   });
-  expect(await screen.findByText('This subject is shared with nobody.')).toBeTruthy();
+  expect(await screen.findByText('Not shared with anyone yet.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Share' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share Algebra' }));
   const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -87,7 +87,7 @@ it.each([
   await user.click(change.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Co-teacher')).toBeTruthy();
   await press(user, 'End the right of Hedy Lamarr', 'Yes');
-  expect(await screen.findByText('This subject is shared with nobody.')).toBeTruthy();
+  expect(await screen.findByText('Not shared with anyone yet.')).toBeTruthy();
   const dates = { firstDay: today(), lastDay: last };
   expect(arrived.filter(({ call }) => call === set).map(({ body }) => body)).toEqual([
     { username: 'hedy', role: 'helper', firstDay: '', lastDay: '' },

@@ -20,7 +20,7 @@ export const staffText = {
   askEnd: (name: string, subject: string) => `End the right of ${name} to ${subject}?`,
   endDetail: 'It ends at once, on open scanners too. What they recorded stays.',
   count: (count: number) => `${count} of ${MOST.staffOfSubject} shared with`,
-  empty: 'This subject is shared with nobody.',
+  empty: 'Not shared with anyone yet.',
   emptyDetail: 'Share it with a co-teacher, a helper at the scanner, or a substitute for some days.',
   failed: 'The staff of this subject could not be read.',
   professor: 'Professor',

@@ -7,8 +7,8 @@ import { send } from '#web/platform/calls/send.ts';
 /** Under which is kept what others share. */
 export const sharedKey = ['shared-subjects'];
 
-/** Whoever waits for what is shared with them sees it after so long at most, in milliseconds. */
-const AGAIN_MS = 60_000;
+/** Whoever waits for a subject that others share with them or bring back sees it after so long at most, in milliseconds. */
+export const AGAIN_MS = 60_000;
 
 /** What others share with the professor, newest first; read again at every screen that shows it, and each minute there. @see docs/decisions/0035 */
 export function useShared() {

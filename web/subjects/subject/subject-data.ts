@@ -12,7 +12,7 @@ import {
 import { send } from '#web/platform/calls/send.ts';
 import type { EntryOf } from '#web/platform/form/entry.ts';
 import { useChange } from '#web/platform/ui/change.ts';
-import { sharedKey } from './shared-data.ts';
+import { AGAIN_MS, sharedKey } from './shared-data.ts';
 import { eventText, subjectText } from './subject-text.ts';
 
 const subjectsKey = ['subjects'];
@@ -24,10 +24,7 @@ export const staleSubjects = [subjectsKey, eventsKey, sharedKey];
 /** Whether it is about subjects, which belong to a program level, or about events. */
 export type SubjectKind = 'class' | 'event';
 
-/** What an administrator brings back is seen after so long at most, in milliseconds. */
-const AGAIN_MS = 60_000;
-
-/** The professor's subjects, or events, newest first. @see spec §2 */
+/** The professor's subjects, or events, newest first; read again each minute. @see spec §2 */
 export function useSubjects(kind: SubjectKind) {
   const [queryKey, call] = kind === 'class' ? [subjectsKey, getAllSubject] : [eventsKey, getEvent];
   return useQuery({

@@ -3,8 +3,8 @@
  * Seeded defect that it catches: a search that looks at the name alone, so that a program level finds nothing.
  */
 
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { type Subject, subjectExists, subjectNameTaken } from '#contract/subjects/subject/subject-calls.ts';
@@ -45,6 +45,17 @@ it('shows each subject with its program, 12-hour hours and sessions, newest firs
   expect(screen.getByText('12 sessions', { selector: 'li:last-of-type li:last-child' })).toBeTruthy();
   expect(screen.getByText('10 sessions, 2 in the bin')).toBeTruthy();
   expect(screen.getAllByText('8:00 AM – 1:05 PM')).toHaveLength(3);
+});
+
+it('shows within a minute what an administrator has brought back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const subject = [math];
+  show(answers(calls.getAllSubject, () => ({ subject })));
+  await screen.findByText('Discrete Math');
+  subject.push(latin);
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  expect(await screen.findByText('Latin')).toBeTruthy();
+  vi.useRealTimers();
 });
 
 it('leads to the sessions and the overview, whatever the name holds', async () => {

@@ -16,7 +16,6 @@ import {
 import { LONGEST_USERNAME } from './sign-in-calls.ts';
 
 const username = requiredText('Username', 'Username is required.', LONGEST_USERNAME);
-const choiceRefusals = [passwordTooShort, wrongCode, codeExpired, codeTriesUsedUp, oneTimePasswordAgain] as const;
 
 /** Says the same, in the same time, whether or not there is such an account. @see decisions §3.12 */
 const asking = {
@@ -36,6 +35,7 @@ const choosing = {
     password: password('Password', 'Please fill in both password fields'),
   }),
   done: 'Password updated successfully',
+  refusals: [passwordTooShort, passwordTooEasy, wrongCode, codeExpired, codeTriesUsedUp, oneTimePasswordAgain],
 } as const;
 
 export const forgotStudentPassword = call({
@@ -56,12 +56,10 @@ export const chooseStudentPassword = call({
   path: '/api/student/choosePassword',
   summary: 'Gives a student whose mailed code is right the password of their choice, and ends their sign-ins.',
   reply: passwordTaken,
-  refusals: choiceRefusals,
 });
 
 export const chooseProfessorPassword = call({
   ...choosing,
   path: '/api/professor/choosePassword',
   summary: 'Gives a professor whose mailed code is right the password of their choice, and ends their sign-ins.',
-  refusals: [...choiceRefusals, passwordTooEasy],
 });

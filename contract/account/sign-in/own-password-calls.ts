@@ -17,6 +17,7 @@ const changing = {
   duringPasswordChange: true,
   pace: aDay(60),
   needsPassword: true,
+  refusals: [passwordTooShort, passwordTooEasy, oneTimePasswordAgain],
 } as const;
 
 export const updateStudentPassword = call({
@@ -24,19 +25,16 @@ export const updateStudentPassword = call({
   path: '/api/student/updateStudentPassword',
   summary: 'Changes the student’s own password and ends their other sign-ins.',
   reply: passwordTaken,
-  refusals: [passwordTooShort, oneTimePasswordAgain],
 });
 
 export const updateProfessorPassword = call({
   ...changing,
   path: '/api/professor/updateProfessorPassword',
   summary: 'Changes the professor’s own password and ends their other sign-ins.',
-  refusals: [passwordTooShort, passwordTooEasy, oneTimePasswordAgain],
 });
 
 export const updateAdminPassword = call({
   ...changing,
   path: '/api/admin/updateAdminPassword',
   summary: 'Changes the administrator’s own password and ends their other sign-ins.',
-  refusals: [passwordTooShort, passwordTooEasy, oneTimePasswordAgain],
 });

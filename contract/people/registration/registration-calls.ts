@@ -70,7 +70,16 @@ export const registerStudent = call({
   summary: 'Registers a student whose one-time code is right; an administrator approves them later.',
   body: studentRegistration,
   reply: z.extend(passwordTaken, { student }),
-  refusals: [passwordTooShort, wrongOtp, otpExpired, otpTriesUsedUp, usernameTaken, emailTaken, programLevelUnlisted],
+  refusals: [
+    passwordTooShort,
+    passwordTooEasy,
+    wrongOtp,
+    otpExpired,
+    otpTriesUsedUp,
+    usernameTaken,
+    emailTaken,
+    programLevelUnlisted,
+  ],
   done: 'Registered successfully. An administrator will approve your account.',
 });
 

@@ -10,18 +10,26 @@ export function passwordShorterThan(least: number): Refusal<'password-too-short'
   return refusal('password-too-short', 400, `The password must have at least ${least} characters.`, 'password');
 }
 
-/** One of the most used passwords, or a name that everybody here knows, of a professor or an administrator. @see decisions §3.13 */
+/** One of the most used passwords; of a professor or an administrator also one that fewer people use, or the school's name. @see decisions §8.12 */
 export const passwordTooEasy = refusal(
   'password-too-easy',
   400,
-  'Too many people would guess this password. Please choose another.',
+  'Too many people would guess this password. Choose another, such as three words that don’t belong together.',
   'password',
 );
 
-/** What a student is told beside the success of the same. @see decisions §3.13 */
+/** The person's own username or name, with whatever digits and signs. @see decisions §8.12 */
+export const passwordOwnName = refusal(
+  'password-too-easy',
+  400,
+  'This password is your name or username. Choose another, such as three words that don’t belong together.',
+  'password',
+);
+
+/** What a student is told beside the success of a password that is refused to professors and administrators only. */
 export const EASY_PASSWORD_WARNING = 'Too many people would guess your password. Better choose another.';
 
-/** The answer to a student's new password; `warning` where it is easy to guess. @see decisions §3.13 */
+/** The answer to a student's new password; `warning` where it is easy to guess all the same. */
 export const passwordTaken = z.object({ message: z.string(), warning: z.optional(z.string()) });
 export type PasswordTaken = z.output<typeof passwordTaken>;
 

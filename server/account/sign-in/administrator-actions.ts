@@ -5,7 +5,7 @@ import { hashPassword, THE_MACHINE } from '#server/platform/base/password.ts';
 import { oneTimePassword } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { type Config, UnusableSetting } from '#server/platform/config/config.ts';
-import { isEasyPassword } from './easy-passwords.ts';
+import { whyEasy } from './easy-passwords.ts';
 import { hasAdministrator, insertAdministrator, takeTurnAtStart } from './sign-in-queries.ts';
 
 /** The sign-in of an administrator who has just been made; `password` is undefined when it was the one given. */
@@ -37,9 +37,9 @@ export function checkFirstSignIn(config: Config): void {
     throw new UnusableSetting(
       `ADMIN_PASSWORD must have ${passwordMinLength} to ${LONGEST_PASSWORD} characters (it has ${letters}). Without it one is made and printed.`,
     );
-  if (isEasyPassword(adminPassword, schoolName))
+  if (whyEasy(adminPassword, { username: adminUsername }, schoolName))
     throw new UnusableSetting(
-      'ADMIN_PASSWORD is easy to guess: many people use it, or it is the school’s name. Without it one is made and printed.',
+      'ADMIN_PASSWORD is easy to guess: many people use it, or it is the school’s name or ADMIN_USERNAME. Without it one is made and printed.',
     );
 }
 

@@ -15,7 +15,7 @@ import { forgottenPasswordLetter } from '#server/platform/mail/letter-texts.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 import { isOneTimePassword, judgedPassword, type TakenPassword } from './password-actions.ts';
-import { accountByUsername, addressByUsername, endSignIns, storePassword } from './sign-in-queries.ts';
+import { accountByUsername, addressByUsername, endSignIns, passwordOwner, storePassword } from './sign-in-queries.ts';
 import { forgetWrongPasswords, forgottenKey } from './tries-queries.ts';
 
 /** What a code for a new password is for. */
@@ -70,13 +70,17 @@ export async function chooseNewPassword(
   { username, code, password }: BodyOf<typeof call>,
 ): Promise<TakenPassword | RefusalOf<typeof call>> {
   const { database, notices } = services;
-  const judged = await judgedPassword(services, role, password);
-  if (judged instanceof Refusal) return judged;
+  // Nothing but the code tells that the account is there, and what its owner is called.
+  const early = await judgedPassword(services, role, password, { username });
+  if (early instanceof Refusal) return early;
   const proven = await proveCode(services, purposeOf(role, username), code);
   if (proven instanceof Refusal) return proven;
   const account = await accountByUsername(database.read, role, username);
   const person_id = role === 'student' ? proven.stud_id : proven.prof_id;
-  if (account === undefined || account.person_id !== person_id) return codeExpired;
+  const owner = person_id === null ? undefined : await passwordOwner(database.read, role, person_id);
+  if (account === undefined || account.person_id !== person_id || !owner) return codeExpired;
+  const judged = await judgedPassword(services, role, password, owner);
+  if (judged instanceof Refusal) return judged;
   // The code that was mailed to them makes them known.
   const asker = { known: `${role} ${person_id}` };
   if (account.oneTimePasswordUntil !== null && (await isOneTimePassword(account.password, password, asker)))

@@ -206,6 +206,10 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
     const { oneTimePassword } = (await school.ask(calls.resetStudentPassword, { ...admin, params: { id: stud_id } }))
       .reply;
     const code = await codeFor(student);
+    // Whoever has the code learns that it is their name; nobody else does.
+    const ownName = '2026 Ana ***';
+    expect(await choose(student, '2222222222', ownName)).toMatchObject({ code: 'wrong-code' });
+    expect(await choose(student, code, ownName)).toMatchObject({ code: 'password-too-easy', field: 'password' });
     expect(await choose(student, code, 'short')).toMatchObject({ code: 'password-too-short', field: 'password' });
     for (const typed of [oneTimePassword, ` ${oneTimePassword.toLowerCase()} `])
       expect(await choose(student, code, typed)).toMatchObject({ code: 'one-time-password-again' });

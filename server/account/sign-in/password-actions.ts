@@ -4,6 +4,7 @@ import { Refusal, signInRequired } from '#contract/platform/base/refusal.ts';
 import {
   EASY_PASSWORD_WARNING,
   oneTimePasswordAgain,
+  passwordOwnName,
   passwordShorterThan,
   passwordTooEasy,
   type passwordTooShort,
@@ -13,27 +14,30 @@ import { hashPassword, passwordMatches } from '#server/platform/base/password.ts
 import type { Services } from '#server/platform/base/services.ts';
 import { nameOf, type Person, personIdOf } from '#server/platform/base/who.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
-import { isEasyPassword } from './easy-passwords.ts';
-import { endSignIns, signInLives, storedPassword, storePassword } from './sign-in-queries.ts';
+import { type PasswordOwner, whyEasy } from './easy-passwords.ts';
+import { endSignIns, passwordOwner, signInLives, storedPassword, storePassword } from './sign-in-queries.ts';
 
 /** What is said of a password that is taken; `warning` is for the student whose password is easy to guess. */
 export type TakenPassword = AnswerOf<typeof updateStudentPassword>;
 
 /**
  * Whether a password of somebody of this role is taken: it has the school's least length, counted in characters as people
- * see them, and is not easy to guess, which students are warned of.
- * @returns what is said of it beside the success, or `passwordTooShort`, `passwordTooEasy` (never to a student)
- * @see decisions §3.3, §3.13
+ * see them, and is not easy to guess.
+ * @returns what is said of it beside the success, or `passwordTooShort`, `passwordTooEasy`
+ * @see decisions §8.12
  */
-export async function judgedPassword<R extends Role>(
+export async function judgedPassword(
   { config, database }: Pick<Services, 'config' | 'database'>,
-  role: R,
+  role: Role,
   password: string,
-): Promise<TakenPassword | typeof passwordTooShort | (R extends 'student' ? never : typeof passwordTooEasy)> {
+  owner: PasswordOwner,
+): Promise<TakenPassword | typeof passwordTooShort | typeof passwordTooEasy> {
   const least = config.passwordMinLength;
   if (Array.from(password).length < least) return passwordShorterThan(least);
-  if (!isEasyPassword(password, await settingValue(database.read, 'school_name'))) return {};
-  return role === 'student' ? { warning: EASY_PASSWORD_WARNING } : (passwordTooEasy as never);
+  const why = whyEasy(password, owner, await settingValue(database.read, 'school_name'));
+  if (why === undefined) return {};
+  if (role === 'student' && why === 'easy') return { warning: EASY_PASSWORD_WARNING };
+  return why === 'own-name' ? passwordOwnName : passwordTooEasy;
 }
 
 /**
@@ -60,9 +64,11 @@ export async function changePassword(
   TakenPassword | typeof passwordTooShort | typeof passwordTooEasy | typeof oneTimePasswordAgain | typeof signInRequired
 > {
   const { database, notices } = services;
-  const judged = await judgedPassword(services, who.role, password);
-  if (judged instanceof Refusal) return judged;
   const person_id = personIdOf(who);
+  const owner = await passwordOwner(database.read, who.role, person_id);
+  if (!owner) return signInRequired;
+  const judged = await judgedPassword(services, who.role, password, owner);
+  if (judged instanceof Refusal) return judged;
   const asker = { known: nameOf(who) };
   if (who.mustChangePassword) {
     const oneTime = await storedPassword(database.read, who.role, person_id);

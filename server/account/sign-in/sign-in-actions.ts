@@ -7,7 +7,13 @@ import { forgetAttempts, type Limit, takeAttempt, uncountAttempt } from '#server
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Asker, Place } from '#server/platform/base/fair-turns.ts';
 import { networkMark, networkOf } from '#server/platform/base/network-address.ts';
-import { inTurnToAsk, passwordMatches, withPlaceInLine } from '#server/platform/base/password.ts';
+import {
+  hashPassword,
+  inTurnToAsk,
+  isOutdatedHash,
+  passwordMatches,
+  withPlaceInLine,
+} from '#server/platform/base/password.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { type Person, personIdOf } from '#server/platform/base/who.ts';
@@ -15,7 +21,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 import { deviceName } from './device-name.ts';
 import { deviceCookie, hasWaited, knownDevice, type Wanted, waitingCookie } from './known-device.ts';
-import { accountByUsername, endSignIn, storeSignIn } from './sign-in-queries.ts';
+import { accountByUsername, endSignIn, renewHash, storeSignIn } from './sign-in-queries.ts';
 import { boundWrongPasswords, signInTriesKey, triesOfAllKey } from './tries-queries.ts';
 
 /** The longest that somebody waits for the next try who does not just go on trying, in seconds: 100 of them are a day. */
@@ -118,11 +124,13 @@ async function signInFrom(
     return account.leftAt === null ? calls.waitingForApproval : calls.accountClosed;
   }
 
+  const renewed = isOutdatedHash(account.password) ? await hashPassword(password, place) : account.password;
   const token = signInTokenPrefix[role] + randomSecret(256);
   const stored = await database.write(async (db) => {
+    if (renewed !== account.password) await renewHash(db, role, account, renewed);
     // The account may have been removed, declined or reset while the password was being checked.
     const still = await accountByUsername(db, role, username, true);
-    if (still?.person_id !== account.person_id || still.password !== account.password) return notFound;
+    if (still?.person_id !== account.person_id || still.password !== renewed) return notFound;
     await forgetTry(db, tries);
     await storeSignIn(db, role, account.person_id, {
       hash: secretHash(token),

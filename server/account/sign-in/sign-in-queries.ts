@@ -12,6 +12,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { SignInTable } from '#server/platform/database/sign-in-table.ts';
 import type { AdministratorTable } from '#server/platform/database/tables.ts';
 import { dropLettersTo } from '#server/platform/mail/letter-queries.ts';
+import type { PasswordOwner } from './easy-passwords.ts';
 import { standsFor } from './username-queries.ts';
 
 /** What signing in needs to know of an account. */
@@ -198,6 +199,16 @@ export async function storedPassword(db: Db, role: Role, person_id: number): Pro
   return found?.password;
 }
 
+/** Whose password it is, as `judgedPassword` compares it. */
+export function passwordOwner(db: Db, role: Role, person_id: number): Promise<PasswordOwner | undefined> {
+  return db
+    .selectFrom(accountTable[role] as 'student')
+    .select('username')
+    .$if(role !== 'admin', (query) => query.select(['first_name', 'middle_name', 'last_name']))
+    .where(personColumn[role] as 'stud_id', '=', person_id)
+    .executeTakeFirst();
+}
+
 /**
  * Stores a new password, and ends every mailed code of that account; `oneTimePasswordUntil` null means that it is the
  * person's own.
@@ -216,5 +227,20 @@ export async function storePassword(
     .updateTable(accountTable[role] as 'student')
     .set(values)
     .where(personColumn[role] as 'stud_id', '=', person_id)
+    .execute();
+}
+
+/** Stores another hash of the password that an account has, unless it was given another password since. */
+export async function renewHash(
+  db: Db,
+  role: Role,
+  { person_id, password }: Pick<SignInAccount, 'person_id' | 'password'>,
+  renewed: string,
+): Promise<void> {
+  await db
+    .updateTable(accountTable[role] as 'student')
+    .set({ password: renewed })
+    .where(personColumn[role] as 'stud_id', '=', person_id)
+    .where('password', '=', password)
     .execute();
 }

@@ -2,6 +2,7 @@
  * Signing in and out. Seeded defects it was seen to catch: a waiting account told so without the right password; a
  * back-off that never begins; a logout that leaves the sign-in in the table.
  */
+import { hash } from '@node-rs/argon2';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
@@ -10,6 +11,7 @@ import { inASchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool } from '#testkit/school/school.ts';
 import { firstAdministrator } from './administrator-actions.ts';
+import { storedPassword, storePassword } from './sign-in-queries.ts';
 import { boundWrongPasswords } from './tries-queries.ts';
 
 inASchool('signing in', (school) => {
@@ -36,6 +38,21 @@ inASchool('signing in', (school) => {
     school.clock.pass(1);
     const over = await school.ask(mine, now);
     expect([over.status, over.code]).toEqual([401, 'sign-in-required']);
+  });
+
+  it('hashes a password again that an older version hashed for less, at its right sign-in only', async () => {
+    const { username, stud_id } = await signedInStudent(school);
+    const { database } = school.services;
+    const old = await hash(STORY_PASSWORD, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await database.write((db) => storePassword(db, 'student', stud_id, old, null));
+    const stored = () => storedPassword(database.read, 'student', stud_id);
+    const enter = async (password: string) =>
+      (await school.ask(calls.loginStudent, { body: { username, password } })).status;
+    expect([await enter('not this one'), await stored()]).toEqual([401, old]);
+    expect(await enter(STORY_PASSWORD)).toBe(200);
+    const renewed = await stored();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect([await enter(STORY_PASSWORD), await stored()]).toEqual([200, renewed]);
   });
 
   it.each(roles)('says the same of a wrong password and of nobody, for a $role', async ({ login, person }) => {

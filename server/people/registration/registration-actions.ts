@@ -26,7 +26,7 @@ const PENDING_RETRY_SECONDS = 3600;
  * Registers a student, who then waits for approval. Nothing is told about usernames and addresses before the code
  * proved right, and nothing is hashed before either; the code is used up by the account alone, so after
  * `usernameTaken`, which takes none of its tries, it can be sent again with another name, ten times.
- * @returns the student and what is said of the password, or `passwordTooShort`, `wrongOtp`, `otpExpired`, `otpTriesUsedUp`, `emailTaken`, `usernameTaken`,
+ * @returns the student and what is said of the password, or `passwordTooShort`, `passwordTooEasy`, `wrongOtp`, `otpExpired`, `otpTriesUsedUp`, `emailTaken`, `usernameTaken`,
  *   `programLevelUnlisted`
  * @see spec §2, decisions §3.4, §3.7
  */
@@ -35,7 +35,7 @@ export async function registerStudent(
   { otp, email: typedEmail, password, admin_id: _ignored, ...rest }: BodyOf<typeof calls.registerStudent>,
 ): Promise<AnswerOf<typeof calls.registerStudent> | RefusalOf<typeof calls.registerStudent>> {
   const { clock, database } = services;
-  const judged = await judgedPassword(services, 'student', password);
+  const judged = await judgedPassword(services, 'student', password, rest);
   if (judged instanceof Refusal) return judged;
   const unknown = await unlisted(database.read, rest.courseYearSection, 'courseYearSection');
   if (unknown) return unknown;
@@ -95,7 +95,7 @@ export async function registerProfessor(
   network: string,
 ): Promise<Professor | RefusalOf<typeof calls.registerProfessor> | typeof tooMany> {
   const { clock, config, database } = services;
-  const judged = await judgedPassword(services, 'professor', account.password);
+  const judged = await judgedPassword(services, 'professor', account.password, account);
   if (judged instanceof Refusal) return judged;
   const fullIn = async (db: Db) => {
     if ((await pendingProfessors(db)) < config.pendingProfessors) return undefined;

@@ -52,6 +52,12 @@ export function hashPassword(password: string, at: Asker | Place): Promise<strin
   return inTurn(at, () => hash(password, cost));
 }
 
+/** How a hash begins that was made with today's cost. */
+const BEGINNING = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+
+/** Whether a stored hash was made with another cost, by an older version. */
+export const isOutdatedHash = (stored: string): boolean => !stored.startsWith(BEGINNING);
+
 let decoy: Promise<string> | undefined;
 
 /** What is stored of an account that has no password yet. */

@@ -46,6 +46,7 @@ describe('a setting that cannot be used', () => {
     ['SMTP_URL', ['smtp://', 'mail.test'], ['smtp://mail.test']],
     ['HSTS_SUBDOMAINS', ['1'], ['true']],
     ['ADMIN_IDLE_MINUTES', ['1', '4'], ['5']],
+    ['PASSWORD_MIN_LENGTH', ['1', '7', '65'], ['8', '64']],
   ])('%s is taken only where it can be meant', (name, wrong, right) => {
     for (const value of wrong)
       expect(complaint({ [name]: value }), value).toMatch(new RegExp(`^${name} must be .+[^.]\\.$`));

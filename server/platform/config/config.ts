@@ -38,7 +38,7 @@ const environment = z.object({
   SCHOOL_NAME: z.optional(z.string().check(z.maxLength(120))),
   ADMIN_USERNAME: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   ADMIN_PASSWORD: z.optional(z.string()),
-  PASSWORD_MIN_LENGTH: z._default(wholeNumber(1, 64), PASSWORD_MIN_LENGTH),
+  PASSWORD_MIN_LENGTH: z._default(wholeNumber(PASSWORD_MIN_LENGTH, 64), PASSWORD_MIN_LENGTH),
   // Use is kept to a minute, which one of less than this would show.
   PROFESSOR_IDLE_MINUTES: z._default(wholeNumber(5, 720), 60),
   ADMIN_IDLE_MINUTES: z._default(wholeNumber(5, 480), 30),

@@ -12,10 +12,11 @@ process.umask(0o077);
 
 let given: Config | undefined;
 try {
-  loadSettings();
-  given = readConfig(process.env);
+  const settingsFile = loadSettings();
+  const shares = wantsToShare(process.argv.slice(2));
+  given = readConfig(process.env, { settingsFile, shares });
   await checkBeforeStart(given);
-  const share = wantsToShare(process.argv.slice(2)) ? await shared(given, process.env.HOST) : undefined;
+  const share = shares ? await shared(given, process.env.HOST) : undefined;
   const config = share?.config ?? given;
   const log = makeLog(config.logLevel);
   const starting = startServer(config, log, console.info);

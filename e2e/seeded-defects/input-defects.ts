@@ -68,8 +68,8 @@ export const inputDefects: readonly SeededDefect[] = [
   {
     name: 'strict transport for who has no certificate',
     file: 'server/platform/config/config.ts',
-    was: 'strictTransport: tls !== undefined ||',
-    becomes: 'strictTransport: tls === undefined ||',
+    was: 'const isHttps = tls !== undefined ||',
+    becomes: 'const isHttps = tls === undefined ||',
     caughtBy: test('server/platform/config/config.test.ts'),
   },
   {

@@ -18,7 +18,7 @@ import { paths } from '#web/platform/base/paths.ts';
 type StandIn = Parameters<typeof installStandIn>[1];
 let came = 0;
 // Open to the network without HTTPS, as one of the walks needs it.
-const test = walksAt((school) => desk.aClass(school, 16), { HOST: '0.0.0.0' }).extend<{
+const test = walksAt((school) => desk.aClass(school, 16), { HOST: '0.0.0.0', ALLOW_HTTP: 'yes' }).extend<{
   /** Opens the scanner with a camera that does as it is told. */
   openWith(standIn: StandIn): Promise<Page>;
   /** Somebody who has not been scanned yet. */

@@ -10,6 +10,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { connect as connectTls } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { makeLog } from '#server/platform/base/log.ts';
@@ -152,6 +153,33 @@ describe('sharing', () => {
       `https://127.0.0.1:${port}/professor/login?x=1`,
     ]);
     expect(await plain.text()).toContain(`<a href="https://127.0.0.1:${port}">`);
+    // A program that sends a password in the clear is not led on: it would go on doing so.
+    for (const [method, path] of [
+      ['POST', '/api/student/loginStudent'],
+      ['GET', '/api/settings/getSchool'],
+      ['PUT', '/x'],
+    ] as const) {
+      const refused = await fetch(`http://127.0.0.1:${port}${path}`, { method, redirect: 'manual' });
+      expect([refused.status, refused.headers.get('location')], path).toEqual([403, null]);
+      expect(await refused.text()).toContain('Rollcall speaks HTTPS here');
+    }
+    const unsent = connect({ host: '127.0.0.1', port: Number(port) });
+    unsent.write(`POST /x HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 900000\r\n\r\n`);
+    expect(await text(unsent)).toContain('HTTP/1.1 403');
+    // Each connection has a key of its own, and nothing weaker is spoken.
+    const cipherOf = (options: object) =>
+      new Promise<string>((resolve) => {
+        const socket = connectTls({ host: '127.0.0.1', port: Number(port), ca, ...options }, () => {
+          resolve(socket.getCipher().name);
+          socket.destroy();
+        });
+        socket.on('error', () => resolve('refused'));
+      });
+    const older = { maxVersion: 'TLSv1.2' } as const;
+    expect(await cipherOf({})).toMatch(/^TLS_/);
+    expect(await cipherOf(older)).toMatch(/^ECDHE-.+(GCM|POLY1305)/);
+    for (const ciphers of ['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384', 'ECDHE-RSA-AES128-SHA', 'AES128-SHA'])
+      expect(await cipherOf({ ...older, ciphers }), ciphers).toBe('refused');
     // What stands in an answer is a host, and this installation's.
     for (const [path, host, answer] of [
       ['//evil.test/x', `localhost:${port}`, `location: https://localhost:${port}/\r\n`],

@@ -67,7 +67,11 @@ export async function shared(
   ]);
   if (!config.tls) ownFolder(config.dataDir);
   const tls = config.tls ?? (await keptCertificate(folder, [...names], Date.now()));
-  return { config: { ...config, host: listensOn, tls }, hosts, ownCertificate: config.tls === undefined };
+  return {
+    config: { ...config, host: listensOn, tls, plainHttp: false },
+    hosts,
+    ownCertificate: config.tls === undefined,
+  };
 }
 
 /**

@@ -106,11 +106,24 @@ describe('a start with', () => {
   });
 
   it('any of these ends in one line, with --share too', async () => {
-    expect(await start({ HOST: 'nonsense.invalid' })).toMatch(/^HOST is no address/);
+    expect(await start({ HOST: 'nonsense.invalid', ALLOW_HTTP: 'yes' })).toMatch(/^HOST is no address/);
     expect(await start({ ADMIN_PASSWORD: 'tz7' }, '--share')).toMatch(/^ADMIN_PASSWORD must/);
     expect(await start({ DATA_DIR: '/proc/x' }, '--share')).toMatch(
       /^The data folder \/proc\/x cannot be used .+DATA_DIR/,
     );
+    expect(existsSync(at('new'))).toBe(false);
+  });
+
+  it('HOST in the clear and a settings file for everybody are told at once, with a code that nothing tries again', async () => {
+    const file = at('open.env');
+    writeFileSync(file, 'HOST=0.0.0.0\n');
+    chmodSync(file, 0o644);
+    const settings = { PORT: '0', SETTINGS_FILE: file, DATA_DIR: at('new') };
+    const { code, err } = await runCommandFile('server/main.ts', [], settings);
+    expect([
+      code,
+      err.match(/^(Rollcall cannot start: 2 things|The settings file:|HOST 0\.0\.0\.0 opens)/gm)?.length,
+    ]).toEqual([78, 3]);
     expect(existsSync(at('new'))).toBe(false);
   });
 

@@ -14,6 +14,12 @@ export const reaches = ['https', 'insecure', 'this-machine'] as const;
 /** Where letters go: to a mail server, or as files into a folder. @see decisions §3.8 */
 export const mailWays = ['server', 'folder'] as const;
 
+/**
+ * What goes over a network unencrypted, or could: pages (`ALLOW_HTTP`), letters (`SMTP_PLAIN`), the connection to the
+ * database; or a database's account that may do more than a school needs. @see decisions §8.13
+ */
+const exposureKinds = ['http', 'mail', 'database', 'superuser'] as const;
+
 /** A backup that the product made by itself. @see docs/decisions/0050 */
 const madeBackup = z.object({
   startedAt: instant,
@@ -93,6 +99,7 @@ export const health = z.object({
   reach: z.enum(reaches),
   /** The one of the settings; null where a proxy in front has it, or there is none. */
   certificate: z.nullable(z.object({ endsAt: instant, isForAddress: z.boolean() })),
+  exposures: z.array(z.enum(exposureKinds)),
   /** What sent people away in the last day. */
   bounds: z.nullable(z.array(reachedBound)),
 });

@@ -76,7 +76,11 @@ export const rebindingAttack: Attack = {
         { with: {}, mine: own, others: [...foreign(port), ...known] },
         { with: { PUBLIC_URL: `http://${KNOWN}:${port}` }, mine: [...own, ...known], others: foreign(port) },
         { with: { TRUST_PROXY: 'true' }, mine: [...own, ...known, ...any], others: foreign(port).slice(-2) },
-        { with: { HOST: '0.0.0.0' }, mine: [...own, ...known, ...any], others: foreign(port).slice(-2) },
+        {
+          with: { HOST: '0.0.0.0', ALLOW_HTTP: 'yes' },
+          mine: [...own, ...known, ...any],
+          others: foreign(port).slice(-2),
+        },
       ]) {
         const server = await box.start({ ...env, PORT: String(port), REALTIME_PORT: String(realtimePort) });
         const set = Object.keys(env).join() || 'nothing set';

@@ -5,7 +5,9 @@ import { type Agent, request } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
+import { loginStudent } from '#contract/account/sign-in/sign-in-calls.ts';
 import { REALTIME_PATH } from '#contract/platform/base/realtime.ts';
+import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { madeCertificate } from '#testkit/process/made-certificate.ts';
 import { comesAbout } from '#testkit/process/until.ts';
 
@@ -146,13 +148,23 @@ export async function openSocket({ https }: FrontProxy, name: string, origin: st
   return { socket, opened, closed };
 }
 
-/** Whether plain HTTP is sent to the same address of HTTPS. */
-export function isRedirected({ http }: FrontProxy, name: string): Promise<boolean> {
-  const wanted = new RegExp(`^https://${name}(:\\d+)?/admin\\?x=1$`);
-  return new Promise((resolve) => {
-    requestPlain({ host: '127.0.0.1', port: http, path: '/admin?x=1', headers: { host: name } })
-      .on('response', (response) => resolve(wanted.test(`${response.resume().headers.location}`)))
-      .on('error', () => resolve(false))
-      .end();
-  });
+/** Whether a page that is asked for by plain HTTP is sent to the same address of HTTPS, and all else is refused. */
+export async function isRedirected({ http }: FrontProxy, name: string): Promise<boolean> {
+  const asked = (method: string, path: string) =>
+    new Promise<{ status?: number | undefined; location?: string | undefined }>((resolve) => {
+      requestPlain({ host: '127.0.0.1', port: http, method, path, headers: { host: name } })
+        .on('response', ({ statusCode: status, headers: { location } }) => resolve({ status, location }))
+        .on('error', () => resolve({}))
+        .end();
+    });
+  const { location } = await asked('GET', '/admin?x=1');
+  const refused = [
+    await asked('POST', loginStudent.path),
+    await asked('GET', getSchool.path),
+    await asked('PUT', '/x'),
+  ];
+  return (
+    new RegExp(`^https://${name}(:\\d+)?/admin\\?x=1$`).test(`${location}`) &&
+    refused.every((each) => each.status === 403 && each.location === undefined)
+  );
 }

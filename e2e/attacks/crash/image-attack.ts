@@ -71,7 +71,7 @@ async function contained(engine: ContainerEngine, box: BlackBox, backups: string
   const account = process.getuid?.() === 0 ? ACCOUNT : process.getuid?.();
   const own = engine.name === 'podman' && account !== ACCOUNT ? ['--userns=keep-id'] : [];
   const mounted = ['--volume', `${box.env.DATA_DIR}:/data`, '--volume', `${backups}:/backups`];
-  const settings = { BACKUP_DIR: '/backups/school', SCHOOL_TIME_ZONE: 'UTC', ADMIN_PASSWORD };
+  const settings = { BACKUP_DIR: '/backups/school', SCHOOL_TIME_ZONE: 'UTC', ADMIN_PASSWORD, ALLOW_HTTP: 'yes' };
   const given = Object.entries(settings).flatMap(([each, value]) => ['--env', `${each}=${value}`]);
   /** Runs another program in a container of its own on the same folders. */
   const beside = (image: string, as: number | undefined, ...command: string[]) =>

@@ -109,7 +109,7 @@ async function judgeKinds(
   client.close();
   const signedIn = await ask(origin, loginStudent, { body: { username, password: STORY_PASSWORD } });
   const cookie = signedIn.headers.get('set-cookie') ?? '';
-  for (const mark of ['HttpOnly', 'SameSite=Strict', 'Path=/api/'])
+  for (const mark of ['HttpOnly', 'SameSite=Strict', 'Path=/'])
     if (!cookie.includes(mark)) faults.push(`the cookie of a known device is not ${mark}: ${cookie}`);
   tell(report, 'kinds of answers', kinds.length + 1, faults);
 }

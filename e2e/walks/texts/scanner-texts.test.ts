@@ -25,7 +25,7 @@ async function classAndEvent(school: School) {
   return { ...ofAll, nobodys, nobodysSession, event, eventSession };
 }
 
-const test = walksAt(classAndEvent, { HOST: '0.0.0.0' });
+const test = walksAt(classAndEvent, { HOST: '0.0.0.0', ALLOW_HTTP: 'yes' });
 const { sees, seesAll, everyOneSeen } = seenTexts([...quotedTexts.scanner, ...quotedOnScreens.scanner]);
 test.describe.configure({ mode: 'serial' });
 

@@ -37,6 +37,24 @@ inASchool('a wrong password', (school) => {
     expect(await behind('false', (tried) => `192.0.2.${tried}`)).toBe(2);
   }, 60_000);
 
+  it('is known by a cookie of this host alone where HTTPS is, and by one from before until that ends', async () => {
+    const secure = await openSchool(sqlite, { PUBLIC_URL: 'https://school.example' });
+    const { username } = await signedInStudent(secure);
+    const login = async (password: string, cookie = '') => {
+      const headers = { host: 'school.example', cookie };
+      const answer = await secure.ask(calls.loginStudent, { body: { username, password }, headers });
+      return { status: answer.status, cookie: String(answer.headers['set-cookie']) };
+    };
+    const { cookie } = await login(STORY_PASSWORD);
+    expect(cookie).toMatch(/^__Host-rollcall-device-student=.+Path=\/; HttpOnly; Secure; SameSite=Strict/);
+    for (let tried = 0; tried < 6; tried += 1) await login('guess');
+    const own = cookie.split(';')[0] ?? '';
+    expect((await login(STORY_PASSWORD)).status).toBe(429);
+    expect((await login(STORY_PASSWORD, own.replace('__Host-', ''))).status).toBe(200);
+    expect((await login(STORY_PASSWORD, own)).status).toBe(200);
+    await secure.close();
+  });
+
   it('does not keep those waiting who share a browser, the last eight who have signed in there: each is known', async () => {
     const people = await Promise.all(Array.from({ length: 9 }, () => signedInStudent(school)));
     let cookie = '';

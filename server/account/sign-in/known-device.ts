@@ -29,13 +29,17 @@ function macOf(serverKey: string, parts: readonly string[]): string {
   return createHmac('sha256', serverKey).update(parts.join('\n')).digest('base64url');
 }
 
-function cookieName(kind: Kind, role: Role): string {
-  return `rollcall-${kind}-${role}`;
+/** By HTTPS a name that browsers take from this host alone, by no other way (`__Host-`). */
+function cookieName(kind: Kind, role: Role, secure: boolean): string {
+  return `${secure ? '__Host-' : ''}rollcall-${kind}-${role}`;
 }
 
-/** What is kept in a cookie of this kind, for one person each. */
+/** What is kept in cookies of this kind, for one person each; one that was given before HTTPS, or by 0.2, has the bare name. */
 function entriesIn(kind: Kind, role: Role, cookies: string | undefined): string[] {
-  return (parseCookie(cookies ?? '')[cookieName(kind, role)] ?? '').split(NEXT, MOST_PEOPLE).filter(Boolean);
+  const sent = parseCookie(cookies ?? '');
+  return [true, false].flatMap((secure) =>
+    (sent[cookieName(kind, role, secure)] ?? '').split(NEXT, MOST_PEOPLE).filter(Boolean),
+  );
 }
 
 function entry(serverKey: string, kind: Kind, { role, username }: Wanted, mark: string): string {
@@ -44,12 +48,12 @@ function entry(serverKey: string, kind: Kind, { role, username }: Wanted, mark: 
 
 function cookie(kind: Kind, role: Role, entries: readonly string[], secure: boolean): string {
   return stringifySetCookie({
-    name: cookieName(kind, role),
+    name: cookieName(kind, role, secure),
     value: entries.join(NEXT),
     httpOnly: true,
     sameSite: 'strict',
     secure,
-    path: '/api/',
+    path: secure ? '/' : '/api/',
     maxAge: REMEMBERED_SECONDS[kind],
   });
 }

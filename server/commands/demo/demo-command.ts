@@ -59,12 +59,13 @@ const remove = () => {
   if (!existsSync(filled)) rmSync(dataDir, { recursive: true, force: true });
 };
 try {
-  const { HOST, PORT, REALTIME_PORT = '0', SCHOOL_TIME_ZONE, LOG_LEVEL = 'warn', TLS_CERT, TLS_KEY } = process.env;
-  const env = { HOST, PORT, REALTIME_PORT, SCHOOL_TIME_ZONE, LOG_LEVEL, TLS_CERT, TLS_KEY };
-  const given = readConfig({ ...env, DATA_DIR: dataDir, SCHOOL_NAME: DEMO_SCHOOL });
-  const share = wantsToShare(process.argv.slice(2).filter((argument) => !argument.startsWith(DEVELOP)))
-    ? await shared(given, HOST, certificateFolder)
-    : undefined;
+  const { HOST, PORT, REALTIME_PORT = '0', SCHOOL_TIME_ZONE, LOG_LEVEL = 'warn' } = process.env;
+  const { TLS_CERT, TLS_KEY, ALLOW_HTTP } = process.env;
+  const env = { HOST, PORT, REALTIME_PORT, SCHOOL_TIME_ZONE, LOG_LEVEL, TLS_CERT, TLS_KEY, ALLOW_HTTP };
+  const shares = wantsToShare(process.argv.slice(2).filter((argument) => !argument.startsWith(DEVELOP)));
+  const start = { settingsFile: undefined, shares };
+  const given = readConfig({ ...env, DATA_DIR: dataDir, SCHOOL_NAME: DEMO_SCHOOL }, start);
+  const share = shares ? await shared(given, HOST, certificateFolder) : undefined;
   const config = share?.config ?? given;
 
   const now = new Date().toISOString();

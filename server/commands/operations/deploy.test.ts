@@ -19,7 +19,7 @@ const read = (name: string) => readFileSync(join('deploy', name), 'utf8');
 const STOP_SECONDS = 10;
 
 const knownSettings = new Set(
-  [...readFileSync('server/platform/config/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+  [...readFileSync('server/platform/config/environment.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
     ([, name]) => name,
   ),
 );
@@ -124,7 +124,16 @@ describe('the composition', () => {
 
   it('passes every setting on, which README and the example name too', () => {
     // The image or the composition decides these itself; HTTPS is the proxy's.
-    const ofContainer = ['PORT', 'HOST', 'REALTIME_PORT', 'DATA_DIR', 'STATE_DIRECTORY', 'TLS_CERT', 'TLS_KEY'];
+    const ofContainer = [
+      'ALLOW_HTTP',
+      'PORT',
+      'HOST',
+      'REALTIME_PORT',
+      'DATA_DIR',
+      'STATE_DIRECTORY',
+      'TLS_CERT',
+      'TLS_KEY',
+    ];
     const decided = ['DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'BACKUP_DIR'];
     const passed = [...knownSettings].filter((name) => !ofContainer.includes(name ?? ''));
     for (const [, { environment }] of copies) expect(new Set(Object.keys(environment))).toEqual(new Set(passed));

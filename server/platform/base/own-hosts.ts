@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
 import { refusal } from '#contract/platform/base/refusal.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { isLoopback } from '#server/platform/config/loopback.ts';
 
 /** A name was used that is not this installation's; another page may have led its own name here. */
 export const wrongHost = refusal(
@@ -9,11 +9,6 @@ export const wrongHost = refusal(
   421,
   'Rollcall does not answer under this name. Open it under its own address, or have PUBLIC_URL set to this one.',
 );
-
-/** Whether an address, or the name `localhost`, is this machine's own and nobody else's. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || (isIP(host) !== 0 && /^(127\.|::1$|::ffff:127\.)/.test(host));
-}
 
 /** The name in a `Host` header, without its port and brackets, in small letters. */
 export function nameIn(host: string): string {

@@ -3,18 +3,18 @@
  * machine's own certificate.
  */
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { keptCertificate } from '#server/app/share-certificate.ts';
 import { machineClock } from '#server/platform/base/clock.ts';
-import { readConfig, WrongSetting } from './config.ts';
+import { type AtStart, readConfig, WrongSetting } from './config.ts';
 
 /** What is said of a wrong setting. */
-function complaint(env: Record<string, string>): string {
+function complaint(env: Record<string, string>, start?: AtStart): string {
   try {
-    readConfig(env);
+    readConfig(env, start);
   } catch (error) {
     if (error instanceof WrongSetting) return error.message;
     throw error;
@@ -44,7 +44,7 @@ describe('a setting that cannot be used', () => {
       ['https://a.test/'],
     ],
     ['SMTP_URL', ['smtp://', 'mail.test'], ['smtp://mail.test']],
-    ['HSTS_SUBDOMAINS', ['1'], ['true']],
+    ['HSTS_SUBDOMAINS', ['1'], ['true', 'no']],
     ['ADMIN_IDLE_MINUTES', ['1', '4'], ['5']],
     ['PASSWORD_MIN_LENGTH', ['1', '7', '65'], ['8', '64']],
   ])('%s is taken only where it can be meant', (name, wrong, right) => {
@@ -119,10 +119,82 @@ describe('a setting that cannot be used', () => {
   });
 });
 
+describe('a start', () => {
+  const start = { settingsFile: undefined, shares: false };
+  const open = { HOST: '0.0.0.0' };
+
+  it.each<[string, Record<string, string>, Partial<AtStart>, boolean]>([
+    ['alone', {}, {}, false],
+    ['with an http address', { PUBLIC_URL: 'http://school.test' }, {}, false],
+    ['with an https address', { PUBLIC_URL: 'https://school.test' }, {}, true],
+    ['behind a proxy', { TRUST_PROXY: 'true' }, {}, true],
+    ['shared', {}, { shares: true }, true],
+    ['that a person allows', { ALLOW_HTTP: 'yes' }, {}, true],
+    ['on this machine only', { HOST: '127.0.0.1' }, {}, true],
+  ])('that is open to the network %s: may it?', (_what, env, more, may) => {
+    const said = complaint({ ...open, ...env }, { ...start, ...more });
+    if (may) expect(said).toBe('');
+    else expect(said).toMatch(/^HOST 0\.0\.0\.0 opens .+TLS_CERT.+TRUST_PROXY.+PUBLIC_URL.+ALLOW_HTTP=yes/);
+    // A command with the same settings serves nobody.
+    expect(complaint({ ...open, ...env })).toBe('');
+  });
+
+  it('is refused with a file of secrets that every account can open, and says all that has to be corrected at once', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-open-'));
+    const file = (name: string, mode: number) => {
+      writeFileSync(join(folder, name), 'a key that nobody guesses, 32 letters\n');
+      chmodSync(join(folder, name), mode);
+      return join(folder, name);
+    };
+    const [settings, key] = [file('school.env', 0o644), file('server.key', 0o644)];
+    expect(complaint({}, { ...start, settingsFile: settings })).toBe(
+      `The settings file: every account of this machine can open ${settings}, which holds secrets. Close it: chmod o= ${settings}`,
+    );
+    const wrong = { ...open, PASSWORD_MIN_LENGTH: '4', SERVER_KEY_FILE: key };
+    const [first, ...all] = complaint(wrong, { ...start, settingsFile: settings }).split('\n');
+    expect(first).toBe('4 things have to be corrected first.');
+    expect(all.map((said) => said.split(' ')[0])).toEqual(['PASSWORD_MIN_LENGTH', 'The', 'SERVER_KEY_FILE:', 'HOST']);
+    // The group is the account that runs Rollcall, where the superuser owns the file.
+    for (const path of [settings, key]) chmodSync(path, 0o640);
+    expect(complaint({ SERVER_KEY_FILE: key }, { ...start, settingsFile: settings })).toBe('');
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('a secret', () => {
+  it('comes from a file too, without the line break at its end; not from two places, or from none', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-secret-'));
+    const file = join(folder, 'secret');
+    const read = (text: string, name: string) => {
+      writeFileSync(file, text);
+      return readConfig({ [`${name}_FILE`]: file });
+    };
+    expect(read('postgres://a:b@c/d\n', 'DATABASE_URL').databaseUrl).toBe('postgres://a:b@c/d');
+    expect(read('smtps://a:b@c\r\n', 'SMTP_URL').smtpUrl).toBe('smtps://a:b@c');
+    expect(read(' two lines\n\n', 'ADMIN_PASSWORD').adminPassword).toBe(' two lines\n');
+    expect(read('k'.repeat(32), 'SERVER_KEY').serverKey).toBe('k'.repeat(32));
+    expect(read('t'.repeat(16), 'METRICS_TOKEN').metricsToken).toBe('t'.repeat(16));
+    expect(complaint({ METRICS_TOKEN_FILE: file, METRICS_TOKEN: 't'.repeat(16) })).toBe(
+      'METRICS_TOKEN and METRICS_TOKEN_FILE are both set: remove one of them.',
+    );
+    writeFileSync(file, 'sesame-7');
+    expect(complaint({ SERVER_KEY_FILE: file })).toBe('SERVER_KEY must have 32 characters or more.');
+    expect(complaint({ SMTP_URL_FILE: '/none' })).toMatch(/^SMTP_URL_FILE: the file \/none cannot be read \(ENOENT\)/);
+    rmSync(folder, { recursive: true });
+  });
+});
+
 describe('browsers are told to come by HTTPS alone', () => {
   it('by the address that people open, and by nothing else that stands in the settings of a laptop', () => {
     expect(readConfig({ PUBLIC_URL: 'https://attendance.school.test' }).strictTransport).toBe(true);
     expect(readConfig({ PUBLIC_URL: 'http://attendance.school.test' }).strictTransport).toBe(false);
     expect(readConfig({}).strictTransport).toBe(false);
+  });
+
+  it('and nothing listens without it there, unless a port is named', () => {
+    expect(readConfig({}).realtimePort).toBe(6543);
+    const https = { PUBLIC_URL: 'https://school.test' };
+    expect(readConfig(https).realtimePort).toBe(0);
+    expect(readConfig({ ...https, REALTIME_PORT: '6543' }).realtimePort).toBe(6543);
   });
 });

@@ -2,71 +2,10 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { PASSWORD_MIN_LENGTH } from '#contract/platform/base/field-bounds.ts';
-import {
-  ageKeys,
-  mailbox,
-  origin,
-  origins,
-  port,
-  proxies,
-  timeZone,
-  url,
-  wholeNumber,
-  yesOrNo,
-} from './setting-forms.ts';
+import { environment, secretSettings } from './environment.ts';
+import { isLoopback } from './loopback.ts';
+import { openFileFault, secretsFromFiles } from './secret-files.ts';
 import { settingMeant } from './setting-names.ts';
-
-/** Every setting of the environment, all of them optional. @see decisions §7.2 */
-const environment = z.object({
-  PORT: z._default(port(0), 3000),
-  HOST: z._default(z.string(), '127.0.0.1'),
-  REALTIME_PORT: z._default(port(0), 6543),
-  DATA_DIR: z.optional(z.string()),
-  /** systemd's name for the folder that it keeps for a service. */
-  STATE_DIRECTORY: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
-  SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
-  SMTP_CA: z.optional(z.string()),
-  MAIL_FROM: z._default(mailbox, 'Rollcall <rollcall@localhost>'),
-  MAILS_PER_HOUR: z._default(wholeNumber(1, 100_000), 600),
-  PENDING_PROFESSORS: z._default(wholeNumber(2, 10_000), 500),
-  PROFESSORS_PER_ADDRESS: z._default(wholeNumber(1, 10_000), 120),
-  PUBLIC_URL: z.optional(origin),
-  ALLOWED_ORIGINS: z._default(origins, []),
-  SCHOOL_TIME_ZONE: z.optional(timeZone),
-  SCHOOL_NAME: z.optional(z.string().check(z.maxLength(120))),
-  ADMIN_USERNAME: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  ADMIN_PASSWORD: z.optional(z.string()),
-  PASSWORD_MIN_LENGTH: z._default(wholeNumber(PASSWORD_MIN_LENGTH, 64), PASSWORD_MIN_LENGTH),
-  // Use is kept to a minute, which one of less than this would show.
-  PROFESSOR_IDLE_MINUTES: z._default(wholeNumber(5, 720), 60),
-  ADMIN_IDLE_MINUTES: z._default(wholeNumber(5, 480), 30),
-  TRUST_PROXY: z._default(proxies, 0),
-  LOG_LEVEL: z._default(
-    z.enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be fatal, error, warn, info, debug, trace or silent',
-    ),
-    'info',
-  ),
-  SERVER_KEY: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
-  BACKUP_DIR: z.optional(z.string()),
-  BACKUP_TIME: z._default(
-    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:15')),
-    '02:15',
-  ),
-  BACKUP_KEEP_DAYS: z._default(wholeNumber(1, 366), 7),
-  BACKUP_KEEP_WEEKS: z._default(wholeNumber(0, 520), 4),
-  BACKUP_KEEP_MONTHS: z._default(wholeNumber(0, 240), 12),
-  BACKUP_RECIPIENTS: z._default(ageKeys, []),
-  BACKUP_BEFORE_UPGRADE: z._default(yesOrNo, true),
-  AUDIT_DAYS: z._default(wholeNumber(30, 36_500), 400),
-  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
-  TLS_CERT: z.optional(z.string()),
-  TLS_KEY: z.optional(z.string()),
-  HSTS_SUBDOMAINS: z._default(yesOrNo, false),
-});
 
 /** Backups that the product makes by itself. */
 export interface BackupSettings {
@@ -89,6 +28,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** The certificates in PEM that the mail server's is checked against, and no others; undefined: those that Node knows. */
   smtpCa: string[] | undefined;
+  /** Whether letters may leave this machine unencrypted: to a mail server that is another machine and offers no TLS. */
+  smtpPlain: boolean;
   mailFrom: string;
   /** Codes that are mailed in an hour, to all addresses together. @see decisions §3.7 */
   mailsPerHour: number;
@@ -126,6 +67,8 @@ export interface Config {
   /** What a program has to show to read the metrics from another machine. */
   metricsToken: string | undefined;
   tls: { cert: Buffer; key: Buffer } | undefined;
+  /** Whether other machines reach it by plain HTTP with no proxy known in front, which `ALLOW_HTTP` has to allow. */
+  plainHttp: boolean;
   /**
    * Whether browsers are told to come by HTTPS alone from now on. Never because of a certificate that this machine made
    * itself: a browser that was told so lets nobody past its warning, and holds to it for every port of the name.
@@ -151,17 +94,19 @@ export const UNUSABLE_SETTING_CODE = 78;
 const SECRET_SETTING = /(?<!^PUBLIC)_URL$|PASSWORD$|TOKEN$|_KEY$/;
 
 /** Names that mean something to Rollcall: its settings, and where they are read from. */
-const NAMES = [...Object.keys(environment.shape), 'SETTINGS_FILE', 'POSTGRES_BIN'];
+const NAMES = [
+  ...Object.keys(environment.shape),
+  ...secretSettings.map((name) => `${name}_FILE`),
+  'SETTINGS_FILE',
+  'POSTGRES_BIN',
+];
 
-/** @throws WrongSetting when one of these names is nearly a setting's: its value would be taken for not set */
-function refuseMisspelt(names: readonly string[]): void {
-  for (const name of names) {
+/** A sentence for each name that is nearly a setting's: its value would be taken for not set. */
+function misspeltNames(names: readonly string[]): string[] {
+  return names.flatMap((name) => {
     const meant = settingMeant(name, NAMES);
-    if (meant)
-      throw new WrongSetting(
-        `${name} is no setting of Rollcall. If ${meant} is meant, correct its name; else remove it.`,
-      );
-  }
+    return meant ? [`${name} is no setting of Rollcall. If ${meant} is meant, correct its name; else remove it.`] : [];
+  });
 }
 
 /** A file of PEM, by the setting that names it. */
@@ -212,33 +157,90 @@ function readCertificates(name: string, file: string): string[] {
   });
 }
 
-/**
- * Reads the settings; blank ones count as not set.
- * @throws WrongSetting that names the first setting with an unusable value, or a name that is nearly a setting's
- */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
-  refuseMisspelt(Object.keys(given));
+/** What a start has to know besides, to judge whether the settings let it serve: a command reads them and serves nobody. */
+export interface AtStart {
+  /** The settings file, if there is one. */
+  settingsFile: string | undefined;
+  /** Whether `--share` is asked for, which brings a certificate. */
+  shares: boolean;
+}
+
+type Given = Record<string, string>;
+
+/** The values that can be used; a sentence for each other one goes to `faults`, and it counts as not set. */
+function usable(given: Given, faults: string[]) {
   const parsed = z.safeParse(environment, given);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const name = String(issue?.path[0]);
+  if (parsed.success) return parsed.data;
+  const wrong = new Set(parsed.error.issues.map(({ path: [name] }) => String(name)));
+  for (const name of wrong) {
+    const issue = parsed.error.issues.find(({ path }) => path[0] === name);
     // An address may have a password in it, whatever it is the address of.
     const isSecret = SECRET_SETTING.test(name) || /\/\/.*@/.test(given[name] ?? '');
-    throw new WrongSetting(`${name} ${issue?.message}${isSecret ? '' : ` (it is "${given[name]}")`}.`);
+    faults.push(`${name} ${issue?.message}${isSecret ? '' : ` (it is "${given[name]}")`}.`);
   }
-  const read = parsed.data;
-  const tls = readTls(read.TLS_CERT, read.TLS_KEY);
+  return z.parse(environment, Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))));
+}
+
+type Read = z.output<typeof environment>;
+
+/** Whether passwords would go over the network as they are typed. @see decisions §8.13 */
+function servesPlainHttp({ HOST, TLS_CERT, TRUST_PROXY, PUBLIC_URL }: Read): boolean {
+  return !isLoopback(HOST) && !TLS_CERT && TRUST_PROXY === 0 && !PUBLIC_URL?.startsWith('https:');
+}
+
+/** What lets no start serve, though each setting can be used by itself. */
+function startFaults(read: Read, given: Given, { settingsFile, shares }: AtStart): string[] {
+  const secretFiles = secretSettings.map((name) => [`${name}_FILE`, given[`${name}_FILE`]] as const);
+  const faults = [['The settings file', settingsFile], ['TLS_KEY', read.TLS_KEY], ...secretFiles] as const;
+  return [
+    ...faults.flatMap(([what, file]) => openFileFault(what, file) ?? []),
+    ...(servesPlainHttp(read) && !read.ALLOW_HTTP && !shares
+      ? [
+          `HOST ${read.HOST} opens Rollcall to the network without HTTPS, so passwords could be read on the way. Set TLS_CERT and TLS_KEY; or TRUST_PROXY=true and PUBLIC_URL=https://… behind a proxy that speaks HTTPS; or ALLOW_HTTP=yes in a closed network.`,
+        ]
+      : []),
+  ];
+}
+
+/**
+ * Reads the settings; blank ones count as not set.
+ * @param start given where it is to be served with these settings
+ * @throws WrongSetting with a sentence for each unusable value or name that is nearly a setting's, all at once
+ */
+export function readConfig(env: Record<string, string | undefined>, start?: AtStart): Config {
+  const faults: string[] = [];
+  const set = Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1].trim() !== ''),
+  );
+  faults.push(...misspeltNames(Object.keys(set)));
+  const given = { ...set, ...secretsFromFiles(set, faults) };
+  const read = usable(given, faults);
+  const collected = <Value>(act: () => Value): Value | undefined => {
+    try {
+      return act();
+    } catch (error) {
+      if (!(error instanceof WrongSetting)) throw error;
+      faults.push(error.message);
+      return undefined;
+    }
+  };
+  const tls = collected(() => readTls(read.TLS_CERT, read.TLS_KEY));
+  const smtpCa = collected(() => (read.SMTP_CA ? readCertificates('SMTP_CA', read.SMTP_CA) : undefined));
+  if (start) faults.push(...startFaults(read, given, start));
+  if (faults.length > 1)
+    throw new WrongSetting(`${faults.length} things have to be corrected first.\n${faults.join('\n')}`);
+  if (faults[0]) throw new WrongSetting(faults[0]);
+  const isHttps = tls !== undefined || read.PUBLIC_URL?.startsWith('https:') === true;
   return {
     port: read.PORT,
     host: read.HOST,
-    realtimePort: read.REALTIME_PORT,
+    // Where HTTPS is, nothing listens without it unless it is asked for.
+    realtimePort: read.REALTIME_PORT ?? (isHttps ? 0 : 6543),
     dataDir: resolve(read.DATA_DIR ?? read.STATE_DIRECTORY),
     databaseUrl: read.DATABASE_URL,
     smtpUrl: read.SMTP_URL,
-    smtpCa: read.SMTP_CA ? readCertificates('SMTP_CA', read.SMTP_CA) : undefined,
+    smtpCa,
+    smtpPlain: read.SMTP_PLAIN,
     mailFrom: read.MAIL_FROM,
     mailsPerHour: read.MAILS_PER_HOUR,
     pendingProfessors: read.PENDING_PROFESSORS,
@@ -267,7 +269,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     auditDays: read.AUDIT_DAYS,
     metricsToken: read.METRICS_TOKEN,
     tls,
+    plainHttp: servesPlainHttp(read),
     strictSubdomains: read.HSTS_SUBDOMAINS,
-    strictTransport: tls !== undefined || read.PUBLIC_URL?.startsWith('https:') === true,
+    strictTransport: isHttps,
   };
 }

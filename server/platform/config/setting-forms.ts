@@ -33,15 +33,15 @@ export const ageKeys = z.pipe(
   z.transform((list) => list.split(',').map((key) => key.trim())),
 );
 
-/** `true` or `false`. */
+/** `yes` or `no`; `true` and `false` are taken too. */
 export const yesOrNo = z.pipe(
-  z.string().check(z.regex(/^(true|false)$/, 'must be true or false')),
-  z.transform((value) => value === 'true'),
+  z.string().check(z.regex(/^(true|false|yes|no)$/, 'must be yes or no')),
+  z.transform((value) => value === 'true' || value === 'yes'),
 );
 
-/** How many proxies stand in front: 0 to 9, or `true` for one. */
+/** How many proxies stand in front: 0 to 9, or `yes` for one. */
 export const proxies = z.pipe(
-  z.string().check(z.regex(/^(true|false|yes|no|\d)$/, 'must be true, false, or how many proxies there are')),
+  z.string().check(z.regex(/^(true|false|yes|no|\d)$/, 'must be yes, no, or how many proxies there are')),
   z.transform((value) => (/^\d$/.test(value) ? Number(value) : Number(['true', 'yes'].includes(value)))),
 );
 

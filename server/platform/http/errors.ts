@@ -6,8 +6,10 @@ import { tellBound } from '#server/platform/base/bounds-reached.ts';
 import { NoPlaceLeft } from '#server/platform/base/fair-turns.ts';
 import { sendRefusal } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
+import type { Config } from '#server/platform/config/config.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 import { codeOf } from '#server/platform/database/postgres-pool.ts';
+import { strictTransport } from './security-headers.ts';
 
 /** Seconds after which a client may try again when the database or the line of passwords could not take its request. */
 const RETRY_SECONDS = 2;
@@ -48,14 +50,17 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
 const bareHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 };
 
 /** An address that the router cannot read is answered before any hook runs, so this says for itself what hooks add. */
-export function answerRouterError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void reply.headers(bareHeaders);
-  void sendRefusal(reply, refusalOf(error));
-}
+export const answerRouterError =
+  (config: Config) =>
+  (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+    void reply.headers({ ...bareHeaders, ...strictTransport(config) });
+    void sendRefusal(reply, refusalOf(error));
+  };
 
 /** Bytes that are no request at all, or one that never ends, by what the parser calls it. */
 const unreadable: Record<string, { status: number; refused: Refusal }> = {
@@ -71,25 +76,28 @@ const noRequest = { status: 400, refused: new Refusal(badInput.code, 400, 'This 
  * What is not HTTP is answered on the bare connection, which then closes: there is no request yet that could be
  * answered. Nothing of it is logged, since it may hold anything, sign-in tokens included.
  */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  // What still comes after the answer is no request either.
-  if (socket.writableEnded && socket.bytesRead < MOST_UNREADABLE_BYTES) return;
-  // Before the handshake of TLS nothing can be said: the answer would never leave, and the connection never end.
-  if (!/^(HPE_|ERR_HTTP_)/.test(error.code ?? '') || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const { status, refused } = unreadable[error.code ?? ''] ?? noRequest;
-  const body = JSON.stringify({ code: refused.code, message: refused.message });
-  const headers = {
-    ...bareHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
+export const answerUnreadable =
+  (config: Config) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    // What still comes after the answer is no request either.
+    if (socket.writableEnded && socket.bytesRead < MOST_UNREADABLE_BYTES) return;
+    // Before the handshake of TLS nothing can be said: the answer would never leave, and the connection never end.
+    if (!/^(HPE_|ERR_HTTP_)/.test(error.code ?? '') || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, refused } = unreadable[error.code ?? ''] ?? noRequest;
+    const body = JSON.stringify({ code: refused.code, message: refused.message });
+    const headers = {
+      ...bareHeaders,
+      ...strictTransport(config),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    // A client that sends to the end before it reads would find its answer gone with a connection closed on it.
+    const late = setTimeout(() => socket.destroy(), UNREADABLE_MS).unref();
+    socket.once('close', () => clearTimeout(late));
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  // A client that sends to the end before it reads would find its answer gone with a connection closed on it.
-  const late = setTimeout(() => socket.destroy(), UNREADABLE_MS).unref();
-  socket.once('close', () => clearTimeout(late));
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
-}

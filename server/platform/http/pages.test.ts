@@ -136,6 +136,7 @@ it('while its page is being built anew, an address says that it comes back, and 
 
 it.each([
   ['/robots.txt', 'text/plain; charset=utf-8', 'User-agent: *\nDisallow: /\n'],
+  ['/icon.svg', 'image/svg+xml; charset=utf-8', '<svg'],
   ['/favicon.ico', 'image/vnd.microsoft.icon', '\0\0\u0001\0'],
 ])('%s answers as what it is', async (address, type, content) => {
   const answer = await fetch(origin + address);

@@ -10,6 +10,8 @@ const built = join(productFolder, 'dist', 'web');
 /** Of the built pages: the patterns of every address that has a screen. */
 const ADDRESSES = 'addresses.json';
 
+const SVG = 'image/svg+xml';
+
 /** Whether the built pages are there: an upgrade or a build may remove them under a running server. */
 export const pagesAreThere = (): boolean => existsSync(join(built, 'page.html'));
 
@@ -57,6 +59,11 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   }
   const drawn = new Set(globSync('**/*.html', { cwd: built, exclude: ['assets'] }));
   const known = readKnownAddresses();
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // The one text to which nobody adds how its letters are written.
+    if (reply.getHeader('content-type') === SVG) void reply.type(`${SVG}; charset=utf-8`);
+    done();
+  });
   const packed = { preCompressed: true, cacheControl: false } as const;
   await app.register(fastifyStatic, {
     ...packed,

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { namesOwnHost, wrongHost } from '#server/platform/base/own-hosts.ts';
@@ -23,7 +23,14 @@ const headers = {
   connection: 'close',
 };
 
-/** Answers whoever speaks plain HTTP with where to go: the same host and port, over HTTPS. Nothing sent so is read. */
+/** What may be led to HTTPS: a page that a browser opens. A program that sends passwords in the clear would go on doing so. */
+const isPage = ({ method = '', url = '' }: IncomingMessage) =>
+  ['GET', 'HEAD'].includes(method) && !/^\/api(\/|$)/i.test(url);
+
+/**
+ * Answers a page that is opened by plain HTTP with where to go: the same host and port, over HTTPS. Everything else is
+ * refused. No body is read.
+ */
 function signpost(config: Config) {
   const isOwn = namesOwnHost(config);
   return createServer({ maxHeaderSize: 8192 }, (request, response) => {
@@ -32,13 +39,19 @@ function signpost(config: Config) {
       response.writeHead(wrongHost.status, headers).end(`<!doctype html><p>${wrongHost.message}</p>\n`);
       return;
     }
+    if (!isPage(request)) {
+      const said =
+        'Rollcall speaks HTTPS here: nothing that is sent without it is taken. Use an address with https://.';
+      response.writeHead(403, headers).end(`<!doctype html><p>${said}</p>\n`);
+      return;
+    }
     const path = /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/?]*$/.test(request.url ?? '') ? request.url : '/';
     response.writeHead(307, { ...headers, location: `https://${host}${path}` }).end(page(`https://${host}`));
   });
 }
 
 /**
- * Has a port that speaks HTTPS answer plain HTTP too, with a redirection to itself over HTTPS: whoever types an address
+ * Has a port that speaks HTTPS answer plain HTTP too, with a redirection of pages to itself over HTTPS: whoever types an address
  * without `https://` would meet an error of their browser that says nothing. The first byte tells which of both it is.
  */
 export function answerPlainHttp(app: FastifyInstance, config: Config): void {

@@ -54,6 +54,13 @@ describe('the headers of an answer', () => {
     await school?.close();
     const secure = await headersOf('/', { PUBLIC_URL: 'https://attendance.example.edu' });
     expect(secure['strict-transport-security']).toBe('max-age=31536000');
+    // What the router itself cannot read is answered before any hook.
+    const bare = await school?.app.inject('/api/%zz');
+    expect([bare?.statusCode, bare?.headers['strict-transport-security'], bare?.headers['referrer-policy']]).toEqual([
+      400,
+      'max-age=31536000',
+      'no-referrer',
+    ]);
     await school?.close();
     const all = await headersOf('/', { PUBLIC_URL: 'https://attendance.example.edu', HSTS_SUBDOMAINS: 'true' });
     expect(all['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');

@@ -4,8 +4,14 @@ import { namesOwnHost, wrongHost } from '#server/platform/base/own-hosts.ts';
 import { sendRefusal } from '#server/platform/base/serve.ts';
 import type { Config } from '#server/platform/config/config.ts';
 
+/** Tells browsers to come by HTTPS alone from now on, where that is so; for who answers before any hook runs as well. */
+export const strictTransport = ({ strictTransport, strictSubdomains }: Config): Record<string, string> =>
+  strictTransport
+    ? { 'strict-transport-security': `max-age=31536000${strictSubdomains ? '; includeSubDomains' : ''}` }
+    : {};
+
 /** What Helmet says of a page that keeps to itself; Helmet would put it together anew for each request. */
-async function constantHeaders(config: Config): Promise<Record<string, string>> {
+async function constantHeaders(): Promise<Record<string, string>> {
   const probe = fastify();
   await probe.register(fastifyHelmet, {
     contentSecurityPolicy: {
@@ -26,10 +32,7 @@ async function constantHeaders(config: Config): Promise<Record<string, string>> 
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: config.strictTransport && {
-      maxAge: 31_536_000,
-      includeSubDomains: config.strictSubdomains,
-    },
+    strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
@@ -51,7 +54,8 @@ async function constantHeaders(config: Config): Promise<Record<string, string>> 
  */
 export async function securityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const headers = {
-    ...(await constantHeaders(config)),
+    ...(await constantHeaders()),
+    ...strictTransport(config),
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
   };
   const isOwn = namesOwnHost(config);

@@ -3,17 +3,23 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Post } from '#server/platform/base/mail.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { isElsewhere } from '#server/platform/config/loopback.ts';
 
 /**
- * Mail by SMTP.
- * @param ca what the server's certificate is checked against, and nothing else; it has to show one then, by STARTTLS where
- *   the address is `smtp:`, or no letter leaves
+ * Mail by SMTP. A mail server that is another machine, or whose certificate is checked against `smtpCa` and nothing else, has
+ * to offer TLS, by STARTTLS where the address is `smtp:`, or no letter leaves.
  * @throws the transport's error when the server does not take the letter within 15 s
  */
-export function smtpMail(url: string, from: string, ca?: string[]): Post {
-  const checked = ca && { requireTLS: true, tls: { ca } };
+export function smtpMail(
+  url: string,
+  from: string,
+  { smtpCa: ca, smtpPlain = false }: Partial<Pick<Config, 'smtpCa' | 'smtpPlain'>> = {},
+): Post {
+  const requireTLS = ca !== undefined || (isElsewhere(url) && !smtpPlain);
+  const secured = { requireTLS, ...(ca && { tls: { ca } }) };
   const transport = createTransport(
-    { url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, ...checked },
+    { url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, ...secured },
     { from },
   );
   return {

@@ -1,4 +1,4 @@
-/** A mail server whose certificate is of the school's own authority. Seeded defects seen caught: any authority is believed; a letter that leaves without TLS. */
+/** A mail server on another machine, or whose certificate is of the school's own authority. Seeded defects seen caught: any authority is believed; a letter that leaves without TLS. */
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -57,8 +57,8 @@ async function openRelay(options: SMTPServerOptions) {
 }
 
 /** What is said of a letter: `taken`, or why it is not. */
-async function sendBy(url: string, ca?: string[]): Promise<string> {
-  const mail = smtpMail(url, 'school@school.test', ca);
+async function sendBy(url: string, smtpCa?: string[], smtpPlain = false): Promise<string> {
+  const mail = smtpMail(url, 'school@school.test', { smtpCa, smtpPlain });
   closing.push(() => mail.close());
   return mail.send({ to: 'ana@school.test', subject: 'Hello', text: 'Hello' }).then(
     () => 'taken',
@@ -79,6 +79,16 @@ it.each([
   // It speaks for no other name than its own.
   expect(await sendBy(`${scheme}://127.0.0.1:${port}`, [school.cert])).toMatch(/127\.0\.0\.1/);
   expect(taken).toEqual([true]);
+});
+
+it('that is another machine is sent nothing without TLS, unless the school allows it by name', async () => {
+  const { port, taken } = await openRelay({ disabledCommands: ['STARTTLS'] });
+  // Nothing says of this name that it is the machine's own.
+  const elsewhere = `smtp://127.1:${port}`;
+  expect(await sendBy(elsewhere)).toMatch(/STARTTLS/);
+  expect(taken).toEqual([]);
+  expect(await sendBy(elsewhere, undefined, true)).toBe('taken');
+  expect(taken).toEqual([false]);
 });
 
 it('is sent nothing without TLS, where it offers none', async () => {

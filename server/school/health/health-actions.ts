@@ -8,12 +8,12 @@ import {
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { boundsReached } from '#server/platform/base/bounds-reached.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import { isLoopback } from '#server/platform/base/own-hosts.ts';
 import { namesOf } from '#server/platform/base/person-names-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { version } from '#server/platform/base/version.ts';
 import type { Administrator } from '#server/platform/base/who.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { isLoopback } from '#server/platform/config/loopback.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { lettersGivenUp } from '#server/platform/mail/letter-queries.ts';
 import { testLetter } from '#server/platform/mail/letter-texts.ts';
@@ -24,6 +24,7 @@ import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { isBackupWhole } from '#server/startup/backup/backup-file.ts';
 import { lastBackup } from '#server/startup/backup/last-backup-queries.ts';
+import { exposuresOf } from '#server/startup/opening/postgres-exposure-queries.ts';
 import { diskRoom } from './disk-room.ts';
 import { askDatabase, databaseBytes, servingCopies } from './health-queries.ts';
 import { sampleLetter } from './letter-words-actions.ts';
@@ -47,6 +48,16 @@ export function reachOf({ publicUrl, host, tls }: Config, cameByHttps: boolean):
 
 /** Where letters go by these settings. */
 export const mailWay = ({ smtpUrl }: Config): Health['mail']['way'] => (smtpUrl ? 'server' : 'folder');
+
+/** What goes out unencrypted because the school allows it, and how the database is reached. @see decisions §8.13 */
+async function exposures({ config, database }: Services): Promise<Health['exposures']> {
+  const { databaseUrl, plainHttp, smtpPlain, smtpUrl } = config;
+  return [
+    ...(plainHttp ? ['http' as const] : []),
+    ...(smtpPlain && smtpUrl !== undefined ? ['mail' as const] : []),
+    ...(databaseUrl === undefined ? [] : await exposuresOf(database.read, databaseUrl).catch(() => [])),
+  ];
+}
 
 async function databaseHealth(db: Db): Promise<Health['database']> {
   const kind = dialectOf(db);
@@ -115,6 +126,7 @@ export async function schoolHealth(services: Services, { sockets, cameByHttps }:
     sockets,
     reach: reachOf(config, cameByHttps),
     certificate: ownCertificate(config),
+    exposures: await exposures(services),
     bounds,
   };
 }

@@ -58,6 +58,7 @@ inEachSchool('the health of a school', (school, { name }) => {
       sockets: 0,
       reach: 'this-machine',
       certificate: null,
+      exposures: [],
       bounds: [],
     });
     configure(school, { DATA_DIR: tmpdir(), BACKUP_DIR: tmpdir(), BACKUP_TIME: '03:00' });
@@ -128,6 +129,10 @@ inEachSchool('the health of a school', (school, { name }) => {
       expect([env, told.reach, told.certificate !== null]).toEqual([env, reach, more !== undefined]);
     }
     rmSync(folder, { recursive: true });
+    configure(school, { HOST: '0.0.0.0', ALLOW_HTTP: 'yes', SMTP_URL: 'smtp://m.test', SMTP_PLAIN: 'yes' });
+    expect((await health(admin)).exposures).toEqual(expect.arrayContaining(['http', 'mail']));
+    configure(school, { ALLOW_HTTP: 'yes', SMTP_PLAIN: 'yes' });
+    expect((await health(admin)).exposures).not.toEqual(expect.arrayContaining(['http', 'mail']));
   });
 
   it('is none of a registrar’s, nor the first day', async () => {

@@ -13,6 +13,7 @@ import { followDatabaseClock } from './database-clock.ts';
 import { withReserve } from './disk-reserve.ts';
 import { mendSettings } from './kept-settings.ts';
 import { type AroundChange, addressOf, openDatabase } from './open-database.ts';
+import { exposureLines, exposuresOf } from './postgres-exposure-queries.ts';
 import { whileFileStands } from './standing-file.ts';
 
 type Shared = Pick<Services, 'database' | 'clock' | 'notices'>;
@@ -22,9 +23,10 @@ async function openShared(config: Config, log: Logger, machine: Clock, around?: 
   // The driver's error carries its whole connection with it, which is nothing for a log.
   const lost = ({ message }: Error) => log.warn({ reason: message }, 'a database connection was lost');
   const { database, applied, dangers } = await openDatabase(addressOf(config), 'server', lost, around);
-  for (const danger of dangers) log.warn(danger);
-  if (applied.length > 0) log.info({ applied }, 'the database has been brought to the newest shape');
   const url = config.databaseUrl;
+  for (const danger of dangers) log.warn(danger);
+  for (const each of url ? await exposuresOf(database.read, url) : []) log.warn(exposureLines[each]);
+  if (applied.length > 0) log.info({ applied }, 'the database has been brought to the newest shape');
   if (!url) {
     const standing = whileFileStands(withReserve(database, config.dataDir), addressOf(config));
     return { database: standing, clock: machine, notices: localNotices() };
@@ -63,8 +65,8 @@ export async function openServices(
   const outbox = outboxFolder(config.dataDir);
   if (!config.smtpUrl) log.info(`SMTP_URL is not set: mails are written as .eml files to ${outbox}`);
   const opened = { ...(await openShared(config, log, machine, around)), config, log, securityLog: securityLog(log) };
-  const { smtpUrl, mailFrom, smtpCa } = config;
-  const post = smtpUrl ? smtpMail(smtpUrl, mailFrom, smtpCa) : outboxMail(outbox, mailFrom);
+  const { smtpUrl, mailFrom } = config;
+  const post = smtpUrl ? smtpMail(smtpUrl, mailFrom, config) : outboxMail(outbox, mailFrom);
   const services: Services = { ...opened, mail: queuedMail(opened, post) };
   try {
     const mended = await services.database.write((db) => mendSettings(db, config), 'reserve');

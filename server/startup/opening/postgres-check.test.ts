@@ -2,6 +2,7 @@
  * What is asked of a PostgreSQL before it is used, and what its notices are packed into. Seeded defects it was seen to
  * catch: an old version accepted; a dangerous setting not named; parcels of more than PostgreSQL takes.
  */
+import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -9,6 +10,7 @@ import type { Notice } from '#server/platform/database/notices.ts';
 import { openPostgres } from '#server/platform/database/postgres-database.ts';
 import { parcels } from '#server/platform/database/postgres-notices.ts';
 import { checkPostgres } from './postgres-check.ts';
+import { exposuresOf } from './postgres-exposure-queries.ts';
 
 const server = process.env.TEST_DATABASE_URL;
 const opened: Database[] = [];
@@ -49,6 +51,25 @@ describe('the look at a PostgreSQL', () => {
     );
   });
 });
+
+it.runIf(server)(
+  'a PostgreSQL elsewhere that is not encrypted is told, unless the address says so, and a superuser',
+  async () => {
+    const database = open(server ?? '');
+    expect(await exposuresOf(database.read, server ?? '')).toEqual(['superuser']);
+    const asked = (url: string) => exposuresOf(database.read, url);
+    expect(await asked('postgres://rollcall@db.test/school')).toEqual(['database', 'superuser']);
+    expect(await asked('postgres://rollcall@db.test/school?sslmode=disable')).toEqual(['superuser']);
+    await sql`create role plain_owner_of_a_test`.execute(database.schema);
+    try {
+      const plain = new URL(server ?? '');
+      plain.searchParams.set('options', '-c role=plain_owner_of_a_test');
+      expect(await exposuresOf(open(plain.href).read, plain.href)).toEqual([]);
+    } finally {
+      await sql`drop role plain_owner_of_a_test`.execute(database.schema);
+    }
+  },
+);
 
 describe('parcels of notices', () => {
   it('hold all of them in order, none larger than PostgreSQL takes', () => {

@@ -49,6 +49,7 @@ const well = (): Health => ({
   sockets: 1204,
   reach: 'https',
   certificate: { endsAt: '2099-01-01T00:00:00.000Z', isForAddress: true },
+  exposures: [],
   bounds: [],
 });
 const own = (kind: 'admin' | 'registrar') => answers(getAdministrator, { admin_id: 5, username: 'head', kind });
@@ -70,6 +71,7 @@ it('warns of what there is to do, the most urgent first', () => {
       { certificate: { endsAt: new Date(Date.parse(readAt()) + 13 * 86_400_000).toISOString(), isForAddress: true } },
       ['certificate-ends'],
     ],
+    [{ exposures: ['http', 'superuser'] }, ['exposed-superuser', 'exposed-http']],
     [{ backup: { time: null, made: null, failed: null, isCopy: false } }, ['backup-none']],
     [{ backup: { time: '02:15', made: null, failed: null } }, ['backup-first']],
     [{ backup: { time: '02:15', made, failed: { startedAt: readAt(), problem: 'full' } } }, ['backup-failed']],

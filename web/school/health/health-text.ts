@@ -146,6 +146,22 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
     title: 'No time zone is set: the server’s is used (UTC)',
     todo: 'Sessions are likely to be hours off.',
   },
+  'exposed-http': {
+    title: 'Rollcall may be used without HTTPS',
+    todo: 'Anyone in the network can read passwords on their way. Remove `ALLOW_HTTP` once there is a certificate.',
+  },
+  'exposed-mail': {
+    title: 'Email may leave without encryption',
+    todo: 'Codes and one-time passwords can be read on their way. Remove `SMTP_PLAIN` once the mail server offers TLS.',
+  },
+  'exposed-database': {
+    title: 'The connection to PostgreSQL is not encrypted',
+    todo: 'It is on another machine. Add `?sslmode=verify-full&sslrootcert=FILE` to `DATABASE_URL`.',
+  },
+  'exposed-superuser': {
+    title: 'Rollcall signs in to PostgreSQL as a superuser',
+    todo: 'Make an account that only owns the school’s database, and write it into `DATABASE_URL`.',
+  },
   'database-slow': {
     title: 'The database answers slowly',
     todo: 'Scans wait for it. Look whether something else keeps the machine or its disk busy.',

@@ -5,7 +5,7 @@ export const accessDefects: readonly SeededDefect[] = [
   {
     name: 'a registrar changes what is not theirs',
     file: 'server/platform/base/serve.ts',
-    was: '    if (call.fullAdministrator && !isFullAdministrator(request.who)) return sendRefusal(reply, notAllowed);\n',
+    was: '    if (call.fullAdministrator && !isFullAdministrator(request.who)) return refuse(request, reply, notAllowed);\n',
     caughtBy: test('server/people/administrator/administrator.test.ts', 'SQLite'),
   },
   {

@@ -33,8 +33,8 @@ export const attackDefects: readonly SeededDefect[] = [
   {
     name: 'signing out needs a disk with room',
     file: 'server/account/sign-in/sign-in-actions.ts',
-    was: "endSignIn(db, who.signIn), 'reserve');",
-    becomes: 'endSignIn(db, who.signIn));',
+    was: "'sign-out', place);\n  }, 'reserve');",
+    becomes: "'sign-out', place);\n  });",
     caughtBy: attack('full-disk'),
   },
   {

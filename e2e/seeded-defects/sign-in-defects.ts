@@ -3,6 +3,24 @@ import { attack, type SeededDefect, test } from './seeded-defect.ts';
 /** Defects of signing in, and of whose turn it is. */
 export const signInDefects: readonly SeededDefect[] = [
   {
+    name: 'a one-time password lasts on after its first use',
+    file: 'server/account/sign-in/sign-in-actions.ts',
+    was: '    if (isOneTime) await shortenOneTimePassword(db, role, account, instantIn(clock, ONE_TIME_HOURS * 3600));\n',
+    caughtBy: test('server/account/sign-in/own-sign-ins.test.ts', 'SQLite.*one-time'),
+  },
+  {
+    name: 'a sign-in leaves no trace once it has ended',
+    file: 'server/account/sign-in/sign-in-actions.ts',
+    was: "    await auditOwn(db, clock, role, account.person_id, 'sign-in', placeText(serverKey, made.device, address));\n",
+    caughtBy: test('server/account/sign-in/own-place.test.ts', 'SQLite'),
+  },
+  {
+    name: 'nobody is told who asks for what is not theirs',
+    file: 'server/platform/base/serve.ts',
+    was: '    noteRefused(services, request, refused);\n',
+    caughtBy: test('server/platform/base/refused-people.test.ts', 'SQLite'),
+  },
+  {
     name: 'a code outlives the sign-in that made it',
     file: 'server/account/sign-in/sign-in-queries.ts',
     was: "if (typeof ended?.stud_id === 'number') await",

@@ -129,7 +129,7 @@ export async function buildApp(
   });
   await app.register(fastifyWebsocket, {
     options: { maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false },
-    errorHandler: (error, socket) => endBroken(services, socket, error),
+    errorHandler: (error, socket, request) => endBroken(services, socket, error, request.ip),
   });
   await describeCalls(app, config);
 

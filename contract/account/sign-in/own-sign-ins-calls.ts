@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { auditTopics } from '#contract/platform/base/audit-actions.ts';
 import { call, type Role } from '#contract/platform/base/call.ts';
 import { described, instant, password, type RequiredField } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
@@ -22,6 +23,20 @@ const ownSignIn = z.object({
 /** One place where somebody is signed in. @see decisions §3.11 */
 export type OwnSignIn = z.output<typeof ownSignIn>;
 
+/** How many of the latest entries a person sees of their own account. */
+export const RECENT_ENTRIES = 30;
+
+const recentEntry = z.object({
+  at: instant,
+  action: z.enum(auditTopics.signingIn),
+  /** Such as `Firefox on Android`. */
+  device: z.string(),
+  /** Whether it came from the network that the person asks from. */
+  isSameNetwork: z.boolean(),
+});
+/** What was done with the sign-ins or the password of whoever asks. */
+export type RecentEntry = z.output<typeof recentEntry>;
+
 const named = z.object({
   signIn: described<RequiredField<string, string>>(
     z.string().check(z.regex(/^[0-9a-f]{16}$/, 'The sign-in must be one of the list.')),
@@ -36,8 +51,9 @@ function ownSignInCalls<const R extends Role>(access: R) {
       method: 'GET',
       path: `/api/${access}/getSignIns`,
       access,
-      summary: 'Where the person who asks is signed in, latest first.',
-      reply: z.object({ signIns: z.array(ownSignIn) }),
+      summary:
+        'Where the person who asks is signed in, and what was done with their sign-ins and password, both latest first.',
+      reply: z.object({ signIns: z.array(ownSignIn), recent: z.array(recentEntry) }),
     }),
     end: call({
       method: 'DELETE',

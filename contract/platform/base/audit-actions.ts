@@ -1,6 +1,6 @@
 /**
  * What the audit keeps, by what it is about: one word for each deed of an administrator or a professor that changes
- * something for somebody else. A word that was ever stored is never given another meaning.
+ * something for somebody else, and for what anyone does with their own sign-ins and password. A word that was ever stored is never given another meaning.
  * @see docs/decisions/0052
  */
 export const auditTopics = {
@@ -40,6 +40,8 @@ export const auditTopics = {
     'end-professor-sign-ins',
     'end-administrator-sign-ins',
   ],
+  /** Of a person's own account. */
+  signingIn: ['sign-in', 'sign-out', 'end-own-sign-ins', 'change-own-password', 'choose-own-password'],
   administrators: ['create-administrator', 'change-administrator', 'remove-administrator'],
   teaching: [
     'change-subject',
@@ -108,3 +110,5 @@ export const MACHINE_ID = 0;
 export type AuditTopic = keyof typeof auditTopics;
 /** A deed that the audit keeps. */
 export type AuditAction = (typeof auditTopics)[AuditTopic][number];
+/** What anyone does with their own sign-ins and password; `choose-own-password` is with a mailed code. */
+export type OwnAction = (typeof auditTopics)['signingIn'][number];

@@ -3,6 +3,9 @@ import type { Role } from '#contract/platform/base/call.ts';
 /** How long a sign-in of each role lasts, in hours. @see decisions §3.1 */
 export const SIGN_IN_HOURS: Readonly<Record<Role, number>> = { student: 7 * 24, professor: 12, admin: 8 };
 
+/** How long a one-time password can be used after its first use, in hours; before that, as whoever made it says. @see decisions §3.5 */
+export const ONE_TIME_HOURS = 1;
+
 /** How long a browser that has signed in is known, in days. @see decisions §3.6 */
 export const KNOWN_BROWSER_DAYS = 180;
 

@@ -7,10 +7,10 @@ import { oneOf } from '#contract/platform/base/word-fields.ts';
 /** So many entries of the audit come at once. */
 export const ENTRIES_A_PAGE = 100;
 
-/** What entries are about, `all` of them first. */
+/** What entries are about, first `all` but signing in and out, which a school does a thousand times a day. */
 export const askedTopics = ['all', ...(Object.keys(auditTopics) as AuditTopic[])] as const;
 /** Who did it, by role, `all` of them first. */
-export const askedDoers = ['all', 'admin', 'professor'] as const;
+export const askedDoers = ['all', 'admin', 'professor', 'student'] as const;
 
 const person = z.object({
   role: z.enum(roles),
@@ -36,12 +36,13 @@ export type AuditEntry = z.output<typeof auditEntry>;
 
 /**
  * `search` finds as lists do: every word typed is a part of the names of one who did it or whom it concerns, or of what it
- * was done to. `fromDay` and `toDay` are days of the school's clock, both included.
+ * was done to; of signing in and out, of the name alone. A student does nothing else, so with `byRole` student `all` is that. `fromDay` and `toDay` are days of the school's clock, both included.
  */
 export const getAudit = call({
   method: 'GET',
   path: '/api/admin/getAudit',
-  summary: 'What administrators and professors did for somebody else, newest first, by topic, doer, days and names.',
+  summary:
+    'What administrators and professors did for somebody else, and who signed in and out, newest first, by topic, doer, days and names.',
   query: z.object({
     topic: oneOf('topic', askedTopics),
     byRole: oneOf('byRole', askedDoers),

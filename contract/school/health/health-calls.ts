@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { aDay } from '#contract/platform/base/bounds.ts';
-import { call } from '#contract/platform/base/call.ts';
+import { call, roles } from '#contract/platform/base/call.ts';
 import { emailAddress } from '#contract/platform/base/email-fields.ts';
 import { instant } from '#contract/platform/base/fields.ts';
 import { reachedBound } from '#contract/platform/base/reached-bounds.ts';
@@ -44,6 +44,17 @@ const givenUpLetter = z.object({
   /** Whom it was about; null of somebody who was declined, or is not there any more. */
   name: z.nullable(z.string()),
   givenUpAt: instant,
+});
+
+/** Someone who was refused more often than a screen causes it, in an hour of the last day. */
+const oftenRefused = z.object({
+  role: z.enum(roles),
+  id: z.int(),
+  /** What they are called now; '' of somebody who is removed. */
+  name: z.string(),
+  count: z.int(),
+  firstAt: instant,
+  lastAt: instant,
 });
 
 /**
@@ -102,6 +113,8 @@ export const health = z.object({
   exposures: z.array(z.enum(exposureKinds)),
   /** What sent people away in the last day. */
   bounds: z.nullable(z.array(reachedBound)),
+  /** Who asked this copy for what is not theirs, often and in the last day. */
+  oftenRefused: z.nullable(z.array(oftenRefused)),
 });
 export type Health = z.output<typeof health>;
 

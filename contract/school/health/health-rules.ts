@@ -50,6 +50,7 @@ const severityOf = {
   'clock-differs': 'soon',
   'bounds-reached': 'soon',
   'bounds-unread': 'soon',
+  'often-refused': 'soon',
   'exposed-http': 'know',
   'exposed-mail': 'know',
   'backup-first': 'know',
@@ -121,6 +122,7 @@ export function healthWarnings(health: Health, deviceAheadMs: number): HealthWar
     !health.isZoneChosen && isUtc(health.timeZone) ? 'zone-utc' : undefined,
     Math.abs(deviceAheadMs) > CLOCK_MS ? 'clock-differs' : undefined,
     health.bounds === null ? 'bounds-unread' : health.bounds.length > 0 ? 'bounds-reached' : undefined,
+    health.oftenRefused?.length ? 'often-refused' : undefined,
   ];
   return kinds
     .filter((kind) => kind !== undefined)

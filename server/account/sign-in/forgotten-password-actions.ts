@@ -8,6 +8,7 @@ import { takeMailInAll } from '#server/account/mailed-code/mail-count-actions.ts
 import { codesOfOne, newCode, proveCode } from '#server/account/mailed-code/mailed-code-actions.ts';
 import { consumeCode } from '#server/account/mailed-code/mailed-code-queries.ts';
 import { takeAttempt } from '#server/platform/base/attempt-queries.ts';
+import { auditOwn } from '#server/platform/base/audit-queries.ts';
 import { networkMark } from '#server/platform/base/network-address.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import type { Services } from '#server/platform/base/services.ts';
@@ -61,6 +62,7 @@ export async function askForNewPassword(
 /**
  * Gives whoever has the code the password of their choice, and ends all their sign-ins, sockets included. The code is
  * used up by that alone.
+ * @param place from where, for the audit
  * @returns what is said of it, or `passwordTooShort`, `passwordTooEasy`, `wrongCode`, `codeExpired`, `codeTriesUsedUp`, `oneTimePasswordAgain`
  * @see decisions §3.1, §3.12
  */
@@ -68,8 +70,9 @@ export async function chooseNewPassword(
   services: Services,
   role: RegisteredRole,
   { username, code, password }: BodyOf<typeof call>,
+  place: string,
 ): Promise<TakenPassword | RefusalOf<typeof call>> {
-  const { database, notices } = services;
+  const { clock, database, notices } = services;
   // Nothing but the code tells that the account is there, and what its owner is called.
   const early = await judgedPassword(services, role, password, { username });
   if (early instanceof Refusal) return early;
@@ -94,6 +97,7 @@ export async function chooseNewPassword(
     if (!(await consumeCode(db, proven.key, proven.mac))) return codeExpired;
     await storePassword(db, role, person_id, hashed, null);
     await endSignIns(db, role, person_id);
+    await auditOwn(db, clock, role, person_id, 'choose-own-password', place);
     // Whoever forgot a password has often been guessing at it.
     await forgetWrongPasswords(db, { role, username });
     return undefined;

@@ -75,6 +75,10 @@ describe.each(databases)('a forgotten password on $name', (kind) => {
       expect(notices).toEqual([expect.objectContaining({ kind: 'signed-out', role: who.role })]);
       expect(await choose(who, code, 'another password')).toMatchObject({ status: 400, code: 'code-expired' });
       expect(await kept()).toEqual([]);
+      const { read } = school.services.database;
+      expect(
+        await read.selectFrom('audit_entry').select(['role', 'action']).orderBy('audit_entry_id').execute(),
+      ).toEqual(['choose-own-password', 'sign-in'].map((action) => ({ role: who.role, action })));
     },
   );
 

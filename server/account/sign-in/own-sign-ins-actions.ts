@@ -1,53 +1,85 @@
-import { type OwnSignIn, wrongPassword } from '#contract/account/sign-in/own-sign-ins-calls.ts';
+import { type OwnSignIn, type RecentEntry, wrongPassword } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import { tooManyGuesses } from '#contract/account/sign-in/sign-in-calls.ts';
 import { notFound, signInRequired, type tooMany } from '#contract/platform/base/refusal.ts';
 import { forgetAttempts, type Limit, takeAttempt } from '#server/platform/base/attempt-queries.ts';
+import { auditOwn } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { passwordMatches } from '#server/platform/base/password.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { isIdle, nameOf, type Person, personIdOf } from '#server/platform/base/who.ts';
-import { SIGN_IN_ID_LENGTH, signInOf, signInsOf, storeProof } from './own-sign-ins-queries.ts';
+import { partsOfPlace } from './own-place.ts';
+import { recentEntries, SIGN_IN_ID_LENGTH, signInOf, signInsOf, storeProof } from './own-sign-ins-queries.ts';
 import { endSignIn, endSignIns, storedPassword } from './sign-in-queries.ts';
 import { confirmTriesKey } from './tries-queries.ts';
 
 /** Wrong passwords of somebody who is signed in, whoever that is by now. @see decisions §3.11 */
 const confirmTries: Limit = { windowSeconds: 86_400, most: 100, freeTries: 5, longestPauseSeconds: 60 };
 
-/** Where somebody is signed in, the latest first; what has ended for want of use is none. @see decisions §3.11 */
-export async function ownSignIns(services: Services, who: Person): Promise<OwnSignIn[]> {
+/**
+ * Where somebody is signed in, what has ended for want of use left out, and what was done with their sign-ins and password;
+ * both latest first.
+ * @param place from where they ask
+ * @see decisions §3.11
+ */
+export async function ownSignIns(
+  services: Services,
+  who: Person,
+  place: string,
+): Promise<{ signIns: OwnSignIn[]; recent: RecentEntry[] }> {
   const { clock, database } = services;
+  const here = partsOfPlace(place);
+  const recent = await recentEntries(database.read, who.role, personIdOf(who));
   const found = await signInsOf(database.read, who.role, personIdOf(who), instantIn(clock));
-  return found
+  const signIns = found
     .filter(({ seenAt, createdAt }) => !isIdle(services, who.role, seenAt ?? createdAt))
     .map(({ hash, ...signIn }) => ({
       ...signIn,
       id: hash.slice(0, SIGN_IN_ID_LENGTH),
       isCurrent: hash === who.signIn,
     }));
+  return {
+    signIns,
+    recent: recent.map(({ object, ...entry }) => {
+      const { device, network } = partsOfPlace(object);
+      return { ...entry, device, isSameNetwork: network === here.network };
+    }),
+  };
 }
 
 /**
  * Ends one of somebody's own sign-ins, a student's QR code with it, and tells its sockets.
+ * @param place from where, for the audit
  * @returns undefined, or `notFound` where it is another's, or has ended already
  * @see decisions §3.11
  */
 export async function endOwnSignIn(
-  { database, notices }: Services,
+  { clock, database, notices }: Services,
   who: Person,
   id: string,
+  place: string,
 ): Promise<undefined | typeof notFound> {
   const person_id = personIdOf(who);
   const signIn = await signInOf(database.read, who.role, person_id, id);
   if (signIn === undefined) return notFound;
-  await database.write((db) => endSignIn(db, signIn), 'reserve');
+  await database.write(async (db) => {
+    if (await endSignIn(db, signIn)) await auditOwn(db, clock, who.role, person_id, 'end-own-sign-ins', place);
+  }, 'reserve');
   notices.publish({ kind: 'signed-out', role: who.role, person_id, signIn });
   return undefined;
 }
 
 /** Ends all sign-ins of somebody but the one in use, and tells their sockets. @returns how many @see decisions §3.11 */
-export async function endOtherSignIns({ database, notices }: Services, who: Person): Promise<number> {
+export async function endOtherSignIns(
+  { clock, database, notices }: Services,
+  who: Person,
+  place: string,
+): Promise<number> {
   const person_id = personIdOf(who);
-  const ended = await database.write((db) => endSignIns(db, who.role, person_id, who.signIn), 'reserve');
+  const ended = await database.write(async (db) => {
+    const count = await endSignIns(db, who.role, person_id, who.signIn);
+    if (count > 0) await auditOwn(db, clock, who.role, person_id, 'end-own-sign-ins', place);
+    return count;
+  }, 'reserve');
   notices.publish({ kind: 'signed-out', role: who.role, person_id, keep: who.signIn });
   return ended;
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { RECENT_ENTRIES, type RecentEntry } from '#contract/account/sign-in/own-sign-ins-calls.ts';
+import { auditTopics } from '#contract/platform/base/audit-actions.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
@@ -18,6 +20,20 @@ export function signInsOf(db: Db, role: Role, person_id: number, now: Instant) {
     .where('expiresAt', '>', now)
     .orderBy('createdAt', 'desc')
     .orderBy('hash')
+    .execute();
+}
+
+/** What was last done with a person's sign-ins and password, the latest first. */
+export function recentEntries(db: Db, role: Role, person_id: number) {
+  return db
+    .selectFrom('audit_entry')
+    .select(['createdAt as at', 'action', 'object'])
+    .$narrowType<{ action: RecentEntry['action'] }>()
+    .where('role', '=', role)
+    .where('person_id', '=', person_id)
+    .where('action', 'in', auditTopics.signingIn)
+    .orderBy('audit_entry_id', 'desc')
+    .limit(RECENT_ENTRIES)
     .execute();
 }
 

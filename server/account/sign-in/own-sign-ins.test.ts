@@ -1,18 +1,20 @@
 /**
  * Seeded defects seen caught: idle sign-ins that live on; a dashboard that keeps one alive by itself; a password that
  * holds for ever; somebody else's sign-in ended; the sign-in in use ended with the others;
- * one left that was stored beside a change of the password.
+ * one left that was stored beside a change of the password; a one-time password that lasts on after its first use.
  */
 import { expect, it, vi } from 'vitest';
 import { adminSignIns, professorSignIns, studentSignIns } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import { calls } from '#contract/app/calls.ts';
 import { unattendedHeader } from '#contract/platform/base/call.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
 import type { Notice } from '#server/platform/database/notices.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSession, addSubject } from '#testkit/school/teaching.ts';
 import { onceSomebodyWaits } from '#testkit/school/waiting-writes.ts';
+import { accountByUsername, storePassword } from './sign-in-queries.ts';
 
 const roles = {
   student: { login: calls.loginStudent, look: calls.getStudent, own: studentSignIns, header: 'studtoken' },
@@ -230,6 +232,38 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
       { kind: 'signed-out', role, keep: second.hash },
     ]);
   });
+
+  it.each(each)(
+    'of a %s by a one-time password ends an hour after its first use, unless it is changed',
+    async (role) => {
+      const username = await someone(role);
+      const handOut = () =>
+        school.services.database.write(async (db) => {
+          const found = await accountByUsername(db, role, username);
+          const until = instantIn(school.clock, 30 * 86_400);
+          await storePassword(db, role, found?.person_id ?? 0, found?.password ?? '', until);
+        });
+      const body = { username, password: STORY_PASSWORD };
+      await handOut();
+      const first = await signIn(role, username);
+      school.clock.pass(minutes(59));
+      const second = await signIn(role, username);
+      school.clock.pass(minutes(1));
+      for (const { changesPassword } of [first, second])
+        expect(await changesPassword('one of their own')).toMatchObject({ status: 401, code: 'sign-in-required' });
+      expect(await school.ask(roles[role].login, { body })).toMatchObject({ status: 401, code: 'invalid-credentials' });
+
+      await handOut();
+      const third = await signIn(role, username);
+      school.clock.pass(minutes(25));
+      expect((await third.changesPassword('one of their own')).status).toBe(200);
+      expect((await school.ask(roles[role].login, { body })).status).toBe(401);
+      for (let times = 0; times < 3; times += 1) {
+        school.clock.pass(minutes(25));
+        expect(await third.looks()).toBe(200);
+      }
+    },
+  );
 
   it('of a student says when it last showed a code', async () => {
     const username = await someone('student');

@@ -1,6 +1,7 @@
 import type { updateStudentPassword } from '#contract/account/sign-in/own-password-calls.ts';
 import type { AnswerOf, Role } from '#contract/platform/base/call.ts';
 import { Refusal, signInRequired } from '#contract/platform/base/refusal.ts';
+import { SIGN_IN_HOURS } from '#contract/platform/settings/kept-rules.ts';
 import {
   EASY_PASSWORD_WARNING,
   oneTimePasswordAgain,
@@ -9,13 +10,15 @@ import {
   passwordTooEasy,
   type passwordTooShort,
 } from '#contract/platform/settings/password-words.ts';
+import { auditOwn } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
 import type { Asker } from '#server/platform/base/fair-turns.ts';
 import { hashPassword, passwordMatches } from '#server/platform/base/password.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { nameOf, type Person, personIdOf } from '#server/platform/base/who.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { type PasswordOwner, whyEasy } from './easy-passwords.ts';
-import { endSignIns, passwordOwner, signInLives, storedPassword, storePassword } from './sign-in-queries.ts';
+import { endSignIns, passwordOwner, storedPassword, storePassword, storeSignInEnd } from './sign-in-queries.ts';
 
 /** What is said of a password that is taken; `warning` is for the student whose password is easy to guess. */
 export type TakenPassword = AnswerOf<typeof updateStudentPassword>;
@@ -52,7 +55,8 @@ export async function isOneTimePassword(oneTime: string | undefined, typed: stri
 
 /**
  * Gives somebody the password they have chosen, ends their other sign-ins and tells their sockets. A one-time password is
- * over with it.
+ * over with it, and with it that its sign-in would end.
+ * @param place from where, for the audit
  * @returns what is said of it, or `passwordTooShort`, `passwordTooEasy`, `oneTimePasswordAgain`, or `signInRequired` when a reset or a removal came first
  * @see decisions §3.1, §3.3, §3.5, §3.12
  */
@@ -60,10 +64,11 @@ export async function changePassword(
   services: Services,
   who: Person,
   password: string,
+  place: string,
 ): Promise<
   TakenPassword | typeof passwordTooShort | typeof passwordTooEasy | typeof oneTimePasswordAgain | typeof signInRequired
 > {
-  const { database, notices } = services;
+  const { clock, database, notices } = services;
   const person_id = personIdOf(who);
   const owner = await passwordOwner(database.read, who.role, person_id);
   if (!owner) return signInRequired;
@@ -75,11 +80,13 @@ export async function changePassword(
     if (await isOneTimePassword(oneTime, password, asker)) return oneTimePasswordAgain;
   }
   const hashed = await hashPassword(password, asker);
+  const expiresAt = who.mustChangePassword ? instantIn(clock, SIGN_IN_HOURS[who.role] * 3600) : who.expiresAt;
   const stored = await database.write(async (db) => {
     // Storing locks the account, and a reset does the same first: whichever comes second sees what the other did.
     await storePassword(db, who.role, person_id, hashed, null);
-    if (!(await signInLives(db, who.signIn))) return signInRequired;
+    if (!(await storeSignInEnd(db, who.signIn, expiresAt))) return signInRequired;
     await endSignIns(db, who.role, person_id, who.signIn);
+    await auditOwn(db, clock, who.role, person_id, 'change-own-password', place);
     return undefined;
   });
   if (stored instanceof Refusal) return stored;

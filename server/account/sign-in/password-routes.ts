@@ -9,12 +9,15 @@ import { networkOf } from '#server/platform/base/network-address.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { askForNewPassword, chooseNewPassword } from './forgotten-password-actions.ts';
+import { placeOf } from './own-place.ts';
 import { changePassword } from './password-actions.ts';
 
 /** One's own password, the same for the three roles, and a new one for who has forgotten it. */
 export function passwordRoutes(serve: Serve, services: Services): void {
   for (const call of [own.updateStudentPassword, own.updateProfessorPassword, own.updateAdminPassword]) {
-    serve(call, ({ who, body }) => changePassword(services, who, body.password));
+    serve(call, async ({ who, body, request }) =>
+      changePassword(services, who, body.password, await placeOf(services, request)),
+    );
   }
 
   const forgotten = [
@@ -23,6 +26,8 @@ export function passwordRoutes(serve: Serve, services: Services): void {
   ] as const;
   for (const { role, forgot, choose } of forgotten) {
     serve(forgot, ({ body, request }) => askForNewPassword(services, role, body.username, networkOf(request.ip)));
-    serve(choose, ({ body }) => chooseNewPassword(services, role, body));
+    serve(choose, async ({ body, request }) =>
+      chooseNewPassword(services, role, body, await placeOf(services, request)),
+    );
   }
 }

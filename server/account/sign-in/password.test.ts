@@ -204,7 +204,9 @@ inASchool('a password', (school) => {
     if (!who) throw new Error('is signed in');
     await database.write((db) => endSignIns(db, 'student', stud_id));
 
-    expect(await changePassword(school.services, who, 'the old device')).toMatchObject({ code: 'sign-in-required' });
+    expect(await changePassword(school.services, who, 'the old device', '')).toMatchObject({
+      code: 'sign-in-required',
+    });
 
     expect(await opens('student', username, 'the old device')).toBe(false);
     expect(await opens('student', username, STORY_PASSWORD)).toBe(true);

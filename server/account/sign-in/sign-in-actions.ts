@@ -2,8 +2,9 @@ import * as calls from '#contract/account/sign-in/sign-in-calls.ts';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import type { AnswerOf, RefusalOf, Role } from '#contract/platform/base/call.ts';
 import { notFound, Refusal, type tooMany } from '#contract/platform/base/refusal.ts';
-import { SIGN_IN_HOURS } from '#contract/platform/settings/kept-rules.ts';
+import { ONE_TIME_HOURS, SIGN_IN_HOURS } from '#contract/platform/settings/kept-rules.ts';
 import { forgetAttempts, type Limit, takeAttempt, uncountAttempt } from '#server/platform/base/attempt-queries.ts';
+import { auditOwn } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Asker, Place } from '#server/platform/base/fair-turns.ts';
 import { networkMark, networkOf } from '#server/platform/base/network-address.ts';
@@ -21,7 +22,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 import { deviceName } from './device-name.ts';
 import { deviceCookie, hasWaited, knownDevice, type Wanted, waitingCookie } from './known-device.ts';
-import { accountByUsername, endSignIn, renewHash, storeSignIn } from './sign-in-queries.ts';
+import { placeText } from './own-place.ts';
+import { accountByUsername, endSignIn, renewHash, shortenOneTimePassword, storeSignIn } from './sign-in-queries.ts';
 import { boundWrongPasswords, signInTriesKey, triesOfAllKey } from './tries-queries.ts';
 
 /** The longest that somebody waits for the next try who does not just go on trying, in seconds: 100 of them are a day. */
@@ -97,7 +99,7 @@ interface InLine extends SigningIn {
 async function signInFrom(
   services: Services,
   wanted: Wanted,
-  { password, cookies, userAgent, keep, serverKey, device, mark, asker, place }: InLine,
+  { password, cookies, userAgent, address, keep, serverKey, device, mark, asker, place }: InLine,
 ): ReturnType<typeof signIn> {
   const { config, database, clock, securityLog } = services;
   const { role, username } = wanted;
@@ -116,7 +118,7 @@ async function signInFrom(
   const right = await passwordMatches(account?.password, password, place);
   const now = instantIn(clock);
   if (!account || !right || (account.oneTimePasswordUntil !== null && account.oneTimePasswordUntil <= now)) {
-    securityLog.note('sign-in failed', account ? `${role} ${account.person_id}` : 'nobody');
+    securityLog.note('sign-in failed', account ? `${role} ${account.person_id}` : 'nobody', address);
     return calls.invalidCredentials;
   }
   if (!account.isValidated) {
@@ -126,25 +128,26 @@ async function signInFrom(
 
   const renewed = isOutdatedHash(account.password) ? await hashPassword(password, place) : account.password;
   const token = signInTokenPrefix[role] + randomSecret(256);
+  const made = { hash: secretHash(token), createdAt: now, device: deviceName(userAgent) };
+  const isOneTime = account.oneTimePasswordUntil !== null;
   const stored = await database.write(async (db) => {
+    if (isOneTime) await shortenOneTimePassword(db, role, account, instantIn(clock, ONE_TIME_HOURS * 3600));
     if (renewed !== account.password) await renewHash(db, role, account, renewed);
     // The account may have been removed, declined or reset while the password was being checked.
     const still = await accountByUsername(db, role, username, true);
     if (still?.person_id !== account.person_id || still.password !== renewed) return notFound;
     await forgetTry(db, tries);
-    await storeSignIn(db, role, account.person_id, {
-      hash: secretHash(token),
-      createdAt: now,
-      expiresAt: instantIn(clock, SIGN_IN_HOURS[role] * 3600),
-      device: deviceName(userAgent),
-    });
+    // With a one-time password it ends as that does, unless the password is changed.
+    const expiresAt = still.oneTimePasswordUntil ?? instantIn(clock, SIGN_IN_HOURS[role] * 3600);
+    await storeSignIn(db, role, account.person_id, { ...made, expiresAt });
+    await auditOwn(db, clock, role, account.person_id, 'sign-in', placeText(serverKey, made.device, address));
     return undefined;
   }, 'reserve');
   if (stored instanceof Refusal) return calls.invalidCredentials;
   keep(deviceCookie(serverKey, wanted, cookies, secure));
   return {
     token,
-    ...(account.oneTimePasswordUntil === null ? {} : { mustChangePassword: true }),
+    ...(isOneTime && { mustChangePassword: true }),
   };
 }
 
@@ -189,8 +192,12 @@ async function forgetTry(db: Db, { own, all }: TriesKeys): Promise<void> {
   await forgetAttempts(db, own);
 }
 
-/** Ends the sign-in in use, its sockets included. */
-export async function signOut({ database, notices }: Services, who: Person): Promise<void> {
-  await database.write((db) => endSignIn(db, who.signIn), 'reserve');
-  notices.publish({ kind: 'signed-out', role: who.role, person_id: personIdOf(who), signIn: who.signIn });
+/** Ends the sign-in in use, its sockets included. @param place from where, for the audit */
+export async function signOut({ clock, database, notices }: Services, who: Person, place: string): Promise<void> {
+  const { role, signIn } = who;
+  const person_id = personIdOf(who);
+  await database.write(async (db) => {
+    if (await endSignIn(db, signIn)) await auditOwn(db, clock, role, person_id, 'sign-out', place);
+  }, 'reserve');
+  notices.publish({ kind: 'signed-out', role, person_id, signIn });
 }

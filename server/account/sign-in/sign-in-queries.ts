@@ -134,9 +134,30 @@ export async function storeSignIn(db: Db, role: Role, person_id: number, signIn:
     .execute();
 }
 
-/** Whether a sign-in has not been ended. */
-export async function signInLives(db: Db, hash: string): Promise<boolean> {
-  return (await counted(db.selectFrom('sign_in').where('hash', '=', hash))) > 0;
+/** Lets a sign-in last until then. @returns false when it has been ended */
+export async function storeSignInEnd(db: Db, hash: string, expiresAt: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sign_in')
+    .set({ expiresAt })
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Ends a one-time password at `until`, unless it ends before that or another password has taken its place. */
+export async function shortenOneTimePassword(
+  db: Db,
+  role: Role,
+  { person_id, password }: SignInAccount,
+  until: Instant,
+): Promise<void> {
+  await db
+    .updateTable(accountTable[role] as 'student')
+    .set({ oneTimePasswordUntil: until })
+    .where(personColumn[role] as 'stud_id', '=', person_id)
+    .where('password', '=', password)
+    .where('oneTimePasswordUntil', '>', until)
+    .execute();
 }
 
 /** Whether the school has an administrator. */
@@ -161,10 +182,12 @@ function endCodes(db: Db) {
 /**
  * Ends one sign-in, and the QR code that its student has made. The sign-in goes first: a code that is being made holds it,
  * and is there to be ended once it is gone.
+ * @returns false when it had been ended already
  */
-export async function endSignIn(db: Db, hash: string): Promise<void> {
+export async function endSignIn(db: Db, hash: string): Promise<boolean> {
   const ended = await db.deleteFrom('sign_in').where('hash', '=', hash).returning('stud_id').executeTakeFirst();
   if (typeof ended?.stud_id === 'number') await endCodes(db).where('stud_id', '=', ended.stud_id).execute();
+  return ended !== undefined;
 }
 
 /**

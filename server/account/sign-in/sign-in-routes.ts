@@ -3,6 +3,7 @@ import * as calls from '#contract/account/sign-in/sign-in-calls.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
+import { placeOf } from './own-place.ts';
 import { signIn, signOut } from './sign-in-actions.ts';
 
 /** Signing in and out, for the three roles. */
@@ -27,8 +28,8 @@ export function signInRoutes(serve: Serve, services: Services): void {
   serve(calls.loginAdmin, async (asked) => (await answer('admin', asked)) as never);
 
   for (const call of [calls.logoutStudent, calls.logoutProfessor, calls.logoutAdmin] as const) {
-    serve(call, async ({ who }) => {
-      await signOut(services, who);
+    serve(call, async ({ who, request }) => {
+      await signOut(services, who, await placeOf(services, request));
       return undefined;
     });
   }

@@ -25,8 +25,9 @@ export async function listenLocally(
     verifyClient: ({ req }, decide) => decide(isOwn(req), wrongHost.status, wrongHost.message),
   });
   server.on('connection', (socket, request) => {
-    socket.on('error', (error) => endBroken(services, socket, error));
-    serveSocket(services, hub, socket, request);
+    const address = request.socket.remoteAddress;
+    socket.on('error', (error) => endBroken(services, socket, error, address));
+    serveSocket(services, hub, socket, request, address);
   });
   return new Promise((resolve) => {
     server.once('listening', () =>

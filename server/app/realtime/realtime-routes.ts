@@ -36,7 +36,7 @@ export function realtimeRoutes(app: FastifyInstance, services: Services): void {
       url: REALTIME_PATH,
       schema: { hide: true } as object,
       handler: (_request, reply) => reply.callNotFound(),
-      wsHandler: (socket, request) => serveSocket(services, hub, socket, request.raw),
+      wsHandler: (socket, request) => serveSocket(services, hub, socket, request.raw, request.ip),
     });
   });
 }

@@ -33,17 +33,32 @@ function textOf(data: RawData): string {
  * Ends a socket after an error. What its other end did wrong is counted only, since anybody can do it at any pace.
  * @param error of the frames that came, or of serving the socket
  */
-export function endBroken({ log, securityLog }: Services, socket: WebSocket, error: Error & { code?: string }): void {
-  if (error.code?.startsWith('WS_ERR_')) securityLog.note('socket broken', error.code);
+export function endBroken(
+  { log, securityLog }: Services,
+  socket: WebSocket,
+  error: Error & { code?: string },
+  address: string | undefined,
+): void {
+  if (error.code?.startsWith('WS_ERR_')) securityLog.note('socket broken', error.code, address);
   else log.error({ err: error }, 'a socket failed');
   socket.terminate();
 }
 
-/** Serves one socket of either listener; the listener hands its errors to `endBroken`. What it says never changes data. @see decisions §5 */
-export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSocket, request: IncomingMessage): void {
+/**
+ * Serves one socket of either listener; the listener hands its errors to `endBroken`. What it says never changes data.
+ * @param address where it comes from
+ * @see decisions §5
+ */
+export function serveSocket(
+  services: Services,
+  hub: RealtimeHub,
+  socket: WebSocket,
+  request: IncomingMessage,
+  address: string | undefined,
+): void {
   const { config, database, clock } = services;
   if (!originAllowed(config, request)) {
-    services.securityLog.note('foreign origin', request.headers.origin?.slice(0, LONGEST_ORIGIN) ?? '');
+    services.securityLog.note('foreign origin', request.headers.origin?.slice(0, LONGEST_ORIGIN) ?? '', address);
     socket.close(4403, 'origin not allowed');
     return;
   }
@@ -87,7 +102,7 @@ export function serveSocket(services: Services, hub: RealtimeHub, socket: WebSoc
     // A screen stands behind the change of a one-time password, and is told nothing until that is done.
     if (found?.mustChangePassword && atDesk) return;
     if (!found || found.mustChangePassword) {
-      if (!found) services.securityLog.note('token refused', `socket of a ${role}`);
+      if (!found) services.securityLog.note('token refused', `socket of a ${role}`, address);
       hub.signOut(socket);
       return;
     }

@@ -22,7 +22,7 @@ function usernameAsked(): string {
 await runAtSchool(usernameAsked, async ({ database }, username) => {
   const { oneTimePassword, made } = await makeOrResetAdministrator({ database, clock: machineClock }, username);
   const what = made ? 'A new administrator can sign in' : 'The administrator has a new password';
-  console.info(`${what} (shown this once, good for 24 hours, to be changed at the first sign-in):`);
+  console.info(`${what} (shown this once, good for 24 hours, to be changed within one hour of signing in):`);
   console.info(`  Username  ${username}\n  Password  ${oneTimePassword}`);
   return 0;
 });

@@ -1,6 +1,7 @@
 import * as calls from '#contract/people/administrator/administrator-calls.ts';
 import { endSchoolSignIns, getSchoolSignIns } from '#contract/people/administrator/school-sign-ins-calls.ts';
 import { signInRequired } from '#contract/platform/base/refusal.ts';
+import { placeOf } from '#server/account/sign-in/own-place.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { everyAdministrator, ownAdministrator } from './administrator-queries.ts';
@@ -16,6 +17,8 @@ export function administratorRoutes(serve: Serve, services: Services): void {
   serve(calls.updateAdministrator, ({ who, params, body }) => changeKind(services, who, params.id, body.kind));
   serve(calls.resetAdministratorPassword, ({ who, params }) => resetPasswordOf(services, who, params.id));
   serve(getSchoolSignIns, ({ who, query }) => schoolSignIns(services, who, query));
-  serve(endSchoolSignIns, ({ who, params }) => named('ended', endSignInsOf(services, who, params.role, params.id)));
+  serve(endSchoolSignIns, async ({ who, params, request }) =>
+    named('ended', endSignInsOf(services, who, params.role, params.id, await placeOf(services, request))),
+  );
   serve(calls.removeAdministrator, ({ who, params }) => removeAdministrator(services, who, params.id));
 }

@@ -4,6 +4,7 @@ import {
 } from '#contract/people/administrator/school-sign-ins-calls.ts';
 import { type QueryOf, type ReplyOf, type Role, roles } from '#contract/platform/base/call.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import { endOtherSignIns } from '#server/account/sign-in/own-sign-ins-actions.ts';
 import { SIGN_IN_ID_LENGTH } from '#server/account/sign-in/own-sign-ins-queries.ts';
 import { endSignIns } from '#server/account/sign-in/sign-in-queries.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
@@ -48,25 +49,27 @@ export async function schoolSignIns(
 
 /**
  * Ends every sign-in of one person, a student's QR code with it, and tells their sockets; of whoever asks all but the one
- * in use. An audit entry keeps it of somebody else.
+ * in use.
+ * @param place from where, for the audit
  * @returns how many, or `notFound`
  */
 export async function endSignInsOf(
-  { clock, database, notices }: Services,
+  services: Services,
   who: Administrator,
   role: Role,
   id: number,
+  place: string,
 ): Promise<number | typeof notFound> {
-  const isOwn = role === 'admin' && id === who.admin_id;
-  const keep = isOwn ? who.signIn : undefined;
+  if (role === 'admin' && id === who.admin_id) return endOtherSignIns(services, who, place);
+  const { clock, database, notices } = services;
   const ended = await database.write(async (db) => {
     if (!(await namesOf(db, role, [id])).has(id)) return notFound;
-    const count = await endSignIns(db, role, id, keep);
+    const count = await endSignIns(db, role, id);
     const action = `end-${role === 'admin' ? 'administrator' : role}-sign-ins` as const;
-    if (count > 0 && !isOwn) await auditPeople(db, clock, who, action, { role, ids: [id] });
+    if (count > 0) await auditPeople(db, clock, who, action, { role, ids: [id] });
     return count;
   }, 'reserve');
   if (ended instanceof Refusal) return ended;
-  notices.publish({ kind: 'signed-out', role, person_id: id, ...(keep !== undefined && { keep }) });
+  notices.publish({ kind: 'signed-out', role, person_id: id });
   return ended;
 }

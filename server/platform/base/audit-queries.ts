@@ -1,6 +1,8 @@
-import { type AuditAction, MACHINE_ID } from '#contract/platform/base/audit-actions.ts';
+import { type AuditAction, MACHINE_ID, type OwnAction } from '#contract/platform/base/audit-actions.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import type { AuditEntryTable } from '#server/platform/database/tables.ts';
 import type { Clock } from './clock.ts';
 import { instantIn } from './clock.ts';
 import { type Person, personIdOf } from './who.ts';
@@ -50,6 +52,32 @@ export async function auditPeople(
   const { ids, role } = concerned;
   if (ids.length === 0) return;
   await audit(db, clock, who, action, ids.length === 1 ? `${ids[0]}` : `${ids.length} ${role}s`, concerned);
+}
+
+const storeOwn = preparedQuery<Omit<AuditEntryTable, 'audit_entry_id'> & Record<string, unknown>, never>((db, value) =>
+  db.insertInto('audit_entry').values({
+    role: value('role'),
+    person_id: value('person_id'),
+    action: value('action'),
+    object: value('object'),
+    createdAt: value('createdAt'),
+  }),
+);
+
+/**
+ * Keeps what somebody does with their own sign-ins or password, in the same transaction: one insert, since a whole school
+ * signs in at once.
+ * @param place the browser and the network, as `placeText` has them
+ */
+export async function auditOwn(
+  db: Db,
+  clock: Clock,
+  role: Role,
+  person_id: number,
+  action: OwnAction,
+  place: string,
+): Promise<void> {
+  await storeOwn(db, { role, person_id, action, object: place, createdAt: instantIn(clock) });
 }
 
 /** A deed that is done in several calls, as printing is, goes on for no longer than this, in seconds. */

@@ -16,8 +16,9 @@ const keyOf = (bound: Bound) => `bound:${bound}`;
 export function tellBound(
   { clock, database, log, securityLog }: Pick<Services, 'clock' | 'database' | 'log' | 'securityLog'>,
   bound: Bound,
+  address?: string,
 ): void {
-  if (!securityLog.note('limit reached', bound)) return;
+  if (!securityLog.note('limit reached', bound, address)) return;
   const lastAt = instantIn(clock);
   // It is often found out within a write, which is rolled back.
   setImmediate(() =>

@@ -22,7 +22,16 @@ export function networkOf(address: string): string {
 /** How long the mark of a network, or of a device, is in characters. */
 export const MARK_CHARACTERS = 16;
 
+/** Hexadecimal digits that tell the networks of a school apart. */
+const NAME_DIGITS = 6;
+
 /** What is kept of a network under which something is counted: nobody without the key reads the address back from it. */
 export function networkMark(serverKey: string, network: string): string {
   return createHmac('sha256', serverKey).update(`network\n${network}`).digest('base64url').slice(0, MARK_CHARACTERS);
+}
+
+/** What a network is called where people read of it, such as `A3F09C`: the beginning of its mark, in capitals. */
+export function networkName(serverKey: string, address: string): string {
+  const mark = Buffer.from(networkMark(serverKey, networkOf(address)), 'base64url');
+  return mark.toString('hex').slice(0, NAME_DIGITS).toUpperCase();
 }

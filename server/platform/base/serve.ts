@@ -51,6 +51,20 @@ type WhoOf<A extends Access> = A extends Role
   ? PersonOf[A]
   : { none: undefined; 'student-by-old-token': Student; 'photo-reader': Student | Professor }[Exclude<A, Role>];
 
+/** As much of an address tells one that was refused from others, in characters. */
+const LONGEST_ADDRESS = 200;
+let changes = 0;
+
+/** Notes that somebody was refused what is not theirs; other refusals are not noted. What is read again at once counts once. */
+function noteRefused({ refusedPeople, securityLog }: Services, request: FastifyRequest, { code }: Refusal): void {
+  const { who, method, url, ip } = request;
+  if (!who || (code !== notAllowed.code && code !== notFound.code)) return;
+  securityLog.note('not allowed', `${nameOf(who)} ${request.routeOptions.url}`, ip);
+  changes += 1;
+  const what = method === 'GET' ? url.slice(0, LONGEST_ADDRESS) : `${changes}`;
+  refusedPeople.note(who.role, personIdOf(who), what);
+}
+
 /** A call as its handler receives it: checked, typed, and by whom. */
 export interface Asked<C extends Call> {
   params: ParamsOf<C>;
@@ -145,18 +159,19 @@ function bind<C extends Call>(app: FastifyInstance, services: Services, call: C,
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     request.who = await whoAsks(services, call.access, request);
     if (!request.who) {
-      if (saysWho(request)) services.securityLog.note('token refused', call.access);
+      if (saysWho(request)) services.securityLog.note('token refused', call.access, request.ip);
       return sendRefusal(reply, signInRequired);
     }
     if (request.who.mustChangePassword && !call.duringPasswordChange) return sendRefusal(reply, passwordChangeRequired);
     const byItself = call.method === 'GET' && request.headers[unattendedHeader] !== undefined;
     if (!byItself) await noteSeen(services, request.who);
-    if (call.fullAdministrator && !isFullAdministrator(request.who)) return sendRefusal(reply, notAllowed);
+    if (call.fullAdministrator && !isFullAdministrator(request.who)) return refuse(request, reply, notAllowed);
     if (call.needsPassword && !hasProvedPassword(services, request.who)) return sendRefusal(reply, passwordRequired);
     return undefined;
   }
-  function refuse(reply: FastifyReply, refused: Refusal): FastifyReply {
-    if (refused.status === tooMany.status) services.securityLog.note('limit reached', call.path);
+  function refuse(request: FastifyRequest, reply: FastifyReply, refused: Refusal): FastifyReply {
+    if (refused.status === tooMany.status) services.securityLog.note('limit reached', call.path, request.ip);
+    noteRefused(services, request, refused);
     return sendRefusal(reply, refused);
   }
   /** What was deleted in the middle of a call is answered like a moment later: who asks is gone, or what is asked about. */
@@ -186,7 +201,7 @@ function bind<C extends Call>(app: FastifyInstance, services: Services, call: C,
       }
       const person = request.who && personIdOf(request.who);
       const wait = pacing && person ? pacing.take(person, services.clock.nowMs()) : 0;
-      if (wait > 0) return refuse(reply, tooOften(wait));
+      if (wait > 0) return refuse(request, reply, tooOften(wait));
       const writer = request.who ? nameOf(request.who) : networkOf(request.ip);
       const answer = await onBehalfOf
         .run(writer, () => handler(asked as unknown as Asked<C>))
@@ -194,7 +209,7 @@ function bind<C extends Call>(app: FastifyInstance, services: Services, call: C,
       if (reply.sent) return reply;
       if (answer instanceof Refusal) {
         if (person) pacing?.giveBack(person);
-        return refuse(reply, answer);
+        return refuse(request, reply, answer);
       }
       if (call.replyType !== 'json') void reply.type(call.replyType);
       return reply.send(call.done === '' ? answer : { message: call.done, ...(answer as object | undefined) });

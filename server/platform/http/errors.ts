@@ -35,7 +35,7 @@ function refusalOf(error: FastifyError): Refusal {
 export function answerErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const refused = refusalOf(error);
-    if (error instanceof NoPlaceLeft) tellBound(services, 'passwords');
+    if (error instanceof NoPlaceLeft) tellBound(services, 'passwords', request.ip);
     else if (error instanceof DatabaseUnavailable) {
       // All who ask meanwhile meet it: where in the code they did tells nothing.
       const { cause = error } = error;

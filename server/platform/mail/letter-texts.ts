@@ -121,7 +121,7 @@ export function signInLetter(
     `Your username is ${username}.`,
     `Your one-time password is ${oneTimePassword}`,
     '',
-    `It can be used for ${days} days. After signing in with it you choose a password of your own.`,
+    `It can be used for ${days} days. Change it within one hour of signing in.`,
   ];
   return { ...wordedLetter(letters, 'sign-in', email, lines, { first_name, username }), secret: oneTimePassword };
 }

@@ -61,7 +61,12 @@ inASchool('approval', (school) => {
       students: await read.selectFrom('student').selectAll().orderBy('stud_id').execute(),
       professors: await read.selectFrom('professor').selectAll().orderBy('prof_id').execute(),
       signIns: await read.selectFrom('sign_in').selectAll().orderBy('hash').execute(),
-      audit: await read.selectFrom('audit_entry').selectAll().orderBy('audit_entry_id').execute(),
+      audit: await read
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where('action', '!=', 'sign-in')
+        .orderBy('audit_entry_id')
+        .execute(),
     };
   };
   const audited = async () => (await everything()).audit.map(({ action, object }) => ({ action, object }));

@@ -11,6 +11,9 @@ import type { Db } from '#server/platform/database/database.ts';
 /** Entries that are compared in one go; others have their turn after each. */
 const COMPARED_AT_ONCE = 2000;
 
+/** Those of signing in and out: there are very many, whose objects name nothing that is searched for. */
+const isOfSignIns = sql<boolean>`action in (${sql.join(auditTopics.signingIn.map((action) => sql.lit(action)))})`;
+
 /** Entries in which every word is a part of the name of one who did it or whom it concerns, or of what it was done to. */
 async function named(db: Db, words: readonly string[]) {
   const found = (await peopleCalled(db, words)).map(({ role, ids }) => {
@@ -21,7 +24,11 @@ async function named(db: Db, words: readonly string[]) {
   // Compared here as names are: what a database takes for the same letter is another matter in each.
   const done: number[] = [];
   for (let last = 0, more = true; more; await othersFirst()) {
-    const entries = db.selectFrom('audit_entry').select(['audit_entry_id', 'object']).orderBy('audit_entry_id');
+    const entries = db
+      .selectFrom('audit_entry')
+      .select(['audit_entry_id', 'object'])
+      .where(sql<boolean>`not ${isOfSignIns}`)
+      .orderBy('audit_entry_id');
     const some = await entries.where('audit_entry_id', '>', last).limit(COMPARED_AT_ONCE).execute();
     for (const { audit_entry_id, object } of some) if (hasWords(object, words)) done.push(audit_entry_id);
     last = some.at(-1)?.audit_entry_id ?? last;
@@ -39,7 +46,7 @@ function detailOf(object: string, people: readonly calls.AuditPerson[]): string 
 }
 
 /**
- * A page of the audit, newest first.
+ * A page of the audit, newest first; of all topics without signing in and out, but for students, who do nothing else.
  * @param timeZone the school's, whose days are meant
  * @see docs/decisions/0052
  */
@@ -53,6 +60,7 @@ export async function auditEntries(
   const rows = await db
     .selectFrom('audit_entry')
     .selectAll()
+    .$if(topic === 'all' && byRole !== 'student', (query) => query.where(sql<boolean>`not ${isOfSignIns}`))
     .$if(topic !== 'all', (query) => query.where('action', 'in', auditTopics[topic as keyof typeof auditTopics]))
     .$if(byRole !== 'all', (query) => query.where('role', '=', byRole as Role))
     .$if(byId !== null, (query) => query.where('person_id', '=', byId))

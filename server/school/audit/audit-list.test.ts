@@ -4,7 +4,7 @@ import { dayAfter } from '#contract/platform/base/dates.ts';
 import { ENTRIES_A_PAGE } from '#contract/school/audit/audit-calls.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
-import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
+import { STORY_PASSWORD, signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
 inEachSchool('the list of the audit', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
@@ -57,6 +57,26 @@ inEachSchool('the list of the audit', (school) => {
     for (const days of [{ fromDay: yesterday }, { toDay: yesterday }])
       expect(await actions({ ...days, byId: other.admin_id })).toEqual(['reset-student-password']);
     expect(await actions({ fromDay: day })).toEqual([]);
+  });
+
+  it('leaves signing in and out to its own topic and to students, and finds it by name alone', async () => {
+    const ana = await signedInStudent(school, { first_name: 'Ana', last_name: 'Firefox' });
+    const body = { username: ana.username, password: STORY_PASSWORD };
+    await school.ask(calls.loginStudent, { body });
+    await school.ask(calls.loginAdmin, { body: { ...body, username: admin.username } });
+    await school.ask(calls.updateSchool, { ...admin, body: { school_name: 'Network Hill' } });
+    for (const [query, found] of [
+      [{}, ['change-school_name']],
+      [{ topic: 'signingIn' }, ['sign-in', 'sign-in']],
+      [{ byRole: 'student' }, ['sign-in']],
+      [{ topic: 'signingIn', search: 'ana firefox' }, ['sign-in']],
+      [{ topic: 'signingIn', search: 'network' }, []],
+      [{ search: 'network' }, ['change-school_name']],
+    ] as const)
+      expect(await actions(query), JSON.stringify(query)).toEqual(found);
+    const [entry] = (await listed({ byRole: 'student' })).entries;
+    const by = { role: 'student', id: ana.stud_id, name: 'Ana Firefox' };
+    expect(entry).toMatchObject({ by, people: [], detail: expect.stringMatching(/^Unknown device, network \w{6}$/) });
   });
 
   it('comes a page at a time, each entry once', async () => {

@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
+import { type BodyOf, type ReplyOf, type Role, roles } from '#contract/platform/base/call.ts';
 import {
   GIVEN_UP_NAMED,
   type Health,
@@ -99,16 +99,28 @@ async function givenUpLetters({ clock, database: { read } }: Services) {
   }));
 }
 
+/** Who was refused often, with their names of now. */
+async function oftenRefused({ database: { read }, refusedPeople }: Services) {
+  const people = refusedPeople.often();
+  const names = new Map<Role, Map<number, string>>();
+  for (const role of roles) {
+    const ids = people.filter((one) => one.role === role).map(({ id }) => id);
+    names.set(role, await namesOf(read, role, ids));
+  }
+  return people.map((one) => ({ ...one, name: names.get(one.role)?.get(one.id) ?? '' }));
+}
+
 /** How the school's machine, database, backups and mail stand; null for each that cannot be read, and never a refusal. */
 export async function schoolHealth(services: Services, { sockets, cameByHttps }: Seen): Promise<Health> {
   const { clock, config, database, mail } = services;
-  const [timeZone, zoneChosen, disk, ofDatabase, backup, bounds, figures, letters] = await Promise.all([
+  const [timeZone, zoneChosen, disk, ofDatabase, backup, bounds, refused, figures, letters] = await Promise.all([
     settingValue(database.read, 'time_zone'),
     settingValue(database.read, 'zone_chosen'),
     diskRoom(config.dataDir),
     orNull(databaseHealth(database.read)),
     orNull(backupHealth(services)),
     orNull(boundsReached(database.read, clock)),
+    orNull(oftenRefused(services)),
     mail.figures(),
     orNull(givenUpLetters(services)),
   ]);
@@ -128,6 +140,7 @@ export async function schoolHealth(services: Services, { sockets, cameByHttps }:
     certificate: ownCertificate(config),
     exposures: await exposures(services),
     bounds,
+    oftenRefused: refused,
   };
 }
 

@@ -16,7 +16,7 @@ const asBefore = {
   'address-code': '10c5e39e11800971',
   approval: '4ff6f105dbee6aec',
   decline: 'a37892974f050be8',
-  'sign-in': 'ccf77c1f55e1fa43',
+  'sign-in': '079e05d651939c7f',
   'former-address': '726e1ffd6e9ff9c3',
 };
 

@@ -98,7 +98,7 @@ export const recordsOfAnybody: readonly RecordKind[] = [
   {
     name: 'auditEntries',
     table: 'audit_entry',
-    says: 'What was done by this person to somebody else, or to this person by somebody else. Whom else it concerned is left out.',
+    says: 'What was done by this person to somebody else, or to this person by somebody else, whom else it concerned left out. And when and on what the person signed in and out, ended sign-ins and changed the password; six characters tell networks apart, and no address is kept.',
     rows: (db, { role, id }) =>
       db
         .selectFrom('audit_entry')

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import { type Clock, machineClock } from '#server/platform/base/clock.ts';
+import { networkName } from '#server/platform/base/network-address.ts';
+import { refusedPeople } from '#server/platform/base/refused-people.ts';
 import { securityLog } from '#server/platform/base/security-log.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -7,7 +9,7 @@ import { localNotices } from '#server/platform/database/notices.ts';
 import { postgresNotices } from '#server/platform/database/postgres-notices.ts';
 import { queuedMail } from '#server/platform/mail/mail-queue.ts';
 import { outboxFolder, outboxMail, smtpMail } from '#server/platform/mail/mail-transport.ts';
-import { seedSettings } from '#server/platform/settings/settings-actions.ts';
+import { seedSettings, serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 import { ownFolder } from './data-folder.ts';
 import { followDatabaseClock } from './database-clock.ts';
 import { withReserve } from './disk-reserve.ts';
@@ -64,7 +66,15 @@ export async function openServices(
   ownFolder(config.dataDir);
   const outbox = outboxFolder(config.dataDir);
   if (!config.smtpUrl) log.info(`SMTP_URL is not set: mails are written as .eml files to ${outbox}`);
-  const opened = { ...(await openShared(config, log, machine, around)), config, log, securityLog: securityLog(log) };
+  const shared = await openShared(config, log, machine, around);
+  let serverKey = '';
+  const opened = {
+    ...shared,
+    config,
+    log,
+    securityLog: securityLog(log, shared.clock, (address) => networkName(serverKey, address)),
+    refusedPeople: refusedPeople(shared.clock),
+  };
   const { smtpUrl, mailFrom } = config;
   const post = smtpUrl ? smtpMail(smtpUrl, mailFrom, config) : outboxMail(outbox, mailFrom);
   const services: Services = { ...opened, mail: queuedMail(opened, post) };
@@ -72,6 +82,7 @@ export async function openServices(
     const mended = await services.database.write((db) => mendSettings(db, config), 'reserve');
     if (mended) log.warn(mended);
     await seedSettings(services);
+    serverKey = await serverKeyOf(services);
   } catch (error) {
     services.mail.close();
     await services.database.close();

@@ -13,11 +13,11 @@ import { ownSignInsText } from './own-sign-ins-text.ts';
 const own = { student: studentSignIns, professor: professorSignIns, admin: adminSignIns } as const;
 const keyOf = (who: Role) => [who, 'sign-ins'];
 
-/** Where one is signed in, the latest first; read anew whenever it is looked at. @see decisions §3.11 */
+/** Where one is signed in, and what was done with one's sign-ins and password, the latest first; read anew whenever it is looked at. @see decisions §3.11 */
 export const useOwnSignIns = (who: Role) =>
   useQuery({
     queryKey: keyOf(who),
-    queryFn: async ({ signal }) => (await send(own[who].list, { signal })).signIns,
+    queryFn: ({ signal }) => send(own[who].list, { signal }),
     staleTime: 0,
   });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type OwnSignIn, studentSignIns } from '#contract/account/sign-in/own-sign-ins-calls.ts';
+import { type OwnSignIn, type RecentEntry, studentSignIns } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
@@ -15,12 +15,18 @@ const signIn = (id: string, device: string, isCurrent = false): OwnSignIn => ({
   isCurrent,
 });
 
+const at = '2026-09-08T00:00:00.000Z';
+const recent: RecentEntry[] = [
+  { at, action: 'sign-in', device: 'Chrome on Android', isSameNetwork: true },
+  { at, action: 'choose-own-password', device: 'Unknown device', isSameNetwork: false },
+];
+
 test('a student counts the devices, sees which showed a code, ends one and then all others', async () => {
   let signIns = [signIn('1', 'Chrome on Android', true), signIn('2', 'Safari on iOS'), signIn('3', '')];
   const { user, arrived } = renderScreen(<OwnSignInsButton who="student" />, {
     role: 'student',
     server: [
-      answers(studentSignIns.list, () => ({ signIns })),
+      answers(studentSignIns.list, () => ({ signIns, recent })),
       answers(studentSignIns.end, ({ params }) => {
         const before = signIns.length;
         signIns = signIns.filter(({ id }) => id !== '2');
@@ -34,9 +40,13 @@ test('a student counts the devices, sees which showed a code, ends one and then 
   });
   await user.click(screen.getByRole('button', { name: 'Where you are signed in' }));
   expect(await screen.findByText('Signed in on 3 devices.')).toBeTruthy();
-  const [own, other, unknown] = screen.getAllByRole('listitem');
+  const [own, other, unknown, ...done] = screen.getAllByRole('listitem');
   expect(own?.textContent).toMatch(/Chrome on Android.*last showed a code .*This device/);
   expect(within(own as HTMLElement).queryByRole('button')).toBeNull();
+  expect(done.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Signed in.*Chrome on Androidthis network$/),
+    expect.stringMatching(/^Password changed with an emailed code.*Unknown deviceanother network$/),
+  ]);
   expect(unknown?.textContent).toMatch(/Unknown device.*has shown no code/);
 
   await user.click(within(other as HTMLElement).getByRole('button', { name: /Sign out Safari on iOS/ }));

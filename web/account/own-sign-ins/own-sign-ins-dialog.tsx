@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { OwnSignIn } from '#contract/account/sign-in/own-sign-ins-calls.ts';
+import type { OwnSignIn, RecentEntry } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import { momentText } from '#web/platform/base/date-text.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
@@ -27,7 +27,7 @@ export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
   return (
     <Dialog {...dialog} title={ownSignInsText.title}>
       <Loaded query={query} skeleton={<RowSkeletons rows={2} />} failed={ownSignInsText.fetchFailed}>
-        {(signIns) => (
+        {({ signIns, recent }) => (
           <>
             <p>{ownSignInsText.count(signIns.length)}</p>
             {signIns.length > 1 && <p className="quiet">{ownSignInsText.detail}</p>}
@@ -65,9 +65,36 @@ export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
                 </Button>
               </DialogActions>
             )}
+            {recent.length > 0 && <Recent entries={recent} />}
           </>
         )}
       </Loaded>
     </Dialog>
+  );
+}
+
+/** What was done with one's sign-ins and password, so that somebody else's doing is noticed. */
+function Recent({ entries }: { entries: readonly RecentEntry[] }) {
+  return (
+    <section aria-labelledby="recent" className={styles.recent}>
+      <h3 id="recent">{ownSignInsText.recent}</h3>
+      <p className="quiet">{ownSignInsText.notYou}</p>
+      <ul className={styles.list}>
+        {entries.map(({ at, action, device, isSameNetwork }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two can be of one moment, and the list is read as a whole
+          <li key={place}>
+            <div>
+              <p className="strong">{ownSignInsText.actions[action]}</p>
+              <p className="quiet breaks">
+                {momentText(at)}, {device}
+              </p>
+            </div>
+            <span className={isSameNetwork ? 'quiet' : undefined}>
+              {isSameNetwork ? ownSignInsText.sameNetwork : ownSignInsText.otherNetwork}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

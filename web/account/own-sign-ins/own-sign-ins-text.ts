@@ -1,3 +1,5 @@
+import type { OwnAction } from '#contract/platform/base/audit-actions.ts';
+
 /** The words of one's own sign-ins, and of confirming one's password. @see decisions §3.11 */
 export const ownSignInsText = {
   title: 'Where you are signed in',
@@ -10,6 +12,17 @@ export const ownSignInsText = {
   lastUsed: (when: string) => `last used ${when}`,
   lastCode: (when: string) => `last showed a code ${when}`,
   noCode: 'has shown no code',
+  recent: 'Recent activity',
+  notYou: 'If something here wasn’t you, change your password.',
+  actions: {
+    'sign-in': 'Signed in',
+    'sign-out': 'Signed out',
+    'end-own-sign-ins': 'Signed out elsewhere',
+    'change-own-password': 'Password changed',
+    'choose-own-password': 'Password changed with an emailed code',
+  } satisfies Record<OwnAction, string>,
+  sameNetwork: 'this network',
+  otherNetwork: 'another network',
   end: 'Sign out',
   endNamed: (device: string, when: string) => `Sign out ${device}, signed in ${when}`,
   ended: 'You are signed out there.',

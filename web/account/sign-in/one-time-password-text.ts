@@ -1,7 +1,7 @@
 /** The dialog that shows a one-time password once. @see decisions §3.5 */
 export const oneTimePasswordText = {
   detail: (name: string) =>
-    `Hand this one-time password to ${name}. It is shown only now, and has to be changed at the next sign-in.`,
+    `Hand this one-time password to ${name}. It is shown only now. They have to change it within one hour of signing in.`,
   label: 'One-time password',
   copy: 'Copy',
   copied: 'Copied',

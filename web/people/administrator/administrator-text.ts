@@ -50,7 +50,8 @@ export const administratorText = {
   reset: 'Reset password',
   resetOf: (name: string) => `Reset the password of ${name}`,
   askReset: (name: string) => `Reset the password of ${name}?`,
-  askResetDetail: 'They are signed out at once, and get a one-time password of 24 hours.',
+  askResetDetail:
+    'They are signed out at once, and get a one-time password of 24 hours. They have to change it within one hour of signing in.',
   resetFailed: 'The password could not be reset.',
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,

@@ -108,7 +108,7 @@ export const accountText = {
   askRemove: (name: string) => `Remove “${name}” for good?`,
   askReset: (name: string) => `Reset the password of “${name}”?`,
   askResetDetail:
-    'The present password and every sign-in of this account end at once. You get a one-time password to hand over; it has to be changed at the next sign-in.',
+    'The present password and every sign-in of this account end at once. You get a one-time password to hand over. They have to change it within one hour of signing in.',
   askExport: (name: string) => `Export everything kept of “${name}”?`,
   askExportDetail:
     'You get one file. Give it only to this person, or to someone who acts for them. The export is listed under “Who did what”.',

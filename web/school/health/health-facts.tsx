@@ -68,7 +68,7 @@ const timeFacts = ({ readAt, deviceAheadMs, timeZone, isZoneChosen }: ReadHealth
 
 /** What was read of the machine, a card for each thing; what could not be read is said in its place. */
 export function HealthFacts({ health }: { health: ReadHealth }) {
-  const { bounds, database, mail } = health;
+  const { bounds, database, mail, oftenRefused } = health;
   return (
     <div className={`grid gap-16 ${styles.facts}`}>
       <FactCard title={text.product} facts={productFacts(health)}>
@@ -90,6 +90,12 @@ export function HealthFacts({ health }: { health: ReadHealth }) {
           <p key={bound}>
             {boundsText.of[bound]} {boundsText.last(dateText(lastAt), timeText(lastAt))}
           </p>
+        ))}
+      </FactCard>
+      <FactCard title={text.oftenRefused} facts={oftenRefused ? [] : undefined}>
+        {oftenRefused?.length === 0 && <p className="quiet">{text.noneRefused}</p>}
+        {oftenRefused?.map((one) => (
+          <p key={`${one.role} ${one.id}`}>{text.refused(one, momentText(one.firstAt), momentText(one.lastAt))}</p>
         ))}
       </FactCard>
     </div>

@@ -51,7 +51,16 @@ const well = (): Health => ({
   certificate: { endsAt: '2099-01-01T00:00:00.000Z', isForAddress: true },
   exposures: [],
   bounds: [],
+  oftenRefused: [],
 });
+const often = {
+  role: 'student' as const,
+  id: 7,
+  name: 'Ana Reyes',
+  count: 34,
+  firstAt: '2026-09-08T00:00:00.000Z',
+  lastAt: '2026-09-08T00:05:00.000Z',
+};
 const own = (kind: 'admin' | 'registrar') => answers(getAdministrator, { admin_id: 5, username: 'head', kind });
 const at = { at: paths.adminHealth.href(), role: 'admin' as const };
 
@@ -86,6 +95,7 @@ it('warns of what there is to do, the most urgent first', () => {
     [{ mail: { ...well().mail, waiting: null, givenUp: null } }, ['mail-unread']],
     [{ mail: { ...well().mail, givenUp: { count: 2, reason: '550 no such user', letters: [] } } }, ['mail-given-up']],
     [{ mail: { ...well().mail, way: 'folder' } }, ['mail-folder']],
+    [{ oftenRefused: [often] }, ['often-refused']],
     [{ bounds: [{ bound: 'codes', lastAt: readAt() }], reach: 'insecure' }, ['phones-insecure', 'bounds-reached']],
   ] as [object, string[], number?][])
     expect(healthWarnings({ ...well(), ...change } as Health, aheadMs).map(({ kind }) => kind)).toEqual(kinds);
@@ -109,6 +119,17 @@ it('sets what is typed apart from what is said', async () => {
   const command = await screen.findByText('npm start -- --share');
   expect(command.tagName).toBe('CODE');
   expect(command.closest('p')?.textContent).toMatch(/^Start Rollcall with npm start -- --share, or put/);
+});
+
+it('names who was often refused, how often and when', async () => {
+  const removed = { ...often, id: 9, role: 'professor' as const, name: '' };
+  renderScreen(<HealthScreen />, {
+    ...at,
+    server: [answers(getHealth, { ...well(), oftenRefused: [often, removed] })],
+  });
+  expect((await screen.findByRole('region', { name: 'Refused often' })).textContent).toMatch(
+    /Ana Reyes \(student\): 34 times, first 9\/8\/2026.*No\. 9, removed \(professor\)/,
+  );
 });
 
 it('names whose letters were given up', async () => {

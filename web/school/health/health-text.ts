@@ -1,9 +1,12 @@
 import { counted, grouped } from '#contract/platform/base/figure-text.ts';
 import type { LetterKind } from '#contract/platform/mail/letter-kinds.ts';
-import { TEST_MAIL_SECONDS } from '#contract/school/health/health-calls.ts';
+import { type Health, TEST_MAIL_SECONDS } from '#contract/school/health/health-calls.ts';
 import type { Severity, WarningKind } from '#contract/school/health/health-rules.ts';
 import { letterWordsText } from './letter-words-text.ts';
 
+type OftenRefused = NonNullable<Health['oftenRefused']>[number];
+
+const roleWords = { student: 'student', professor: 'professor', admin: 'administrator' } as const;
 const letterOf: Record<LetterKind, string> = { ...letterWordsText.kinds, test: 'A test' };
 
 /** The words of the page that says how the school's machine stands. @see docs/decisions/0051 */
@@ -80,6 +83,10 @@ export const healthText = {
   zoneFromMachine: (zone: string) => `${zone} (the server’s machine has it so)`,
   limits: 'Limits reached',
   noLimits: 'None in the last day.',
+  oftenRefused: 'Refused often',
+  noneRefused: 'Nobody in the last day.',
+  refused: ({ role, id, name, count }: OftenRefused, first: string, last: string) =>
+    `${name || `No. ${id}, removed`} (${roleWords[role]}): ${counted(count, 'time')}, first ${first}, last ${last}`,
   testLabel: 'Send a test mail to',
   testMissing: 'Email is required.',
   test: 'Send a test mail',
@@ -196,6 +203,10 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   'bounds-unread': {
     title: 'Which limits were reached could not be read',
     todo: 'Look into the server’s log for “limit reached”.',
+  },
+  'often-refused': {
+    title: 'Someone was often refused',
+    todo: 'They asked for what isn’t theirs more often than a screen does. See Refused often for who it was. Ask them, and sign them out if it goes on.',
   },
   'backup-first': {
     title: 'The first backup is still to be made',

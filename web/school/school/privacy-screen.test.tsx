@@ -21,7 +21,8 @@ it('says whom to ask as it was written, and for how long what is kept, as the ru
   expect(await screen.findByText('<b>Dr. Çelik</b>, room 12')).toBeTruthy();
   const reasons = screen.getByText('What was written about an absence or a correction');
   expect(reasons.nextElementSibling?.textContent).toBe(`${REMARKS_KEPT_DAYS} days`);
-  expect(screen.getByText(/who did it$/).nextElementSibling?.textContent).toBe('45 days');
+  for (const what of [/who did it$/, /you signed in and out/])
+    expect(screen.getByText(what).nextElementSibling?.textContent).toBe('45 days');
 });
 
 it('says what to do where nobody is named, and where it cannot be read', async () => {

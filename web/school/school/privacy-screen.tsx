@@ -64,7 +64,7 @@ export function PrivacyScreen() {
         <section>
           <h2>{text.kept}</h2>
           <dl className={styles.kept}>
-            {[...kept, [text.audit, audit] as const].map(([what, howLong]) => (
+            {[...kept, [text.ownEntries, audit] as const, [text.audit, audit] as const].map(([what, howLong]) => (
               <div key={what}>
                 <dt>{what}</dt>
                 <dd className="strong">{howLong}</dd>

@@ -55,6 +55,8 @@ export const schoolText = {
   formerPhoto: 'A photo that you replaced, and changes to your names and program level',
   reasons: 'What was written about an absence or a correction',
   audit: 'What professors and administrators changed for others, such as your account: what, when, and who did it',
+  ownEntries:
+    'When and in which browser you signed in and out or changed your password, with a mark that tells networks apart',
   auditUnread: 'for as long as the school has set',
   codes: 'The codes that you show',
   afterEnd: (minutes: number) => `${minutes} minutes after their end`,

@@ -29,5 +29,5 @@ export const sheetText = {
   address: 'Open',
   username: 'Username',
   password: 'One-time password',
-  uses: `Use it within ${SHEET_DAYS} days. Then you choose a password of your own.`,
+  uses: `Use it within ${SHEET_DAYS} days. Change it within one hour of signing in.`,
 } as const;

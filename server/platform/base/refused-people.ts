@@ -1,0 +1,69 @@
+import type { Role } from '#contract/platform/base/call.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { type Clock, instantIn } from './clock.ts';
+
+/** More refusals in an hour than screens cause: one that shows something deleted reads the same address again, which counts once. */
+export const OFTEN = 20;
+const HOUR_MS = 3_600_000;
+/** For how long after the last refusal an administrator sees it, in milliseconds. */
+const SHOWN_MS = 24 * HOUR_MS;
+/** The most people who are remembered. */
+export const MOST_PEOPLE = 500;
+
+/** Someone who was refused more than 20 times in an hour. */
+export interface OftenRefused {
+  role: Role;
+  id: number;
+  count: number;
+  firstAt: Instant;
+  lastAt: Instant;
+}
+
+interface RefusedPerson extends OftenRefused {
+  /** Since when the hour runs in which is counted. */
+  hourMs: number;
+  /** What counts in it: each address that was read, and each change. */
+  inHour: Set<string>;
+  isOften: boolean;
+}
+
+/** Whom this process refused what is not theirs, in memory alone: a refused request stores nothing. */
+export interface RefusedPeople {
+  /** @param what what was asked for: the same again in an hour counts once */
+  note(role: Role, id: number, what: string): void;
+  /** Who was refused often in the last day. */
+  often(): OftenRefused[];
+}
+
+/** Remembers those who were refused, up to 500. */
+export function refusedPeople(clock: Clock): RefusedPeople {
+  const people = new Map<string, RefusedPerson>();
+  const isShown = ({ isOften, lastAt }: RefusedPerson) => isOften && Date.parse(lastAt) > clock.nowMs() - SHOWN_MS;
+
+  return {
+    note(role, id, what) {
+      const [nowMs, now, name] = [clock.nowMs(), instantIn(clock), `${role} ${id}`];
+      let one = people.get(name);
+      if (!one || (nowMs - one.hourMs >= HOUR_MS && !isShown(one))) {
+        const ofNobody = { count: 0, firstAt: now, lastAt: now, hourMs: nowMs, inHour: new Set<string>() };
+        one = { role, id, ...ofNobody, isOften: false };
+      } else if (nowMs - one.hourMs >= HOUR_MS) {
+        one.hourMs = nowMs;
+        one.inHour.clear();
+      }
+      one.count += 1;
+      one.lastAt = now;
+      if (one.inHour.size <= OFTEN) one.inHour.add(what);
+      one.isOften ||= one.inHour.size > OFTEN;
+      // Whoever was refused last stands last.
+      people.delete(name);
+      const [oldest] = people.size < MOST_PEOPLE ? [] : [...people].toSorted((a, b) => +a[1].isOften - +b[1].isOften);
+      if (oldest) people.delete(oldest[0]);
+      people.set(name, one);
+    },
+    often: () =>
+      [...people.values()]
+        .filter(isShown)
+        .map(({ role, id, count, firstAt, lastAt }) => ({ role, id, count, firstAt, lastAt })),
+  };
+}

@@ -7,7 +7,8 @@ const EVERYBODY = 0o006;
 /** What to say of a file with secrets in it that every account of the machine may read or change; undefined where none may. */
 export function openFileFault(what: string, file: string | undefined): string | undefined {
   const found = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
-  if (!found?.isFile() || (found.mode & EVERYBODY) === 0) return undefined;
+  // Windows tells of no such rights.
+  if (!found?.isFile() || (found.mode & EVERYBODY) === 0 || process.platform === 'win32') return undefined;
   return `${what}: every account of this machine can open ${file}, which holds secrets. Close it: chmod o= ${file}`;
 }
 
@@ -25,7 +26,8 @@ export function secretsFromFiles(given: Record<string, string>, faults: string[]
       secrets[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      faults.push(`${name}_FILE: the file ${file} cannot be read (${code}) by the account that runs Rollcall.`);
+      // Somebody may have put the secret itself there.
+      faults.push(`${name}_FILE: the file that it names cannot be read (${code}) by the account that runs Rollcall.`);
     }
   }
   return secrets;

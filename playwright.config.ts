@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: 'e2e/walks',
   reporter: [['line'], ['json', { outputFile: process.env.TEST_REPORT ?? '.cache/walks-report.json' }]],
   reportSlowTests: null,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   // The steps of a day follow one another: what comes after a failed one would fail as well.
   fullyParallel: false,

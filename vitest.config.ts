@@ -19,7 +19,8 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     isolate: false,
-    maxWorkers: 2,
+    // One more than cores: a test waits for PostgreSQL, a program or a timer for a quarter of its time.
+    maxWorkers: 3,
     // Only for what hangs: what a test waits for comes, however busy the machine is.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -70,6 +71,8 @@ export default defineConfig({
           name: 'attacks',
           include: ['e2e/attacks/**/*.test.ts', 'e2e/week/*.test.ts'],
           exclude: [measuring],
+          // They wait for half of their time.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },

@@ -51,8 +51,11 @@ export const accessAttacks: readonly Attack[] = [
   qrScopeAttack,
   tokenLifeAttack,
   leftBehindAttack,
-  firstAdministratorAttack,
   lookalikeAttack,
+];
+/** What a school has and records, however many ask for it at once. */
+export const schoolAttacks: readonly Attack[] = [
+  firstAdministratorAttack,
   rebindingAttack,
   scansAttack,
   rollAttack,
@@ -104,6 +107,7 @@ const commandAttacks: readonly Attack[] = [proxiesAttack, schoolsAttack, imageAt
 /** Every attack, in the order in which the command runs them. */
 export const attacks: readonly Attack[] = [
   ...accessAttacks,
+  ...schoolAttacks,
   ...inputAttacks,
   ...pageAttacks,
   ...crashAttacks,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -21,11 +21,23 @@ export interface DatabaseKind {
   open(): Promise<TestDatabase>;
 }
 
+/** Where Linux keeps files in memory. */
+const MEMORY = '/dev/shm';
+/** So much has to be free there: a container may have next to nothing. */
+const ENOUGH_BYTES = 1024 ** 3;
+
+/** No story is about what reaches the disk, and to wait for it at every commit took a tenth of the time of all of them. */
+function quickFolder(): string {
+  if (!existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > ENOUGH_BYTES ? MEMORY : tmpdir();
+}
+
 /** The bytes of a migrated file, made once by each worker: to migrate takes several times as long as to copy. */
 let migrated: Buffer | undefined;
 
 async function migratedFile(): Promise<Buffer> {
-  const folder = mkdtempSync(join(tmpdir(), 'rollcall-migrated-'));
+  const folder = mkdtempSync(join(quickFolder(), 'rollcall-migrated-'));
   const file = join(folder, 'school.sqlite');
   try {
     await (await openDatabase(file, 'server')).database.close();
@@ -39,7 +51,7 @@ async function migratedFile(): Promise<Buffer> {
 export const sqlite: DatabaseKind = {
   name: 'SQLite',
   async open() {
-    const folder = mkdtempSync(join(tmpdir(), 'rollcall-test-'));
+    const folder = mkdtempSync(join(quickFolder(), 'rollcall-test-'));
     const file = join(folder, 'school.sqlite');
     migrated ??= await migratedFile();
     writeFileSync(file, migrated);

@@ -249,7 +249,8 @@ describe('SCAN HERE', () => {
         now.mockReturnValue(1500);
         await page.user.click(screen.getByLabelText('Hide your code'));
       },
-      async () => act(() => window.history.back()),
+      // The page hears of it later, in the wait below.
+      async () => window.history.back(),
     ];
     for (const end of ends) {
       await generate(page);

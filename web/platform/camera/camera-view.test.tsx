@@ -50,8 +50,7 @@ describe('while it runs', () => {
     installFakeMedia();
     render(view());
     expect(phase()).toBe('starting');
-    await running();
-    expect(onPhase).toHaveBeenLastCalledWith('running');
+    await waitFor(() => expect(onPhase).toHaveBeenLastCalledWith('running'));
     inView = 'STUDENT-A';
     await waitFor(() => expect(onRead).toHaveBeenCalledOnce());
     expect(onRead).toHaveBeenCalledWith('STUDENT-A', { seenAtMs: expect.any(Number) });

@@ -1,0 +1,4 @@
+import { schoolAttacks } from './all-attacks.ts';
+import { inShort } from './in-short.ts';
+
+inShort(schoolAttacks);

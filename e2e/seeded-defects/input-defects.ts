@@ -73,6 +73,27 @@ export const inputDefects: readonly SeededDefect[] = [
     caughtBy: test('server/platform/config/config.test.ts'),
   },
   {
+    name: 'passwords are taken in clear from the network',
+    file: 'server/platform/config/config.ts',
+    was: 'servesPlainHttp(read) && !read.ALLOW_HTTP && !shares',
+    becomes: 'servesPlainHttp(read) && shares',
+    caughtBy: test('server/platform/config/config.test.ts'),
+  },
+  {
+    name: 'a program that sends passwords in clear is led on',
+    file: 'server/platform/http/plain-http.ts',
+    was: 'if (!isPage(request)) {',
+    becomes: "if (request.method === 'TRACE') {",
+    caughtBy: test('server/app/share.test.ts'),
+  },
+  {
+    name: 'letters leave the machine in clear',
+    file: 'server/platform/mail/mail-transport.ts',
+    was: 'isElsewhere(url) && !smtpPlain',
+    becomes: 'isElsewhere(url) && smtpPlain',
+    caughtBy: test('server/platform/mail/smtp-ca.test.ts'),
+  },
+  {
     name: 'a mail server that quotes writes the code into the log',
     file: 'server/platform/mail/why-refused.ts',
     was: "said.replaceAll(code, '(the code)')",

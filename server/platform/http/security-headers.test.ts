@@ -1,6 +1,8 @@
 /**
  * Every answer says what a browser may do with it. The seeded defects that it is seen to catch are kept in `defects/`.
  */
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sqlite } from '#testkit/school/databases.ts';
 import { openSchool, type School } from '#testkit/school/school.ts';
@@ -61,6 +63,10 @@ describe('the headers of an answer', () => {
       'max-age=31536000',
       'no-referrer',
     ]);
+    const origin = new URL((await school?.app.listen({ port: 0, host: '127.0.0.1' })) ?? '');
+    const socket = connect(Number(origin.port), origin.hostname);
+    socket.write('no request\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*strict-transport-security: max-age=31536000\r\n/);
     await school?.close();
     const all = await headersOf('/', { PUBLIC_URL: 'https://attendance.example.edu', HSTS_SUBDOMAINS: 'true' });
     expect(all['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');

@@ -36,9 +36,9 @@ export const checkInDefects: readonly SeededDefect[] = [
   {
     name: 'a sign-in token is written to the log',
     file: 'server/account/sign-in/sign-in-actions.ts',
-    was: '  return {\n    token,\n    ...(account.one',
+    was: '  return {\n    token,\n    ...(isOneTime',
     becomes:
-      '  services.log.info(`${username} has signed in with ${token}`);\n  return {\n    token,\n    ...(account.one',
+      '  services.log.info(`${username} has signed in with ${token}`);\n  return {\n    token,\n    ...(isOneTime',
     caughtBy: attack('token-life'),
   },
   {

@@ -18,7 +18,7 @@ export const mailWays = ['server', 'folder'] as const;
  * What goes over a network unencrypted, or could: pages (`ALLOW_HTTP`), letters (`SMTP_PLAIN`), the connection to the
  * database; or a database's account that may do more than a school needs. @see decisions §8.13
  */
-const exposureKinds = ['http', 'mail', 'database', 'superuser'] as const;
+const exposureKinds = ['http', 'mail', 'database', 'database-allowed', 'superuser'] as const;
 
 /** A backup that the product made by itself. @see docs/decisions/0050 */
 const madeBackup = z.object({

@@ -53,6 +53,7 @@ const severityOf = {
   'often-refused': 'soon',
   'exposed-http': 'know',
   'exposed-mail': 'know',
+  'exposed-database-allowed': 'know',
   'backup-first': 'know',
   'mail-folder': 'know',
   'phones-none': 'know',

@@ -53,13 +53,16 @@ describe('the look at a PostgreSQL', () => {
 });
 
 it.runIf(server)(
-  'a PostgreSQL elsewhere that is not encrypted is told, unless the address says so, and a superuser',
+  'a PostgreSQL elsewhere that is not encrypted is told, also where the address allows it, and a superuser',
   async () => {
     const database = open(server ?? '');
     expect(await exposuresOf(database.read, server ?? '')).toEqual(['superuser']);
     const asked = (url: string) => exposuresOf(database.read, url);
     expect(await asked('postgres://rollcall@db.test/school')).toEqual(['database', 'superuser']);
-    expect(await asked('postgres://rollcall@db.test/school?sslmode=disable')).toEqual(['superuser']);
+    expect(await asked('postgres://rollcall@db.test/school?sslmode=disable')).toEqual([
+      'database-allowed',
+      'superuser',
+    ]);
     await sql`create role plain_owner_of_a_test`.execute(database.schema);
     try {
       const plain = new URL(server ?? '');

@@ -2,24 +2,30 @@ import { sql } from 'kysely';
 import { isElsewhere } from '#server/platform/config/loopback.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-type PostgresExposure = 'database' | 'superuser';
+type PostgresExposure = 'database' | 'database-allowed' | 'superuser';
 
 /** What a start's log says of each. */
 export const exposureLines: Record<PostgresExposure, string> = {
   database:
     'DATABASE_URL: PostgreSQL is another machine, and the connection to it is not encrypted. Add ?sslmode=verify-full&sslrootcert=FILE, or ?sslmode=disable where the network between them is closed.',
+  'database-allowed':
+    'DATABASE_URL says sslmode=disable: the connection to PostgreSQL on another machine is not encrypted. Keep the network between them closed.',
   superuser:
     'DATABASE_URL: its account is a superuser of PostgreSQL, who can do more than a school needs. Make one that only owns the database (deploy/schools/add-school.sql).',
 };
 
 /**
- * What is wrong with how PostgreSQL is reached: a connection to another machine that is not encrypted, though nobody said
- * so by `sslmode=disable`, or an account that is a superuser.
+ * How PostgreSQL is reached less safely than it could be: by a connection to another machine that is not encrypted, which
+ * `sslmode=disable` allows by name, or as a superuser.
  */
 export async function exposuresOf(db: Db, url: string): Promise<PostgresExposure[]> {
   const { rows } = await sql<{ encrypted: boolean; superuser: boolean }>`
     select coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted,
       current_setting('is_superuser') = 'on' as superuser`.execute(db);
-  const isPlain = isElsewhere(url) && new URL(url).searchParams.get('sslmode') !== 'disable' && !rows[0]?.encrypted;
-  return [...(isPlain ? ['database' as const] : []), ...(rows[0]?.superuser ? ['superuser' as const] : [])];
+  const isAllowed = new URL(url).searchParams.get('sslmode') === 'disable';
+  const connection: PostgresExposure = isAllowed ? 'database-allowed' : 'database';
+  return [
+    ...(isElsewhere(url) && !rows[0]?.encrypted ? [connection] : []),
+    ...(rows[0]?.superuser ? ['superuser' as const] : []),
+  ];
 }

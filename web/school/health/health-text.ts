@@ -165,6 +165,10 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
     title: 'The connection to PostgreSQL is not encrypted',
     todo: 'It is on another machine. Add `?sslmode=verify-full&sslrootcert=FILE` to `DATABASE_URL`.',
   },
+  'exposed-database-allowed': {
+    title: 'The connection to PostgreSQL is not encrypted, as its address says',
+    todo: 'Anyone in the network between the two machines can read it. Replace `sslmode=disable` unless that network is closed.',
+  },
   'exposed-superuser': {
     title: 'Rollcall signs in to PostgreSQL as a superuser',
     todo: 'Make an account that only owns the school’s database, and write it into `DATABASE_URL`.',

@@ -1,17 +1,18 @@
 /**
  * What one person can have and how fast they can make it. Seeded defects these stories were seen to catch: no count of
- * what there is; a pace that counts what was refused too.
+ * what there is; a pace that counts what was refused too; a list of the whole school that weighs as much as any read.
  */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { MOST } from '#contract/platform/base/bounds.ts';
+import { MOST, readPace, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
 import type { Call } from '#contract/platform/base/call.ts';
 import { storeSignIn } from '#server/account/sign-in/sign-in-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import { pacer } from '#server/platform/base/pacer.ts';
 import { hours, item, subjectBody } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
-import { signedInProfessor } from '#testkit/school/people.ts';
+import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 
 inEachSchool('what one person can make', (school) => {
   let everything: OneOfEverything;
@@ -104,4 +105,36 @@ inEachSchool('what one person can make', (school) => {
     for (const name of ['Fair 1', 'Fair 2']) expect((await send(owner, name)).code).toBe('subject-exists');
     expect([(await send(owner, 'One more')).status, (await send(owner, 'Two more')).status]).toEqual([200, 429]);
   });
+
+  it('reading has a pace for each person, over all calls together, in which a list of the whole school weighs more', async () => {
+    const [admin, registrar] = [await signedInAdmin(school), await signedInAdmin(school, 'registrar')];
+    let lists = 0;
+    while ((await school.ask(calls.getAllStudent, admin)).status === 200) lists += 1;
+    expect(lists).toBe(readPace.most / WHOLE_SCHOOL);
+    const refused = await school.ask(calls.getDashboard, admin);
+    expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([429, 'too-many', '1']);
+    expect((await school.ask(calls.getAllSubject, everything.owner)).status).toBe(200);
+    expect((await school.ask(calls.getAdministrator, registrar)).status).toBe(200);
+    school.clock.pass(1);
+    expect((await school.ask(calls.getAllStudent, admin)).status).toBe(200);
+  });
+});
+
+it.each([
+  [
+    'an administrator',
+    [calls.getAdministrator, calls.getDashboard, calls.getFirstDay, calls.getHealth, calls.getAllStudent],
+  ],
+  [
+    'a professor',
+    [calls.getAllSubject, calls.getSharedSubjects, calls.getToday, calls.getStaff, calls.getScannedPhoto],
+  ],
+  [
+    'a student',
+    [calls.getStudent, calls.getStudentClassAndSubject, calls.getStudentLeaderboard, calls.studentImgRetrieve],
+  ],
+] as const)('an hour of %s, a whole screen anew every second, is within the pace of reading', (_who, screen) => {
+  const reads = pacer(readPace);
+  for (let second = 0; second < 3600; second += 1)
+    for (const { weight } of screen as readonly Call[]) expect(reads.take(1, second * 1000, weight)).toBe(0);
 });

@@ -10,6 +10,7 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import type { Call } from '#contract/platform/base/call.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { readingTogether } from '#server/platform/database/postgres-lanes.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
@@ -42,21 +43,12 @@ const GROWING = [
   'shop_item',
   'shop_transaction',
 ];
-/** Calls that show everybody, and so read everybody: an administrator's lists and counts, and with whom a subject can be shared. */
+/** Calls that show everybody, and so read everybody: lists of the whole school, and counts. */
 const SHOWS_EVERYBODY: string[] = [
-  calls.getAllStudent.path,
-  calls.getAllProfessor.path,
-  calls.getSchoolSubjects.path,
-  calls.getAllStudentProgramLevel.path,
-  calls.getDashboard.path,
-  calls.getLeaves.path,
-  calls.getCards.path,
-  calls.getSchoolTransactions.path,
-  calls.getAudit.path,
-  calls.getSchoolSignIns.path,
-  calls.getStaff.path,
-  calls.getSubjectStaff.path,
-];
+  ...Object.values<Call>(calls).filter(({ weight }) => weight > 1),
+  calls.getAllStudentProgramLevel,
+  calls.getDashboard,
+].map(({ path }) => path);
 
 /** What the product's SQL calls them. */
 const ALIASES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ExcuseKind, excuseKinds } from '#contract/attendance/attendance/status.ts';
 import { studentInClass } from '#contract/people/student/student-calls.ts';
-import { aDay } from '#contract/platform/base/bounds.ts';
+import { aDay, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
 import { call, roles } from '#contract/platform/base/call.ts';
 import {
   dayOrNone,
@@ -121,6 +121,7 @@ export const getLeaves = call({
   summary: 'All leave of the last 400 days and to come, newest first.',
   query: ofStudent,
   reply: list,
+  weight: WHOLE_SCHOOL,
 });
 
 export const createLeaves = call({

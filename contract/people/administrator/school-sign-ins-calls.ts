@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
 import { call, type Role, roles } from '#contract/platform/base/call.ts';
 import { described, id, idOrNone, instant, optionalText, type RequiredField } from '#contract/platform/base/fields.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
@@ -41,6 +42,7 @@ export const getSchoolSignIns = call({
     next: z.nullable(z.int()),
   }),
   fullAdministrator: true,
+  weight: WHOLE_SCHOOL,
 });
 
 const role: RequiredField<Role, Role> = described(z.enum(roles, `role must be one of ${roles.join(', ')}.`), {

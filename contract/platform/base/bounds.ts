@@ -7,6 +7,15 @@ export interface Pace {
 /** For a write that adds nothing for good: faster than people and their screens, slower than a script. */
 export const usualPace: Pace = { most: 600, perSeconds: 60 };
 
+/**
+ * For all that one person reads, together. The busiest screen that was measured, an administrator's dashboard loaded anew as
+ * fast as it comes, asks for 8.4 a second and at most for 13 in one: this is ten times that.
+ */
+export const readPace: Pace = { most: 5100, perSeconds: 60 };
+
+/** As how many reads a list of the whole school counts. */
+export const WHOLE_SCHOOL = 20;
+
 /** For a write after which there is more than before: so many in a day. */
 export function aDay(most: number): Pace {
   return { most, perSeconds: 86_400 };

@@ -64,6 +64,8 @@ export interface Call<
   readonly duringPasswordChange: boolean;
   /** How often one person may make it; undefined for what only reads, for who is nobody yet, and where other bounds are said. */
   readonly pace: Pace | undefined;
+  /** As how many reads of one person it counts: more where it lists a whole school. */
+  readonly weight: number;
   /** Whether the password must have been typed within ten minutes, at the sign-in or since. @see decisions §3.11 */
   readonly needsPassword: boolean;
   /** Whether it is none of a registrar's: settings, and administrators. @see docs/decisions/0037 */
@@ -117,6 +119,7 @@ export function call<
   duringPasswordChange?: boolean;
   /** The usual one unless said otherwise; 'own' for a call that has bounds of its own. */
   pace?: Pace | 'own';
+  weight?: number;
   needsPassword?: boolean;
   fullAdministrator?: boolean;
 }): Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done> {
@@ -133,6 +136,7 @@ export function call<
     refusals: [],
     done: '',
     duringPasswordChange: false,
+    weight: 1,
     needsPassword: false,
     fullAdministrator: false,
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { usualPace } from '#contract/platform/base/bounds.ts';
+import { usualPace, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { id, idOrNone, optionalText } from '#contract/platform/base/fields.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
@@ -37,6 +37,7 @@ export const getSchoolTransactions = call({
     /** The `before` of the next page; null where there is none. */
     next: z.nullable(z.int()),
   }),
+  weight: WHOLE_SCHOOL,
 });
 
 /** Verifying twice is no error. @see docs/decisions/0035 */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { professor } from '#contract/people/professor/professor-calls.ts';
 import { personNames, student } from '#contract/people/student/student-calls.ts';
-import { aDay, usualPace } from '#contract/platform/base/bounds.ts';
+import { aDay, usualPace, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { flagOrKeep, id, instant } from '#contract/platform/base/fields.ts';
 import { reachedBound } from '#contract/platform/base/reached-bounds.ts';
@@ -45,6 +45,7 @@ export const getAllStudent = call({
   path: '/api/admin/getAllStudent',
   summary: 'Every student, approved or not, by last name and first name.',
   reply: z.object({ students: z.array(listedStudent) }),
+  weight: WHOLE_SCHOOL,
 });
 
 export const getAllProfessor = call({
@@ -52,6 +53,7 @@ export const getAllProfessor = call({
   path: '/api/admin/getAllProfessor',
   summary: 'Every professor, approved or not, by last name and first name.',
   reply: z.object({ professors: z.array(listedProfessor) }),
+  weight: WHOLE_SCHOOL,
 });
 
 /** The account that a path names. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type AuditTopic, auditTopics } from '#contract/platform/base/audit-actions.ts';
+import { WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
 import { call, roles } from '#contract/platform/base/call.ts';
 import { dayOrNone, idOrNone, instant, optionalText } from '#contract/platform/base/fields.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
@@ -60,4 +61,5 @@ export const getAudit = call({
     next: z.nullable(z.int()),
   }),
   fullAdministrator: true,
+  weight: WHOLE_SCHOOL,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { studentInClass } from '#contract/people/student/student-calls.ts';
-import { aDay, usualPace } from '#contract/platform/base/bounds.ts';
+import { aDay, usualPace, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { instant } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
@@ -32,6 +32,7 @@ export const getCards = call({
   path: '/api/admin/getCards',
   summary: 'Whether cards are accepted, and every student’s card by the last characters of its value.',
   reply: z.object({ accepted: z.enum(cardSettings), cards: z.array(listedCard) }),
+  weight: WHOLE_SCHOOL,
 });
 
 /** A student has one card: a new one ends the one before. Each is made for itself, as decisions about many are. */

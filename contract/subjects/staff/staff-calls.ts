@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { personNames } from '#contract/people/student/student-calls.ts';
-import { aDay, MOST } from '#contract/platform/base/bounds.ts';
+import { aDay, MOST, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { dayOrNone, id, instant, requiredText } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
@@ -60,6 +60,7 @@ const getting = {
   summary: 'Who teaches a subject or event beside whose it is, and with whom it can be shared, by last and first name.',
   params: oneSubject,
   reply: z.object({ staff: z.array(staffMember), colleagues: z.array(colleague) }),
+  weight: WHOLE_SCHOOL,
 } as const;
 
 /** Once more changes right and days. */

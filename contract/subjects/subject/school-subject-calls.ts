@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { id, instant } from '#contract/platform/base/fields.ts';
 import { subject } from './subject-calls.ts';
@@ -25,6 +26,7 @@ export const getSchoolSubjects = call({
   path: '/api/admin/getSchoolSubjects',
   summary: 'Every subject and event of the school with whose it is, by name and program level.',
   reply: z.object({ subjects: z.array(schoolSubject) }),
+  weight: WHOLE_SCHOOL,
 });
 
 /** A subject or event with sessions that its professor has deleted. */

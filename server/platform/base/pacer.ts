@@ -3,29 +3,29 @@ import type { Pace } from '#contract/platform/base/bounds.ts';
 /** From so many people on, those who are at rest are forgotten. */
 const MANY = 10_000;
 
-/** Counts one call for each person. In memory, so each copy of the product counts for itself. */
+/** Counts the calls of each person. In memory, so each copy of the product counts for itself. */
 export interface Pacer {
-  /** Takes one of those that the person may make. @returns 0, or the seconds until there is one */
-  take(person: number, nowMs: number): number;
-  /** Gives it back, since nothing came of it. */
-  giveBack(person: number): void;
+  /** Takes as much as the call weighs of what the person may do. @returns 0, or the seconds until there is as much */
+  take(person: number | string, nowMs: number, weight?: number): number;
+  /** Gives one back, since nothing came of it. */
+  giveBack(person: number | string): void;
 }
 
 /** Keeps people to a pace: what each has left grows evenly, up to the most. */
 export function pacer({ most, perSeconds }: Pace): Pacer {
-  const purses = new Map<number, { left: number; atMs: number }>();
+  const purses = new Map<number | string, { left: number; atMs: number }>();
   const perMs = most / (perSeconds * 1000);
   const leftAt = ({ left, atMs }: { left: number; atMs: number }, nowMs: number) =>
     Math.min(most, left + Math.max(0, nowMs - atMs) * perMs);
   return {
-    take(person, nowMs) {
+    take(person, nowMs, weight = 1) {
       if (purses.size >= MANY) {
         for (const [each, purse] of purses) if (leftAt(purse, nowMs) >= most) purses.delete(each);
       }
       const purse = purses.get(person);
       const left = purse ? leftAt(purse, nowMs) : most;
-      if (left < 1) return (1 - left) / perMs / 1000;
-      purses.set(person, { left: left - 1, atMs: nowMs });
+      if (left < weight) return (weight - left) / perMs / 1000;
+      purses.set(person, { left: left - weight, atMs: nowMs });
       return 0;
     },
     giveBack(person) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { paceInWords } from '#contract/platform/base/bounds.ts';
+import { paceInWords, readPace } from '#contract/platform/base/bounds.ts';
 import {
   type Access,
   type AnswerOf,
@@ -30,7 +30,7 @@ import {
 import { ReferenceGone } from '#server/platform/database/database.ts';
 import { onBehalfOf } from '#server/platform/database/writes-of-one.ts';
 import { networkOf } from './network-address.ts';
-import { pacer } from './pacer.ts';
+import { type Pacer, pacer } from './pacer.ts';
 import { sameForAll } from './same-for-all.ts';
 import type { Services } from './services.ts';
 import {
@@ -148,14 +148,21 @@ export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void;
 
 /** Serves calls in this application. */
 export function serveIn(app: FastifyInstance, services: Services): Serve {
-  return (call, handler) => bind(app, services, call, handler);
+  const reads = pacer(readPace);
+  return (call, handler) => bind(app, services, reads, call, handler);
 }
 
 /**
  * Binds a declared call to its handler: reads the sign-in, checks the input, sends the reply with the declared message,
  * or the refusal, and publishes the description. What the call does not declare cannot be answered: it would not compile.
  */
-function bind<C extends Call>(app: FastifyInstance, services: Services, call: C, handler: Handler<C>): void {
+function bind<C extends Call>(
+  app: FastifyInstance,
+  services: Services,
+  reads: Pacer,
+  call: C,
+  handler: Handler<C>,
+): void {
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     request.who = await whoAsks(services, call.access, request);
     if (!request.who) {
@@ -163,7 +170,10 @@ function bind<C extends Call>(app: FastifyInstance, services: Services, call: C,
       return sendRefusal(reply, signInRequired);
     }
     if (request.who.mustChangePassword && !call.duringPasswordChange) return sendRefusal(reply, passwordChangeRequired);
-    const byItself = call.method === 'GET' && request.headers[unattendedHeader] !== undefined;
+    const reading = call.method === 'GET';
+    const wait = reading ? reads.take(nameOf(request.who), services.clock.nowMs(), call.weight) : 0;
+    if (wait > 0) return refuse(request, reply, tooOften(wait));
+    const byItself = reading && request.headers[unattendedHeader] !== undefined;
     if (!byItself) await noteSeen(services, request.who);
     if (call.fullAdministrator && !isFullAdministrator(request.who)) return refuse(request, reply, notAllowed);
     if (call.needsPassword && !hasProvedPassword(services, request.who)) return sendRefusal(reply, passwordRequired);
@@ -238,6 +248,7 @@ function describe(call: Call): Record<string, unknown> {
   ])
     say(refused.status, `${refused.code}: ${refused.message}`);
   if (call.pace) say(tooMany.status, `${tooMany.code}: one person may do this ${paceInWords(call.pace)}`);
+  else if (call.method === 'GET' && call.access !== 'none') say(tooMany.status, readsInWords(call.weight));
   say(badInput.status, `${badInput.code}: a sentence that names the field`);
   const refusals = [...statuses].map(([status, meanings]) => [
     status,
@@ -257,6 +268,12 @@ function describe(call: Call): Record<string, unknown> {
     },
     security: call.access === 'none' ? [] : securityOf(call.access),
   };
+}
+
+/** How often one person may read, and how much of that a call is. */
+function readsInWords(weight: number): string {
+  const counted = weight === 1 ? '' : `; this one counts as ${weight}`;
+  return `${tooMany.code}: one person may read ${paceInWords(readPace)}, all reads together${counted}`;
 }
 
 /** A success that is a picture: its bytes, not JSON. */

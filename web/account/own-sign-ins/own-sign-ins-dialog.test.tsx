@@ -44,8 +44,8 @@ test('a student counts the devices, sees which showed a code, ends one and then 
   expect(own?.textContent).toMatch(/Chrome on Android.*last showed a code .*This device/);
   expect(within(own as HTMLElement).queryByRole('button')).toBeNull();
   expect(done.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Signed in.*Chrome on Androidthis network$/),
-    expect.stringMatching(/^Password changed with an emailed code.*Unknown deviceanother network$/),
+    expect.stringMatching(/^Signed in.*Chrome on AndroidThis network$/),
+    expect.stringMatching(/^Password changed with an emailed code.*Unknown deviceAnother network$/),
   ]);
   expect(unknown?.textContent).toMatch(/Unknown device.*has shown no code/);
 

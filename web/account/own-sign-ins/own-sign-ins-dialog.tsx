@@ -58,6 +58,7 @@ export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
                 );
               })}
             </ul>
+            {recent.length > 0 && <Recent entries={recent} />}
             {signIns.length > 1 && (
               <DialogActions>
                 <Button loading={endOthers.busy} disabled={endOne.busy} onClick={() => void endOthers.run(undefined)}>
@@ -65,7 +66,6 @@ export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
                 </Button>
               </DialogActions>
             )}
-            {recent.length > 0 && <Recent entries={recent} />}
           </>
         )}
       </Loaded>

@@ -210,7 +210,7 @@ export const warningText: Readonly<Record<WarningKind, { readonly title: string;
   },
   'often-refused': {
     title: 'Someone was often refused',
-    todo: 'They asked for what isn’t theirs more often than a screen does. See Refused often for who it was. Ask them, and sign them out if it goes on.',
+    todo: 'They asked for what isn’t theirs more often than a screen does. “Refused often” below says who. Ask them, and sign them out if it goes on.',
   },
   'backup-first': {
     title: 'The first backup is still to be made',

@@ -144,8 +144,8 @@ export const attackDefects: readonly SeededDefect[] = [
   {
     name: 'everything may be made as often as one likes',
     file: 'server/platform/base/serve.ts',
-    was: 'if (wait > 0) return',
-    becomes: 'if (wait > 1e9) return',
+    was: '      if (wait > 0) return',
+    becomes: '      if (wait > 1e9) return',
     caughtBy: attack('growth-by-appetite'),
   },
   {

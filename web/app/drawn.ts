@@ -121,7 +121,7 @@ export function keepTyped(place: HTMLElement): void {
   new MutationObserver((_, watch) => {
     watch.disconnect();
     const fields = [...place.querySelectorAll('input')];
-    for (const [at, { value }] of drawn.entries()) {
+    for (const [at, { value, checked }] of drawn.entries()) {
       const field = fields[at];
       if (!field) continue;
       if (value !== '') {
@@ -129,6 +129,7 @@ export function keepTyped(place: HTMLElement): void {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
         field.dispatchEvent(new Event('input', { bubbles: true }));
       }
+      if (checked) field.click();
       if (drawn[at] === focused) field.focus();
     }
     drawing.abort();

@@ -9,6 +9,9 @@ export const ONE_TIME_HOURS = 1;
 /** How long a browser that has signed in is known, in days. @see decisions §3.6 */
 export const KNOWN_BROWSER_DAYS = 180;
 
+/** A student's device shows so long what it read last without hearing from the server, in hours. @see docs/decisions/0017 */
+export const LAST_READ_HOURS = 24;
+
 /** A code is kept so long after its end, in minutes: it still answers a lost reply. @see decisions §1.6, §2.3, §2.4 */
 export const QR_KEPT_MINUTES = 10;
 

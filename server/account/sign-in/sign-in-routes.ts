@@ -28,8 +28,11 @@ export function signInRoutes(serve: Serve, services: Services): void {
   serve(calls.loginAdmin, async (asked) => (await answer('admin', asked)) as never);
 
   for (const call of [calls.logoutStudent, calls.logoutProfessor, calls.logoutAdmin] as const) {
-    serve(call, async ({ who, request }) => {
+    serve(call, async ({ who, request, reply }) => {
       await signOut(services, who, await placeOf(services, request));
+      // What the browser keeps of pages and answers by itself. Its storage is another role's too, and the program's: what is
+      // this person's there, the pages clear.
+      void reply.header('clear-site-data', '"cache"');
       return undefined;
     });
   }

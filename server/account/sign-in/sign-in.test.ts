@@ -145,7 +145,9 @@ inASchool('signing in', (school) => {
   ] as const)('ends the sign-in of a $role at the logout, and only that one', async ({ logout, person, mine }) => {
     const one = await person(school);
     const other = await person(school);
-    expect((await school.ask(logout, { headers: one.headers })).status).toBe(200);
+    const left = await school.ask(logout, { headers: one.headers });
+    // Not its storage, which is the program's and other roles' too.
+    expect([left.status, left.headers['clear-site-data']]).toEqual([200, '"cache"']);
     expect((await school.ask(mine, { headers: one.headers })).status).toBe(401);
     expect((await school.ask(mine, { headers: other.headers })).status).toBe(200);
   });

@@ -7,7 +7,6 @@ import { useSchool } from '#web/platform/settings/school-data.ts';
 import { endOwnSignIn } from './log-out.ts';
 import { useUpdatePassword } from './password-data.ts';
 import { passwordText } from './password-text.ts';
-import { signInText } from './sign-in-text.ts';
 
 interface ChangePasswordDialogProps {
   readonly who: Role;
@@ -33,13 +32,13 @@ export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDia
       form={form}
       opened={opened}
       onClose={onClose}
-      title={signInText.changePassword}
+      title={passwordText.changePassword}
       size={420}
       save={passwordText.save}
       wayOut={
         !onClose && (
           <Button variant="default" disabled={form.busy} onClick={() => void endOwnSignIn(who)}>
-            {signInText.logOut}
+            {passwordText.logOut}
           </Button>
         )
       }

@@ -5,7 +5,7 @@ import type { Role } from '#contract/platform/base/call.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { storageIsBlocked, useDeparture, useSignInStanding } from '#web/platform/base/sign-in-store.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
-import { column, Form, useForm } from '#web/platform/form/form.tsx';
+import { Form, useForm } from '#web/platform/form/form.tsx';
 import { FormFailure } from '#web/platform/form/form-failure.tsx';
 import { PasswordField } from '#web/platform/form/password-field.tsx';
 import { SubmitButton } from '#web/platform/form/submit-button.tsx';
@@ -27,7 +27,7 @@ export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => voi
   const [blocked] = useState(storageIsBlocked);
   const forgotten = useDialog<Role>({ keepsTyped: true });
   const form = useForm({
-    initial: { username: '', password: '' },
+    initial: { username: '', password: '', shared: false as boolean },
     check: ({ username, password }) =>
       username.trim() === '' || password === '' ? { message: signInText.required } : null,
     change: useSignIn(who),
@@ -49,7 +49,7 @@ export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => voi
       <Form
         form={form}
         actions={
-          <div style={{ ...column, gap: '1rem', marginTop: '1rem' }}>
+          <div className="column gap-16 space-above-16">
             <SubmitButton fullWidth busy={form.busy || standing === 'in'}>
               {signInText.signIn}
             </SubmitButton>
@@ -68,6 +68,18 @@ export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => voi
           {...form.field('username')}
         />
         <PasswordField label={signInText.password} autoComplete="current-password" {...form.field('password')} />
+        <label className="flex gap-12">
+          <input
+            type="checkbox"
+            checked={form.values.shared}
+            onChange={() => form.set({ shared: !form.values.shared })}
+          />
+          <span>
+            {signInText.shared}
+            <br />
+            <small className="quiet">{signInText.sharedDetail}</small>
+          </span>
+        </label>
       </Form>
       {forgotten.show((role, way) => (
         <ForgottenPasswordDialog who={role} {...way} />

@@ -64,6 +64,14 @@ for (const { who, Login, call, greeting, home } of logins) {
   });
 }
 
+test('on a shared device a student is signed in in this tab alone', async () => {
+  const { user } = renderScreen(<StudentLoginScreen />, { server: [school, answers(calls.loginStudent, welcome)] });
+  await user.click(screen.getByLabelText(/This is a shared device/));
+  await enter(user);
+  await waitFor(() => expect(window.sessionStorage.getItem(tokenHeader.student)).toBe('fresh'));
+  expect(window.localStorage.getItem(tokenHeader.student)).toBeNull();
+});
+
 test('who leaves a field empty is told so, and the server is not asked', async () => {
   const { user, arrived } = renderScreen(<StudentLoginScreen />, { server: [school] });
   await user.type(screen.getByLabelText('Username'), '   ');

@@ -1,4 +1,4 @@
-/** The words of changing a password, apart from a login's, which needs none of them. @see spec §2, §8 */
+/** The words of changing a password and of signing out, apart from a login's, which needs none of them. @see spec §2, §8 */
 export const passwordText = {
   mustChange: 'You signed in with a one-time password. Please choose your own before you go on.',
   newPassword: 'New Password',
@@ -12,4 +12,9 @@ export const passwordText = {
   easyToGuess: 'It’s easy to guess. Choose a stronger one.',
   changeFailed: 'Failed to update password. Please try again.',
   save: 'Save password',
+  logOut: 'Logout',
+  logOutQuestion: 'Do you want to log out?',
+  loggedOutHere: 'You are signed out in this browser only.',
+  endLater: 'Rollcall could not be reached. Sign this browser out later, under “Where you are signed in”.',
+  changePassword: 'Change Password',
 } as const;

@@ -20,15 +20,15 @@ export function useSignIn(who: Role) {
   const path = usePath();
   const wanted = useWantedPlace(who);
   return useChange({
-    call: (body: { username: string; password: string }) => {
+    call: ({ username, password }: { username: string; password: string; shared: boolean }) => {
       void fetchAhead(wanted);
-      return send(roleCalls[who].login, { body });
+      return send(roleCalls[who].login, { body: { username, password } });
     },
-    done: ({ token, mustChangePassword }, { username }) => {
+    done: ({ token, mustChangePassword }, { username, shared }) => {
       if (isAnotherPerson(who, username)) go(path, { replace: true });
       if (who !== 'admin') endApprovalWait(who);
-      signIn(who, token, mustChangePassword);
-      if (who === 'admin') toastSuccess(signInText.adminSignedIn, toastMs.admin);
+      signIn(who, token, mustChangePassword, shared);
+      if (who === 'admin') toastSuccess(roleCalls.admin.login.done, toastMs.admin);
     },
     failed(error) {
       const waits = isWaiting(error);

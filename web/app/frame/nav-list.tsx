@@ -2,7 +2,7 @@ import { IconLogout, type TablerIcon } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { signInText } from '#web/account/sign-in/sign-in-text.ts';
+import { passwordText } from '#web/account/sign-in/password-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePath } from '#web/platform/base/raw-router.tsx';
 import { useIsOfEvent } from '#web/subjects/subject/event-address.ts';
@@ -66,7 +66,7 @@ export function NavList({ items, without, onLogOut, onAgain, children }: NavList
           </li>
         ))}
       {children}
-      <NavButton Icon={IconLogout} label={signInText.logOut} onClick={onLogOut} />
+      <NavButton Icon={IconLogout} label={passwordText.logOut} onClick={onLogOut} />
     </ul>
   );
 }

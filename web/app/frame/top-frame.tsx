@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Role } from '#contract/platform/base/call.ts';
 import { useLogOut } from '#web/account/sign-in/log-out.ts';
+import { passwordText } from '#web/account/sign-in/password-text.ts';
 import { RoleGuard } from '#web/account/sign-in/role-guard.tsx';
-import { signInText } from '#web/account/sign-in/sign-in-text.ts';
 import { homeOf } from '#web/platform/base/paths.ts';
 import { usePath } from '#web/platform/base/raw-router.tsx';
 import { noteHands } from '#web/platform/calls/attended.ts';
@@ -76,7 +76,7 @@ export function TopFrame({ who, items, onPassword, notice, children }: TopFrameP
           <nav id="navigation" className={styles.nav} data-opened={opened} aria-label={frameText.navigation[who]}>
             <NavList items={items} onAgain={() => setOpened(false)} onLogOut={folding(logOut)}>
               {onPassword && (
-                <NavButton Icon={IconKey} label={signInText.changePassword} onClick={folding(onPassword)} />
+                <NavButton Icon={IconKey} label={passwordText.changePassword} onClick={folding(onPassword)} />
               )}
               <NavButton {...scheme} />
             </NavList>

@@ -200,7 +200,7 @@ describe('the one-time code', () => {
 
   it.each([
     ['after ten minutes', () => vi.setSystemTime(vi.getRealSystemTime() + 600_000)],
-    ['when what is kept is no registration', () => localStorage.setItem('rollcall-registration', '{"email": 7}')],
+    ['when what is kept is no registration', () => sessionStorage.setItem('rollcall-registration', '{"email": 7}')],
   ])('is forgotten %s', async (_, later) => {
     const { unmount } = await toOtp();
     unmount();
@@ -208,7 +208,7 @@ describe('the one-time code', () => {
     shown();
     expect(screen.queryByRole('dialog', otp)).toBeNull();
     expect(field('Email')).toHaveProperty('value', '');
-    expect(localStorage.getItem('rollcall-registration')).toBeNull();
+    expect(sessionStorage.getItem('rollcall-registration')).toBeNull();
   });
 
   it('that one has already is asked for without a mail', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How long a registration that waits for its code is kept in the browser. */
+/** How long a registration that waits for its code is kept in its tab. */
 const KEPT_MS = 10 * 60_000;
 const keptUnder = 'rollcall-registration';
 
@@ -20,14 +20,14 @@ const draft = z.object({
 export type RegistrationDraft = Omit<z.output<typeof draft>, 'untilMs'>;
 
 /**
- * Keeps it for whoever looks up the code, since a phone may throw the browser away meanwhile. Never a password or a code;
- * where storage is blocked, nothing.
+ * Keeps it for whoever looks up the code, in this tab alone: it outlives a page that is loaded anew, and not the tab, which
+ * may be on somebody else's device. Never a password or a code; where storage is blocked, nothing.
  */
 export function keepDraft(kept: RegistrationDraft): void {
   try {
     // Whatever else the form holds is left out here.
     const whole = z.parse(draft, { ...kept, untilMs: Date.now() + KEPT_MS });
-    window.localStorage.setItem(keptUnder, JSON.stringify(whole));
+    window.sessionStorage.setItem(keptUnder, JSON.stringify(whole));
   } catch {
     // It is lost with the page, as it was before.
   }
@@ -36,7 +36,7 @@ export function keepDraft(kept: RegistrationDraft): void {
 /** The registration that waits here for its code, for ten minutes; then it is forgotten. */
 export function keptDraft(): RegistrationDraft | null {
   try {
-    const { data } = z.safeParse(draft, JSON.parse(window.localStorage.getItem(keptUnder) ?? 'null'));
+    const { data } = z.safeParse(draft, JSON.parse(window.sessionStorage.getItem(keptUnder) ?? 'null'));
     const { untilMs = 0, ...kept } = data ?? {};
     const leftMs = untilMs - Date.now();
     if (leftMs > 0 && leftMs <= KEPT_MS) return kept as RegistrationDraft;
@@ -50,7 +50,7 @@ export function keptDraft(): RegistrationDraft | null {
 /** Forgets it: the account is made, or the step with the code was cancelled. */
 export function dropDraft(): void {
   try {
-    window.localStorage.removeItem(keptUnder);
+    window.sessionStorage.removeItem(keptUnder);
   } catch {
     // Nothing is kept.
   }

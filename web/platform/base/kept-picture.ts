@@ -2,8 +2,8 @@
 export const KEPT = 'rollcall-read:';
 /** The names of pictures begin so. */
 export const PICTURE = 'picture ';
-/** A student's sign-in lasts no longer, so that whatever is older is nobody's. @see decisions §3.1 */
-const LONGEST_MS = 7 * 86_400_000;
+/** `LAST_READ_HOURS`, which would bring its file along into the first script: what is older is no longer shown, in whatever hands the phone is. */
+const LONGEST_MS = 86_400_000;
 
 /** What was read last, or how it was drawn. */
 export interface Kept {
@@ -24,12 +24,14 @@ export function markOf(token: string): Pick<Kept, 'owner' | 'build'> {
   return { owner: token.slice(-8), build: script?.src ?? '' };
 }
 
-/** What was kept under a name for whoever has this sign-in; null where it is somebody else's, or too old. */
-export function keptFor(token: string, name: string): Kept | null | undefined {
+/** What was kept under a name for whoever has this sign-in; where it is somebody else's, or a day old, it is deleted. */
+export function keptFor(token: string, name: string): Kept | undefined {
   const text = window.localStorage.getItem(KEPT + name);
   if (text === null) return undefined;
   const [kept, { owner, build }] = [JSON.parse(text) as Kept, markOf(token)];
-  return kept.owner === owner && kept.build === build && Date.now() - kept.at < LONGEST_MS ? kept : null;
+  if (kept.owner === owner && kept.build === build && Date.now() - kept.at < LONGEST_MS) return kept;
+  window.localStorage.removeItem(KEPT + name);
+  return undefined;
 }
 
 /**

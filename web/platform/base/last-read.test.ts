@@ -2,12 +2,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { LAST_READ_HOURS } from '#contract/platform/settings/kept-rules.ts';
 import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { keepLastReads } from './last-read.ts';
 import { noteReachable } from './reachability.ts';
-import { signIn } from './sign-in-store.ts';
+import { endSignIn, signIn } from './sign-in-store.ts';
 
-const DAY_MS = 86_400_000;
+const DAY_MS = LAST_READ_HOURS * 3_600_000;
 const queryKey = ['pass'];
 const item = 'rollcall-read:["pass"]';
 /** Later in each test, or what is read would be of before the server was away in the last one. */
@@ -31,8 +32,8 @@ const newVersion = () => {
 
 test.each<[to: string, data: string | undefined, meanwhile: () => unknown]>([
   ['the student', 'Ana', () => {}],
-  ['the student, for seven days', 'Ana', () => vi.setSystemTime(startMs + 7 * DAY_MS - 1000)],
-  ['nobody, after seven days', undefined, () => vi.setSystemTime(startMs + 7 * DAY_MS)],
+  ['the student, for a day', 'Ana', () => vi.setSystemTime(startMs + DAY_MS - 1000)],
+  ['nobody, after 24 hours without the server', undefined, () => vi.setSystemTime(startMs + DAY_MS)],
   ['nobody else', undefined, () => signIn('student', 'the sign-in of Ben')],
   ['nobody, by a newer version', undefined, newVersion],
 ])('to %s: %s', async (_to, data, meanwhile) => {
@@ -62,4 +63,32 @@ test('what was read before the student’s screens were there is kept as well', 
   client.setQueryData(['school'], 'Rizal High');
   keepLastReads(client);
   await waitFor(() => expect(window.localStorage.getItem('rollcall-read:["school"]')).toContain('Rizal High'));
+});
+
+test.each<[what: string, alone: boolean, then: () => void]>([
+  ['a shared device', true, () => {}],
+  [
+    'a device whose sign-in was ended elsewhere, once it hears of it',
+    false,
+    () => endSignIn('student', 'the sign-in of Ana'),
+  ],
+  [
+    'a device that comes back after a day, whatever is looked at,',
+    false,
+    () => {
+      vi.setSystemTime(startMs + DAY_MS);
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+  ],
+])('%s keeps nothing', async (_what, alone, then) => {
+  startMs += 30 * DAY_MS;
+  vi.useFakeTimers({ toFake: ['Date'], now: startMs });
+  noteReachable(true);
+  signIn('student', 'the sign-in of Ana', false, alone);
+  openPage().setQueryData(queryKey, 'Ana');
+  if (!alone) await waitFor(() => expect(window.localStorage.getItem(item)).not.toBeNull());
+  then();
+  // Whatever is written is written by then.
+  await Promise.resolve();
+  expect(window.localStorage.getItem(item)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { dayAfter, instantAt } from '#contract/platform/base/dates.ts';
 import { timeZone, today } from './date-text.ts';
 import { KEPT, type Kept, keptFor, markOf, PICTURE } from './kept-picture.ts';
 import { behindBefore, isReachable, onReachability } from './reachability.ts';
-import { onSignedOut, signInToken } from './sign-in-store.ts';
+import { isSignedInAlone, onSignedOut, signInToken } from './sign-in-store.ts';
 
 /** More than this is not kept of one query; a photo and a year's attendance are half of it. */
 const MOST_CHARACTERS = 400_000;
@@ -12,7 +12,7 @@ const DRAWN_MS = 400;
 
 function mark(): Pick<Kept, 'owner' | 'build'> | undefined {
   const token = signInToken('student');
-  return token === null ? undefined : markOf(token);
+  return token === null || isSignedInAlone('student') ? undefined : markOf(token);
 }
 
 function readBase64(picture: Blob): Promise<string> {
@@ -33,6 +33,13 @@ function forget(begins: string): void {
 /** Forgets everything that is kept on this device, as after a change that makes all of it untrue. */
 export function forgetLastReads(): void {
   forget(KEPT);
+}
+
+/** Forgets what is a day old, somebody else's or another version's, whether it is looked for or not. */
+function forgetOld(): void {
+  quietly(() => {
+    for (const key of Object.keys(window.localStorage)) if (key.startsWith(KEPT)) lastRead(key.slice(KEPT.length));
+  });
 }
 
 function store(name: string, kept: Kept): void {
@@ -69,9 +76,7 @@ function keepPicture(): boolean {
 
 function lastRead(queryHash: string): Kept | undefined {
   const token = signInToken('student');
-  const kept = token === null ? undefined : keptFor(token, queryHash);
-  if (kept === null) forgetLastReads();
-  return kept ?? undefined;
+  return token === null ? undefined : keptFor(token, queryHash);
 }
 
 function shown({ data, picture }: Kept): unknown {
@@ -94,7 +99,7 @@ const keeping = new WeakSet<QueryClient>();
 /**
  * Keeps the latest answer of every query that says `meta: keptOnDevice`, at most 400,000 characters of each, and how it
  * was drawn, and shows it at once while the server is asked: of when it is, the banner says where no answer comes. It goes
- * when the student signs out, when the sign-in has ended or is somebody else's, after seven days and with a new version.
+ * when the student signs out, when the sign-in has ended or is somebody else's, after 24 hours and with a new version; on a shared device nothing is kept.
  */
 export function keepLastReads(client: QueryClient): void {
   if (keeping.has(client)) return;
@@ -144,6 +149,8 @@ export function keepLastReads(client: QueryClient): void {
   };
   onReachability(showAll);
   showAll();
+  forgetOld();
+  document.addEventListener('visibilitychange', forgetOld);
   onSignedOut((role) => {
     if (role === 'student') forgetLastReads();
   });

@@ -38,12 +38,15 @@ document.addEventListener('visibilitychange', tab.look);
 /** The role's sign-in token, or null when nobody of that role is signed in here. @see decisions §3.1 */
 export const signInToken = tab.token;
 
+/** Whether the role's sign-in is one tab's alone, as on a shared device: then nothing is kept beside it. */
+export const isSignedInAlone = tab.isAlone;
+
 /**
  * Keeps the token of a fresh sign-in; where storage is blocked, in memory until the page is left. Whoever was signed in
- * in that role before is gone, in every tab of this browser. @see decisions §3.10
+ * in that role before is gone, in every tab of this browser. On a shared device it is this tab's `alone`. @see decisions §3.10
  */
-export function signIn(role: Role, token: string, mustChangePassword = false): void {
-  tab.enter(role, token);
+export function signIn(role: Role, token: string, mustChangePassword = false, alone = false): void {
+  tab.enter(role, token, alone);
   setMustChangePassword(role, mustChangePassword);
 }
 
@@ -121,11 +124,10 @@ export function useDeparture(role: Role): Departure {
 /** Whether the browser refuses to store anything for this site. @see spec §8 */
 export function storageIsBlocked(): boolean {
   try {
-    const probe = 'rollcall-probe';
-    window.localStorage.setItem(probe, probe);
-    window.localStorage.removeItem(probe);
-    window.sessionStorage.setItem(probe, probe);
-    window.sessionStorage.removeItem(probe);
+    for (const storage of [window.localStorage, window.sessionStorage]) {
+      storage.setItem('rollcall-probe', '');
+      storage.removeItem('rollcall-probe');
+    }
     return false;
   } catch {
     return true;

@@ -188,6 +188,34 @@ test.each([
   expect(second.token('professor')).toBeNull();
 });
 
+test.each(['student', 'professor', 'admin'] as const)(
+  'on a shared device the sign-in of a %s is one tab’s alone, and ends with it',
+  (role) => {
+    const { tab, notice, close, local } = browser();
+    const [before, own] = [tab(), tab()];
+    before.enter(role, ben);
+    own.enter(role, ana, true);
+    notice();
+    expect([own.token(role), own.isAlone(role), before.token(role), before.gone]).toEqual([ana, true, null, [role]]);
+    expect(tab(own.session).token(role)).toBe(ana);
+    const other = tab();
+    other.askTabs(role);
+    expect([other.standing(role), own.said]).toEqual(['out', []]);
+    close(own);
+    expect(
+      JSON.stringify(Array.from({ length: local.length }, (_, at) => local.getItem(local.key(at) ?? ''))),
+    ).not.toContain(ana);
+
+    // Whoever signs in elsewhere in the browser takes its place.
+    const next = tab();
+    next.enter(role, ben);
+    notice();
+    own.look();
+    expect([own.token(role) === ana, own.session.getItem('x')]).toEqual([false, null]);
+    expect(next.isAlone(role)).toBe(false);
+  },
+);
+
 test('where storage is blocked a tab is alone', () => {
   const { tab } = browser();
   const alone = tab(storage(), true);

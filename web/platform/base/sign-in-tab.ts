@@ -35,7 +35,10 @@ export interface SignInTab {
   readonly departure: (role: Role) => Departure;
   /** How many people of that role have left this tab. */
   readonly peopleGone: (role: Role) => number;
-  readonly enter: (role: Role, token: string) => void;
+  /** Somebody signed in; `alone` where no other tab may know the sign-in, and none outlives this one. */
+  readonly enter: (role: Role, token: string, alone?: boolean) => void;
+  /** Whether the sign-in that counts is one tab's alone. */
+  readonly isAlone: (role: Role) => boolean;
   readonly leave: (role: Role, how: 'signed-out' | 'ended') => void;
   /** Asks the other tabs for the role's sign-in; without an answer the standing becomes 'out' after 150 ms. */
   readonly askTabs: (role: Role) => void;
@@ -53,11 +56,13 @@ export interface TabListeners {
 
 const markName = (role: Role) => `rollcall-${role}`;
 /** Names a sign-in without being of use as one: more than 200 of the token's random bits are not in it. */
-const markOf = (token: string) => `in ${token.slice(0, 12)}`;
+const nameOf = (token: string) => token.slice(0, 12);
+const markOf = (token: string) => `in ${nameOf(token)}`;
+const ALONE = 'only ';
 
 /**
- * Keeps each role's token where decisions §3.1 says, and beside it, in local storage, a mark of the one that counts in
- * this browser. A professor's or administrator's token counts only while the mark names it, so that the tab where
+ * Keeps each role's token where decisions §3.1 says (on a shared device a student's too in the tab alone), and beside it, in local storage, a mark of the one that counts in
+ * this browser. A token that the tab keeps counts only while the mark names it, so that the tab where
  * somebody signs out, or another person signs in, ends the role in all tabs by changing the mark: also in those that
  * sleep, were copied or come back later. A tab without the marked token asks the others for it.
  */
@@ -76,8 +81,6 @@ export function openSignInTab(
   const departures = new Map<Role, Departure>();
   const gone = new Map<Role, number>();
 
-  const storageOf = (role: Role) => (role === 'student' ? local() : session());
-
   function mark(role: Role): string | null {
     try {
       return local().getItem(markName(role));
@@ -86,27 +89,30 @@ export function openSignInTab(
     }
   }
 
-  function stored(role: Role): string | null {
+  function stored(role: Role, storage = session): string | null {
     try {
-      return storageOf(role).getItem(tokenHeader[role]);
+      return storage().getItem(tokenHeader[role]);
     } catch {
       return null;
     }
   }
 
   function token(role: Role): string | null {
-    const kept = stored(role) ?? unstored.get(role) ?? null;
-    if (kept === null || role === 'student') return kept;
-    return (mark(role) ?? markOf(kept)) === markOf(kept) ? kept : null;
+    const common = role === 'student' ? stored(role, local) : null;
+    const kept = common ?? stored(role) ?? unstored.get(role) ?? null;
+    if (kept === null || common !== null) return common;
+    return (mark(role) ?? kept).includes(nameOf(kept)) ? kept : null;
   }
+
+  const isAlone = (role: Role) => mark(role)?.startsWith(ALONE) ?? false;
 
   function store(role: Role, next: string | null, marked: string): void {
     unstored.delete(role);
     try {
       // The mark first: who hears of the token's end then finds the reason.
       local().setItem(markName(role), marked);
-      if (next === null) storageOf(role).removeItem(tokenHeader[role]);
-      else storageOf(role).setItem(tokenHeader[role], next);
+      for (const storage of [local, session]) storage().removeItem(tokenHeader[role]);
+      if (next !== null) (role === 'student' && !isAlone(role) ? local : session)().setItem(tokenHeader[role], next);
     } catch {
       if (next !== null) unstored.set(role, next);
     }
@@ -147,13 +153,13 @@ export function openSignInTab(
     for (const role of roles) {
       const marked = mark(role);
       note(role, marked === 'ended' ? marked : marked === 'signed-out' ? 'elsewhere' : 'signed-out');
-      if (token(role) === null && stored(role) !== null) storageOf(role).removeItem(tokenHeader[role]);
+      if (token(role) === null && stored(role) !== null) session().removeItem(tokenHeader[role]);
     }
     onChange();
   }
 
-  function enter(role: Role, next: string): void {
-    store(role, next, markOf(next));
+  function enter(role: Role, next: string, alone = false): void {
+    store(role, next, alone ? ALONE + nameOf(next) : markOf(next));
     note(role, null);
     onChange();
   }
@@ -161,7 +167,7 @@ export function openSignInTab(
   for (const role of roles) {
     const now = token(role);
     known.set(role, now);
-    if (now !== null && mark(role) === null) store(role, now, markOf(now));
+    if (now !== null && mark(role) === null && role !== 'student') store(role, now, markOf(now));
     // The page that was told may have been loaded anew before anybody read it.
     if (now === null && mark(role) === 'ended') departures.set(role, 'ended');
   }
@@ -172,6 +178,7 @@ export function openSignInTab(
     departure: (role) => departures.get(role) ?? null,
     peopleGone: (role) => gone.get(role) ?? 0,
     enter,
+    isAlone,
     leave(role, how) {
       store(role, null, how);
       note(role, how);
@@ -184,7 +191,7 @@ export function openSignInTab(
       const { role, token: theirs } = said;
       const own = token(role);
       if (theirs === undefined) {
-        if (own !== null) tell({ role, token: own });
+        if (own !== null && !isAlone(role)) tell({ role, token: own });
         // An answer of a tab that has not noticed its end does not fit the mark.
       } else if (own === null && asked.has(role) && mark(role) === markOf(theirs)) {
         asked.delete(role);

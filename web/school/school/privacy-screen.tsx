@@ -4,6 +4,7 @@ import { roles } from '#contract/platform/base/call.ts';
 import {
   DEVICE_MARKS_KEPT_DAYS,
   KNOWN_BROWSER_DAYS,
+  LAST_READ_HOURS,
   QR_KEPT_MINUTES,
   REMARKS_KEPT_DAYS,
   SIGN_IN_HOURS,
@@ -27,6 +28,7 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
   [text.marks, text.days(DEVICE_MARKS_KEPT_DAYS)],
   [text.tries, text.days(TRIES_KEPT_DAYS)],
   [text.signIns, text.signInsFor(SIGN_IN_HOURS.student / 24, SIGN_IN_HOURS)],
+  [text.onPhone, text.withoutServer(LAST_READ_HOURS)],
   [text.known, text.days(KNOWN_BROWSER_DAYS)],
 ];
 

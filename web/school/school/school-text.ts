@@ -65,6 +65,9 @@ export const schoolText = {
   signIns: 'That you are signed in',
   signInsFor: (days: number, hours: { professor: number; admin: number }) =>
     `${counted(days, 'day')}; ${hours.professor} hours (professors), ${hours.admin} hours (administrators)`,
+  onPhone: 'On a student’s own phone: the pass, photo and attendance it read last',
+  withoutServer: (hours: number) =>
+    `until signed out, and ${hours} hours without a connection; never on a shared device`,
   known: 'A mark in your browser, so that nobody’s guessing keeps you out',
   days: (days: number) => (days === 1 ? 'a day' : counted(days, 'day')),
   back: 'To Sign In',

@@ -1,9 +1,9 @@
 /**
  * What `docs/security.md` names as the test of a promise is there. Seeded defects it was seen to catch: an attack that the
- * page does not name; a test file that has been moved away;
- * a pace that the page tells otherwise.
+ * page does not name; a test file that has been moved away; a pace that the page tells otherwise; a requirement that
+ * stands twice; one that fails without a reason.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
@@ -44,5 +44,56 @@ describe('the page about security', () => {
       readdirSync(side, { recursive: true }).map((path) => basename(String(path))),
     );
     expect(files).toContain(file);
+  });
+
+  it.each(['nginx.conf', 'Caddyfile'])('promises no line for a request, and %s writes none', (file) => {
+    for (const proxy of [`deploy/${file}`, `deploy/schools/${file}`]) {
+      const logs = readFileSync(proxy, 'utf8').match(/^\s*(?:access_log|log)\b.*/gm) ?? [];
+      expect(logs).toEqual(file === 'nginx.conf' ? ['access_log off;'] : []);
+    }
+  });
+
+  it('has a level for everything that is kept', () => {
+    const [, kept = ''] = page.split('## What is kept of people');
+    const levels = [...kept.matchAll(/^\| [^|]+ \| ([^|]+) \| [^|]+ \| [^|]+ \|$/gm)].map(([, level]) => level);
+    expect(new Set(levels.slice(1))).toEqual(
+      new Set(['personal', 'personal, its password secret', 'secret', 'school']),
+    );
+    expect(levels.length).toBe(kept.split('\n').filter((line) => line.startsWith('| ')).length);
+  });
+});
+
+describe('the page about ASVS', () => {
+  const asvs = readFileSync('docs/asvs.md', 'utf8');
+  const rows = [...asvs.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (\w+) \| (.+) \|$/gm)].map(
+    ([, number = '', level, verdict, said = '']) => ({ number, level, verdict, said }),
+  );
+  const inOrder = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
+
+  it('has every number once, in order, with a verdict and what it says of it', () => {
+    const numbers = rows.map(({ number }) => number);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted(inOrder));
+    const left = asvs.split('## What does not apply')[1]?.match(/\d+\.\d+\.\d+/g) ?? [];
+    // Levels 1 and 2 of ASVS 5.0.
+    expect(new Set([...numbers, ...left]).size).toBe(numbers.length + left.length);
+    expect(numbers.length + left.length).toBe(70 + 183);
+    expect(rows.filter(({ said }) => said.length < 4)).toEqual([]);
+  });
+
+  it('counts them as they are, none of the first level fails, and what does not hold has a reason', () => {
+    for (const level of ['1', '2']) {
+      const count = (verdict: string) => rows.filter((row) => row.level === level && row.verdict === verdict).length;
+      const counts = ['holds', 'partly', 'fails'].map(count);
+      const all = counts.reduce((sum, each) => sum + each, 0);
+      expect(all).toBe(rows.filter((row) => row.level === level).length);
+      expect(asvs).toContain(`| ${[level, ...counts, all].join(' | ')} |`);
+    }
+    expect(rows.filter(({ level, verdict }) => level === '1' && verdict === 'fails')).toEqual([]);
+    expect(rows.filter(({ verdict, said }) => verdict !== 'holds' && said.split(' ').length < 8)).toEqual([]);
+  });
+
+  it('names files that are there', () => {
+    const files = [...`${asvs}${page}`.matchAll(/`((?:contract|server|web|deploy|docs|scripts|e2e)\/[\w./-]*)`/g)];
+    expect(files.map(([, file = '']) => file).filter((file) => !existsSync(file))).toEqual([]);
   });
 });

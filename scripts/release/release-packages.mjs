@@ -28,6 +28,31 @@ export function releasedManifest({ devDependencies: _left, ...manifest }, loaded
   };
 }
 
+/** How npm lists, without a network, every package that a release is made of, each with version, licence and checksum. */
+export const SBOM = ['--package-lock-only', '--offline', '--sbom-format=cyclonedx'];
+
+/**
+ * That list as a release has it: without what only tests it, which npm's own `--omit=dev` takes too much with; and the same for
+ * the same commit, so without the hour and the folder in which it was made.
+ */
+export function releasedSbom(printed) {
+  const { serialNumber: _number, ...list } = JSON.parse(printed);
+  const { timestamp: _time, component, ...metadata } = list.metadata;
+  const isOfDevelopment = ({ properties }) => properties.some(({ name }) => name === 'cdx:npm:package:development');
+  const components = list.components.filter((each) => !isOfDevelopment(each));
+  const refs = new Set([component, ...components].map((each) => each['bom-ref']));
+  const dependencies = list.dependencies
+    .filter(({ ref }) => refs.has(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((on) => refs.has(on)) }));
+  const sbom = {
+    ...list,
+    metadata: { ...metadata, component: { ...component, name: 'rollcall' } },
+    components,
+    dependencies,
+  };
+  return `${JSON.stringify(sbom, null, 1)}\n`;
+}
+
 /**
  * What a release says of itself: what is in its folder, how it is started and updated, and the settings.
  * @param template `release-readme.md`

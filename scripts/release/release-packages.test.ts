@@ -1,4 +1,5 @@
 /** What a release has: the packages that the bundled server loads, the bundle, and a line where programs were called before. */
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,14 @@ import { expect, test } from 'vitest';
 import { CALLED, NATIVE_PACKAGES } from '#scripts/bundled-programs.mjs';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { startServerProcess } from '#testkit/process/server-process.ts';
-import { isNeverRead, releasedManifest, releasedReadme, writeForwarders } from './release-packages.mjs';
+import {
+  isNeverRead,
+  releasedManifest,
+  releasedReadme,
+  releasedSbom,
+  SBOM,
+  writeForwarders,
+} from './release-packages.mjs';
 
 /** What packages in the bundle ask for, and go on without. */
 const FASTER_IF_THERE = ['bufferutil', 'pg-native', 'utf-8-validate'];
@@ -22,6 +30,27 @@ test('a release has the packages that the bundled server loads, and no others', 
   const names = new Set(loaded.filter((name) => !isBuiltin(name) && !FASTER_IF_THERE.includes(name)));
   expect([...names].sort()).toEqual(Object.keys(released.dependencies));
   expect(released).not.toHaveProperty('devDependencies');
+});
+
+test('a release lists all packages that it is made of, the same list for the same commit', () => {
+  const list = releasedSbom(execFileSync('npm', ['sbom', ...SBOM], { encoding: 'utf8' }));
+  const { metadata, components } = JSON.parse(list);
+  const { version, dependencies } = manifest;
+  expect(metadata.component).toMatchObject({ name: 'rollcall', version });
+  const names = components.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+  expect(names).not.toContain('vitest');
+  expect(components.filter(({ hashes }: { hashes?: unknown }) => !hashes)).toEqual([]);
+  expect(list).not.toMatch(/urn:uuid|timestamp/);
+});
+
+test('a release has no demo', () => {
+  const released = /const PARTS = \[([^;]+)\];/.exec(readFileSync('scripts/release/release.mjs', 'utf8'))?.[1] ?? '';
+  expect(released).toContain("'dist/server'");
+  expect(released).not.toMatch(/'server'|'scripts'/);
+  const bundled = globSync('dist/server/*.js').map((file) => readFileSync(file, 'utf8'));
+  expect([...CALLED, ...globSync('dist/server/*')].filter((file) => file.includes('demo'))).toEqual([]);
+  expect(bundled.filter((text) => text.includes('server/commands/demo/'))).toEqual([]);
 });
 
 test('a release names the commands that it has the files of', () => {

@@ -15,7 +15,14 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CALLED, NATIVE_PACKAGES } from '#scripts/bundled-programs.mjs';
 import { preparePackages, preparePages, prepareServer } from '#scripts/prepare.mjs';
 import { CannotGoOn, main, project, quietly, step } from '#scripts/steps.mjs';
-import { releasedManifest, releasedReadme, slimPackages, writeForwarders } from './release-packages.mjs';
+import {
+  releasedManifest,
+  releasedReadme,
+  releasedSbom,
+  SBOM,
+  slimPackages,
+  writeForwarders,
+} from './release-packages.mjs';
 import { tryRelease } from './try-release.mjs';
 
 /** What a release is made of, beside its packages: nothing that only builds or tests it. */
@@ -24,6 +31,7 @@ const PARTS = [
   'package-lock.json',
   '.npmrc',
   'CHANGELOG.md',
+  'SECURITY.md',
   'docs',
   'deploy',
   'dist/web',
@@ -39,16 +47,18 @@ async function sha256(file) {
 
 /** Installs the packages that the server runs with, those of the lock file, into a folder of its own. */
 async function installPackages(folder) {
-  const file = join(folder, 'package.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8'));
-  const released = releasedManifest(manifest, NATIVE_PACKAGES, (path) => existsSync(join(folder, path)));
-  writeFileSync(file, `${JSON.stringify(released, null, 2)}\n`);
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
   const options = { cwd: folder, env: { ...process.env, NODE_ENV: 'production' } };
   const run = (...args) => {
     const all = [...args, '--include=optional', '--loglevel=error'];
     return npm ? quietly(node, [npm, ...all], options) : quietly('npm', all, options);
   };
+  // Of all that is in it, bundled or not, before what is bundled is left out.
+  writeFileSync(join(folder, 'sbom.json'), releasedSbom(await run('sbom', ...SBOM)));
+  const file = join(folder, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  const released = releasedManifest(manifest, NATIVE_PACKAGES, (path) => existsSync(join(folder, path)));
+  writeFileSync(file, `${JSON.stringify(released, null, 2)}\n`);
   // Leaves out of the lock file what nothing asks for any more, and looks nothing up.
   await run('install', '--package-lock-only', '--offline');
   await run('ci', '--omit=dev', '--prefer-offline');

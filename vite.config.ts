@@ -81,7 +81,7 @@ const signedIn: Files = [
   '/contract/attendance/roll/own-roll',
   ...web('account/sign-in', 'log-out', 'role-guard'),
   ...icons('CalendarEvent', 'Camera', 'Checklist', 'Circle', 'Clock', 'Flame', 'Gift', 'Home', 'Id', 'LayoutGrid'),
-  ...icons('ListDetails', 'Lock', 'Logout', 'Qrcode', 'School', 'Settings', 'Trophy', 'User', 'UserCircle'),
+  ...icons('ListDetails', 'Lock', 'Logout', 'Qrcode', 'School', 'Trophy', 'User', 'UserCircle'),
 ];
 
 const isOf = (files: Files, id: string) => files.some((begins) => id.includes(begins));

@@ -41,7 +41,10 @@ export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => voi
   const onward = standing === 'in' && <Redirect href={wanted} replace />;
   // Who comes to it signed in sees no form flash by; whoever signs in here keeps theirs until home is there.
   if (wasIn && onward) return onward;
-  const left = { ended: baseText.signInEnded, elsewhere: baseText.signedOutElsewhere, 'signed-out': '' };
+  const left: { [how in typeof departure & string]?: string } = {
+    ended: baseText.signInEnded,
+    elsewhere: baseText.signedOutElsewhere,
+  };
   const notice = (departure && left[departure]) || (blocked ? baseText.storageBlocked : null);
   return (
     <>
@@ -74,9 +77,8 @@ export function LoginForm({ who, onWaiting }: { who: Role; onWaiting?: () => voi
             checked={form.values.shared}
             onChange={() => form.set({ shared: !form.values.shared })}
           />
-          <span>
+          <span className="column">
             {signInText.shared}
-            <br />
             <small className="quiet">{signInText.sharedDetail}</small>
           </span>
         </label>

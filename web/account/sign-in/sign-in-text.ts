@@ -7,7 +7,7 @@ export const signInText = {
   username: 'Username',
   password: 'Password',
   shared: 'This is a shared device',
-  sharedDetail: 'You are signed out when this tab closes.',
+  sharedDetail: 'Closing this tab signs you out.',
   signIn: 'Sign In',
   forgotten: 'Forgot your password?',
   privacy: 'Privacy',

@@ -73,11 +73,11 @@ test.each<[what: string, alone: boolean, then: () => void]>([
     () => endSignIn('student', 'the sign-in of Ana'),
   ],
   [
-    'a device that comes back after a day, whatever is looked at,',
+    'a device that has lost the server for a day, whatever is looked at,',
     false,
     () => {
       vi.setSystemTime(startMs + DAY_MS);
-      document.dispatchEvent(new Event('visibilitychange'));
+      noteReachable(false);
     },
   ],
 ])('%s keeps nothing', async (_what, alone, then) => {

@@ -19,7 +19,7 @@ function readBase64(picture: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve((reader.result as string).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error ?? new Error('The picture cannot be read.'));
+    reader.onerror = reject;
     reader.readAsDataURL(picture);
   });
 }
@@ -33,13 +33,6 @@ function forget(begins: string): void {
 /** Forgets everything that is kept on this device, as after a change that makes all of it untrue. */
 export function forgetLastReads(): void {
   forget(KEPT);
-}
-
-/** Forgets what is a day old, somebody else's or another version's, whether it is looked for or not. */
-function forgetOld(): void {
-  quietly(() => {
-    for (const key of Object.keys(window.localStorage)) if (key.startsWith(KEPT)) lastRead(key.slice(KEPT.length));
-  });
 }
 
 function store(name: string, kept: Kept): void {
@@ -145,12 +138,14 @@ export function keepLastReads(client: QueryClient): void {
   // The school is asked for before there is a frame.
   for (const query of cache.getAll()) if (query.meta?.keptOnDevice && query.state.data !== undefined) keepFresh(query);
   const showAll = () => {
+    // What is a day old, somebody else's or another version's goes, whether it is looked for or not.
+    quietly(() => {
+      for (const key of Object.keys(window.localStorage)) if (key.startsWith(KEPT)) lastRead(key.slice(KEPT.length));
+    });
     if (!isReachable()) for (const query of cache.getAll()) showKept(query);
   };
   onReachability(showAll);
   showAll();
-  forgetOld();
-  document.addEventListener('visibilitychange', forgetOld);
   onSignedOut((role) => {
     if (role === 'student') forgetLastReads();
   });

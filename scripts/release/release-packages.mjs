@@ -28,12 +28,14 @@ export function releasedManifest({ devDependencies: _left, ...manifest }, loaded
   };
 }
 
-/** How npm lists, without a network, every package that a release is made of, each with version, licence and checksum. */
-export const SBOM = ['--package-lock-only', '--offline', '--sbom-format=cyclonedx'];
+/**
+ * How npm lists, without a network, every package that a release is made of, each with version, licence and checksum. With what only
+ * tests it: npm that leaves that out, as it does by itself where `NODE_ENV` is production, leaves out React and others with it.
+ */
+export const SBOM = ['--package-lock-only', '--offline', '--sbom-format=cyclonedx', '--include=dev'];
 
 /**
- * That list as a release has it: without what only tests it, which npm's own `--omit=dev` takes too much with; and the same for
- * the same commit, so without the hour and the folder in which it was made.
+ * That list as a release has it: without what only tests it; and the same for the same commit, so without the hour and the folder in which it was made.
  */
 export function releasedSbom(printed) {
   const { serialNumber: _number, ...list } = JSON.parse(printed);

@@ -33,7 +33,8 @@ test('a release has the packages that the bundled server loads, and no others', 
 });
 
 test('a release lists all packages that it is made of, the same list for the same commit', () => {
-  const list = releasedSbom(execFileSync('npm', ['sbom', ...SBOM], { encoding: 'utf8' }));
+  const asReleased = { ...process.env, NODE_ENV: 'production' };
+  const list = releasedSbom(execFileSync('npm', ['sbom', ...SBOM], { encoding: 'utf8', env: asReleased }));
   const { metadata, components } = JSON.parse(list);
   const { version, dependencies } = manifest;
   expect(metadata.component).toMatchObject({ name: 'rollcall', version });

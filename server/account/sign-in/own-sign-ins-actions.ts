@@ -91,7 +91,7 @@ export async function endOtherSignIns(
  * @see decisions §3.11
  */
 export async function confirmPassword(
-  { clock, database }: Services,
+  { clock, database, securityLog }: Services,
   who: Person,
   password: string,
 ): Promise<undefined | typeof wrongPassword | typeof tooMany | typeof signInRequired> {
@@ -100,7 +100,10 @@ export async function confirmPassword(
   const wait = await database.write((db) => takeAttempt(db, clock, key, confirmTries));
   if (wait > 0) return tooManyGuesses(wait);
   const stored = await storedPassword(database.read, who.role, person_id);
-  if (!(await passwordMatches(stored, password, { known: nameOf(who) }))) return wrongPassword;
+  if (!(await passwordMatches(stored, password, { known: nameOf(who) }))) {
+    securityLog.note('password not confirmed', nameOf(who));
+    return wrongPassword;
+  }
   return database.write(async (db) => {
     await forgetAttempts(db, key);
     return (await storeProof(db, who.signIn, instantIn(clock))) ? undefined : signInRequired;

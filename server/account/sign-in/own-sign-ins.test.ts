@@ -161,7 +161,9 @@ inEachSchool('a sign-in of one’s own', (school, kind) => {
     expect(await own.endsOthers()).toMatchObject(refused);
     const [one] = await own.list();
     expect(await own.ends(one?.id ?? '')).toMatchObject(refused);
+    const noted = vi.spyOn(school.services.securityLog, 'note');
     expect(await own.confirms('not it')).toMatchObject({ status: 400, code: 'wrong-password', field: 'password' });
+    expect(noted).toHaveBeenCalledWith('password not confirmed', expect.stringMatching(`^${role} \\d+$`));
     expect(await own.changesPassword('a thief was here')).toMatchObject(refused);
     expect(await own.confirms(STORY_PASSWORD)).toMatchObject({ status: 200 });
     expect(await other.endsOthers()).toMatchObject(refused);

@@ -2,6 +2,7 @@
  * Seeded defects seen caught: `changePassword` that ends no sign-in; one that ends its own too; one that leaves the
  * one-time mark; one that does not look whether its own sign-in still lives.
  */
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { beforeEach, expect, it } from 'vitest';
 import {
   updateAdminPassword,
@@ -9,6 +10,7 @@ import {
   updateStudentPassword,
 } from '#contract/account/sign-in/own-password-calls.ts';
 import { registerProfessor, registerStudent } from '#contract/people/registration/registration-calls.ts';
+import { PASSWORD_MIN_LENGTH } from '#contract/platform/base/field-bounds.ts';
 import { hashPassword, passwordMatches, THE_MACHINE } from '#server/platform/base/password.ts';
 import { randomSecret, secretHash } from '#server/platform/base/secret.ts';
 import { personOf } from '#server/platform/base/who.ts';
@@ -17,6 +19,7 @@ import { sqlite } from '#testkit/school/databases.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool } from '#testkit/school/school.ts';
+import { REFUSED_TO_ALL } from './easy-passwords.ts';
 import { changePassword } from './password-actions.ts';
 import { accountByUsername, endSignIns, storePassword, storeSignIn } from './sign-in-queries.ts';
 
@@ -118,6 +121,11 @@ inASchool('a password', (school) => {
     },
   );
 
+  it('is one of 3,000 that could be chosen, were they not the most used', () => {
+    const refused = dictionary['passwords-common'].slice(0, REFUSED_TO_ALL);
+    expect(refused.filter((each) => each.length >= PASSWORD_MIN_LENGTH)).toHaveLength(3000);
+  });
+
   it('that is one of the 3,000 most used is refused to everyone; a rarer one, or the school’s name, to all but students, who are warned', async () => {
     const riverside = await openSchool(sqlite, { SCHOOL_NAME: 'Riverside High' });
     const people = [
@@ -136,7 +144,7 @@ inASchool('a password', (school) => {
         }),
       );
     const tooEasy = 'password-too-easy';
-    for (const easy of ['password', 'PassWord', '12345678'])
+    for (const easy of ['password', 'PassWord', '12345678', 'hollywood'])
       expect([easy, ...(await change(easy))]).toEqual([easy, tooEasy, tooEasy, tooEasy]);
     for (const easy of ['teacher1', 'QWERTYUIOP1', 'Riverside 2026!', 'RIVERSIDE-HIGH', 'Rollcall1'])
       expect([easy, ...(await change(easy))]).toEqual([easy, 'warned', tooEasy, tooEasy]);

@@ -1,7 +1,7 @@
 import * as calls from '#contract/account/sign-in/sign-in-calls.ts';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import type { AnswerOf, RefusalOf, Role } from '#contract/platform/base/call.ts';
-import { notFound, Refusal, type tooMany } from '#contract/platform/base/refusal.ts';
+import { notFound, Refusal, type tooMany, tooOften } from '#contract/platform/base/refusal.ts';
 import { ONE_TIME_HOURS, SIGN_IN_HOURS } from '#contract/platform/settings/kept-rules.ts';
 import { forgetAttempts, type Limit, takeAttempt, uncountAttempt } from '#server/platform/base/attempt-queries.ts';
 import { auditOwn } from '#server/platform/base/audit-queries.ts';
@@ -53,6 +53,8 @@ export interface SigningIn {
   keep(cookie: string): void;
   /** What the browser calls itself. */
   userAgent: string | undefined;
+  /** Counts a right password of a person. @returns 0, or the seconds until there may be another */
+  pace(person_id: number): number;
 }
 
 /**
@@ -99,7 +101,7 @@ interface InLine extends SigningIn {
 async function signInFrom(
   services: Services,
   wanted: Wanted,
-  { password, cookies, userAgent, address, keep, serverKey, device, mark, asker, place }: InLine,
+  { password, cookies, userAgent, address, keep, pace, serverKey, device, mark, asker, place }: InLine,
 ): ReturnType<typeof signIn> {
   const { config, database, clock, securityLog } = services;
   const { role, username } = wanted;
@@ -127,6 +129,12 @@ async function signInFrom(
   }
 
   const renewed = isOutdatedHash(account.password) ? await hashPassword(password, place) : account.password;
+  const paceSeconds = pace(account.person_id);
+  if (paceSeconds > 0) {
+    await database.write((db) => forgetTry(db, tries), 'reserve');
+    securityLog.note('limit reached', `sign-ins of ${role} ${account.person_id}`, address);
+    return tooOften(paceSeconds);
+  }
   const token = signInTokenPrefix[role] + randomSecret(256);
   const made = { hash: secretHash(token), createdAt: now, device: deviceName(userAgent) };
   const isOneTime = account.oneTimePasswordUntil !== null;

@@ -1,13 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as calls from '#contract/account/sign-in/sign-in-calls.ts';
-import type { Role } from '#contract/platform/base/call.ts';
+import { aDay } from '#contract/platform/base/bounds.ts';
+import { type Role, roles } from '#contract/platform/base/call.ts';
+import { pacer } from '#server/platform/base/pacer.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { placeOf } from './own-place.ts';
 import { signIn, signOut } from './sign-in-actions.ts';
 
+/** How often somebody signs in with the right password: each is kept in the audit, and people do it some times a day. */
+const RIGHT_SIGN_INS = aDay(200);
+
 /** Signing in and out, for the three roles. */
 export function signInRoutes(serve: Serve, services: Services): void {
+  const pacers = new Map(roles.map((role) => [role, pacer(RIGHT_SIGN_INS)]));
   function answer(
     role: Role,
     asked: { body: { username: string; password: string }; request: FastifyRequest; reply: FastifyReply },
@@ -18,6 +24,7 @@ export function signInRoutes(serve: Serve, services: Services): void {
       cookies: request.headers.cookie,
       userAgent: request.headers['user-agent'],
       address: request.ip,
+      pace: (person_id) => pacers.get(role)?.take(person_id, services.clock.nowMs()) ?? 0,
       keep: (cookie) => void reply.header('set-cookie', cookie),
     });
   }

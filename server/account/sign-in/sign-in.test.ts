@@ -3,7 +3,7 @@
  * back-off that never begins; a logout that leaves the sign-in in the table.
  */
 import { hash } from '@node-rs/argon2';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { sqlite } from '#testkit/school/databases.ts';
@@ -11,6 +11,7 @@ import { inASchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool } from '#testkit/school/school.ts';
 import { firstAdministrator } from './administrator-actions.ts';
+import { signIn } from './sign-in-actions.ts';
 import { storedPassword, storePassword } from './sign-in-queries.ts';
 import { boundWrongPasswords } from './tries-queries.ts';
 
@@ -53,6 +54,22 @@ inASchool('signing in', (school) => {
     const renewed = await stored();
     expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect([await enter(STORY_PASSWORD), await stored()]).toEqual([200, renewed]);
+  });
+
+  it('with the right password too often is refused, keeps nothing and is no guess', async () => {
+    const { username } = await signedInStudent(school);
+    const { read } = school.services.database;
+    const kept = () => Promise.all([read.selectFrom('sign_in').selectAll().execute(), audited(read)]);
+    const audited = (db: typeof read) => db.selectFrom('audit_entry').selectAll().execute();
+    const before = await kept();
+    const pace = vi.fn(() => 30);
+    const from = { cookies: undefined, userAgent: undefined, address: '127.0.0.1', keep: () => undefined, pace };
+    const enter = (password: string) => signIn(school.services, 'student', { username, password, ...from });
+    for (let time = 0; time < 10; time += 1)
+      expect(await enter(STORY_PASSWORD)).toMatchObject({ code: 'too-many', retryAfterSeconds: 30 });
+    expect(await kept()).toEqual(before);
+    expect(await enter('not this one')).toMatchObject({ code: 'invalid-credentials' });
+    expect(pace).toHaveBeenCalledTimes(10);
   });
 
   it.each(roles)('says the same of a wrong password and of nobody, for a $role', async ({ login, person }) => {

@@ -5,6 +5,7 @@ import { type Clock, instantIn } from './clock.ts';
 /** What is worth a line to whoever watches over the school. */
 export type Incident =
   | 'sign-in failed'
+  | 'password not confirmed'
   | 'token refused'
   | 'not allowed'
   | 'foreign origin'

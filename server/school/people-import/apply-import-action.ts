@@ -1,11 +1,11 @@
 import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
-import { notFound } from '#contract/platform/base/refusal.ts';
+import { notFound, passwordRequired } from '#contract/platform/base/refusal.ts';
 import * as calls from '#contract/school/people-import/import-calls.ts';
 import { studentsById } from '#server/people/student/student-queries.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import { type Administrator, hasProvedPassword } from '#server/platform/base/who.ts';
 import { mailApprovals } from '#server/school/approval/decision-letters.ts';
 import { applyLines } from './apply-lines.ts';
 import { countedLines, waitingLines } from './import-line-queries.ts';
@@ -20,7 +20,8 @@ const APPLIED_KEPT_DAYS = 30;
  * Does what a preview said, so many lines at a time, each once, for about two seconds: after a crash, or a call that was
  * lost, it goes on where it was.
  * @returns the file with how many lines wait still, or `notFound`, `importChanged`, `importOver`,
- *   `columnsUnclear`, `leaversUncounted`
+ *   `columnsUnclear`, `leaversUncounted`, or `passwordRequired` before it changes accounts that are there, whose new addresses a
+ *   forgotten password is mailed to
  * @see docs/decisions/0034
  */
 export function applyFile(
@@ -28,31 +29,37 @@ export function applyFile(
   who: Administrator,
   import_id: number,
   { sha256, leaving }: BodyOf<typeof calls.applyImport>,
-): Promise<calls.ImportRun | typeof notFound | RefusalOf<typeof calls.applyImport>> {
+): Promise<calls.ImportRun | typeof notFound | typeof passwordRequired | RefusalOf<typeof calls.applyImport>> {
   const { clock } = services;
-  return inSteps<RefusalOf<typeof calls.applyImport> | typeof notFound>(services, import_id, async (db) => {
-    const run = await queries.heldRun(db, import_id);
-    if (!run) return notFound;
-    if (run.sha256 !== sha256) return calls.importChanged;
-    if (run.state === 'applied') return 'finished';
-    const now = instantIn(clock);
-    const isOver = secondsAfter(run.createdAt, calls.PREVIEW_HOURS * 3600) <= now;
-    if (isOver || run.state === 'dropped' || run.state === 'undoing' || run.state === 'undone') return calls.importOver;
-    if (run.state === 'columns') return calls.columnsUnclear;
-    // One more than are done, so that the last step knows that it is.
-    const lines = await waitingLines(db, import_id, LINES_A_STEP + 1);
-    const isLast = lines.length <= LINES_A_STEP;
-    if (run.state === 'previewed') {
-      const counts = await countedLines(db, import_id);
-      if (run.outcome.leavers !== null && leaving !== counts.left) return calls.leaversUncounted;
-      await audit(db, clock, who, 'apply-import', inWords(run, counts));
-      await deleteBytes(db, [import_id]);
-    }
-    const keptUntil = instantIn(clock, APPLIED_KEPT_DAYS * 86_400);
-    const [state, appliedAt] = isLast ? (['applied', now] as const) : (['applying', null] as const);
-    await queries.changeRun(db, import_id, { state, appliedAt, keptUntil });
-    const applied = await applyLines(db, lines.slice(0, LINES_A_STEP), now, keptUntil);
-    if (applied.approved.length > 0) await mailApprovals(services, db, await studentsById(db, applied.approved));
-    return { ...applied, isLast };
-  });
+  return inSteps<RefusalOf<typeof calls.applyImport> | typeof notFound | typeof passwordRequired>(
+    services,
+    import_id,
+    async (db) => {
+      const run = await queries.heldRun(db, import_id);
+      if (!run) return notFound;
+      if (run.sha256 !== sha256) return calls.importChanged;
+      if (run.state === 'applied') return 'finished';
+      const now = instantIn(clock);
+      const isOver = secondsAfter(run.createdAt, calls.PREVIEW_HOURS * 3600) <= now;
+      if (isOver || run.state === 'dropped' || run.state === 'undoing' || run.state === 'undone')
+        return calls.importOver;
+      if (run.state === 'columns') return calls.columnsUnclear;
+      // One more than are done, so that the last step knows that it is.
+      const lines = await waitingLines(db, import_id, LINES_A_STEP + 1);
+      const isLast = lines.length <= LINES_A_STEP;
+      if (run.state === 'previewed') {
+        const counts = await countedLines(db, import_id);
+        if (run.outcome.leavers !== null && leaving !== counts.left) return calls.leaversUncounted;
+        if (counts.change + counts.left > 0 && !hasProvedPassword(services, who)) return passwordRequired;
+        await audit(db, clock, who, 'apply-import', inWords(run, counts));
+        await deleteBytes(db, [import_id]);
+      }
+      const keptUntil = instantIn(clock, APPLIED_KEPT_DAYS * 86_400);
+      const [state, appliedAt] = isLast ? (['applied', now] as const) : (['applying', null] as const);
+      await queries.changeRun(db, import_id, { state, appliedAt, keptUntil });
+      const applied = await applyLines(db, lines.slice(0, LINES_A_STEP), now, keptUntil);
+      if (applied.approved.length > 0) await mailApprovals(services, db, await studentsById(db, applied.approved));
+      return { ...applied, isLast };
+    },
+  );
 }

@@ -51,6 +51,8 @@ export function keptDraft(): RegistrationDraft | null {
 export function dropDraft(): void {
   try {
     window.sessionStorage.removeItem(keptUnder);
+    // Where version 0.2 kept it.
+    window.localStorage.removeItem(keptUnder);
   } catch {
     // Nothing is kept.
   }

@@ -36,8 +36,8 @@ const deeds = {
   updateProfessor: OWN,
   updateProfessorPassword: ['change-own-password'],
   sendEmailCode: OWN,
-  proveEmail: OWN,
-  removeEmail: OWN,
+  proveEmail: ['prove-own-email'],
+  removeEmail: ['remove-own-email'],
   logoutProfessor: ['sign-out'],
   logoutAdmin: ['sign-out'],
   updateAdminPassword: ['change-own-password'],
@@ -146,8 +146,10 @@ const deeds = {
 /** What nobody who is signed in makes. */
 const BEFORE_SIGN_IN = ['sign-in', 'choose-own-password'];
 
-/** These need a second sign-in, a file, cards, a deleted subject, or an account that was closed first; their own stories, or the last one here, hold their entries. */
+/** These need a mailed code, a second sign-in, a file, cards, a deleted subject, or an account that was closed first; their own stories, or the last one here, hold their entries. */
 const NEEDS_MORE: readonly CallName[] = [
+  'proveEmail',
+  'removeEmail',
   'endProfessorSignIn',
   'endOtherProfessorSignIns',
   'endAdminSignIn',

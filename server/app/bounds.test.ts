@@ -113,6 +113,9 @@ inEachSchool('what one person can make', (school) => {
     expect(lists).toBe(readPace.most / WHOLE_SCHOOL);
     const refused = await school.ask(calls.getDashboard, admin);
     expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([429, 'too-many', '1']);
+    const level = { courseYearSection: 'BSCS 4A' };
+    const byPost = await school.ask(calls.getClassStudentByProgram, { ...admin, body: level });
+    expect(byPost.status, 'a read that asks by POST').toBe(429);
     expect((await school.ask(calls.getAllSubject, everything.owner)).status).toBe(200);
     expect((await school.ask(calls.getAdministrator, registrar)).status).toBe(200);
     school.clock.pass(1);

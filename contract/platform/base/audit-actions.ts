@@ -41,7 +41,15 @@ export const auditTopics = {
     'end-administrator-sign-ins',
   ],
   /** Of a person's own account. */
-  signingIn: ['sign-in', 'sign-out', 'end-own-sign-ins', 'change-own-password', 'choose-own-password'],
+  signingIn: [
+    'sign-in',
+    'sign-out',
+    'end-own-sign-ins',
+    'change-own-password',
+    'choose-own-password',
+    'prove-own-email',
+    'remove-own-email',
+  ],
   administrators: ['create-administrator', 'change-administrator', 'remove-administrator'],
   teaching: [
     'change-subject',

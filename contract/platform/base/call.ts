@@ -144,6 +144,11 @@ export function call<
   return call as unknown as Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done>;
 }
 
+/** Whether a call changes nothing: some of the specification's ask by POST, and say nothing when they are done. */
+export function isRead({ method, done, pace }: Pick<Call, 'method' | 'done' | 'pace'>): boolean {
+  return method === 'GET' || (done === '' && pace === undefined);
+}
+
 export type ParamsOf<C extends Call> = z.output<C['params']>;
 export type QueryOf<C extends Call> = z.output<C['query']>;
 export type HeadersOf<C extends Call> = z.output<C['headers']>;

@@ -65,4 +65,5 @@ export const transferIncentives = call({
   refusals: [professorNotOpen, handOverFull],
   done: 'The incentives were handed over.',
   pace: usualPace,
+  needsPassword: true,
 });

@@ -75,6 +75,7 @@ export const validateProfessor = call({
   params: oneAccount,
   reply: z.object({ message: z.string(), professor }),
   done: 'Professor Approved!',
+  needsPassword: true,
 });
 
 /** Somebody who waits for approval is declined, and not closed. */
@@ -89,6 +90,7 @@ export const closeProfessor = call({
   reply: z.object({ message: z.string(), professor }),
   refusals: [notApproved],
   done: 'The account is closed.',
+  needsPassword: true,
 });
 
 /** The answer for an account that was not approved yet: it was declined. @see spec §4, §8 */
@@ -209,6 +211,7 @@ export const decideProfessors = call({
   ...deciding,
   path: '/api/admin/decideProfessors',
   summary: 'Approves or declines many professors at once.',
+  needsPassword: true,
 });
 
 /** What goes with a student when they are removed. @see decisions §4.11 */

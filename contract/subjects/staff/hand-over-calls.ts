@@ -43,6 +43,7 @@ export const transferSubject = call({
   refusals: [professorNotOpen, handOverClash, handOverFull],
   done: 'It was handed over.',
   pace: usualPace,
+  needsPassword: true,
 });
 
 export const getProfessorSubjects = call({

@@ -92,5 +92,9 @@ export const setStaff = call({ ...setting, path: '/api/professor/setStaff/:subje
 export const endStaff = call({ ...ending, path: '/api/professor/endStaff/:subjectId/:profId' });
 
 export const getSubjectStaff = call({ ...getting, path: '/api/admin/getSubjectStaff/:subjectId' });
-export const setSubjectStaff = call({ ...setting, path: '/api/admin/setSubjectStaff/:subjectId' });
+export const setSubjectStaff = call({
+  ...setting,
+  path: '/api/admin/setSubjectStaff/:subjectId',
+  needsPassword: true,
+});
 export const endSubjectStaff = call({ ...ending, path: '/api/admin/endSubjectStaff/:subjectId/:profId' });

@@ -45,7 +45,7 @@ function isOwnName(password: string, { username, first_name = '', middle_name = 
 
 /**
  * Why a password would be among the first that somebody tries: it is its owner's name (`own-name`), one of the most used
- * (`most-used`, in any case), or it is `easy` for
+ * or one character again and again (`most-used`, in any case), or it is `easy` for
  * staff, who have more to lose: on the whole list, or the product's or the school's name, or a word of it, with whatever digits and signs.
  * @returns undefined for a password that is none of these
  * @see decisions §8.12
@@ -56,7 +56,8 @@ export function whyEasy(
   schoolName: string,
 ): 'own-name' | 'most-used' | 'easy' | undefined {
   if (isOwnName(password, owner)) return 'own-name';
-  const rank = rankOf(password);
+  const rank = rankOf(password.trim());
+  if (/^(.)\1*$/u.test(password)) return 'most-used';
   if (rank >= 0 && rank < REFUSED_TO_ALL) return 'most-used';
   const names = [PRODUCT, schoolName, ...wordsOf(schoolName)]
     .map(lettersOf)

@@ -144,11 +144,11 @@ inASchool('a password', (school) => {
         }),
       );
     const tooEasy = 'password-too-easy';
-    for (const easy of ['password', 'PassWord', '12345678', 'hollywood'])
+    for (const easy of ['password', 'PassWord', ' 12345678 ', 'hollywood', 'ñññññññññ'])
       expect([easy, ...(await change(easy))]).toEqual([easy, tooEasy, tooEasy, tooEasy]);
     for (const easy of ['teacher1', 'QWERTYUIOP1', 'Riverside 2026!', 'RIVERSIDE-HIGH', 'Rollcall1'])
       expect([easy, ...(await change(easy))]).toEqual([easy, 'warned', tooEasy, tooEasy]);
-    for (const hard of ['riverside cheese', 'chalk and cheese', '密'.repeat(256)])
+    for (const hard of ['riverside cheese', 'chalk and cheese', '密语'.repeat(128)])
       expect([hard, ...(await change(hard))]).toEqual([hard, 'taken', 'taken', 'taken']);
     const account = { first_name: 'Eve', middle_name: '', last_name: 'Hale', username: 'eve', password: 'iloveyou' };
     expect(await riverside.ask(registerProfessor, { body: account })).toMatchObject({ status: 400, code: tooEasy });
@@ -224,9 +224,9 @@ inASchool('a password', (school) => {
   it('has the least length of the school’s setting', async () => {
     const strict = await openSchool(sqlite, { PASSWORD_MIN_LENGTH: '12' });
     const { headers } = await signedInStudent(strict);
-    const short = await strict.ask(updateStudentPassword, { headers, body: { password: 'x'.repeat(11) } });
+    const short = await strict.ask(updateStudentPassword, { headers, body: { password: 'cheese-bits' } });
     expect(short.message).toBe('The password must have at least 12 characters.');
-    expect((await strict.ask(updateStudentPassword, { headers, body: { password: 'x'.repeat(12) } })).status).toBe(200);
+    expect((await strict.ask(updateStudentPassword, { headers, body: { password: 'cheese-bites' } })).status).toBe(200);
     await strict.close();
   });
 });

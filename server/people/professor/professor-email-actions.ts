@@ -10,6 +10,7 @@ import { codesOfOne, newCode, proveCode } from '#server/account/mailed-code/mail
 import { consumeCode } from '#server/account/mailed-code/mailed-code-queries.ts';
 import { emailKey } from '#server/account/sign-in/tries-queries.ts';
 import { takeAttempt, uncountAttempt } from '#server/platform/base/attempt-queries.ts';
+import { auditOwn } from '#server/platform/base/audit-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Professor as SignedInProfessor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -60,23 +61,26 @@ export async function sendEmailCode(
  * Gives the professor the address that the code was mailed to, in the place of an earlier one, which is told.
  * @returns the professor, or `wrongCode`, `codeExpired`, `codeTriesUsedUp`, `emailTaken`, or `signInRequired` when the
  *   account has just been removed
+ * @param place from where, for the audit
  * @see decisions §3.12
  */
 export async function proveEmail(
   services: Services,
   { prof_id }: SignedInProfessor,
   typed: { email: string; code: string },
+  place: string,
 ): Promise<Professor | RefusalOf<typeof call> | typeof signInRequired> {
   const email = normalEmail(typed.email);
   const proven = await proveCode(services, { key: emailKey(prof_id), holdsFor: email }, typed.code);
   if (proven instanceof Refusal) return proven;
-  const { database } = services;
+  const { clock, database } = services;
   const stored = await database.write(async (db) => {
     // Its row is held until the end, so that two professors who prove one address come one after another.
     await mailedBefore(db, email);
     if (!(await consumeCode(db, proven.key, proven.mac))) return codeExpired;
     if (await emailIsOfAnother(db, prof_id, email)) return emailTaken;
     await tellFormerEmail(services, db, prof_id, await storeEmail(db, prof_id, email));
+    await auditOwn(db, clock, 'professor', prof_id, 'prove-own-email', place);
     return (await professorById(db, prof_id)) ?? signInRequired;
   });
   services.mail.wake();
@@ -98,13 +102,16 @@ export async function tellFormerEmail(
   await mail.keep(db, [{ ...formerEmailLetter(former, await schoolLetters(db)), prof_id }]);
 }
 
-/** Removes the professor's address, and tells it; removing none is no error. @see decisions §3.12 */
+/** Removes the professor's address, and tells it; removing none is no error. @param place from where, for the audit @see decisions §3.12 */
 export async function removeEmail(
   services: Services,
   { prof_id }: SignedInProfessor,
+  place: string,
 ): Promise<Professor | typeof signInRequired> {
   const removed = await services.database.write(async (db) => {
-    await tellFormerEmail(services, db, prof_id, await storeEmail(db, prof_id, null));
+    const former = await storeEmail(db, prof_id, null);
+    await tellFormerEmail(services, db, prof_id, former);
+    if (former !== null) await auditOwn(db, services.clock, 'professor', prof_id, 'remove-own-email', place);
     return (await professorById(db, prof_id)) ?? signInRequired;
   });
   services.mail.wake();

@@ -3,6 +3,7 @@
  * professor's address taken by another.
  */
 import { beforeEach, expect, it } from 'vitest';
+import { professorSignIns } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
@@ -90,6 +91,8 @@ inASchool('a professor’s e-mail address', (school) => {
     expect(school.letters.at(-1)?.subject).not.toContain('was changed');
     for (let twice = 0; twice < 2; twice += 1)
       expect((await school.ask(calls.removeEmail, grace)).reply.professor.email).toBeNull();
+    const { recent } = (await school.ask(professorSignIns.list, grace)).reply;
+    expect(recent.map(({ action }) => action)).toEqual(['remove-own-email', 'prove-own-email', 'prove-own-email']);
     school.clock.pass(60);
     await school.services.mail.settled();
     const letters = school.letters.length;

@@ -1,5 +1,6 @@
 import { getProfessor, updateProfessor } from '#contract/people/professor/professor-calls.ts';
 import * as calls from '#contract/people/professor/professor-email-calls.ts';
+import { placeOf } from '#server/account/sign-in/own-place.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { changeProfessor, ownProfessor } from './professor-actions.ts';
@@ -10,6 +11,10 @@ export function professorRoutes(serve: Serve, services: Services): void {
 
   serve(updateProfessor, ({ who, body }) => named('professor', changeProfessor(services, who, body)));
   serve(calls.sendEmailCode, ({ who, body }) => sendEmailCode(services, who, body.email));
-  serve(calls.proveEmail, ({ who, body }) => named('professor', proveEmail(services, who, body)));
-  serve(calls.removeEmail, ({ who }) => named('professor', removeEmail(services, who)));
+  serve(calls.proveEmail, async ({ who, body, request }) =>
+    named('professor', proveEmail(services, who, body, await placeOf(services, request))),
+  );
+  serve(calls.removeEmail, async ({ who, request }) =>
+    named('professor', removeEmail(services, who, await placeOf(services, request))),
+  );
 }

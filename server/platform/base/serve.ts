@@ -7,6 +7,7 @@ import {
   type BodyOf,
   type Call,
   type HeadersOf,
+  isRead,
   type ParamsOf,
   type QueryOf,
   type RefusalOf,
@@ -163,6 +164,7 @@ function bind<C extends Call>(
   call: C,
   handler: Handler<C>,
 ): void {
+  const reading = isRead(call);
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     request.who = await whoAsks(services, call.access, request);
     if (!request.who) {
@@ -170,10 +172,9 @@ function bind<C extends Call>(
       return sendRefusal(reply, signInRequired);
     }
     if (request.who.mustChangePassword && !call.duringPasswordChange) return sendRefusal(reply, passwordChangeRequired);
-    const reading = call.method === 'GET';
     const wait = reading ? reads.take(nameOf(request.who), services.clock.nowMs(), call.weight) : 0;
     if (wait > 0) return refuse(request, reply, tooOften(wait));
-    const byItself = reading && request.headers[unattendedHeader] !== undefined;
+    const byItself = call.method === 'GET' && request.headers[unattendedHeader] !== undefined;
     if (!byItself) await noteSeen(services, request.who);
     if (call.fullAdministrator && !isFullAdministrator(request.who)) return refuse(request, reply, notAllowed);
     if (call.needsPassword && !hasProvedPassword(services, request.who)) return sendRefusal(reply, passwordRequired);
@@ -248,7 +249,7 @@ function describe(call: Call): Record<string, unknown> {
   ])
     say(refused.status, `${refused.code}: ${refused.message}`);
   if (call.pace) say(tooMany.status, `${tooMany.code}: one person may do this ${paceInWords(call.pace)}`);
-  else if (call.method === 'GET' && call.access !== 'none') say(tooMany.status, readsInWords(call.weight));
+  else if (isRead(call) && call.access !== 'none') say(tooMany.status, readsInWords(call.weight));
   say(badInput.status, `${badInput.code}: a sentence that names the field`);
   const refusals = [...statuses].map(([status, meanings]) => [
     status,

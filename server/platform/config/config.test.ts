@@ -171,7 +171,7 @@ describe('a secret', () => {
     };
     expect(read('postgres://a:b@c/d\n', 'DATABASE_URL').databaseUrl).toBe('postgres://a:b@c/d');
     expect(read('smtps://a:b@c\r\n', 'SMTP_URL').smtpUrl).toBe('smtps://a:b@c');
-    expect(read(' two lines\n\n', 'ADMIN_PASSWORD').adminPassword).toBe(' two lines\n');
+    expect(read(' two words \n', 'ADMIN_PASSWORD').adminPassword).toBe(' two words ');
     expect(read('k'.repeat(32), 'SERVER_KEY').serverKey).toBe('k'.repeat(32));
     expect(read('t'.repeat(16), 'METRICS_TOKEN').metricsToken).toBe('t'.repeat(16));
     expect(complaint({ METRICS_TOKEN_FILE: file, METRICS_TOKEN: 't'.repeat(16) })).toBe(
@@ -179,6 +179,12 @@ describe('a secret', () => {
     );
     writeFileSync(file, 'sesame-7');
     expect(complaint({ SERVER_KEY_FILE: file })).toBe('SERVER_KEY must have 32 characters or more.');
+    for (const broken of ['', '\n', 'a\nb', '\0'.repeat(40), '\uFEFFabc']) {
+      writeFileSync(file, broken);
+      expect(complaint({ ADMIN_PASSWORD_FILE: file })).toBe(
+        'ADMIN_PASSWORD_FILE: the file that it names must hold the secret alone, in one line.',
+      );
+    }
     expect(complaint({ SMTP_URL_FILE: '/none' })).toMatch(/^SMTP_URL_FILE: the file that it names .+\(ENOENT\)/);
     rmSync(folder, { recursive: true });
   });

@@ -14,7 +14,7 @@ export function openFileFault(what: string, file: string | undefined): string | 
 
 /**
  * The secrets that settings such as `DATABASE_URL_FILE` name a file for, without one line break at its end.
- * @param faults gets a sentence for each that cannot be read, or is given twice
+ * @param faults gets a sentence for each that cannot be read, holds anything but one line, or is given twice
  */
 export function secretsFromFiles(given: Record<string, string>, faults: string[]): Record<string, string> {
   const secrets: Record<string, string> = {};
@@ -24,6 +24,8 @@ export function secretsFromFiles(given: Record<string, string>, faults: string[]
     if (given[name] !== undefined) faults.push(`${name} and ${name}_FILE are both set: remove one of them.`);
     try {
       secrets[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+      if (!/^[^\p{Cc}\uFEFF]+$/u.test(secrets[name]))
+        faults.push(`${name}_FILE: the file that it names must hold the secret alone, in one line.`);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       // Somebody may have put the secret itself there.

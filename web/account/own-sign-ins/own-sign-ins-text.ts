@@ -20,6 +20,8 @@ export const ownSignInsText = {
     'end-own-sign-ins': 'Signed out elsewhere',
     'change-own-password': 'Password changed',
     'choose-own-password': 'Password changed with an emailed code',
+    'prove-own-email': 'Email address changed',
+    'remove-own-email': 'Email address removed',
   } satisfies Record<OwnAction, string>,
   sameNetwork: 'This network',
   otherNetwork: 'Another network',

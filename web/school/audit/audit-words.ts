@@ -31,6 +31,8 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   'end-own-sign-ins': 'Signed out elsewhere',
   'change-own-password': 'Changed their password',
   'choose-own-password': 'Chose a new password with an emailed code',
+  'prove-own-email': 'Changed their email address',
+  'remove-own-email': 'Removed their email address',
   'reset-student-password': 'Gave a student a one-time password',
   'reset-professor-password': 'Gave a professor a one-time password',
   'reset-administrator-password': 'Gave an administrator a one-time password',

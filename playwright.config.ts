@@ -7,7 +7,7 @@ const SECOND_MS = 1_000;
 const days = '*-day.test.ts';
 /** The walk that measures every screen in every width. */
 const layout = 'layout.test.ts';
-/** Walks before a camera: alone, since the browser decodes each of its frames. */
+/** Walks before a camera: two at once, since the browser decodes each of its frames. */
 const scanner = 'scanner-*.test.ts';
 
 // What is seen in a real browser. A walk that fails leaves a picture of each page in .cache, under its project's name.
@@ -33,6 +33,6 @@ export default defineConfig({
     // The longest walks begin first.
     { name: 'layout', testMatch: layout, outputDir: '.cache/layout' },
     { name: 'walks', testMatch: '*.test.ts', testIgnore: [days, layout, scanner], outputDir: '.cache/walks' },
-    { name: 'scanner', testMatch: scanner, workers: 1, outputDir: '.cache/scanner' },
+    { name: 'scanner', testMatch: scanner, workers: 2, outputDir: '.cache/scanner' },
   ],
 });

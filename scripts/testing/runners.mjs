@@ -54,19 +54,18 @@ async function runLane({ runner, parts, args = [] }, env) {
 async function runLanes(lanes, env) {
   mkdirSync(cache, { recursive: true });
   const outcomes = [];
-  for (const [at, lane] of lanes.entries()) {
-    if (lane.isBeside) continue;
-    const together = lanes[at + 1]?.isBeside ? [lane, lanes[at + 1]] : [lane];
-    outcomes.push(...(await Promise.all(together.map((each) => runLane(each, env)))));
-    if (outcomes.some(({ wasStopped }) => wasStopped)) throw new CannotGoOn('The tests were stopped.');
+  for (const lane of lanes) {
+    const outcome = await runLane(lane, env);
+    outcomes.push(outcome);
+    if (outcome.wasStopped) throw new CannotGoOn('The tests were stopped.');
   }
   return outcomes;
 }
 
 /**
- * Prepares what tests need and runs lanes one after the other, but for those that run beside another.
- * @param lanes each with its `runner`, `parts` (all of the runner's if there are none), further `args`, `sourcesOnly` where it needs
- *   nothing but packages, and `isBeside` where it runs with the one before it
+ * Prepares what tests need and runs lanes one after the other.
+ * @param lanes each with its `runner`, `parts` (all of the runner's if there are none), further `args`, and `sourcesOnly` where it needs
+ *   nothing but packages
  * @param options.withPostgres false leaves PostgreSQL out, as do lanes in which nothing uses it
  * @returns of each lane its `name`, how many `seconds` it took, how many `passed`, and its `failures`
  */

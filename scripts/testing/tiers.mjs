@@ -6,8 +6,7 @@ export const needSourcesOnly = (files) => files.every((file) => /^(contract|web)
 
 /**
  * The lanes of a tier, one after the other: a lane is what one runner runs in one go, and a part a project of
- * vitest.config.ts or of playwright.config.ts, so the configurations say which files it has. What measures time runs alone;
- * a lane that `isBeside` runs with the one before it.
+ * vitest.config.ts or of playwright.config.ts, so the configurations say which files it has. What measures time runs alone.
  */
 const QUICK = [
   { runner: 'vitest', parts: ['contract', 'server', 'web'] },
@@ -17,8 +16,7 @@ const REST = [
   { runner: 'vitest', parts: ['attacks'] },
   { runner: 'playwright', parts: ['layout', 'walks'] },
   { runner: 'playwright', parts: ['scanner'] },
-  // A walk before a camera keeps one core busy.
-  { runner: CHECKS, parts: [CHECKS], isBeside: true },
+  { runner: CHECKS, parts: [CHECKS] },
   { runner: 'vitest', parts: ['measuring-attacks'] },
 ];
 

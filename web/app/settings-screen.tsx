@@ -75,7 +75,7 @@ export function SettingsScreen() {
   );
 }
 
-/** What is the whole school's: the level threshold, names and times, the rules of attendance, who administers it. */
+/** What is the whole school's: the level threshold, names and times, the rules of attendance, who administers it. The grey shapes are as high as the forms on a laptop, so that nothing moves there. */
 function SchoolSettings() {
   const school = useQuery(schoolQuery);
   const rules = useRollRules();
@@ -93,7 +93,7 @@ function SchoolSettings() {
         // Whether its time zone was chosen is read elsewhere, and a line of the form.
         <Loaded
           query={isReading ? { ...school, data: undefined } : school}
-          skeleton={<Skeleton height={212} />}
+          skeleton={<Skeleton height={228.5} />}
           failed={settingsText.schoolFetchFailed}
         >
           {(found) => <SchoolForm school={found} isZoneChosen={firstDay?.isZoneChosen ?? true} />}
@@ -105,7 +105,7 @@ function SchoolSettings() {
       title: schoolText.privacyTitle,
       detail: schoolText.privacyDetail,
       content: (
-        <Loaded query={privacy} skeleton={<Skeleton height={120} />} failed={schoolText.contactFetchFailed}>
+        <Loaded query={privacy} skeleton={<Skeleton height={187} />} failed={schoolText.contactFetchFailed}>
           {(found) => <PrivacySetting contact={found.privacy_contact} />}
         </Loaded>
       ),
@@ -114,7 +114,7 @@ function SchoolSettings() {
       title: letterWordsText.title,
       detail: letterWordsText.detail,
       content: (
-        <Loaded query={letters} skeleton={<Skeleton height={560} />} failed={letterWordsText.fetchFailed}>
+        <Loaded query={letters} skeleton={<Skeleton height={1035} />} failed={letterWordsText.fetchFailed}>
           {(found) => <LetterWordsSetting letters={found} />}
         </Loaded>
       ),
@@ -126,7 +126,7 @@ function SchoolSettings() {
       title: settingsText.rewardsTitle,
       detail: settingsText.rewardsDetail,
       content: (
-        <Loaded query={rewards} skeleton={<Skeleton height={212} />} failed={settingsText.rewardsFetchFailed}>
+        <Loaded query={rewards} skeleton={<Skeleton height={733} />} failed={settingsText.rewardsFetchFailed}>
           {(found) => <RewardRulesForm rules={found} />}
         </Loaded>
       ),
@@ -135,7 +135,7 @@ function SchoolSettings() {
       title: rollRulesText.title,
       detail: rollRulesText.detail,
       content: (
-        <Loaded query={rules} skeleton={<Skeleton height={212} />} failed={rollRulesText.fetchFailed}>
+        <Loaded query={rules} skeleton={<Skeleton height={287} />} failed={rollRulesText.fetchFailed}>
           {(found) => <RollRulesForm rules={found} save={settingsText.update} />}
         </Loaded>
       ),
@@ -144,7 +144,7 @@ function SchoolSettings() {
       title: leaderboardRulesText.title,
       detail: leaderboardRulesText.detail,
       content: (
-        <Loaded query={leaderboard} skeleton={<Skeleton height={420} />} failed={leaderboardRulesText.fetchFailed}>
+        <Loaded query={leaderboard} skeleton={<Skeleton height={1082} />} failed={leaderboardRulesText.fetchFailed}>
           {(found) => <LeaderboardSetting rules={found} />}
         </Loaded>
       ),
@@ -153,7 +153,7 @@ function SchoolSettings() {
       title: settingsText.marksTitle,
       detail: settingsText.marksDetail,
       content: (
-        <Loaded query={marks} skeleton={<Skeleton height={28} />} failed={settingsText.marksFetchFailed}>
+        <Loaded query={marks} skeleton={<Skeleton height={121} />} failed={settingsText.marksFetchFailed}>
           {(on) => <MarksSwitch on={on} />}
         </Loaded>
       ),

@@ -5,7 +5,7 @@ import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
 import type { SignInTable } from '#server/platform/database/sign-in-table.ts';
 
 /** As much of a hash as tells one's own sign-ins apart. */
@@ -59,7 +59,7 @@ export async function storeProof(db: Db, hash: string, provenAt: SignInTable['pr
 }
 
 /** Keeps that a sign-in has shown a code, and gives it back unless it has been ended; for every code, so it is prepared. */
-export const storeCodeShown = preparedQuery<{ hash: string; codeShownAt: Instant }, { hash: string }>((db, value) =>
+export const storeCodeShown = preparedQuery((db, value: ValueOf<{ hash: string; codeShownAt: Instant }>) =>
   db
     .updateTable('sign_in')
     .set({ codeShownAt: value('codeShownAt') })

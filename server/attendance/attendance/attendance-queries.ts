@@ -7,7 +7,7 @@ import type { OwnSession } from '#server/attendance/session/session-queries.ts';
 import { inClassColumns } from '#server/people/student/student-queries.ts';
 import type { Owned } from '#server/platform/base/owned.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
 
 interface EntryRow extends StudentInClass, Pick<AttendanceRecord, 'status' | 'source'> {
   attendance_id: number;
@@ -79,7 +79,7 @@ export async function presentStudents(db: Db, { class_id }: Owned<OwnSession>): 
   return rows.map(toMarkedEntry);
 }
 
-const presentStudentRow = preparedQuery<{ attendance_id: number }, EntryRow & Flags>((db, value) =>
+const presentStudentRow = preparedQuery((db, value: ValueOf<{ attendance_id: number }>) =>
   entries(db)
     .select(['isSharedDevice', 'isNewFace', latestInSubject.as('latestAttendedDate')])
     .where('attendance.attendance_id', '=', value('attendance_id')),

@@ -19,7 +19,7 @@ import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { inClassColumns } from '#server/people/student/student-queries.ts';
 import type { Owned } from '#server/platform/base/owned.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
 import { enrolledAt, type Memberships } from './membership-queries.ts';
 import type { StreakSubject } from './streak-queries.ts';
 
@@ -34,7 +34,7 @@ export interface HeldSession extends SessionForStudents, Pick<ClassSession, 'cla
 type HeldRow = Omit<HeldSession, 'came' | 'excused' | keyof StreakSubject> & { came: string | null };
 
 // A row for each session: a hundred thousand rows would take the drivers most of a second.
-const heldRows = preparedQuery<{ subject_id: number }, HeldRow>((_db, value, dialect) => {
+const heldRows = preparedQuery((_db, value: ValueOf<{ subject_id: number }>, dialect) => {
   // Who was late stands there as a negative number.
   const came = sql`case attendance.status when 'late' then -attendance.stud_id else attendance.stud_id end`;
   const ids = dialect === 'postgres' ? sql`string_agg((${came})::text, ',')` : sql`group_concat(${came}, ',')`;
@@ -46,13 +46,12 @@ const heldRows = preparedQuery<{ subject_id: number }, HeldRow>((_db, value, dia
     group by class_session.class_id order by class_session.class_id`;
 });
 
-const excuseRows = preparedQuery<{ subject_id: number }, { class_id: number; stud_id: number; kind: ExcuseKind }>(
-  (db, value) =>
-    db
-      .selectFrom('class_session')
-      .innerJoin('excuse', 'excuse.class_id', 'class_session.class_id')
-      .select(['excuse.class_id', 'excuse.stud_id', 'excuse.kind'])
-      .where('class_session.subject_id', '=', value('subject_id')),
+const excuseRows = preparedQuery((db, value: ValueOf<{ subject_id: number }>) =>
+  db
+    .selectFrom('class_session')
+    .innerJoin('excuse', 'excuse.class_id', 'class_session.class_id')
+    .select(['excuse.class_id', 'excuse.stud_id', 'excuse.kind'])
+    .where('class_session.subject_id', '=', value('subject_id')),
 );
 
 /** Every session of a subject that is not in the bin, with who was there and who is excused. */

@@ -1,4 +1,4 @@
-import type { ExcusedToday, OwnFlame, OwnStanding, PresentToday } from '#contract/people/student/student-calls.ts';
+import type { OwnFlame, OwnStanding } from '#contract/people/student/student-calls.ts';
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { gatheredQuery } from '#server/platform/database/gathered-query.ts';
 import type { ScanRules } from '#server/platform/settings/settings-queries.ts';
-import { asInstant, latestMarks, type StreakSubject, streakBefore, streakOfMarks } from './streak-queries.ts';
+import { asInstant, latestMarks, streakBefore, streakOfMarks } from './streak-queries.ts';
 
 /** A streak is looked for in the subjects of so many of a student's latest attendances. */
 const LATEST = 40;
@@ -14,23 +14,20 @@ const LATEST = 40;
 /** What is shown of one day at most. */
 const MOST_OF_A_DAY = 20;
 
-const attendedSince = gatheredQuery<{ stud_id: number; since: Instant }, PresentToday>(
-  { stud_id: 'integer', since: 'timestamptz' },
-  (db, value, dialect) =>
-    db
-      .selectFrom('attendance')
-      .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
-      .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-      .select(['attendance.class_id', 'subject.subject_name', 'attendance.createdAt'])
-      .select((eb) => eb('attendance.status', '=', 'late').as('late'))
-      .where('attendance.stud_id', '=', value('stud_id'))
-      .where('attendance.createdAt', '>=', asInstant(value('since'), dialect) as Instant)
-      .where('class_session.isdeleted', '=', false)
-      .orderBy('attendance.createdAt', 'desc')
-      .limit(MOST_OF_A_DAY),
+const attendedSince = gatheredQuery({ stud_id: 'integer', since: 'timestamptz' }, (db, value, dialect) =>
+  db
+    .selectFrom('attendance')
+    .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+    .select(['attendance.class_id', 'subject.subject_name', 'attendance.createdAt', 'attendance.status'])
+    .where('attendance.stud_id', '=', value('stud_id'))
+    .where('attendance.createdAt', '>=', asInstant(value('since'), dialect) as Instant)
+    .where('class_session.isdeleted', '=', false)
+    .orderBy('attendance.createdAt', 'desc')
+    .limit(MOST_OF_A_DAY),
 );
 
-const excusedSince = gatheredQuery<{ stud_id: number; since: Instant; until: Instant }, ExcusedToday>(
+const excusedSince = gatheredQuery(
   { stud_id: 'integer', since: 'timestamptz', until: 'timestamptz' },
   (db, value, dialect) =>
     db
@@ -50,32 +47,28 @@ const excusedSince = gatheredQuery<{ stud_id: number; since: Instant; until: Ins
       .limit(MOST_OF_A_DAY),
 );
 
-type SubjectMarks = StreakSubject & Pick<OwnFlame, 'subject_name'> & { marks: string };
-
-const marksOfSubjects = gatheredQuery<{ stud_id: number; now: Instant }, SubjectMarks>(
-  { stud_id: 'integer', now: 'timestamptz' },
-  (db, value, dialect) =>
-    db
-      .selectFrom((latest) =>
-        latest
-          .selectFrom((inner) =>
-            inner
-              .selectFrom('attendance')
-              .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
-              .select('class_session.subject_id')
-              .where('attendance.stud_id', '=', value('stud_id'))
-              .orderBy('attendance.createdAt', 'desc')
-              .limit(LATEST)
-              .as('latest'),
-          )
-          .select('latest.subject_id')
-          .distinct()
-          .as('attended'),
-      )
-      .innerJoin('subject', 'subject.subject_id', 'attended.subject_id')
-      .select(['subject.subject_id', 'subject.subject_name', 'subject.subject_courseYearSection'])
-      .select(latestMarks(dialect, value('stud_id'), asInstant(value('now'), dialect)).as('marks'))
-      .orderBy('subject.subject_id'),
+const marksOfSubjects = gatheredQuery({ stud_id: 'integer', now: 'timestamptz' }, (db, value, dialect) =>
+  db
+    .selectFrom((latest) =>
+      latest
+        .selectFrom((inner) =>
+          inner
+            .selectFrom('attendance')
+            .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
+            .select('class_session.subject_id')
+            .where('attendance.stud_id', '=', value('stud_id'))
+            .orderBy('attendance.createdAt', 'desc')
+            .limit(LATEST)
+            .as('latest'),
+        )
+        .select('latest.subject_id')
+        .distinct()
+        .as('attended'),
+    )
+    .innerJoin('subject', 'subject.subject_id', 'attended.subject_id')
+    .select(['subject.subject_id', 'subject.subject_name', 'subject.subject_courseYearSection'])
+    .select(latestMarks(dialect, value('stud_id'), asInstant(value('now'), dialect)).as('marks'))
+    .orderBy('subject.subject_id'),
 );
 
 /** The longest streak that stands; of two as long the subject that came first. */
@@ -111,10 +104,11 @@ export async function standingOf(
     Instant,
     Instant,
   ];
-  const [today, excused, flame] = await Promise.all([
+  const [came, excused, flame] = await Promise.all([
     attendedSince(database, { stud_id, since }),
     excusedSince(database, { stud_id, since, until }),
     flameOf(database, stud_id, now, rules),
   ]);
-  return { today: today.map((each) => ({ ...each, late: Boolean(each.late) })).reverse(), excused, flame };
+  const today = came.map(({ status, ...each }) => ({ ...each, late: status === 'late' }));
+  return { today: today.reverse(), excused, flame };
 }

@@ -1,11 +1,11 @@
 /** Streaks in SQL. Twin: contract/attendance/attendance/streak-rules.ts, in TypeScript. */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import type { Database, Db, Dialect } from '#server/platform/database/database.ts';
 import { gatheredQuery } from '#server/platform/database/gathered-query.ts';
-import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
 import { isDue } from './counting-queries.ts';
 
 /** The subject as a streak sees it: an event's streak knows no absences. */
@@ -20,7 +20,7 @@ const END_OF_TIME: SessionPlace = { createdAt: '9999-12-31T00:00:00.000Z', class
 const PAGE = 32;
 
 /** What a streak is counted by. */
-interface StreakValues extends Record<string, unknown> {
+interface StreakValues {
   stud_id: number;
   subject_id: number;
   subject_courseYearSection: string;
@@ -37,7 +37,7 @@ type StreakTerms = { [Name in keyof StreakValues]: unknown };
  * The newest sessions before a place that the student attended or that count as an absence, in the index's order.
  * Each is joined to their attendance, so that only those are looked up.
  */
-function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attended: boolean | number }> {
+function sessionsBefore(terms: StreakTerms): RawBuilder<SessionPlace & { attended: SqlBool }> {
   const { stud_id, subject_id, subject_courseYearSection, beforeAt, beforeId, now } = terms;
   const due = isDue(stud_id, {
     class_id: sql.ref('there.class_id'),
@@ -62,16 +62,15 @@ export function asInstant(given: Instant, dialect: Dialect): unknown {
   return dialect === 'postgres' ? sql`cast(${given} as timestamptz)` : given;
 }
 
-const pageOfSessions = preparedQuery<StreakValues, SessionPlace & { attended: boolean | number }>(
-  (_db, value, dialect) =>
-    sessionsBefore({
-      stud_id: value('stud_id'),
-      subject_id: value('subject_id'),
-      subject_courseYearSection: value('subject_courseYearSection'),
-      beforeAt: asInstant(value('beforeAt'), dialect),
-      beforeId: value('beforeId'),
-      now: asInstant(value('now'), dialect),
-    }),
+const pageOfSessions = preparedQuery((_db, value: ValueOf<StreakValues>, dialect) =>
+  sessionsBefore({
+    stud_id: value('stud_id'),
+    subject_id: value('subject_id'),
+    subject_courseYearSection: value('subject_courseYearSection'),
+    beforeAt: asInstant(value('beforeAt'), dialect),
+    beforeId: value('beforeId'),
+    now: asInstant(value('now'), dialect),
+  }),
 );
 
 /**
@@ -156,15 +155,14 @@ export async function streakBefore(
   }
 }
 
-const newestMarks = gatheredQuery<
-  { stud_id: number; subject_id: number; now: Instant },
-  StreakSubject & { marks: string }
->({ stud_id: 'integer', subject_id: 'integer', now: 'timestamptz' }, (db, value, dialect) =>
-  db
-    .selectFrom('subject')
-    .select(['subject.subject_id', 'subject.subject_courseYearSection'])
-    .select(latestMarks(dialect, value('stud_id'), asInstant(value('now'), dialect)).as('marks'))
-    .where('subject.subject_id', '=', value('subject_id')),
+const newestMarks = gatheredQuery(
+  { stud_id: 'integer', subject_id: 'integer', now: 'timestamptz' },
+  (db, value, dialect) =>
+    db
+      .selectFrom('subject')
+      .select(['subject.subject_id', 'subject.subject_courseYearSection'])
+      .select(latestMarks(dialect, value('stud_id'), asInstant(value('now'), dialect)).as('marks'))
+      .where('subject.subject_id', '=', value('subject_id')),
 );
 
 /** The streak that a student has in a subject now; 0 where there is no such subject. Students ask after each scan. */

@@ -10,7 +10,7 @@ import { postToLedger } from '#server/people/ledger/ledger-queries.ts';
 import { firstEntries, settle } from '#server/people/ledger/settle-queries.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
-import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
 import { rowLists } from '#server/platform/database/row-lists.ts';
 import type { Scanned } from './check-in-queries.ts';
 
@@ -43,21 +43,12 @@ export interface StoredCheckIn {
   isSharedDevice: boolean;
 }
 
-const storedAttendance = preparedQuery<
-  Omit<CheckIn['reward'], 'message'> & {
-    bonusPoints: number;
-    stud_id: number;
-    class_id: number;
-    prof_id: number;
-    at: Instant;
-    status: AttendedStatus;
-    source: AttendanceSource;
-    scanKey: string | null;
-    deviceMark: string | null;
-    isNewFace: boolean;
-  },
-  StoredCheckIn
->((db, value) =>
+/** What an attendance keeps from the beginning. */
+type NewAttendance = Omit<Reward, 'message'> &
+  Pick<CheckIn, 'stud_id' | 'prof_id' | 'at' | 'status' | 'source' | 'deviceMark' | 'isNewFace'> &
+  Record<'bonusPoints' | 'class_id', number> & { scanKey: string | null };
+
+const storedAttendance = preparedQuery((db, value: ValueOf<NewAttendance>) =>
   db
     .insertInto('attendance')
     .values({
@@ -144,7 +135,7 @@ const entry = rowLists('entry', {
  * The writes of many check-ins of different students in one statement. The attendance comes first, and where it is there
  * already nothing follows from it.
  */
-const storedAtOnce = preparedQuery<Record<string, unknown>, StoredCheckIn & { stud_id: number }>((_db, value) => {
+const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>) => {
   const at = sql`cast(${value('at')} as timestamptz)`;
   return sql<StoredCheckIn & { stud_id: number }>`
     with asked as (select * from ${asked.table(value)}),
@@ -203,7 +194,7 @@ export async function faceSeen(db: Db, stud_id: number): Promise<void> {
 }
 
 /** Of two from one device the one who came first is marked as well. */
-const othersMarked = preparedQuery<{ deviceMark: string | null }, never>((db, value) =>
+const othersMarked = preparedQuery((db, value: ValueOf<{ deviceMark: string | null }>) =>
   db.updateTable('attendance').set({ isSharedDevice: true }).where('deviceMark', '=', value('deviceMark')),
 );
 

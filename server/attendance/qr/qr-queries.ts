@@ -3,7 +3,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
 import { counted } from '#server/platform/database/counted.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
 import type { QrTokenTable } from '#server/platform/database/tables.ts';
 
 const tokenColumns = [
@@ -28,7 +28,7 @@ export function qrTokenByValue(db: Db, value: string): Promise<QrToken | undefin
 /** Replaced values that are kept of one student, however many are made. */
 export const REPLACED_KEPT = 5;
 
-const replaced = preparedQuery<{ stud_id: number; now: Instant }, { hash: string }>((db, value) =>
+const replaced = preparedQuery((db, value: ValueOf<{ stud_id: number; now: Instant }>) =>
   db
     .updateTable('qr_token')
     .set({ replacedAt: value('now') })
@@ -38,7 +38,7 @@ const replaced = preparedQuery<{ stud_id: number; now: Instant }, { hash: string
     .returning('hash'),
 );
 
-const outnumbered = preparedQuery<{ stud_id: number }, never>((db, value) => {
+const outnumbered = preparedQuery((db, value: ValueOf<{ stud_id: number }>) => {
   const ofStudent = db
     .selectFrom('qr_token')
     .select('hash')
@@ -54,7 +54,7 @@ const outnumbered = preparedQuery<{ stud_id: number }, never>((db, value) => {
 /** A QR token as it is made. */
 type NewToken = Pick<Selectable<QrTokenTable>, 'stud_id' | 'deviceMark' | 'createdAt' | 'expiresAt'>;
 
-const stored = preparedQuery<NewToken & { hash: string }, never>((db, value) =>
+const stored = preparedQuery((db, value: ValueOf<NewToken & { hash: string }>) =>
   db.insertInto('qr_token').values({
     hash: value('hash'),
     stud_id: value('stud_id'),
@@ -79,7 +79,7 @@ export async function replaceQrToken(db: Db, { value, ...token }: NewToken & { v
 /** What a QR value was used up for. */
 type QrUse = { usedAt: Instant; class_id: number; prof_id: number } & Pick<QrTokenTable, 'idempotencyKey'>;
 
-const consumed = preparedQuery<QrUse & { hash: string }, { hash: string }>((db, value) =>
+const consumed = preparedQuery((db, value: ValueOf<QrUse & { hash: string }>) =>
   db
     .updateTable('qr_token')
     .set({

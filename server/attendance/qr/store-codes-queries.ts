@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
 import { rowLists } from '#server/platform/database/row-lists.ts';
 import { REPLACED_KEPT } from './qr-queries.ts';
 
@@ -35,9 +35,9 @@ interface CodeToStore {
  * `npm run bench -- morning`. So each row is looked up in a subquery of its own, and the coalesce keeps the index of unused
  * codes from being read from end to end.
  */
-const storedAtOnce = preparedQuery<Record<string, unknown>, { hash: string }>((_db, value) => {
+const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>) => {
   const at = sql`cast(${value('at')} as timestamptz)`;
-  return sql`
+  return sql<{ hash: string }>`
     with asked as (select * from ${asked.table(value)}),
     counted as (
       insert into attempt (key, count, "firstAt", "lastAt") select key, count, first_at, ${at} from asked

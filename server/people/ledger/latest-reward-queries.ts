@@ -1,22 +1,12 @@
-import { sql } from 'kysely';
-import type { LatestReward, Reward, RewardKind, RewardSource } from '#contract/people/ledger/reward.ts';
+import { type InferResult, sql } from 'kysely';
+import type { LatestReward, Reward, RewardSource } from '#contract/people/ledger/reward.ts';
 import { toldReward } from '#contract/people/ledger/reward-rules.ts';
 import { sumOf } from '#contract/people/ledger/settle-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/settings-rules.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import { gatheredQuery } from '#server/platform/database/gathered-query.ts';
-import { preparedQuery } from '#server/platform/database/prepared-query.ts';
-
-type RewardRow = Omit<Reward, 'kind' | 'message'> &
-  Omit<RewardSource, 'class_exp'> & {
-    stud_id: number;
-    rewardKind: RewardKind;
-    bonusPoints: number;
-    bonusExp: number;
-    cameBy: number | null;
-    createdAt: Instant;
-  };
+import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
 
 /** What the level-up of an attendance took: as it was settled last, else as the ledger has it from the scan. */
 const bonusExp = sql<number>`coalesce(
@@ -68,6 +58,8 @@ function rewards(db: Db) {
     ]);
 }
 
+type RewardRow = InferResult<ReturnType<typeof rewards>>[number];
+
 /** What an attendance gave since it came about, with where; what its session had given before is not of it. */
 async function told(db: Db, row: RewardRow): Promise<RewardSource & { reward: Reward; createdAt: Instant }> {
   const { stud_id, cameBy: since, rewardKind: kind, bonusPoints, bonusExp: taken, streak, ...rest } = row;
@@ -83,7 +75,7 @@ async function told(db: Db, row: RewardRow): Promise<RewardSource & { reward: Re
   return { ...where, ...own, reward: toldReward({ kind, streak, bonusPoints }, all, gave) };
 }
 
-const latestRow = gatheredQuery<{ stud_id: number }, RewardRow>({ stud_id: 'integer' }, (db, value) =>
+const latestRow = gatheredQuery({ stud_id: 'integer' }, (db, value) =>
   rewards(db)
     .where('attendance.stud_id', '=', value('stud_id'))
     .orderBy('attendance.createdAt', 'desc')
@@ -99,7 +91,7 @@ export async function latestRewardOf(database: Database, stud_id: number): Promi
   return { ...source, ...reward };
 }
 
-const rewardRow = preparedQuery<{ attendance_id: number }, RewardRow>((db, value) =>
+const rewardRow = preparedQuery((db, value: ValueOf<{ attendance_id: number }>) =>
   rewards(db).where('attendance.attendance_id', '=', value('attendance_id')),
 );
 

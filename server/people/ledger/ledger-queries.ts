@@ -1,13 +1,13 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { PointsLedgerTable } from '#server/platform/database/points-tables.ts';
-import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
 
 /** One change of a student's points, experience and level. @see decisions §1.1 */
 export type LedgerEntry = Pick<PointsLedgerTable, 'kind' | 'points' | 'exp' | 'level'>;
 
-const entered = preparedQuery<LedgerEntry & { stud_id: number; reference: number; createdAt: Instant }, never>(
-  (db, value) =>
+const entered = preparedQuery(
+  (db, value: ValueOf<LedgerEntry & { stud_id: number; reference: number; createdAt: Instant }>) =>
     db.insertInto('points_ledger').values({
       stud_id: value('stud_id'),
       reference: value('reference'),
@@ -19,7 +19,7 @@ const entered = preparedQuery<LedgerEntry & { stud_id: number; reference: number
     }),
 );
 
-const balanced = preparedQuery<{ stud_id: number; points: number; exp: number; level: number }, never>((db, value) =>
+const balanced = preparedQuery((db, value: ValueOf<Record<'stud_id' | 'points' | 'exp' | 'level', number>>) =>
   db
     .updateTable('student')
     .set((eb) => ({

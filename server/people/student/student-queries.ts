@@ -40,14 +40,12 @@ export function studentById(db: Db, stud_id: number): Promise<Student | undefine
  * after each scan.
  * @see docs/decisions/0053
  */
-export const ownAccount = gatheredQuery<{ stud_id: number }, Student & { owed_exp: number; rules: string }>(
-  { stud_id: 'integer' },
-  (db, value) =>
-    db
-      .selectFrom('student')
-      .select([...studentColumns, rulesAsText.as('rules')])
-      .select(sql<number>`case when current_exp < 0 then 0 - current_exp else 0 end`.as('owed_exp'))
-      .where('stud_id', '=', value('stud_id')),
+export const ownAccount = gatheredQuery({ stud_id: 'integer' }, (db, value) =>
+  db
+    .selectFrom('student')
+    .select([...studentColumns, rulesAsText.as('rules')])
+    .select(sql<number>`case when current_exp < 0 then 0 - current_exp else 0 end`.as('owed_exp'))
+    .where('stud_id', '=', value('stud_id')),
 );
 
 /** The accounts of many, with the school's own numbers of them, and since when they have left. */

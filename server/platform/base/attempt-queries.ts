@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
 import type { Clock } from './clock.ts';
 import { instantIn, secondsSince } from './clock.ts';
 
@@ -30,13 +30,13 @@ export function waitSeconds(limit: Limit, count: number, sinceFirstSeconds: numb
 }
 
 /** The tries under a key. */
-interface Tries extends Record<string, unknown> {
+interface Tries {
   count: number;
   firstAt: Instant;
   lastAt: Instant;
 }
 
-const locked = preparedQuery<{ key: string; now: Instant }, Tries>((db, value) =>
+const locked = preparedQuery((db, value: ValueOf<{ key: string; now: Instant }>) =>
   db
     .insertInto('attempt')
     .values({ key: value('key'), count: 0, firstAt: value('now'), lastAt: value('now') })
@@ -45,14 +45,14 @@ const locked = preparedQuery<{ key: string; now: Instant }, Tries>((db, value) =
 );
 
 /** All who lock many do so in one order, so that none holds what another waits for. */
-const lockedTogether = preparedQuery<{ keys: string[]; now: Instant }, Tries & { key: string }>((_db, value) => {
+const lockedTogether = preparedQuery((_db, value: ValueOf<{ keys: string[]; now: Instant }>) => {
   const now = sql`cast(${value('now')} as timestamptz)`;
-  return sql`insert into attempt (key, count, "firstAt", "lastAt")
+  return sql<Tries & { key: string }>`insert into attempt (key, count, "firstAt", "lastAt")
     select key, 0, ${now}, ${now} from unnest(cast(${value('keys')} as text[])) as key order by key
     on conflict (key) do update set key = excluded.key returning key, count, "firstAt", "lastAt"`;
 });
 
-const counted = preparedQuery<Tries & { key: string }, never>((db, value) =>
+const counted = preparedQuery((db, value: ValueOf<Tries & { key: string }>) =>
   db
     .updateTable('attempt')
     .set({ count: value('count'), firstAt: value('firstAt'), lastAt: value('lastAt') })

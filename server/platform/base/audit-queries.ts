@@ -1,7 +1,7 @@
 import { type AuditAction, MACHINE_ID, type OwnAction } from '#contract/platform/base/audit-actions.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
 import type { AuditEntryTable } from '#server/platform/database/tables.ts';
 import type { Clock } from './clock.ts';
 import { instantIn } from './clock.ts';
@@ -54,7 +54,7 @@ export async function auditPeople(
   await audit(db, clock, who, action, ids.length === 1 ? `${ids[0]}` : `${ids.length} ${role}s`, concerned);
 }
 
-const storeOwn = preparedQuery<Omit<AuditEntryTable, 'audit_entry_id'> & Record<string, unknown>, never>((db, value) =>
+const storeOwn = preparedQuery((db, value: ValueOf<Omit<AuditEntryTable, 'audit_entry_id'>>) =>
   db.insertInto('audit_entry').values({
     role: value('role'),
     person_id: value('person_id'),

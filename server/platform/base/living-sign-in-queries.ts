@@ -1,19 +1,15 @@
+import { sql } from 'kysely';
 import type { AdministratorKind, Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { gatheredQuery } from '#server/platform/database/gathered-query.ts';
-import type { SignInTable } from '#server/platform/database/sign-in-table.ts';
-import type { AdministratorTable } from '#server/platform/database/tables.ts';
 
 /** The table of each role's accounts, and the column that names one of them there and wherever it is referred to. */
 export const accountTable = { student: 'student', professor: 'professor', admin: 'administrator' } as const;
 export const personColumn = { student: 'stud_id', professor: 'prof_id', admin: 'admin_id' } as const;
 
-type LivingSignIn = Pick<SignInTable, 'createdAt' | 'expiresAt' | 'seenAt' | 'provenAt'> &
-  Pick<AdministratorTable, 'oneTimePasswordUntil'> & { person_id: number; kind?: AdministratorKind };
-
 const livingSignInAs = (role: Role) =>
-  gatheredQuery<{ hash: string }, LivingSignIn>({ hash: 'text' }, (db, value) => {
+  gatheredQuery({ hash: 'text' }, (db, value) => {
     const [table, id] = [accountTable[role], personColumn[role]];
     return db
       .selectFrom('sign_in')
@@ -22,7 +18,7 @@ const livingSignInAs = (role: Role) =>
       .select(['sign_in.createdAt', 'expiresAt', 'seenAt', 'provenAt'])
       .where('sign_in.hash', '=', value('hash'))
       .where('sign_in.role', '=', role)
-      .$if(role === 'admin', (query) => query.select('kind' as 'first_name' as never))
+      .$if(role === 'admin', (query) => query.select(sql.ref<AdministratorKind>('kind').as('kind')))
       .$if(role !== 'admin', (query) => query.where('isValidated', '=', true));
   });
 

@@ -7,19 +7,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, type TestDatabase } from '#testkit/school/databases.ts';
 import { gatheredQuery } from './gathered-query.ts';
 
-const setting = gatheredQuery<{ name: string; least: string }, { value: string }>(
-  { name: 'text', least: 'text' },
-  (db, value) =>
-    db
-      .selectFrom('setting')
-      .select('value')
-      .where('name', 'like', sql<string>`${value('name')} || '%'`)
-      .where('value', '>=', value('least'))
-      .orderBy('value'),
+const setting = gatheredQuery({ name: 'text', least: 'text' }, (db, value) =>
+  db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', 'like', sql<string>`${value('name')} || '%'`)
+    .where('value', '>=', value('least'))
+    .orderBy('value'),
 );
-const parsed = gatheredQuery<{ json: string }, { json: unknown }>({ json: 'text' }, (_db, value, dialect) => {
+const parsed = gatheredQuery({ json: 'text' }, (_db, value, dialect) => {
   const given: RawBuilder<unknown> = sql`${value('json')}`;
-  return dialect === 'postgres' ? sql`select cast(${given} as json) as json` : sql`select json(${given}) as json`;
+  return dialect === 'postgres'
+    ? sql<{ json: unknown }>`select cast(${given} as json) as json`
+    : sql<{ json: unknown }>`select json(${given}) as json`;
 });
 
 describe.each(databases)('a gathered query on $name', (kind) => {

@@ -5,10 +5,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, type TestDatabase } from '#testkit/school/databases.ts';
-import { preparedQuery } from './prepared-query.ts';
+import { preparedQuery, type ValueOf } from './prepared-query.ts';
 
 let built = 0;
-const setting = preparedQuery<{ name: string; least: string }, { value: string }>((db, value) => {
+const setting = preparedQuery((db, value: ValueOf<{ name: string; least: string }>) => {
   built += 1;
   return db
     .selectFrom('setting')
@@ -18,12 +18,14 @@ const setting = preparedQuery<{ name: string; least: string }, { value: string }
     .forNoKeyUpdate()
     .orderBy('value');
 });
-const store = preparedQuery<{ name: string; value: string }, never>((db, value) =>
+const store = preparedQuery((db, value: ValueOf<{ name: string; value: string }>) =>
   db.insertInto('setting').values({ name: value('name'), value: value('value') }),
 );
-const pair = preparedQuery<{ a: number; b: number }, { first: number; second: number; again: number }>((_db, value) => {
+const pair = preparedQuery((_db, value: ValueOf<{ a: number; b: number }>) => {
   const number = (name: 'a' | 'b') => sql<number>`cast(${value(name)} as integer)`;
-  return sql`select ${number('b')} as first, ${number('a')} as second, ${number('b')} as again`;
+  return sql<
+    Record<'first' | 'second' | 'again', number>
+  >`select ${number('b')} as first, ${number('a')} as second, ${number('b')} as again`;
 });
 
 describe.each(databases)('a prepared query on $name', (kind) => {
@@ -45,6 +47,8 @@ describe.each(databases)('a prepared query on $name', (kind) => {
     expect(await read('two')).toEqual([{ value: 'beta' }]);
     expect(await read('two', 'gamma')).toEqual([]);
     expect(built).toBe(1);
+    // @ts-expect-error a column that the query does not select is none of its rows
+    expect((await read('one')).map((row) => row.name)).toEqual([undefined]);
   });
 
   it('puts a value wherever it stands, also twice', async () => {

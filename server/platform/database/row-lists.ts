@@ -1,7 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Instant } from '#contract/platform/base/fields.ts';
+
+/** PostgreSQL's types of values, and ours. */
+interface Kinds {
+  text: string;
+  integer: number;
+  boolean: boolean;
+  timestamptz: Instant;
+}
 
 /** PostgreSQL's types of columns, by their names. */
-export type ColumnTypes = Readonly<Record<string, 'text' | 'integer' | 'boolean' | 'timestamptz'>>;
+export type ColumnTypes = Readonly<Record<string, keyof Kinds>>;
+
+/** The values of such columns. */
+export type ValuesOf<Types extends ColumnTypes> = { [Name in keyof Types & string]: Kinds[Types[Name]] };
 
 /** Rows that are given to one statement on PostgreSQL, however many they are: each of their columns as one list. */
 interface RowLists<Types extends ColumnTypes> {

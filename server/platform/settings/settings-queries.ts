@@ -90,9 +90,7 @@ export function rulesOfText(text: string): Readonly<ScanRules> {
   return rules;
 }
 
-const rulesText = preparedQuery<Record<never, never>, { rules: string }>((db) =>
-  db.selectNoFrom(rulesAsText.as('rules')),
-);
+const rulesText = preparedQuery((db) => db.selectNoFrom(rulesAsText.as('rules')));
 
 /** By what a scan is judged from now on. */
 export async function scanRules(db: Db): Promise<Readonly<ScanRules>> {
@@ -150,7 +148,7 @@ export async function acceptedCards(db: Db): Promise<CardSetting> {
   return (await settingValue(db, 'cards')) as CardSetting;
 }
 
-const keyWhereMarked = preparedQuery<Record<never, never>, { value: string }>((db) =>
+const keyWhereMarked = preparedQuery((db) =>
   db
     .selectFrom('setting')
     .select('value')

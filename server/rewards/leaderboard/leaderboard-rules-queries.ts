@@ -7,7 +7,7 @@ import type { SettingName } from '#server/platform/settings/settings-queries.ts'
 export const leaderboardSettings = ['board_names', 'board_scope', 'board_shows'] as const;
 const decisionSettings: readonly SettingName[] = [...leaderboardSettings, 'board_decided'];
 
-const settingsOfLeaderboard = preparedQuery<Record<never, never>, { name: string; value: string }>((db) =>
+const settingsOfLeaderboard = preparedQuery((db) =>
   db.selectFrom('setting').select(['name', 'value']).where('name', 'in', decisionSettings),
 );
 

@@ -5,7 +5,7 @@ import { type Declaration, parseSync } from '@swc/core';
 import { complaintsAboutMap, importsOf, MAP, mapIn } from './house-map.ts';
 
 // The rules of the house that no linter knows: names and lengths of files, and what has to say what it promises.
-const LONGEST_FILE = 300;
+const LONGEST_FILE = 400;
 const MOST_FILES = 25;
 const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'constants', 'index', 'misc', 'shared'];
 /** Names that a tool or the language of the house gives to a file on each side. */

@@ -79,8 +79,8 @@ export const getStudentEntry = call({
 const ownSubject = z.object({ subject_id: z.int(), subject_name: z.string() });
 
 /** A session that counts for the signed-in student, or will when it is over. @see decisions §4.3, §4.9 */
-export const countedSession = z.extend(classSession, { subject: ownSubject });
-export type CountedSession = z.output<typeof countedSession>;
+export const subjectSession = z.extend(classSession, { subject: ownSubject });
+export type SubjectSession = z.output<typeof subjectSession>;
 
 export const getStudentClassAndSubject = call({
   method: 'GET',
@@ -88,9 +88,9 @@ export const getStudentClassAndSubject = call({
   summary: 'The student’s attendance, the sessions that count, those under way, and their subjects.',
   reply: z.object({
     studentAttendance: z.array(attendanceRecord),
-    studentClassAndSubject: z.array(countedSession),
+    studentClassAndSubject: z.array(subjectSession),
     /** Those of today, and of a night before, that are not over: until then they are no absence. @see decisions §4.9 */
-    studentClassUnderWay: z.array(countedSession),
+    studentClassUnderWay: z.array(subjectSession),
     studentSubjectName: z.array(ownSubject),
   }),
 });

@@ -37,7 +37,7 @@ interface Flags {
 }
 
 /** What professors are told of these flags; undefined where there is nothing. */
-export function marksOf({ isSharedDevice, isNewFace }: Flags): AttendanceMark[] | undefined {
+export function attendanceMarksOf({ isSharedDevice, isNewFace }: Flags): AttendanceMark[] | undefined {
   const marks: AttendanceMark[] = [];
   if (isSharedDevice) marks.push('shared-device');
   if (isNewFace) marks.push('new-face');
@@ -46,7 +46,7 @@ export function marksOf({ isSharedDevice, isNewFace }: Flags): AttendanceMark[] 
 
 /** An entry as a professor sees it. */
 function toMarkedEntry({ isSharedDevice, isNewFace, ...row }: EntryRow & Flags): AttendanceRecord {
-  const marks = marksOf({ isSharedDevice, isNewFace });
+  const marks = attendanceMarksOf({ isSharedDevice, isNewFace });
   return { ...toEntry(row), ...(marks && { marks }) };
 }
 

@@ -9,7 +9,7 @@ import { ownSubject } from '#server/subjects/subject/subject-queries.ts';
 import { presentStudents, subjectEntries } from './attendance-queries.ts';
 import { momentNow } from './counting-queries.ts';
 import { membershipsFor } from './membership-queries.ts';
-import { everyoneCounted, heldSessions, marksOf, masterlistOf } from './participation-queries.ts';
+import { everyoneCounted, heldSessions, masterlistOf, participationMarks } from './participation-queries.ts';
 import { latestStreak } from './streak-queries.ts';
 import { studentAttendance } from './student-attendance-queries.ts';
 
@@ -37,7 +37,7 @@ export function attendanceRoutes(serve: Serve, services: Services): void {
       moment.now,
     );
     if (query.entries === 'marks' || query.entries === 'statuses') {
-      const marks = marksOf(sessions, memberships, moment, students);
+      const marks = participationMarks(sessions, memberships, moment, students);
       const wanted = query.entries === 'statuses' ? marks : marks.map(({ statuses: _left, ...mark }) => mark);
       return { entry: [], masterlist: [students], marks: wanted };
     }

@@ -88,7 +88,7 @@ export function everyoneCounted(
 }
 
 /** The sessions as marks and statuses in the order of this master list. @see decisions §4.9 */
-export function marksOf(
+export function participationMarks(
   sessions: readonly HeldSession[],
   memberships: Memberships,
   moment: Moment,

@@ -1,4 +1,4 @@
-import type { CountedSession, getStudentClassAndSubject } from '#contract/attendance/attendance/attendance-calls.ts';
+import type { getStudentClassAndSubject, SubjectSession } from '#contract/attendance/attendance/attendance-calls.ts';
 import {
   isCounted,
   isMeantFor as isMeant,
@@ -38,7 +38,7 @@ export function candidateIds(db: Db, stud_id: number) {
 }
 
 /** The sessions that a student attended or that were meant for them without an excuse, newest first. @see decisions §4.9 */
-async function ownSessions(db: Db, stud_id: number): Promise<(CountedSession & { attended: boolean })[]> {
+async function ownSessions(db: Db, stud_id: number): Promise<(SubjectSession & { attended: boolean })[]> {
   const rows = await db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')

@@ -25,7 +25,7 @@ import type { RefusalOf } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { notFound } from '#contract/platform/base/refusal.ts';
 import { QR_KEPT_MINUTES } from '#contract/platform/settings/kept-rules.ts';
-import { marksOf } from '#server/attendance/attendance/attendance-queries.ts';
+import { attendanceMarksOf } from '#server/attendance/attendance/attendance-queries.ts';
 import { secondsAfter } from '#server/platform/base/clock.ts';
 import type { Scanned, ScannedCode } from './check-in-queries.ts';
 import type { CheckIn, StoredCheckIn } from './store-check-in-queries.ts';
@@ -134,6 +134,6 @@ export function recordedOf(
   { source, at, status, isNewFace }: Unrewarded,
   { stored, reward }: { stored: StoredCheckIn; reward: Reward },
 ): Recorded {
-  const marks = marksOf({ ...stored, isNewFace });
+  const marks = attendanceMarksOf({ ...stored, isNewFace });
   return { attendance_id: stored.attendance_id, again: false, scanned, source, reward, at, status, marks };
 }

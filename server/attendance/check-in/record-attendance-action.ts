@@ -22,7 +22,7 @@ import { ownSession } from '#server/attendance/session/session-queries.ts';
 import { rewardNoticed } from '#server/people/ledger/latest-reward-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Professor } from '#server/platform/base/who.ts';
+import type { ProfessorActor } from '#server/platform/base/who.ts';
 import { columnsOf, partOf } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { acceptedCards } from '#server/platform/settings/settings-queries.ts';
@@ -74,7 +74,7 @@ type Outcome = Recorded | { attendance_id: number; again: true };
  */
 async function codeAt(
   db: Db,
-  who: Professor,
+  who: ProfessorActor,
   class_id: number,
   qrValue: string,
   at: Instant,
@@ -92,7 +92,7 @@ async function codeAt(
 async function recordCode(
   services: Services,
   db: Db,
-  who: Professor,
+  who: ProfessorActor,
   scan: Scan,
   qrValue: string,
 ): Promise<Outcome | ScanRefusal | OfStudent> {
@@ -117,7 +117,7 @@ async function recordCode(
 async function recordCard(
   services: Services,
   db: Db,
-  who: Professor,
+  who: ProfessorActor,
   scan: Scan,
   value: string,
 ): Promise<Outcome | ScanRefusal | OfStudent> {
@@ -194,7 +194,7 @@ async function answerAgain(
  */
 export async function recordAttendance(
   services: Services,
-  who: Professor,
+  who: ProfessorActor,
   scan: Scan,
   together: RecordTogether | undefined,
 ): Promise<AnswerOf<typeof createAttendance> | ScanRefusal> {

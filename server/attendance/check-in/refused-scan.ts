@@ -4,7 +4,7 @@ import { Refusal } from '#contract/platform/base/refusal.ts';
 import { keepRefused } from '#server/attendance/qr/qr-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Professor } from '#server/platform/base/who.ts';
+import type { ProfessorActor } from '#server/platform/base/who.ts';
 import { refusedAt } from './refused-scan-queries.ts';
 
 /** A refusal that knows whose code or card it was, carried out of the transaction that is rolled back. It says nothing of it. */
@@ -27,7 +27,7 @@ export class RefusedOf<Code extends string> extends Refusal<Code> {
  */
 export async function nameRefused<Code extends string>(
   { database, clock, notices }: Services,
-  { prof_id }: Professor,
+  { prof_id }: ProfessorActor,
   class_id: number,
   value: string,
   refused: RefusedOf<Code>,

@@ -6,7 +6,7 @@ import { ownSession } from '#server/attendance/session/session-queries.ts';
 import { photoOf } from '#server/people/photo/photo-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Professor } from '#server/platform/base/who.ts';
+import type { ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { scannedSince } from './scanned-since-queries.ts';
 
@@ -18,7 +18,7 @@ import { scannedSince } from './scanned-since-queries.ts';
  */
 export async function scannedPhoto(
   { database, clock }: Services,
-  who: Professor,
+  who: ProfessorActor,
   qrValue: string,
 ): Promise<Buffer | typeof noPhoto | typeof notFound> {
   if (!looksLikeQrValue(qrValue)) return notFound;
@@ -40,7 +40,7 @@ export async function scannedPhoto(
  */
 export async function photoAtAttendance(
   { database, clock }: Services,
-  who: Professor,
+  who: ProfessorActor,
   attendance_id: number,
 ): Promise<Buffer | typeof noPhoto | typeof notFound> {
   const since = instantIn(clock, -QR_AFTER_SCAN_SECONDS);
@@ -51,7 +51,7 @@ export async function photoAtAttendance(
 /** They may have lost the right meanwhile, and the session may be in the bin: nobody is scanned there any more. */
 async function photoAtSession(
   db: Db,
-  who: Professor,
+  who: ProfessorActor,
   class_id: number,
   stud_id: number,
 ): Promise<Buffer | typeof noPhoto | typeof notFound> {

@@ -15,7 +15,7 @@ import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Owned } from '#server/platform/base/owned.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type Administrator, type Professor, personIdOf } from '#server/platform/base/who.ts';
+import { type AdministratorActor, type ProfessorActor, personIdOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publishChangedFor } from '#server/platform/database/notices.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
@@ -23,7 +23,7 @@ import * as subjects from '#server/subjects/subject/subject-queries.ts';
 import * as queries from './enrolment-queries.ts';
 
 /** Who says who is in a subject: a professor whose it is, or any administrator. */
-type Enroller = Professor | Administrator;
+type Enroller = ProfessorActor | AdministratorActor;
 
 /** The subject with this id, locked until the transaction ends, if this person may say who is in it. */
 async function heldToEnrol(db: Db, who: Enroller, subject_id: number): Promise<Owned<Subject> | undefined> {

@@ -10,7 +10,11 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
 import { enrolledAt, type Memberships, membershipsFor } from '#server/attendance/attendance/membership-queries.ts';
-import { heldSessions, marksOf, studentsByLevel } from '#server/attendance/attendance/participation-queries.ts';
+import {
+  heldSessions,
+  participationMarks,
+  studentsByLevel,
+} from '#server/attendance/attendance/participation-queries.ts';
 import { belongingsOf } from '#server/people/student/belonging-queries.ts';
 import { heldAccounts, inClassColumns, withStudent } from '#server/people/student/student-queries.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
@@ -35,7 +39,7 @@ export async function peopleOf(db: Db, clock: Clock, subject: Owned<Subject>): P
   const sessions = await heldSessions(db, subject);
   const students = people.map(({ student }) => student);
   const absences = students.map(() => 0);
-  for (const { present } of marksOf(sessions, await membershipsFor(db, sessions), moment, students))
+  for (const { present } of participationMarks(sessions, await membershipsFor(db, sessions), moment, students))
     for (let place = 0; place < present.length; place += 1)
       if (present[place] === '0') absences[place] = (absences[place] ?? 0) + 1;
   return people.map((person, place) => ({ ...person, absences: absences[place] ?? 0 }));
@@ -146,7 +150,7 @@ export async function absencesBegun(
   }
   const students = beginnings.map(({ student }) => student);
   const missed = (memberships: Memberships) => {
-    const marks = marksOf(sessions, memberships, moment, students);
+    const marks = participationMarks(sessions, memberships, moment, students);
     return students.map((_student, place) => marks.filter(({ present }) => present[place] === '0').length);
   };
   const before = missed(are);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import type { Student } from '#server/platform/base/who.ts';
+import type { StudentActor } from '#server/platform/base/who.ts';
 import { ReferenceGone } from '#server/platform/database/database.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import { databases } from '#testkit/school/databases.ts';
@@ -98,7 +98,7 @@ describe.each(databases)('codes that are asked for at once on $name', (kind) => 
 
   it('are made for no sign-in that was ended after its call had begun', async () => {
     const [one] = await students(school, 1);
-    const who = { role: 'student', stud_id: one?.stud_id ?? 0, signIn: 'ended' } as Student;
+    const who = { role: 'student', stud_id: one?.stud_id ?? 0, signIn: 'ended' } as StudentActor;
     const minted = mintQrToken(school.services, who, '', gatheredCodes(school.services));
     await expect(minted).rejects.toBeInstanceOf(ReferenceGone);
     expect(await unused()).toEqual([]);

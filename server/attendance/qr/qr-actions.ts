@@ -6,7 +6,7 @@ import { qrTriesKey } from '#server/account/sign-in/tries-queries.ts';
 import { takeAttempt } from '#server/platform/base/attempt-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Student } from '#server/platform/base/who.ts';
+import type { StudentActor } from '#server/platform/base/who.ts';
 import { ReferenceGone } from '#server/platform/database/database.ts';
 import { keyForMarks } from '#server/platform/settings/settings-queries.ts';
 import type { MintTogether } from './gathered-codes.ts';
@@ -33,7 +33,7 @@ async function keptMark({ config, database }: Services, device: string): Promise
  */
 export async function mintQrToken(
   services: Services,
-  { stud_id, signIn }: Student,
+  { stud_id, signIn }: StudentActor,
   device: string,
   together: MintTogether | undefined,
 ): Promise<string | typeof tooMany> {

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { type Clock, instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type Administrator, type Professor, personIdOf } from '#server/platform/base/who.ts';
+import { type AdministratorActor, type ProfessorActor, personIdOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publishChangedFor } from '#server/platform/database/notices.ts';
 import { type LockFor, lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
@@ -17,7 +17,7 @@ import * as queries from './leave-queries.ts';
 const SHOWN_DAYS = 400;
 
 /** Who gives leave: an administrator for all sessions, a professor for their own. */
-type Giver = Administrator | Professor;
+type Giver = AdministratorActor | ProfessorActor;
 
 function scopeOf(who: Giver): queries.LeaveScope {
   return { prof_id: who.role === 'admin' ? null : who.prof_id };

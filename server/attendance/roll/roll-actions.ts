@@ -18,7 +18,7 @@ import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Owned } from '#server/platform/base/owned.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Professor } from '#server/platform/base/who.ts';
+import type { ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { heldSubject } from '#server/subjects/subject/subject-queries.ts';
@@ -64,7 +64,7 @@ export async function rollOf(
  */
 export function setStatus(
   services: Services,
-  who: Professor,
+  who: ProfessorActor,
   class_id: number,
   asked: StatusAsked,
 ): Promise<StatusAnswer | StatusRefusal | typeof rollLocked> {
@@ -79,7 +79,7 @@ export function setStatus(
  */
 export async function setStatuses(
   services: Services,
-  who: Professor,
+  who: ProfessorActor,
   class_id: number,
   { entries, reason, key }: { entries: readonly StatusToSet[]; reason: string; key?: string | undefined },
 ): Promise<Omit<ReplyOf<typeof setManyCall>, 'message'> | typeof notFound | typeof rollLocked> {
@@ -126,7 +126,7 @@ export async function setStatuses(
  */
 export async function closeRoll(
   services: Services,
-  who: Professor,
+  who: ProfessorActor,
   class_id: number,
   closed: boolean,
 ): Promise<Omit<ReplyOf<typeof closeCall>, 'message'> | typeof notFound | typeof rollLocked | typeof sessionNotYet> {

@@ -14,14 +14,14 @@ import { masterlistOf } from '#server/attendance/attendance/participation-querie
 import type { OwnSession } from '#server/attendance/session/session-queries.ts';
 import { inClassColumns } from '#server/people/student/student-queries.ts';
 import type { Owned } from '#server/platform/base/owned.ts';
-import type { Person, Professor } from '#server/platform/base/who.ts';
+import type { Person, ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** Who looks: the text of leave is for administrators, for the professor who gave it and for whom it concerns. */
 export type Viewer = Person;
 
 /** As whom a professor reads the reasons of leave at a session: a co-teacher what its owner reads. @see docs/decisions/0035 */
-export function reader(who: Professor, { standing, prof_id }: OwnSession): number {
+export function reader(who: ProfessorActor, { standing, prof_id }: OwnSession): number {
   return standing === 'co' ? prof_id : who.prof_id;
 }
 

@@ -18,7 +18,7 @@ import { settle } from '#server/people/ledger/settle-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Owned } from '#server/platform/base/owned.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type Administrator, type Professor, personIdOf } from '#server/platform/base/who.ts';
+import { type AdministratorActor, type ProfessorActor, personIdOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type LockFor, lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
@@ -26,7 +26,7 @@ import { rollEntries } from './roll-entries-queries.ts';
 import * as queries from './set-status-queries.ts';
 
 /** Who may set a status. */
-export type Setter = Professor | Administrator;
+export type Setter = ProfessorActor | AdministratorActor;
 
 /** A status to be set by hand, with the client's mark of it. */
 export type StatusAsked = BodyOf<typeof calls.setStatus> & { key?: string | undefined };

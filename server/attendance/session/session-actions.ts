@@ -12,7 +12,7 @@ import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Owned } from '#server/platform/base/owned.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Professor } from '#server/platform/base/who.ts';
+import type { ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
@@ -29,7 +29,7 @@ export type SessionOfSubject = ParamsOf<typeof calls.updateClass>;
  */
 async function changeOwnSession<Result>(
   { database, notices }: Services,
-  who: Professor,
+  who: ProfessorActor,
   { subjectId, classId }: SessionOfSubject,
   change: (db: Db, session: Owned<queries.OwnSession>) => Promise<Result>,
 ): Promise<Result | typeof notFound> {
@@ -83,7 +83,7 @@ async function crowded(
  */
 export async function createSession(
   { database, clock, notices }: Services,
-  who: Professor,
+  who: ProfessorActor,
   subject_id: number,
   { isdeleted: _ignored, ...values }: BodyOf<typeof calls.createClass>,
   placed: SessionsPlaced,
@@ -105,7 +105,7 @@ type SessionValues = Omit<BodyOf<typeof calls.createClass>, 'isdeleted' | 'start
  */
 export async function makeSession(
   db: Db,
-  who: Professor,
+  who: ProfessorActor,
   subject: Owned<FoundSubject>,
   { date, another, lateAfterMinutes, ...values }: SessionValues,
   madeAt: Instant,
@@ -150,7 +150,7 @@ export async function makeSession(
  */
 export function updateSession(
   services: Services,
-  who: Professor,
+  who: ProfessorActor,
   ids: SessionOfSubject,
   changes: BodyOf<typeof calls.updateClass>,
   placed: SessionsPlaced,
@@ -216,7 +216,7 @@ export function updateSession(
  */
 export function binSession(
   services: Services,
-  who: Professor,
+  who: ProfessorActor,
   ids: SessionOfSubject,
   unattended: boolean,
 ): Promise<calls.ClassSession | typeof notFound | typeof calls.sessionBegun> {
@@ -243,7 +243,7 @@ export function binSession(
  */
 export function restoreSession(
   services: Services,
-  who: Professor,
+  who: ProfessorActor,
   ids: SessionOfSubject,
   asked: BodyOf<typeof calls.deleteClassRestore>,
 ): Promise<calls.ClassSession | RefusalOf<typeof calls.deleteClassRestore> | typeof notFound> {
@@ -265,7 +265,7 @@ export function restoreSession(
  */
 export function deleteSessionForGood(
   services: Services,
-  who: Professor,
+  who: ProfessorActor,
   ids: SessionOfSubject,
 ): Promise<undefined | typeof notFound> {
   return changeOwnSession(services, who, ids, async (db, session) => {

@@ -9,7 +9,7 @@ import { mayOnDay, type Right, type Standing } from '#contract/subjects/subject/
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { type Owned, owned } from '#server/platform/base/owned.ts';
 import { fullName } from '#server/platform/base/person-names-queries.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { columnsIn } from '#server/platform/database/columns.ts';
 import { counted } from '#server/platform/database/counted.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
@@ -68,7 +68,7 @@ export async function ownSession(
 /** The session with this id, in the bin or not: an administrator sees every one. @see docs/decisions/0030 */
 export async function anySession(
   db: Db,
-  _who: Administrator,
+  _who: AdministratorActor,
   class_id: number,
 ): Promise<Owned<OwnSession> | undefined> {
   return owned(await sessions(db).where('class_session.class_id', '=', class_id).executeTakeFirst());

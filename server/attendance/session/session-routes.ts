@@ -2,7 +2,7 @@ import * as calls from '#contract/attendance/session/session-calls.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Professor } from '#server/platform/base/who.ts';
+import type { ProfessorActor } from '#server/platform/base/who.ts';
 import { sessionWorth } from '#server/platform/settings/settings-queries.ts';
 import { ownSubject, type SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
 import { binSession, createSession, deleteSessionForGood, restoreSession, updateSession } from './session-actions.ts';
@@ -18,7 +18,7 @@ import { type CountSessions, sessionsToday, withCounts } from './today-queries.t
 export function sessionRoutes(serve: Serve, services: Services, placed: SessionsPlaced, count: CountSessions): void {
   const { read } = services.database;
 
-  async function sessions(who: Professor, subjectId: number, isdeleted: boolean) {
+  async function sessions(who: ProfessorActor, subjectId: number, isdeleted: boolean) {
     const subject = await ownSubject(read, who, subjectId, isdeleted ? 'see' : 'scan');
     return subject ? withCounts(read, await sessionsSeen(read, who, subject, isdeleted), count) : notFound;
   }

@@ -5,7 +5,7 @@ import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Professor } from '#server/platform/base/who.ts';
+import type { ProfessorActor } from '#server/platform/base/who.ts';
 import { heldTimeZone, sessionWorth } from '#server/platform/settings/settings-queries.ts';
 import { heldSubject, type SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
 import { makeSession } from './session-actions.ts';
@@ -22,7 +22,7 @@ import { latestSession } from './today-queries.ts';
  */
 export async function startClass(
   { database, clock, notices }: Services,
-  who: Professor,
+  who: ProfessorActor,
   subject_id: number,
   another: boolean | null,
   placed: SessionsPlaced,

@@ -9,7 +9,7 @@ import { schoolSession } from '#server/attendance/roll/school-session-queries.ts
 import { setStatusBy } from '#server/attendance/roll/set-status-action.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator, Professor } from '#server/platform/base/who.ts';
+import type { AdministratorActor, ProfessorActor } from '#server/platform/base/who.ts';
 import { changeRewardRules } from '#server/platform/settings/settings-actions.ts';
 import * as approval from '#server/school/approval/approval-actions.ts';
 import { changePrivacyContact } from '#server/school/school/school-actions.ts';
@@ -29,14 +29,14 @@ const SOON_MS = 35 * 60_000;
 /** Something that was done in the term, at its moment. */
 interface TermDeed {
   at: Instant;
-  act: (then: Services, admin: Administrator) => Promise<unknown>;
+  act: (then: Services, admin: AdministratorActor) => Promise<unknown>;
 }
 
 function signedIn(at: Instant) {
   return { signIn: '', at, expiresAt: at, seenAt: at, provenAt: at, mustChangePassword: false };
 }
 
-const professor = ({ clock }: Services, prof_id: number): Professor => ({
+const professor = ({ clock }: Services, prof_id: number): ProfessorActor => ({
   role: 'professor',
   prof_id,
   ...signedIn(instantIn(clock)),
@@ -158,7 +158,7 @@ export async function playDeeds(services: Services, calendar: Calendar): Promise
   const inOrder = deeds.filter((deed) => deed !== undefined).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   for (const deed of inOrder) {
     const then: Services = { ...services, mail, clock: { nowMs: () => Date.parse(deed.at) } };
-    const admin: Administrator = { role: 'admin', admin_id: FIRST_ADMIN_ID, kind: 'admin', ...signedIn(deed.at) };
+    const admin: AdministratorActor = { role: 'admin', admin_id: FIRST_ADMIN_ID, kind: 'admin', ...signedIn(deed.at) };
     const done = await deed.act(then, admin);
     if (done instanceof Refusal) throw new Error(`A deed of the demonstration was refused: ${done.message}`);
   }

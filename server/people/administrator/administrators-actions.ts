@@ -12,7 +12,7 @@ import { instantIn } from '#server/platform/base/clock.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import { oneTimePassword } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { nameOf, type Administrator as SignedInAdministrator } from '#server/platform/base/who.ts';
+import { type AdministratorActor, nameOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteAdministrator, heldAdministrators, storeKind } from './administrator-queries.ts';
 
@@ -29,7 +29,7 @@ const isInOffice = ({ kind, oneTimePasswordUntil }: calls.Administrator) =>
  */
 async function changeOne<Done>(
   db: Db,
-  who: SignedInAdministrator,
+  who: AdministratorActor,
   admin_id: number,
   leaves: boolean,
   change: (before: calls.Administrator) => Promise<Done>,
@@ -50,7 +50,7 @@ async function changeOne<Done>(
  */
 export async function createAdministrator(
   { clock, database }: Services,
-  who: SignedInAdministrator,
+  who: AdministratorActor,
   { username, kind }: BodyOf<typeof calls.createAdministrator>,
 ): Promise<
   AnswerOf<typeof calls.createAdministrator> | RefusalOf<typeof calls.createAdministrator> | typeof notAllowed
@@ -78,7 +78,7 @@ export async function createAdministrator(
  */
 export async function changeKind(
   { clock, database }: Services,
-  who: SignedInAdministrator,
+  who: AdministratorActor,
   admin_id: number,
   kind: AdministratorKind,
 ): Promise<Changed<AnswerOf<typeof calls.updateAdministrator>>> {
@@ -104,7 +104,7 @@ export async function changeKind(
  */
 export async function resetPasswordOf(
   { clock, database, notices }: Services,
-  who: SignedInAdministrator,
+  who: AdministratorActor,
   admin_id: number,
 ): Promise<Changed<AnswerOf<typeof calls.resetAdministratorPassword>>> {
   const made = oneTimePassword();
@@ -131,7 +131,7 @@ export async function resetPasswordOf(
  */
 export async function removeAdministrator(
   { clock, database, notices }: Services,
-  who: SignedInAdministrator,
+  who: AdministratorActor,
   admin_id: number,
 ): Promise<undefined | RefusalOf<typeof calls.removeAdministrator> | typeof notFound | typeof notAllowed> {
   const removed = await database.write((db) =>

@@ -11,13 +11,13 @@ import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { namesOf } from '#server/platform/base/person-names-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { signInCounts, signInsPage } from './school-sign-ins-queries.ts';
 
 /** Where people are signed in now, a page at a time; what has ended for want of use is none. @see decisions §3.11 */
 export async function schoolSignIns(
   { clock, config, database: { read } }: Services,
-  who: Administrator,
+  who: AdministratorActor,
   query: QueryOf<typeof listCall>,
 ): Promise<ReplyOf<typeof listCall>> {
   const now = instantIn(clock);
@@ -55,7 +55,7 @@ export async function schoolSignIns(
  */
 export async function endSignInsOf(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   role: Role,
   id: number,
   place: string,

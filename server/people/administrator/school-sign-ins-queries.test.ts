@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { roles } from '#contract/platform/base/call.ts';
 import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
-import { type Administrator, personOf } from '#server/platform/base/who.ts';
+import { type AdministratorActor, personOf } from '#server/platform/base/who.ts';
 import { insertMany } from '#testkit/attendance/random-classes.ts';
 import { atRandom } from '#testkit/samples/at-random.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
@@ -37,7 +37,7 @@ inEachSchool('a sign-in', (school) => {
       const living = signIns.filter((_signIn, place) => lives[place]).map(({ hash }) => hash);
       const listed: string[] = [];
       for (let page: number | null = 1; page !== null; ) {
-        const reply = await schoolSignIns(services, {} as Administrator, { role: 'all', search: '', page });
+        const reply = await schoolSignIns(services, {} as AdministratorActor, { role: 'all', search: '', page });
         listed.push(...reply.signIns.map(({ id }) => id));
         page = reply.next;
       }

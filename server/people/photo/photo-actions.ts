@@ -3,7 +3,7 @@ import { Refusal, signInRequired, type unavailable } from '#contract/platform/ba
 import { markNewFace } from '#server/people/student/student-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Student } from '#server/platform/base/who.ts';
+import type { StudentActor } from '#server/platform/base/who.ts';
 import { attendanceMarksAreOn } from '#server/platform/settings/settings-queries.ts';
 import { keepFormerPhoto, photoOf, storePhoto } from './photo-queries.ts';
 import { photoFrom } from './picture.ts';
@@ -14,7 +14,7 @@ import { photoFrom } from './picture.ts';
  */
 export async function changePhoto(
   { database, clock }: Services,
-  who: Student,
+  who: StudentActor,
   picture: Buffer,
 ): Promise<undefined | typeof notAnImage | typeof imageTooLarge | typeof unavailable | typeof signInRequired> {
   const image = await photoFrom(picture);
@@ -31,6 +31,6 @@ export async function changePhoto(
 }
 
 /** The student's own photo. @returns WebP, or `noPhoto` */
-export async function ownPhoto({ database }: Services, who: Student): Promise<Buffer | typeof noPhoto> {
+export async function ownPhoto({ database }: Services, who: StudentActor): Promise<Buffer | typeof noPhoto> {
   return (await photoOf(database.read, who.stud_id)) ?? noPhoto;
 }

@@ -2,7 +2,7 @@ import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
 import { signInRequired } from '#contract/platform/base/refusal.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Professor as SignedInProfessor } from '#server/platform/base/who.ts';
+import type { ProfessorActor } from '#server/platform/base/who.ts';
 import { lockedProfessor, professorById, storeNames } from './professor-queries.ts';
 
 /**
@@ -11,7 +11,7 @@ import { lockedProfessor, professorById, storeNames } from './professor-queries.
  */
 export async function ownProfessor(
   { database }: Services,
-  who: SignedInProfessor,
+  who: ProfessorActor,
 ): Promise<Professor | typeof signInRequired> {
   return (await professorById(database.read, who.prof_id)) ?? signInRequired;
 }
@@ -23,7 +23,7 @@ export async function ownProfessor(
  */
 export function changeProfessor(
   { database }: Services,
-  who: SignedInProfessor,
+  who: ProfessorActor,
   changes: PersonNames,
 ): Promise<Professor | typeof signInRequired> {
   return database.write(async (db) => {

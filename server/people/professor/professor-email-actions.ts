@@ -12,7 +12,7 @@ import { emailKey } from '#server/account/sign-in/tries-queries.ts';
 import { takeAttempt, uncountAttempt } from '#server/platform/base/attempt-queries.ts';
 import { auditOwn } from '#server/platform/base/audit-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Professor as SignedInProfessor } from '#server/platform/base/who.ts';
+import type { ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { formerEmailLetter, professorEmailLetter } from '#server/platform/mail/letter-texts.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
@@ -27,7 +27,7 @@ import { emailIsOfAnother, professorById, storeEmail } from './professor-queries
  */
 export async function sendEmailCode(
   services: Services,
-  { prof_id }: SignedInProfessor,
+  { prof_id }: ProfessorActor,
   typedEmail: string,
 ): Promise<undefined | typeof tooMany | typeof codeNotSent> {
   const { clock, database, log, mail } = services;
@@ -66,7 +66,7 @@ export async function sendEmailCode(
  */
 export async function proveEmail(
   services: Services,
-  { prof_id }: SignedInProfessor,
+  { prof_id }: ProfessorActor,
   typed: { email: string; code: string },
   place: string,
 ): Promise<Professor | RefusalOf<typeof call> | typeof signInRequired> {
@@ -105,7 +105,7 @@ export async function tellFormerEmail(
 /** Removes the professor's address, and tells it; removing none is no error. @param place from where, for the audit @see decisions §3.12 */
 export async function removeEmail(
   services: Services,
-  { prof_id }: SignedInProfessor,
+  { prof_id }: ProfessorActor,
   place: string,
 ): Promise<Professor | typeof signInRequired> {
   const removed = await services.database.write(async (db) => {

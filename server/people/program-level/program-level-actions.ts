@@ -5,7 +5,7 @@ import { Refusal } from '#contract/platform/base/refusal.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { heldTimeZone, storeSetting } from '#server/platform/settings/settings-queries.ts';
 import { heldList, isListKept, listLevels, schoolLevels, unlistLevels } from './program-level-queries.ts';
@@ -28,7 +28,7 @@ async function changeList<Why extends Refusal>(
 /** Says whether only program levels of the list are taken. @returns the list, or `programLevelsEmpty` */
 export function keepList(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   isListed: boolean,
 ): Promise<calls.ProgramLevelList | typeof calls.programLevelsEmpty> {
   return changeList(services, async (db, listed) => {
@@ -45,7 +45,7 @@ const NAMED_LEVELS = 20;
 async function auditLevels(
   db: Db,
   { clock }: Services,
-  who: Administrator,
+  who: AdministratorActor,
   action: 'add-program-levels' | 'remove-program-levels',
   names: readonly string[],
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function auditLevels(
 /** Adds program levels to the list; what is on it stays. @returns it, or `tooManyProgramLevels` */
 export function addLevels(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   { names }: BodyOf<typeof calls.addProgramLevels>,
 ): Promise<calls.ProgramLevelList | RefusalOf<typeof calls.addProgramLevels>> {
   return changeList(services, async (db, listed) => {
@@ -75,7 +75,7 @@ export function addLevels(
  */
 export function removeLevels(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   { names }: BodyOf<typeof calls.removeProgramLevels>,
 ): Promise<calls.ProgramLevelList | RefusalOf<typeof calls.removeProgramLevels>> {
   return changeList(services, async (db, listed) => {
@@ -127,7 +127,7 @@ const AT_A_TIME = 1000;
  */
 export async function renameLevel(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   rename: renaming.Rename,
   meantAnew: SessionsMeantAnew,
 ): Promise<AnswerOf<typeof calls.renameProgramLevel> | RefusalOf<typeof calls.renameProgramLevel>> {

@@ -8,7 +8,7 @@ import { calls } from '#contract/app/calls.ts';
 import { chanceFrom } from '#contract/platform/base/chance.ts';
 import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
 import { membershipsFor } from '#server/attendance/attendance/membership-queries.ts';
-import { heldSessions, marksOf, studentsOf } from '#server/attendance/attendance/participation-queries.ts';
+import { heldSessions, participationMarks, studentsOf } from '#server/attendance/attendance/participation-queries.ts';
 import { streakBefore } from '#server/attendance/attendance/streak-queries.ts';
 import { studentAttendance } from '#server/attendance/attendance/student-attendance-queries.ts';
 import { schoolDay } from '#server/attendance/roll/school-roll-queries.ts';
@@ -123,7 +123,12 @@ async function pastOf(school: School, { ids, subjects }: Awaited<ReturnType<type
   for (const { subject_id, prof_id } of subjects) {
     const subject = await ownSubject(read, { prof_id, at: upTo }, subject_id, 'see');
     const sessions = subject ? (await heldSessions(read, subject)).filter(({ createdAt }) => createdAt <= upTo) : [];
-    for (const { class_id, statuses } of marksOf(sessions, await membershipsFor(read, sessions), moment, students))
+    for (const { class_id, statuses } of participationMarks(
+      sessions,
+      await membershipsFor(read, sessions),
+      moment,
+      students,
+    ))
       said.push(`${class_id} ${statuses}`);
   }
   for (const stud_id of ids.filter((_, place) => place % 25 === 0)) {

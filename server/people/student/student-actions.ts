@@ -12,7 +12,7 @@ import { latestRewardOf } from '#server/people/ledger/latest-reward-queries.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Student } from '#server/platform/base/who.ts';
+import type { StudentActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { rulesOfText, type ScanRules } from '#server/platform/settings/settings-queries.ts';
@@ -34,7 +34,7 @@ export type FindStanding = (
  */
 export async function ownStudent(
   services: Services,
-  { stud_id }: Student,
+  { stud_id }: StudentActor,
   findStanding: FindStanding,
 ): Promise<OwnStudent | typeof signInRequired> {
   const [account] = await queries.ownAccount(services.database, { stud_id });
@@ -60,7 +60,7 @@ export type ProgramChanged = (db: Db, moved: ReadonlyMap<number, Instant>) => Pr
  */
 export async function changeStudent(
   { clock, database, notices }: Services,
-  who: Student,
+  who: StudentActor,
   changes: queries.Profile,
   programChanged: ProgramChanged,
 ): Promise<RefusalOf<typeof updateStudent> | typeof tooMany | undefined> {

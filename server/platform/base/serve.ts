@@ -41,16 +41,19 @@ import {
   noteSeen,
   type Person,
   type PersonOf,
-  type Professor,
+  type ProfessorActor,
   personIdOf,
   personOf,
-  type Student,
+  type StudentActor,
 } from './who.ts';
 
 /** Who makes a call of this access. */
 type WhoOf<A extends Access> = A extends Role
   ? PersonOf[A]
-  : { none: undefined; 'student-by-old-token': Student; 'photo-reader': Student | Professor }[Exclude<A, Role>];
+  : { none: undefined; 'student-by-old-token': StudentActor; 'photo-reader': StudentActor | ProfessorActor }[Exclude<
+      A,
+      Role
+    >];
 
 /** As much of an address tells one that was refused from others, in characters. */
 const LONGEST_ADDRESS = 200;

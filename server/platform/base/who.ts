@@ -27,23 +27,23 @@ interface SignedIn {
   mustChangePassword: boolean;
 }
 
-export interface Student extends SignedIn {
+export interface StudentActor extends SignedIn {
   role: 'student';
   stud_id: number;
 }
 
-export interface Professor extends SignedIn {
+export interface ProfessorActor extends SignedIn {
   role: 'professor';
   prof_id: number;
 }
 
-export interface Administrator extends SignedIn {
+export interface AdministratorActor extends SignedIn {
   role: 'admin';
   admin_id: number;
   kind: AdministratorKind;
 }
 
-export type Person = Student | Professor | Administrator;
+export type Person = StudentActor | ProfessorActor | AdministratorActor;
 
 /** The id of a person within their role. */
 export function personIdOf(person: Person): number {
@@ -58,9 +58,9 @@ export function nameOf(person: Person): string {
 
 /** The person of each role. */
 export interface PersonOf {
-  student: Student;
-  professor: Professor;
-  admin: Administrator;
+  student: StudentActor;
+  professor: ProfessorActor;
+  admin: AdministratorActor;
 }
 
 /** When a sign-in ends if it is not used any more, in milliseconds since 1970; a student's does not end so. @see decisions §3.11 */

@@ -1,18 +1,20 @@
 import { Refusal } from '#contract/platform/base/refusal.ts';
 import { isDayLocked, rollLocked } from '#contract/platform/settings/roll-lock-rules.ts';
-import type { Administrator, Professor } from '#server/platform/base/who.ts';
+import type { AdministratorActor, ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { changeDays } from './settings-queries.ts';
 
 /** What locks a person out of a day that is over for long: an administrator nothing. */
-export type LockFor<Who extends Professor | Administrator> = Who extends Professor ? typeof rollLocked : never;
+export type LockFor<Who extends ProfessorActor | AdministratorActor> = Who extends ProfessorActor
+  ? typeof rollLocked
+  : never;
 
 /**
  * Why the rolls of a day, and so of later ones, may not be changed by this person today: it is more days ago than the
  * school lets a professor.
  * @see docs/decisions/0030
  */
-export async function lockOfDay<Who extends Professor | Administrator>(
+export async function lockOfDay<Who extends ProfessorActor | AdministratorActor>(
   db: Db,
   who: Who,
   day: string,

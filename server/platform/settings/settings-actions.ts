@@ -13,7 +13,7 @@ import {
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { randomSecret } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isRestoredCopy } from './restored-copy-queries.ts';
 import * as queries from './settings-queries.ts';
@@ -61,7 +61,7 @@ type ToldSetting = Exclude<
 export async function changeSetting(
   db: Db,
   { clock }: Pick<Services, 'clock'>,
-  who: Administrator,
+  who: AdministratorActor,
   name: ToldSetting,
   after: string,
 ): Promise<void> {
@@ -76,7 +76,11 @@ export async function changeSetting(
  * @param threshold 1 to 1,000,000
  * @see spec §2, decisions §1.5
  */
-export async function changeLevelThreshold(services: Services, who: Administrator, threshold: number): Promise<void> {
+export async function changeLevelThreshold(
+  services: Services,
+  who: AdministratorActor,
+  threshold: number,
+): Promise<void> {
   await services.database.write((db) => changeSetting(db, services, who, 'level_threshold', String(threshold)));
 }
 
@@ -109,7 +113,7 @@ export async function pointRules(db: Db): Promise<PointRules> {
  */
 export function changeRewardRules(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   changes: { [Rule in keyof PointRules]: number | null },
 ): Promise<PointRules> {
   return services.database.write(async (db) => {
@@ -141,7 +145,7 @@ export async function serverKeyOf({
 }
 
 /** Turns the marks of attendance that looks like cheating on, or off: then no code carries one, and no face counts as new. */
-export async function changeAttendanceMarks(services: Services, who: Administrator, on: boolean): Promise<void> {
+export async function changeAttendanceMarks(services: Services, who: AdministratorActor, on: boolean): Promise<void> {
   await services.database.write(async (db) => {
     await changeSetting(db, services, who, 'attendance_marks', on ? 'on' : 'off');
     if (!on) await queries.forgetMarks(db);
@@ -180,7 +184,7 @@ export type ZoneChanged = (db: Db, zones: { from: string; to: string }) => Promi
  */
 export async function changeSchool(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   { school_name, time_zone }: { school_name: string; time_zone: string },
   zoneChanged: ZoneChanged,
 ): Promise<School> {

@@ -7,7 +7,7 @@ import { unlisted } from '#server/people/program-level/program-level-queries.ts'
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Professor } from '#server/platform/base/who.ts';
+import type { ProfessorActor } from '#server/platform/base/who.ts';
 import * as queries from './incentive-queries.ts';
 
 const unlimited: queries.Offer = {
@@ -50,7 +50,7 @@ function refusedOffer({ perStudent, perDays, availableFrom, availableUntil }: qu
  */
 export function createShopItem(
   { database, clock }: Services,
-  who: Professor,
+  who: ProfessorActor,
   values: BodyOf<typeof calls.createItems>,
 ): Promise<calls.ShopItem | RefusalOf<typeof calls.createItems> | typeof notFound> {
   return database.write(async (db) => {
@@ -72,7 +72,7 @@ export function createShopItem(
  */
 export function updateShopItem(
   { database }: Services,
-  who: Professor,
+  who: ProfessorActor,
   item_id: number,
   changes: BodyOf<typeof calls.updateProfessorShopItem>,
 ): Promise<calls.ShopItem | RefusalOf<typeof calls.updateProfessorShopItem> | typeof notFound> {
@@ -95,7 +95,7 @@ export function updateShopItem(
  */
 export function deleteShopItem(
   { database, clock }: Services,
-  who: Professor,
+  who: ProfessorActor,
   item_id: number,
 ): Promise<undefined | typeof notFound> {
   return database.write(async (db) => {

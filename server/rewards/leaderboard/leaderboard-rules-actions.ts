@@ -3,7 +3,7 @@ import { signInRequired } from '#contract/platform/base/refusal.ts';
 import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
 import { photoOf } from '#server/people/photo/photo-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator, Student } from '#server/platform/base/who.ts';
+import type { AdministratorActor, StudentActor } from '#server/platform/base/who.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { changeSetting } from '#server/platform/settings/settings-actions.ts';
 import { storeSetting } from '#server/platform/settings/settings-queries.ts';
@@ -20,7 +20,7 @@ type Sent<Values> = { [Name in keyof Values]: Values[Name] | null };
  */
 export function decideLeaderboardRules(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   changes: Sent<LeaderboardRules>,
 ): Promise<LeaderboardRules & { decided: boolean }> {
   return services.database.write(async (db) => {
@@ -36,7 +36,7 @@ export function decideLeaderboardRules(
 /** Changes what others see of this student; what is null stays. @returns the choice as it is now, or `signInRequired` */
 export async function changeLeaderboardChoice(
   { database, notices }: Services,
-  { stud_id }: Student,
+  { stud_id }: StudentActor,
   { boardHidden, boardPhoto }: Sent<queries.LeaderboardChoice>,
 ): Promise<queries.LeaderboardChoice | typeof signInRequired> {
   const changes = { ...(boardHidden !== null && { boardHidden }), ...(boardPhoto !== null && { boardPhoto }) };
@@ -57,7 +57,7 @@ export async function changeLeaderboardChoice(
 export async function photoOnLeaderboard(
   { database: { read } }: Services,
   cache: LeaderboardCache,
-  who: Student,
+  who: StudentActor,
   stud_id: number,
 ): Promise<Buffer | typeof noPhoto> {
   const rules = await queries.leaderboardRulesOf(read);

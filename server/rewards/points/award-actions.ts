@@ -13,7 +13,7 @@ import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Owned } from '#server/platform/base/owned.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator, Professor } from '#server/platform/base/who.ts';
+import type { AdministratorActor, ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { awardDayMost, schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { ownSubject } from '#server/subjects/subject/subject-queries.ts';
@@ -37,7 +37,7 @@ function tellStudents({ notices }: Services, told: readonly calls.Award[]): void
  */
 export async function giveAwards(
   services: Services,
-  who: Professor,
+  who: ProfessorActor,
   { subject_id, stud_ids, points, reason }: BodyOf<typeof calls.giveAward>,
   key: string | undefined,
 ): Promise<calls.Award[] | RefusalOf<typeof calls.giveAward> | typeof notFound> {
@@ -82,7 +82,7 @@ export async function giveAwards(
  * @param together whether all that was given with it goes as well
  * @returns them as they are now, or `notFound`, `withdrawLate`; the second time changes nothing
  */
-export function withdrawOwn(services: Services, who: Professor, award_id: number, together: boolean) {
+export function withdrawOwn(services: Services, who: ProfessorActor, award_id: number, together: boolean) {
   const now = instantIn(services.clock);
   return withdrawn(services, who, award_id, together, ({ createdAt }) =>
     mayBeWithdrawn(createdAt, now) ? undefined : calls.withdrawLate,
@@ -90,14 +90,14 @@ export function withdrawOwn(services: Services, who: Professor, award_id: number
 }
 
 /** The same of whatever any professor gave, however long ago, which an audit entry keeps. */
-export function withdrawAny(services: Services, who: Administrator, award_id: number) {
+export function withdrawAny(services: Services, who: AdministratorActor, award_id: number) {
   return withdrawn<never>(services, who, award_id, false, () => undefined);
 }
 
 /** @param against why one may not be withdrawn any more; then none is */
 async function withdrawn<Late extends Refusal = never>(
   services: Services,
-  who: Professor | Administrator,
+  who: ProfessorActor | AdministratorActor,
   award_id: number,
   together: boolean,
   against: (award: queries.StoredAward) => Late | undefined,
@@ -158,7 +158,7 @@ async function dayBegan(db: Db, now: Instant): Promise<Instant> {
 }
 
 /** A page of what a professor has given, how many points they may give one student a day, and who had how many today. */
-export async function awardsGiven({ clock, database }: Services, { prof_id }: Professor, before: number | null) {
+export async function awardsGiven({ clock, database }: Services, { prof_id }: ProfessorActor, before: number | null) {
   const { read } = database;
   const found = await queries.awardsOfProfessor(read, prof_id, before);
   const awards = found.slice(0, calls.AWARDS_A_PAGE);

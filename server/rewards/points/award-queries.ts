@@ -6,7 +6,7 @@ import { AWARDS_A_PAGE, type Award } from '#contract/rewards/points/award-calls.
 import { isOrCameIn } from '#server/attendance/attendance/membership-queries.ts';
 import { inClassColumns, withStudent } from '#server/people/student/student-queries.ts';
 import { type Owned, owned } from '#server/platform/base/owned.ts';
-import type { Administrator, Professor } from '#server/platform/base/who.ts';
+import type { AdministratorActor, ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { FoundSubject } from '#server/subjects/subject/subject-queries.ts';
 
@@ -66,7 +66,7 @@ export async function awardsOfKey(db: Db, prof_id: number, key: string): Promise
 /** What was given by hand, if this person may withdraw it: its professor, or any administrator. */
 export async function ownAward(
   db: Db,
-  who: Professor | Administrator,
+  who: ProfessorActor | AdministratorActor,
   award_id: number,
 ): Promise<Owned<StoredAward> | undefined> {
   const row = await awards(db)

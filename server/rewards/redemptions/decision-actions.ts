@@ -10,11 +10,11 @@ import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
 import type { Owned } from '#server/platform/base/owned.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import {
-  type Administrator,
+  type AdministratorActor,
   type Person,
-  type Professor,
+  type ProfessorActor,
   personIdOf,
-  type Student,
+  type StudentActor,
 } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { cancelMinutes } from '#server/platform/settings/settings-queries.ts';
@@ -86,7 +86,7 @@ async function decide<Refused extends Refusal>(
  * @returns the redemption, or `notFound`, `alreadyDecided`
  * @see docs/decisions/0045
  */
-export function decline(services: Services, who: Professor, { transaction_id, reason, restock }: TakenBack) {
+export function decline(services: Services, who: ProfessorActor, { transaction_id, reason, restock }: TakenBack) {
   return decide<never>(services, who, {
     find: (db) => ownTransaction(db, who.prof_id, transaction_id),
     decision: () => 'declined',
@@ -100,7 +100,11 @@ export function decline(services: Services, who: Professor, { transaction_id, re
  * @returns the redemption, or `notFound`, `alreadyDecided`, `returnTooLate`
  * @see docs/decisions/0045
  */
-export function takeBackVerified(services: Services, who: Professor, { transaction_id, reason, restock }: TakenBack) {
+export function takeBackVerified(
+  services: Services,
+  who: ProfessorActor,
+  { transaction_id, reason, restock }: TakenBack,
+) {
   const now = instantIn(services.clock);
   return decide(services, who, {
     find: (db) => ownTransaction(db, who.prof_id, transaction_id),
@@ -117,7 +121,11 @@ export function takeBackVerified(services: Services, who: Professor, { transacti
  * @returns the redemption, or `notFound`, also of what a professor can decide, `alreadyDecided`
  * @see docs/decisions/0045
  */
-export function takeAnyBack(services: Services, who: Administrator, { transaction_id, reason, restock }: TakenBack) {
+export function takeAnyBack(
+  services: Services,
+  who: AdministratorActor,
+  { transaction_id, reason, restock }: TakenBack,
+) {
   return decide<never>(services, who, {
     find: (db) => queries.decidableByAdministrator(db, who, transaction_id),
     decision: ({ isVerified }) => (isVerified ? 'returned' : 'declined'),
@@ -137,7 +145,7 @@ export function takeAnyBack(services: Services, who: Administrator, { transactio
  */
 export async function cancel(
   services: Services,
-  who: Student,
+  who: StudentActor,
   transaction_id: number,
 ): Promise<AnswerOf<typeof calls.cancelTransaction> | RefusalOf<typeof calls.cancelTransaction> | typeof notFound> {
   const { read } = services.database;

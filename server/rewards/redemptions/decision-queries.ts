@@ -3,7 +3,7 @@ import { LARGEST_NUMBER } from '#contract/platform/base/field-bounds.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { type Owned, owned } from '#server/platform/base/owned.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { transactionById } from '#server/rewards/tickets/ticket-queries.ts';
 import { leftTransaction } from './school-redemption-queries.ts';
@@ -84,7 +84,7 @@ export async function redemptionOfStudent(
 /** Any redemption that was verified, and the pending ones that no professor can decide, for an administrator. */
 export async function decidableByAdministrator(
   db: Db,
-  who: Administrator,
+  who: AdministratorActor,
   transaction_id: number,
 ): Promise<Owned<LoggedTransaction> | undefined> {
   const transaction = await transactionById(db, transaction_id);

@@ -4,7 +4,7 @@ import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.t
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Owned } from '#server/platform/base/owned.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Professor } from '#server/platform/base/who.ts';
+import type { ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { ownTransaction, storeVerified } from './redemption-queries.ts';
 
@@ -16,7 +16,7 @@ import { ownTransaction, storeVerified } from './redemption-queries.ts';
  */
 export async function verifyRedemption(
   services: Services,
-  who: Professor,
+  who: ProfessorActor,
   transaction_id: number,
 ): Promise<LoggedTransaction | typeof notFound | typeof alreadyDecided> {
   const transaction = await verified(services, (db) => ownTransaction(db, who.prof_id, transaction_id));

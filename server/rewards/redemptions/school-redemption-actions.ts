@@ -8,7 +8,7 @@ import { handOverFull, professorNotOpen } from '#contract/subjects/staff/hand-ov
 import { lockedTogether } from '#server/people/professor/professor-queries.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { incentiveCount, storeOfferer } from '#server/rewards/incentive/incentive-queries.ts';
 import { verified } from './redemption-actions.ts';
 import { storeTaker } from './redemption-queries.ts';
@@ -22,7 +22,7 @@ import { leftTransaction } from './school-redemption-queries.ts';
  */
 export function verifyLeft(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   transaction_id: number,
 ): Promise<LoggedTransaction | typeof notFound | typeof alreadyDecided> {
   return verified(
@@ -41,7 +41,7 @@ export function verifyLeft(
  */
 export async function handOverIncentives(
   { database, clock, notices }: Services,
-  who: Administrator,
+  who: AdministratorActor,
   from: number,
   to: number,
 ): Promise<Omit<ReplyOf<typeof call>, 'message'> | RefusalOf<typeof call> | typeof notFound> {

@@ -9,7 +9,7 @@ import {
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { type Owned, owned } from '#server/platform/base/owned.ts';
 import { hasWords, idsOf, wordsOf } from '#server/platform/base/person-names-queries.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { counted } from '#server/platform/database/counted.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { redemptionState, toTransaction, transactions } from '#server/rewards/tickets/ticket-queries.ts';
@@ -74,7 +74,7 @@ async function studentsCalled(db: Db, words: readonly string[]): Promise<number[
 /** The one that no professor can decide with this id, for an administrator. @see docs/decisions/0035 */
 export async function leftTransaction(
   db: Db,
-  _who: Administrator,
+  _who: AdministratorActor,
   transaction_id: number,
 ): Promise<Owned<LoggedTransaction> | undefined> {
   const row = await ofSchool(db).where('transaction_id', '=', transaction_id).where(isLeft).executeTakeFirst();

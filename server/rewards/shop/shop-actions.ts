@@ -7,7 +7,7 @@ import * as calls from '#contract/rewards/shop/shop-calls.ts';
 import { postToLedger } from '#server/people/ledger/ledger-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Student } from '#server/platform/base/who.ts';
+import type { StudentActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { timesRedeemed } from '#server/rewards/incentive/offer-queries.ts';
 import { asItsStudentSees, transactionById } from '#server/rewards/tickets/ticket-queries.ts';
@@ -25,7 +25,7 @@ import { keepCopy, lockBuyer, redemptionOfKey, stockOffered, takeFromStock, wait
  */
 export async function redeem(
   { database, clock, notices }: Services,
-  who: Student,
+  who: StudentActor,
   item_id: number,
   shownPrice: number | null,
   key: string | null,

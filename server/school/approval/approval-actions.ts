@@ -18,7 +18,7 @@ import { instantIn } from '#server/platform/base/clock.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import { oneTimePassword } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type Administrator, hasProvedPassword, nameOf } from '#server/platform/base/who.ts';
+import { type AdministratorActor, hasProvedPassword, nameOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import * as queries from './approval-queries.ts';
@@ -41,7 +41,7 @@ async function tellApprovals(services: Services, approved: Student[]): Promise<v
  */
 export async function validateStudent(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   id: number,
 ): Promise<Student | typeof notFound> {
   const { clock, database } = services;
@@ -62,7 +62,7 @@ export async function validateStudent(
  */
 export function validateProfessor(
   { clock, database }: Services,
-  who: Administrator,
+  who: AdministratorActor,
   id: number,
 ): Promise<Professor | typeof notFound> {
   return database.write(async (db) => {
@@ -80,7 +80,7 @@ export function validateProfessor(
 async function deleteOnRecord(
   { clock, config, mail }: Services,
   db: Db,
-  who: Administrator,
+  who: AdministratorActor,
   role: RegisteredRole,
   ids: number[],
   pendingOnly: boolean,
@@ -116,7 +116,7 @@ function tellSignedOut({ notices }: Services, role: RegisteredRole, accounts: { 
  */
 export async function deleteAccount(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   role: RegisteredRole,
   id: number,
   pending: boolean,
@@ -143,7 +143,7 @@ export async function deleteAccount(
  */
 export async function resetPassword(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   role: RegisteredRole,
   id: number,
 ): Promise<{ oneTimePassword: string } | typeof notFound> {
@@ -175,7 +175,7 @@ export async function resetPassword(
  */
 export function endWait(
   { clock, database }: Services,
-  who: Administrator,
+  who: AdministratorActor,
   role: RegisteredRole,
   id: number,
 ): Promise<undefined | typeof notFound> {
@@ -202,7 +202,7 @@ function whyNotDone(isClosed: boolean | undefined): string {
  */
 export async function decideMany(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   role: RegisteredRole,
   { ids: given, decision }: BodyOf<typeof calls.decideStudents>,
 ): Promise<ReplyOf<typeof calls.decideStudents>> {

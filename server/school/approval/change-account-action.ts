@@ -21,7 +21,7 @@ import {
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type Administrator, hasProvedPassword } from '#server/platform/base/who.ts';
+import { type AdministratorActor, hasProvedPassword } from '#server/platform/base/who.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { listedStudents } from './account-lists-queries.ts';
 
@@ -49,7 +49,7 @@ function changesOf(before: StoredAccount, body: BodyOf<typeof call>): Partial<St
  */
 export async function changeAccount(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   stud_id: number,
   body: BodyOf<typeof call>,
 ): Promise<

@@ -13,7 +13,7 @@ import {
 } from '#server/people/professor/professor-queries.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type Administrator, hasProvedPassword } from '#server/platform/base/who.ts';
+import { type AdministratorActor, hasProvedPassword } from '#server/platform/base/who.ts';
 import { listedProfessors } from './account-lists-queries.ts';
 
 /**
@@ -24,7 +24,7 @@ import { listedProfessors } from './account-lists-queries.ts';
  */
 export async function changeProfessorAccount(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   prof_id: number,
   body: BodyOf<typeof call>,
 ): Promise<ListedProfessor | RefusalOf<typeof call> | typeof notFound | typeof passwordRequired> {

@@ -5,7 +5,7 @@ import { professorById } from '#server/people/professor/professor-queries.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { closeProfessorAccount, existingAccounts } from './approval-queries.ts';
 
 /**
@@ -16,7 +16,7 @@ import { closeProfessorAccount, existingAccounts } from './approval-queries.ts';
  */
 export async function closeProfessor(
   { clock, database, notices }: Services,
-  who: Administrator,
+  who: AdministratorActor,
   id: number,
 ): Promise<Professor | typeof notFound | typeof notApproved> {
   const closed = await database.write(async (db) => {

@@ -7,7 +7,7 @@ import { heldAccounts } from '#server/people/student/student-queries.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { approveStudents } from './approval-queries.ts';
 import { closeAccounts } from './close-accounts-queries.ts';
@@ -20,7 +20,7 @@ import { closeAccounts } from './close-accounts-queries.ts';
  */
 export async function closeOrOpen(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   how: 'close' | 'open',
   { ids: given }: BodyOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {

@@ -21,7 +21,7 @@ import {
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { listedStudents } from './account-lists-queries.ts';
 
@@ -56,7 +56,7 @@ export async function studentChanges(
  */
 export async function takeBackChange(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   stud_id: number,
   change_id: number,
 ): Promise<ListedStudent | typeof notFound> {

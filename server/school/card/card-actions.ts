@@ -12,7 +12,7 @@ import { heldAccounts, withStudent } from '#server/people/student/student-querie
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { changeSetting } from '#server/platform/settings/settings-actions.ts';
 import { acceptedCards } from '#server/platform/settings/settings-queries.ts';
 
@@ -25,7 +25,7 @@ import { acceptedCards } from '#server/platform/settings/settings-queries.ts';
  */
 export function makeCards(
   { clock, database }: Services,
-  who: Administrator,
+  who: AdministratorActor,
   { ids: given }: BodyOf<typeof calls.makeCards>,
 ): Promise<ReplyOf<typeof calls.makeCards> | typeof calls.cardsOff> {
   const ids = [...new Set(given)];
@@ -55,7 +55,7 @@ export function makeCards(
  */
 export function endCards(
   { clock, database }: Services,
-  who: Administrator,
+  who: AdministratorActor,
   { ids: given }: BodyOf<typeof calls.endCards>,
 ): Promise<ReplyOf<typeof calls.endCards>> {
   const ids = [...new Set(given)];
@@ -69,6 +69,10 @@ export function endCards(
 }
 
 /** Has cards accepted, or not; those that were made stay as they are. */
-export async function changeCardSetting(services: Services, who: Administrator, accepted: CardSetting): Promise<void> {
+export async function changeCardSetting(
+  services: Services,
+  who: AdministratorActor,
+  accepted: CardSetting,
+): Promise<void> {
   await services.database.write((db) => changeSetting(db, services, who, 'cards', accepted));
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/platform/base/call.ts';
 import { isUtc } from '#contract/platform/base/dates.ts';
 import type { FirstDay, updateFirstDay } from '#contract/school/health/first-day-calls.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { UNNAMED_SCHOOL } from '#server/platform/config/config.ts';
 import { changeSetting } from '#server/platform/settings/settings-actions.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
@@ -39,7 +39,7 @@ export async function firstDayOf({ config, database }: Services, cameByHttps: bo
 /** Notes that the time zone is right, and whether the list of the first day is still to be seen; null keeps. */
 export async function noteFirstDay(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   { isZoneRight, isPutAway }: BodyOf<typeof updateFirstDay>,
 ): Promise<void> {
   await services.database.write(async (db) => {

@@ -11,7 +11,7 @@ import { instantIn } from '#server/platform/base/clock.ts';
 import { namesOf } from '#server/platform/base/person-names-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { version } from '#server/platform/base/version.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { isLoopback } from '#server/platform/config/loopback.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
@@ -158,7 +158,7 @@ const messages: Record<Exclude<Tried['outcome'], 'taken'>, string> = {
  */
 export async function tryMail(
   { clock, config, database, log, mail }: Services,
-  who: Administrator,
+  who: AdministratorActor,
   { email, kind }: BodyOf<typeof sendTestMailCall>,
 ): Promise<Omit<Tried, 'message'> & { message?: string }> {
   const letters = await schoolLetters(database.read);

@@ -19,7 +19,7 @@ import { SHEET_DAYS } from '#contract/school/sign-in-sheet/new-student-calls.ts'
 import { audit } from '#server/platform/base/audit-queries.ts';
 import type { Notice } from '#server/platform/base/mail.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import * as texts from '#server/platform/mail/letter-texts.ts';
 import { type SchoolLetters, schoolLetters, wordsNow } from '#server/platform/mail/school-letters.ts';
 import { holdSetting, storeSetting } from '#server/platform/settings/settings-queries.ts';
@@ -80,7 +80,7 @@ function refuseUnknown(kind: WordedKind, words: Record<string, string>): typeof 
  */
 export async function changeLetterWords(
   { clock, config, database }: Services,
-  who: Administrator,
+  who: AdministratorActor,
   { kind, subject, greeting, signature: lines }: BodyOf<typeof call>,
 ): Promise<{ letter: WordedLetter } | RefusalOf<typeof call>> {
   const words = { subject, greeting, signature: lines.join('\n').trimEnd() };

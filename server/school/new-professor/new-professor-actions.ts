@@ -16,7 +16,7 @@ import { instantIn } from '#server/platform/base/clock.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import { oneTimePassword } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type Administrator, nameOf } from '#server/platform/base/who.ts';
+import { type AdministratorActor, nameOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listedProfessors } from '#server/school/approval/account-lists-queries.ts';
 import { usernameBase, usernameGiver } from '#server/school/sign-in-sheet/free-username.ts';
@@ -41,7 +41,7 @@ async function giveSubjects(db: Db, prof_id: number, subjects: Given['subjects']
 async function addOne(
   { clock }: Services,
   db: Db,
-  who: Administrator,
+  who: AdministratorActor,
   professor: Given,
   secret: { made: string; hashed: string },
 ): Promise<Added | string> {
@@ -87,7 +87,7 @@ const tooManySubjects = `A professor can have ${MOST.subjects} subjects and even
  */
 export async function addProfessors(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   professors: BodyOf<typeof call>['professors'],
 ): Promise<AnswerOf<typeof call>> {
   const { database } = services;

@@ -5,7 +5,7 @@ import { studentsById } from '#server/people/student/student-queries.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type Administrator, hasProvedPassword } from '#server/platform/base/who.ts';
+import { type AdministratorActor, hasProvedPassword } from '#server/platform/base/who.ts';
 import { mailApprovals } from '#server/school/approval/decision-letters.ts';
 import { applyLines } from './apply-lines.ts';
 import { countedLines, waitingLines } from './import-line-queries.ts';
@@ -26,7 +26,7 @@ const APPLIED_KEPT_DAYS = 30;
  */
 export function applyFile(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   import_id: number,
   { sha256, leaving }: BodyOf<typeof calls.applyImport>,
 ): Promise<calls.ImportRun | typeof notFound | typeof passwordRequired | RefusalOf<typeof calls.applyImport>> {

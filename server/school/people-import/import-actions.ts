@@ -7,7 +7,7 @@ import * as calls from '#contract/school/people-import/import-calls.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import type { Reading } from '#server/school/people-file/people-table.ts';
 import { headingsKey, rememberedReading, tableOf } from './import-columns.ts';
 import { linesOf, openQuestions } from './import-line-queries.ts';
@@ -46,7 +46,7 @@ type Answer<Refusals> = Promise<calls.ImportRun | typeof notFound | Refusals>;
  */
 export async function previewFile(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   { bytes, fileName, mode, encoding }: SentFile,
 ): Answer<RefusalOf<typeof calls.previewImport>> {
   const { clock, database } = services;
@@ -194,7 +194,7 @@ export async function answerFile(
 /** Throws away what has not been applied; what has been stays. @returns the file, or `notFound` */
 export async function dropFile(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   import_id: number,
 ): Promise<calls.ImportRun | typeof notFound> {
   const dropped = await services.database.write(async (db) => {

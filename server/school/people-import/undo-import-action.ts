@@ -4,7 +4,7 @@ import * as calls from '#contract/school/people-import/import-calls.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { countedLines, linesToUndo } from './import-line-queries.ts';
 import * as queries from './import-queries.ts';
 import { inSteps, inWords, LINES_A_STEP } from './import-steps.ts';
@@ -24,7 +24,7 @@ const notUndoable = refusal(
  */
 export function undoFile(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   import_id: number,
 ): Promise<calls.ImportRun | typeof notFound | RefusalOf<typeof calls.undoImport>> {
   const { clock } = services;

@@ -5,7 +5,7 @@ import type { School } from '#contract/platform/settings/settings-calls.ts';
 import { logoFrom } from '#server/people/photo/picture.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { endCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { schoolOf } from '#server/platform/settings/settings-actions.ts';
 import { settingValue, storeSetting } from '#server/platform/settings/settings-queries.ts';
@@ -20,7 +20,7 @@ const VERSION_CHARACTERS = 16;
  */
 export async function changeLogo(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   picture: Buffer,
 ): Promise<School | typeof notAnImage | typeof imageTooLarge | typeof unavailable> {
   const logo = await logoFrom(picture);
@@ -34,7 +34,7 @@ export async function changeLogo(
 }
 
 /** Removes the logo; without one nothing changes. @returns the school as it is now */
-export async function removeLogo(services: Services, who: Administrator): Promise<School> {
+export async function removeLogo(services: Services, who: AdministratorActor): Promise<School> {
   await services.database.write(async (db) => {
     const removed = await storedLogo(db);
     if (!removed) return;
@@ -50,7 +50,7 @@ export async function removeLogo(services: Services, who: Administrator): Promis
  * @returns the school as it is now
  * @see decisions §8.4
  */
-export async function declareSchool(services: Services, who: Administrator): Promise<School> {
+export async function declareSchool(services: Services, who: AdministratorActor): Promise<School> {
   await services.database.write(async (db) => {
     if (await endCopy(db)) await audit(db, services.clock, who, 'declare-school', '');
   });
@@ -70,7 +70,7 @@ export async function logoOf(
 /** Changes whom to ask about what is kept of people; blank is nobody. The audit keeps that it was changed: who it was may be a name. */
 export async function changePrivacyContact(
   { clock, database }: Services,
-  who: Administrator,
+  who: AdministratorActor,
   contact: string,
 ): Promise<void> {
   await database.write(async (db) => {

@@ -20,7 +20,7 @@ import { instantIn } from '#server/platform/base/clock.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import { oneTimePassword } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type Administrator, nameOf } from '#server/platform/base/who.ts';
+import { type AdministratorActor, nameOf } from '#server/platform/base/who.ts';
 import { signInLetter } from '#server/platform/mail/letter-texts.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { listedStudents } from '#server/school/approval/account-lists-queries.ts';
@@ -42,7 +42,7 @@ function sheetOf(student: Omit<calls.SignInSheet, 'oneTimePassword'>, made: stri
  */
 export async function createStudent(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   { student_number, email: typedEmail, username: wanted, ...names }: BodyOf<typeof calls.createStudent>,
 ): Promise<AnswerOf<typeof calls.createStudent> | RefusalOf<typeof calls.createStudent> | typeof notFound> {
   const { clock, database } = services;
@@ -81,7 +81,7 @@ export async function createStudent(
  */
 export async function makeSheets(
   services: Services,
-  who: Administrator,
+  who: AdministratorActor,
   { ids: given, letters, goesOn }: BodyOf<typeof calls.makeSignInSheets>,
 ): Promise<ReplyOf<typeof calls.makeSignInSheets>> {
   const { clock, config, database, mail, notices } = services;

@@ -7,7 +7,7 @@ import { lockedTogether } from '#server/people/professor/professor-queries.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import {
   anySubject,
   lockSubject,
@@ -26,7 +26,7 @@ import { moveExcuses } from './hand-over-queries.ts';
  */
 export async function handOver(
   { database, clock, notices }: Services,
-  who: Administrator,
+  who: AdministratorActor,
   subject_id: number,
   prof_id: number,
 ): Promise<Subject | RefusalOf<typeof calls.transferSubject> | typeof notFound> {

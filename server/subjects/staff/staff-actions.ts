@@ -8,7 +8,7 @@ import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Owned } from '#server/platform/base/owned.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type Administrator, type Professor, personIdOf } from '#server/platform/base/who.ts';
+import { type AdministratorActor, type ProfessorActor, personIdOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import * as subjects from '#server/subjects/subject/subject-queries.ts';
@@ -23,7 +23,7 @@ import {
 } from './staff-queries.ts';
 
 /** Who says who else teaches a subject: whose it is, or an administrator. */
-type Sharer = Professor | Administrator;
+type Sharer = ProfessorActor | AdministratorActor;
 
 /** The subject, if this person may share it. */
 function sharable(db: Db, who: Sharer, subject_id: number): Promise<Owned<subjects.FoundSubject> | undefined> {
@@ -40,7 +40,7 @@ async function heldToShare(db: Db, who: Sharer, subject_id: number): Promise<Own
 }
 
 /** What others share with a professor, and what of it holds today. @see docs/decisions/0035 */
-export function sharedSubjects({ database: { read } }: Services, who: Professor): Promise<SharedSubject[]> {
+export function sharedSubjects({ database: { read } }: Services, who: ProfessorActor): Promise<SharedSubject[]> {
   return sharedWith(read, who);
 }
 

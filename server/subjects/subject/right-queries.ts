@@ -1,12 +1,12 @@
 import { localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { mayOnDay, type Right, type Standing } from '#contract/subjects/subject/right-rules.ts';
-import type { Professor } from '#server/platform/base/who.ts';
+import type { ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 
 /** A professor who asks, and when. */
-export type Asker = Pick<Professor, 'prof_id' | 'at'>;
+export type Asker = Pick<ProfessorActor, 'prof_id' | 'at'>;
 
 /** What somebody asks about: a subject, or a session of it by its moment. */
 export interface AskedAbout {

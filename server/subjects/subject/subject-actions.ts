@@ -9,7 +9,7 @@ import { unlisted } from '#server/people/program-level/program-level-queries.ts'
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Administrator, Professor } from '#server/platform/base/who.ts';
+import type { AdministratorActor, ProfessorActor } from '#server/platform/base/who.ts';
 import { type Notices, publishChangedFor } from '#server/platform/database/notices.ts';
 import { lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
@@ -24,7 +24,7 @@ import * as queries from './subject-queries.ts';
  */
 export function createSubject(
   { database, clock }: Services,
-  who: Professor,
+  who: ProfessorActor,
   values: BodyOf<typeof calls.createSubject>,
 ): Promise<calls.Subject | RefusalOf<typeof calls.createSubject>> {
   return database.write(async (db) => {
@@ -49,7 +49,7 @@ export function createSubject(
  */
 export function updateSubject(
   { database, clock }: Services,
-  who: Professor,
+  who: ProfessorActor,
   subject_id: number,
   changes: BodyOf<typeof calls.updateSubject>,
   placed: queries.SessionsPlaced,
@@ -107,7 +107,7 @@ function publishRecent(notices: Notices, recent: readonly queries.RecentSession[
  */
 export async function deleteSubject(
   { database, clock, notices }: Services,
-  who: Professor,
+  who: ProfessorActor,
   subject_id: number,
 ): Promise<undefined | typeof notFound> {
   const recent = await database.write(async (db) => {
@@ -132,7 +132,7 @@ export async function deleteSubject(
  */
 export async function restoreSubject(
   { database, clock, notices }: Services,
-  who: Administrator,
+  who: AdministratorActor,
   subject_id: number,
 ): Promise<SchoolSubject | typeof notFound> {
   const restored = await database.write(async (db) => {
@@ -157,7 +157,7 @@ export async function restoreSubject(
  */
 export function updateLateness(
   { clock, database }: Services,
-  who: Professor,
+  who: ProfessorActor,
   subject_id: number,
   lateAfterMinutes: number | null,
 ): Promise<calls.Subject | typeof notFound> {

@@ -5,7 +5,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Right, Standing } from '#contract/subjects/subject/right-rules.ts';
 import { type Subject, subject } from '#contract/subjects/subject/subject-calls.ts';
 import { type Owned, owned } from '#server/platform/base/owned.ts';
-import type { Administrator } from '#server/platform/base/who.ts';
+import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { columnsOf } from '#server/platform/database/columns.ts';
 import { counted } from '#server/platform/database/counted.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -57,7 +57,7 @@ export async function ownSubject(
 /** The subject or event with this id: an administrator sees every one. @see docs/decisions/0035 */
 export async function anySubject(
   db: Db,
-  _who: Administrator,
+  _who: AdministratorActor,
   subject_id: number,
 ): Promise<Owned<FoundSubject> | undefined> {
   return owned(await subjects(db).where('subject_id', '=', subject_id).executeTakeFirst());

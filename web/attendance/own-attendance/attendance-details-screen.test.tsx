@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type CountedSession, getStudentClassAndSubject } from '#contract/attendance/attendance/attendance-calls.ts';
+import { getStudentClassAndSubject, type SubjectSession } from '#contract/attendance/attendance/attendance-calls.ts';
 import { getOwnRoll, getOwnRollHistory, type OwnRollEntry } from '#contract/attendance/roll/own-roll-calls.ts';
 import type { RollChange } from '#contract/attendance/roll/roll-change.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
@@ -23,7 +23,7 @@ import { AttendanceDetailsScreen } from './attendance-details-screen.tsx';
 const math = { subject_id: 1, subject_name: 'Discrete Math' };
 const physics = { subject_id: 2, subject_name: 'Physics' };
 
-function session(class_id: number, subject: typeof math, createdAt: string): CountedSession {
+function session(class_id: number, subject: typeof math, createdAt: string): SubjectSession {
   return { ...exampleSession({ class_id, ...subject, createdAt, overAt: createdAt }), subject };
 }
 

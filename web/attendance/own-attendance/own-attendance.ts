@@ -1,4 +1,4 @@
-import type { AttendanceRecord, CountedSession } from '#contract/attendance/attendance/attendance-calls.ts';
+import type { AttendanceRecord, SubjectSession } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import { streakOf } from '#contract/attendance/attendance/streak-rules.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
@@ -37,8 +37,8 @@ export interface OwnSubject {
  * @see spec §2, decisions §4.9
  */
 export function ownSubjects(
-  sessions: readonly CountedSession[],
-  underWay: readonly CountedSession[],
+  sessions: readonly SubjectSession[],
+  underWay: readonly SubjectSession[],
   attended: readonly AttendanceRecord[],
 ): readonly OwnSubject[] {
   const came = new Map(attended.map((record) => [record.class_id, record]));

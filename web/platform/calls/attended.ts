@@ -9,4 +9,4 @@ export function noteHands(): void {
 }
 
 /** Whether somebody was at the page within the last minute, opening it included. @see docs/decisions/0023 */
-export const isAttended = (): boolean => Date.now() - touchedAtMs < AWAY_MS;
+export const isSomebodyThere = (): boolean => Date.now() - touchedAtMs < AWAY_MS;

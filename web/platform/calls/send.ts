@@ -5,7 +5,7 @@ import { baseText } from '#web/platform/base/base-text.ts';
 import { isOffline, noteReachable } from '#web/platform/base/reachability.ts';
 import { askForPassword, endSignIn, setMustChangePassword, signInToken } from '#web/platform/base/sign-in-store.ts';
 import { forgetAhead, takeAhead } from './asked-ahead.ts';
-import { isAttended } from './attended.ts';
+import { isSomebodyThere } from './attended.ts';
 import { CallFailed } from './call-failed.ts';
 
 /**
@@ -100,7 +100,7 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
   const headers = new Headers(sending.headers);
   headers.set('ngrok-skip-browser-warning', 'true');
   if (role && token) headers.set(tokenHeader[role], token);
-  if (!isAttended()) headers.set(unattendedHeader, '1');
+  if (!isSomebodyThere()) headers.set(unattendedHeader, '1');
   const json = sending.form === undefined && sending.body !== undefined;
   if (json) headers.set('content-type', 'application/json');
 

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Call } from '#contract/platform/base/call.ts';
+import { type Call, isRead } from '#contract/platform/base/call.ts';
 import { specifiedCalls } from '#testkit/samples/specified-calls.ts';
 import { type CallName, calls } from './calls.ts';
 
@@ -44,6 +44,34 @@ describe('every declared call', () => {
     const of = { generateNewToken: 'student-by-old-token', studentImgRetrieve: 'photo-reader' }[name as string];
     const role = of ?? call.path.split('/')[2];
     expect(call.access).toBe(mayEverybody.includes(name) ? 'none' : role);
+  });
+
+  it('needs the password again where it opens or closes an account, or gives a professor what is a school’s or another’s', () => {
+    const theirs = named.flatMap(([name, { needsPassword }]) => (needsPassword ? [name] : []));
+    expect(new Set(theirs)).toEqual(
+      new Set([
+        ...['updateStudentPassword', 'updateProfessorPassword', 'updateAdminPassword'],
+        ...['sendEmailCode', 'proveEmail', 'removeEmail'],
+        ...['endStudentSignIn', 'endProfessorSignIn', 'endAdminSignIn', 'endSchoolSignIns'],
+        ...['endOtherStudentSignIns', 'endOtherProfessorSignIns', 'endOtherAdminSignIns'],
+        ...['createAdministrator', 'updateAdministrator', 'resetAdministratorPassword', 'removeAdministrator'],
+        ...['validateProfessor', 'decideProfessors', 'closeProfessor', 'addProfessors', 'resetProfessorPassword'],
+        ...['resetStudentPassword', 'makeSignInSheets', 'makeCards', 'exportPerson'],
+        ...['setSubjectStaff', 'transferSubject', 'transferIncentives', 'deleteSubject', 'deleteClassPerma'],
+      ]),
+    );
+  });
+
+  it('is a read where it changes nothing, four by POST among them', () => {
+    const byPost = named.flatMap(([name, call]) => (call.method !== 'GET' && isRead(call) ? [name] : []));
+    expect(new Set(byPost)).toEqual(
+      new Set([
+        'previewProgramLevel',
+        'getClassStudentByProgram',
+        'getAllSubjectClass',
+        'getStudentSingleClassAndSubject',
+      ]),
+    );
   });
 
   it('is for a registrar as well, where it is an administrator’s, but for settings and administrators', () => {

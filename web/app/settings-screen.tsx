@@ -75,7 +75,10 @@ export function SettingsScreen() {
   );
 }
 
-/** What is the whole school's: the level threshold, names and times, the rules of attendance, who administers it. The grey shapes are as high as the forms on a laptop, so that nothing moves there. */
+/**
+ * What is the whole school's: the level threshold, names and times, the rules of attendance, who administers it. The grey
+ * shapes are as high as the forms on a laptop, so that nothing moves there.
+ */
 function SchoolSettings() {
   const school = useQuery(schoolQuery);
   const rules = useRollRules();

@@ -144,7 +144,7 @@ export function call<
   return call as unknown as Call<Params, Query, Headers, Body, Reply, Refusals, Who, Done>;
 }
 
-/** Whether a call changes nothing: some of the specification's ask by POST, and say nothing when they are done. */
+/** Whether a call changes nothing. Some reads ask by POST: they say nothing when they are done, and only writes have a pace. */
 export function isRead({ method, done, pace }: Pick<Call, 'method' | 'done' | 'pace'>): boolean {
   return method === 'GET' || (done === '' && pace === undefined);
 }

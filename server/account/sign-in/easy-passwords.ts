@@ -45,8 +45,8 @@ function isOwnName(password: string, { username, first_name = '', middle_name = 
 
 /**
  * Why a password would be among the first that somebody tries: it is its owner's name (`own-name`), one of the most used
- * or one character again and again (`most-used`, in any case), or it is `easy` for
- * staff, who have more to lose: on the whole list, or the product's or the school's name, or a word of it, with whatever digits and signs.
+ * or one character again and again (`most-used`, in any case), or it is `easy` for staff, who have more to lose: on the
+ * whole list, or the product's or the school's name, or a word of it, with whatever digits and signs.
  * @returns undefined for a password that is none of these
  * @see decisions §8.12
  */

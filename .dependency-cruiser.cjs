@@ -61,7 +61,7 @@ module.exports = {
     {
       name: 'no-walk-or-bench-of-another',
       severity: 'error',
-      from: { path: '^(e2e|bench)/([^/]+)/', pathNot: '^e2e/seeded-defects/' },
+      from: { path: '^(e2e|bench)/([^/]+)/' },
       to: { path: '^(e2e|bench)/', pathNot: '^$1/$2/' },
     },
     {

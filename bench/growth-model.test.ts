@@ -1,7 +1,6 @@
 /**
  * What docs/growth.md shows is what the model says of the costs in its own table, and its lists are those of the real
- * schema and code. Seeded defects it was seen to catch: a number of the page changed by hand; chance without its seed; a
- * table left out of the list.
+ * schema and code.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,61 @@
-import { runPrepared } from './run-prepared.mjs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CannotGoOn, main, project, quietly } from './steps.mjs';
+import { KEPT_DEFECTS, withDefect } from './testing/kept-defects.mjs';
 
-// npm run defects: sees each kept defect turn its test or attack red.
-await runPrepared('e2e/seeded-defects/defects-command.ts', { tools: ['strace'] });
+// npm run defects             sees each kept defect, put into a copy of the project, turn its test or attack red
+// npm run defects -- WORDS …  those whose name, file or catcher contains one of these
+/** The longest that one run may take, in milliseconds: only for what hangs. */
+const LONGEST_MS = 1_200_000;
+
+/** A copy of what git knows of the project, or would add. */
+async function copyProject() {
+  const listed = await quietly('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-defect-'));
+  for (const file of listed.split('\0').filter((each) => each && existsSync(join(project, each))))
+    cpSync(join(project, file), join(folder, file));
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** Runs a test or an attack in the copy. @returns how much of it failed, or NaN when it came to no end or was nothing */
+function failuresOf(folder, [script, ...args]) {
+  const { stdout } = spawnSync(process.execPath, [`scripts/${script}.mjs`, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    timeout: LONGEST_MS,
+  });
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(stdout) ?? [];
+  return Number(passed) + Number(failed) > 0 ? Number(failed) : Number.NaN;
+}
+
+await main(async () => {
+  const words = process.argv.slice(2);
+  const says = ({ name, file, caughtBy }) => `${name}\n${file}\n${caughtBy.join(' ')}`;
+  const chosen = KEPT_DEFECTS.filter((each) => words.length === 0 || words.some((word) => says(each).includes(word)));
+  if (chosen.length === 0) throw new CannotGoOn(`There is no defect with ${words.join(' or ')}.`);
+  const folder = await copyProject();
+  const isSound = new Map();
+  let caught = 0;
+  try {
+    for (const defect of chosen) {
+      const catcher = defect.caughtBy.join(' ');
+      if (!isSound.has(catcher)) isSound.set(catcher, failuresOf(folder, defect.caughtBy) === 0);
+      const file = join(folder, defect.file);
+      const source = readFileSync(file, 'utf8');
+      writeFileSync(file, withDefect(source, defect));
+      const isCaught = isSound.get(catcher) && failuresOf(folder, defect.caughtBy) > 0;
+      writeFileSync(file, source);
+      if (isCaught) caught += 1;
+      const how = isSound.get(catcher) ? 'survives' : 'is not tried: without it, that is not green';
+      console.log(isCaught ? `✓ ${defect.name} — ${catcher}` : `✗ ${defect.name} — ${catcher} — ${how}`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.log(`defects caught: ${caught} of ${chosen.length}`);
+  return caught === chosen.length ? 0 : 1;
+});

@@ -1,7 +1,4 @@
-/**
- * The diagram of the tables is the one that the migrations make.
- * Seeded defects that it was seen to catch: a foreign key that is missing on the page; a table that is not named.
- */
+/** The diagram of the tables is the one that the migrations make. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { drawTables, TABLES_PAGE, withDiagram } from './draw-tables.ts';

@@ -1,8 +1,4 @@
-/**
- * What `docs/security.md` names as the test of a promise is there. Seeded defects it was seen to catch: an attack that the
- * page does not name; a test file that has been moved away; a pace that the page tells otherwise; a requirement that
- * stands twice; one that fails without a reason.
- */
+/** What `docs/security.md` names as the test of a promise is there. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -6,7 +6,6 @@ it.each([
   'bench/bench-command.ts',
   'bench/growth-model.ts',
   'e2e/attacks/attack-command.ts',
-  'e2e/seeded-defects/defects-command.ts',
   'e2e/walks/wander-command.ts',
   'e2e/week/week-command.ts',
   'scripts/read-pictures.ts',

@@ -1,7 +1,4 @@
-/**
- * Holds what is declared against the project's own list of the specification's calls.
- * Seeded defects that it catches: `deleteClass` declared as DELETE; a call beyond the specification's open to everybody.
- */
+/** Holds what is declared against the project's own list of the specification's calls. */
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Call, isRead } from '#contract/platform/base/call.ts';

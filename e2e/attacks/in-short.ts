@@ -5,10 +5,7 @@ import { runAttack } from '#testkit/figures/run-attack.ts';
 /** Several times what the longest takes on a machine with nothing else to do. */
 const PATIENCE_MS = 480_000;
 
-/**
- * Has the short form of these attacks tried: the built product as a black box, every figure within its aim.
- * The defects that each is seen to catch are kept as patches and tried by `npm run defects`.
- */
+/** Has the short form of these attacks tried: the built product as a black box, every figure within its aim. */
 export function inShort(attacks: readonly Attack[]): void {
   describe('the attacks, in short', () => {
     it.each(attacks)('$name: $promises', { timeout: PATIENCE_MS }, async (attack) => {

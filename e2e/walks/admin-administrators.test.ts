@@ -1,7 +1,4 @@
-/**
- * An administrator adds a registrar, who finds no settings, is given all rights, and is gone at once when removed.
- * Seeded defects that it was seen to catch: a registrar's settings that are there; a removed one who goes on.
- */
+/** An administrator adds a registrar, who finds no settings, is given all rights, and is gone at once when removed. */
 import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';

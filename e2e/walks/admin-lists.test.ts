@@ -1,7 +1,4 @@
-/**
- * An administrator's lists: many accounts at once; and the school's settings.
- * Seeded defect that it was seen to catch: a decision about many that leaves the first of each step undone.
- */
+/** An administrator's lists: many accounts at once; and the school's settings. */
 import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';

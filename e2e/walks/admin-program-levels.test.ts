@@ -1,7 +1,6 @@
 /**
  * Two spellings of one class become one: an administrator looks at it, merges them and keeps new spellings out; a student
  * sees the new name and chooses from the list.
- * Seeded defect that it was seen to catch: forms that go on taking any text while the list is kept.
  */
 import { expect } from '@playwright/test';
 import { laptop, phone } from '#testkit/browser/browsers.ts';

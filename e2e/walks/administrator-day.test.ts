@@ -1,8 +1,6 @@
 /**
  * An administrator's day: accounts are decided about one by one, a school's students come in a file and get sign-in
  * sheets, one is added at the desk and let go, and what all that means for those who are concerned.
- * Seeded defects that it was seen to catch: screens that a one-time password opens without a change of it; sheets that
- * stay on the screen's paper alone; a list that keeps who has left.
  */
 import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';

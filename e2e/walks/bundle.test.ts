@@ -1,8 +1,4 @@
-/**
- * What each screen makes a browser load that has never been here, against its budget.
- * Seeded defects that it was seen to catch: the library's scroll area in every dialog; addresses that came with the
- * application instead of with the first script.
- */
+/** What each screen makes a browser load that has never been here, against its budget. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { bringSignIn, phone, visit, withAnyCamera } from '#testkit/browser/browsers.ts';

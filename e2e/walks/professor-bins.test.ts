@@ -1,7 +1,6 @@
 /**
  * Six hours lie between two sessions, and the recycle bin is no way around them; the attendance of a session that lies
  * there can still be read. What else the bin does is seen in texts/teaching-texts.test.ts.
- * Seeded defect it was seen to catch: a session that is restored although a younger one stands in the way.
  */
 import { expect, type Page } from '@playwright/test';
 import { laptop, type Visitor } from '#testkit/browser/browsers.ts';

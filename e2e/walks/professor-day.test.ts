@@ -1,7 +1,6 @@
 /**
  * A term in a day: two sessions long ago, one held now before the camera, a newcomer, and what the professor takes home
  * of it.
- * Seeded defect it was seen to catch: the columns of the overview stand with the oldest session first.
  */
 import { expect } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';

@@ -1,8 +1,4 @@
-/**
- * An event is scanned for during its hours on its day only, and then for students of every program.
- * Seeded defects it was seen to catch: a scan window that is open at its hours of any day; a scanner that keeps the
- * hours which its session had a moment ago.
- */
+/** An event is scanned for during its hours on its day only, and then for students of every program. */
 import { expect } from '@playwright/test';
 import type { Visitor } from '#testkit/browser/browsers.ts';
 import { answer, csvOf, reads } from '#testkit/browser/page-steps.ts';

@@ -1,7 +1,6 @@
 /**
  * An incentive from the offer to the approval, and all that gives points back: the professor in one browser, the student
  * who redeems it in another, an administrator in a third.
- * Seeded defect it was seen to catch: a redemption that takes the points and none of the stock.
  */
 import { expect, type Page } from '@playwright/test';
 import { createItems } from '#contract/rewards/incentive/incentive-calls.ts';

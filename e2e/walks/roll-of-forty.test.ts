@@ -1,7 +1,6 @@
 /**
  * A professor scans, takes a scan back, says the rest of forty by keys alone, closes and opens again; a phone says the last
  * of it in a few taps, and each sees at once what the other does.
- * Seeded defect it was seen to catch: a roll that is not told of what another tab has set.
  */
 import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';

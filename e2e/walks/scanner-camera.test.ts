@@ -1,7 +1,6 @@
 /**
  * What becomes of the class scanner when its camera fails, is paused, is not seen or has a light, and how a hand-held
  * scanner takes the camera's place.
- * Seeded defect it was seen to catch: a camera that was given back while the page was hidden is not opened again.
  */
 import { expect, type Page } from '@playwright/test';
 import QRCode from 'qrcode';

@@ -1,7 +1,6 @@
 /**
  * Scans while the network is away: they wait, go again by themselves with the same value, and are told as lost when the
  * code's life is over. A hand-held scanner types the values.
- * Seeded defect it was seen to catch: every attempt of a scan has a key of its own, so a lost reply is “already”.
  */
 import { expect } from '@playwright/test';
 import { laptop, type Visitor } from '#testkit/browser/browsers.ts';

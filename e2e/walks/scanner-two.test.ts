@@ -1,7 +1,4 @@
-/**
- * Two helpers scan for one session, each with a browser and a camera of their own.
- * Seeded defect it was seen to catch: what the realtime channel tells of another scanner is not put on the list.
- */
+/** Two helpers scan for one session, each with a browser and a camera of their own. */
 import { expect } from '@playwright/test';
 import type { Visitor } from '#testkit/browser/browsers.ts';
 import { reads } from '#testkit/browser/page-steps.ts';

@@ -1,7 +1,6 @@
 /**
  * The camera view in a real browser: from the camera's file through the worker to the text. What becomes of a camera that
  * fails, is paused or has a light is walked in the product, by `scanner-camera`.
- * Seeded defect that it caught: every reading told, news or not (the code that stayed in view was told over and over).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,6 @@
 /**
  * A student's day, and the main job of the product: registration by mail, approval, a session, a scan of the code as the
  * student's screen draws it, the reward on that screen, and the student's own page with names, program level and photo.
- * A defect it caught: on a phone the bar at the bottom covered a part of the code. A seeded defect that it was seen to
- * catch: a photo cut from the left of the picture, whatever was chosen.
  */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';

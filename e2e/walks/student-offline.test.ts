@@ -1,7 +1,4 @@
-/**
- * A student's phone without the network or its socket, and the application as one that is installed.
- * Seeded defects that it was seen to catch: a lost server that is not asked for again; a worker that begins with the page.
- */
+/** A student's phone without the network or its socket, and the application as one that is installed. */
 import { expect } from '@playwright/test';
 import { phone, type Visitor, withStore } from '#testkit/browser/browsers.ts';
 import { stopClock } from '#testkit/browser/page-clock.ts';

@@ -1,7 +1,4 @@
-/**
- * What a student's phone keeps of a sign-in, and how it ends.
- * Defect that it was seen to catch: a QR code asked for by an ended sign-in, which left the student's screen as it was.
- */
+/** What a student's phone keeps of a sign-in, and how it ends. */
 import { expect } from '@playwright/test';
 import { resetStudentPassword } from '#contract/school/approval/approval-calls.ts';
 import { phone } from '#testkit/browser/browsers.ts';

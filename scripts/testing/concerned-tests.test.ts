@@ -19,10 +19,10 @@ const texts: Record<string, string> = {
   'web/attendance/session/session-screen.tsx': "const worker = new URL('./decoder.ts', import.meta.url);",
   'web/attendance/session/session-screen.test.tsx': "const screen = await import('./session-screen.tsx');",
   'web/attendance/session/decoder.ts': '',
-  'e2e/seeded-defects/defects.test.ts': '',
+  'scripts/testing/kept-defects.test.ts': '',
   'scripts/security-page.test.ts': '',
 };
-const always = 'e2e/seeded-defects/defects.test.ts';
+const always = 'scripts/testing/kept-defects.test.ts';
 const concerned = (changed: string) =>
   concernedTests([changed], Object.keys(texts), (file: string) => texts[file] ?? '');
 

@@ -1,7 +1,4 @@
-/**
- * What one person can have and how fast they can make it. Seeded defects these stories were seen to catch: no count of
- * what there is; a pace that counts what was refused too; a list of the whole school that weighs as much as any read.
- */
+/** What one person can have and how fast they can make it. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MOST, readPace, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';

@@ -1,8 +1,4 @@
-/**
- * The whole day over the calls alone: registration, approval, a session, a scan, the reward.
- * Seeded defects it was seen to catch: the owner's condition left out of `sessionsOf`; balances that are not the sum of
- * what is posted to the ledger.
- */
+/** The whole day over the calls alone: registration, approval, a session, a scan, the reward. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';

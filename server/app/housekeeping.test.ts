@@ -1,8 +1,3 @@
-/**
- * Seeded defects it was seen to catch: living sign-ins deleted too; QR tokens deleted as soon as they expire; only the
- * first 500 rows deleted; a table left out; letters that stay,
- * or other files that go.
- */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

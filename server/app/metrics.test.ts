@@ -1,7 +1,3 @@
-/**
- * Seeded defects it was seen to catch: metrics for everybody; a proxy's request taken for a local one; the refusals
- * counted under their status; the check-ins counted when they are refused.
- */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,8 +2,6 @@
  * Every query of every call that students and professors make finds its rows by an index, on both databases: what a
  * school asks for all day must not grow with what it has gathered. The queries are caught on their way to the database
  * while a filled school answers, so none can be forgotten.
- * Seeded defects that it was seen to catch, on SQLite: sessions that count sought among all there are; no index of
- * attendance by session.
  */
 import BetterSqlite, { type Statement } from 'better-sqlite3';
 import { CompiledQuery, sql } from 'kysely';

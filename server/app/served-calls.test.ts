@@ -1,7 +1,4 @@
-/**
- * What is declared is served and described. Seeded defects it was seen to catch: a feature's routes left out of
- * `buildApp`; a trailing slash that is another address.
- */
+/** What is declared is served and described. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';

@@ -1,7 +1,3 @@
-/**
- * Seeded defects these stories were seen to catch: a certificate made anew at every start; one that speaks for no
- * address; a socket from a page of another origin that is let in; HTTPS for good because of such a certificate.
- */
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';

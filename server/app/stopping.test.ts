@@ -1,8 +1,4 @@
-/**
- * Health, and the end of a process as its clients see it. Seeded defects it was seen to catch: a copy that is ready
- * while it stops; sockets that are dropped without a word; a silent socket or a kept connection that holds the end up;
- * requests under way cut off.
- */
+/** Health, and the end of a process as its clients see it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-/** Seeded defect that this was seen to catch: an empty list for one that is not known yet, on each of the screens. */
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';

@@ -1,7 +1,4 @@
-/**
- * Two students of one name and two of one name and program level, on every screen that names them.
- * Seeded defect that it was seen to catch: a question that says the name alone.
- */
+/** Two students of one name and two of one name and program level, on every screen that names them. */
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';

@@ -1,8 +1,7 @@
 /**
  * Who listens to the realtime channel: each message of the server, the files of the pages that hear it, and what they do
  * then. `web/platform/base/realtime-socket.ts` opens the channel, `server/app/realtime/realtime-hub.ts` sends.
- * The list is compared with the sources. Seeded defects seen caught: a listener that is not in the list; one that no
- * longer hears a message.
+ * The list is compared with the sources.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

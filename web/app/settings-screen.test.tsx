@@ -10,7 +10,7 @@ import { setTimeZone, timeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
-/** The administrator's settings. Seeded defect: an update sent before the question fails "changes nothing on No". */
+/** The administrator's settings. */
 
 it('say which version of Rollcall this is', async () => {
   vi.stubEnv('ROLLCALL_VERSION', '9.1.0');

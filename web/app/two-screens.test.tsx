@@ -1,7 +1,4 @@
-/**
- * What one screen changes is read anew by the next one, however soon, with the product's own cache and routes.
- * Seeded defects that it catches: lists of accounts that leave the counts as they were; an overview of a moment ago.
- */
+/** What one screen changes is read anew by the next one, however soon, with the product's own cache and routes. */
 
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

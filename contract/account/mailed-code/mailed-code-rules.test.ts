@@ -1,4 +1,3 @@
-/** Seeded defect seen caught: a code typed in small letters that is none. */
 import { expect, it } from 'vitest';
 import * as rules from './mailed-code-rules.ts';
 

@@ -1,4 +1,3 @@
-/** Seeded defects seen caught: a key that is lower-cased but not normalised; an invisible letter in a new username. */
 import { expect, it } from 'vitest';
 import { isNewUsername, usernameKey } from './username-rules.ts';
 

@@ -1,7 +1,4 @@
-/**
- * What the two ends of a socket say to each other.
- * Seeded defect that it catches: the union in another order, which takes a scanner for a student and loses its session.
- */
+/** What the two ends of a socket say to each other. */
 import { describe, expect, it } from 'vitest';
 import { readClientMessage, readServerMessage } from './realtime-messages.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Streaks.
- * Seeded defect that it catches: a session that does not count breaking the streak.
- */
+/** Streaks. */
 import { describe, expect, it } from 'vitest';
 import { type StreakSession, streakOf } from './streak-rules.ts';
 

@@ -1,7 +1,4 @@
-/**
- * What a QR value looks like, and that no sign-in token looks so.
- * Seeded defect that it catches: a shape without its end, which takes any longer text.
- */
+/** What a QR value looks like, and that no sign-in token looks so. */
 import { expect, it } from 'vitest';
 import { looksLikeQrValue, QR_ALPHABET, QR_LIFE_SECONDS, QR_SHOWN_SECONDS, QR_VALUE_LENGTH } from './qr-rules.ts';
 

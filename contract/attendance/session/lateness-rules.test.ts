@@ -1,6 +1,5 @@
 /**
  * Who is late, against an oracle that knows clocks by the runtime's own words: minutes as a wall shows them.
- * Seeded defect that it catches: minutes counted as they pass instead of as the clock shows them.
  * @see docs/decisions/0030
  */
 import fc from 'fast-check';

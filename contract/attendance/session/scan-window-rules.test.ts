@@ -1,8 +1,6 @@
 /**
  * The scan window, against an oracle that never asks for a calendar: it adds the zone's offset to the instant and counts
  * minutes since the midnight that the session's day began with.
- * Seeded defects that it catches: an end that excludes its own minute (`time < end_time`); a window over midnight that is
- * open in the small hours of its own day.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,6 @@
 /**
  * When a session is over. The oracle adds whole days and minutes to the instant of the midnight that it begins on, in a
  * zone whose clocks never change.
- * Seeded defect that it catches: an end at the start's own minute taken for the next day's.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** Seeded defects it was seen to catch: hours that are over kept; a session past midnight called yesterday's. */
 import { describe, expect, it } from 'vitest';
 import { hoursFromNow, sessionDay } from './start-rules.ts';
 

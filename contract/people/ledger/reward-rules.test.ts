@@ -1,7 +1,4 @@
-/**
- * What an attendance earns.
- * Seeded defect that it catches: a level-up that takes 1500 exp from a student who has less.
- */
+/** What an attendance earns. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/settings-rules.ts';

@@ -1,5 +1,5 @@
 /**
- * What a change posts. Seeded defect that it catches: more taken back than there is.
+ * What a change posts.
  * @see docs/decisions/0030
  */
 import fc from 'fast-check';

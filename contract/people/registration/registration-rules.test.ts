@@ -1,7 +1,4 @@
-/**
- * The one-time code's form and limits.
- * Seeded defect that it catches: `\d` with the unicode digits of other scripts let through.
- */
+/** The one-time code's form and limits. */
 import { expect, it } from 'vitest';
 import * as rules from './registration-rules.ts';
 

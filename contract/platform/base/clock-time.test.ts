@@ -1,7 +1,4 @@
-/**
- * Times of day, stored in 24 hours and read in 12.
- * Seeded defect that it catches: noon shown as `0:05 PM` (the hour modulo twelve without the twelve).
- */
+/** Times of day, stored in 24 hours and read in 12. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endsNextDay, parseClockTime, shownClockTime } from './clock-time.ts';

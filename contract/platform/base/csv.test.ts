@@ -1,8 +1,4 @@
-/**
- * The product's CSV files, read back by the parser that spreadsheets' own rules are modelled on.
- * Seeded defects that it catches: the library's own formula pattern, which leaves `=1` before a line break as it is; a
- * formula behind a semicolon, which is a cell of its own where lists are written with semicolons.
- */
+/** The product's CSV files, read back by the parser that spreadsheets' own rules are modelled on. */
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';

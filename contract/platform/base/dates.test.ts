@@ -1,8 +1,4 @@
-/**
- * Days and times of day in the school's time zone.
- * Seeded defects that it catches: formatters kept by kind alone, so that the first zone asked for answers for all; the
- * second of two equal times; a skipped time moved on by the gap.
- */
+/** Days and times of day in the school's time zone. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayAfter, dayInFileName, instantAt, isTimeZone, localTime, shownDate, shownTime } from './dates.ts';

@@ -1,7 +1,4 @@
-/**
- * What each kind of field takes, what comes out, and with which sentence it refuses.
- * Seeded defect that it catches: identifiers read with `Number()`, which takes `1e3` and `0x10`.
- */
+/** What each kind of field takes, what comes out, and with which sentence it refuses. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,7 +1,4 @@
-/**
- * Which name was likely meant.
- * Seeded defects that it catches: two swapped letters counted as two errors; the first of several taken for the nearest.
- */
+/** Which name was likely meant. */
 import { describe, expect, it } from 'vitest';
 import { likelyName } from './likely-name.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Program levels in their compared form and in natural order.
- * Seeded defect that it catches: only the first run of inner spaces collapsed.
- */
+/** Program levels in their compared form and in natural order. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distinctInNaturalOrder, naturalOrder, normaliseProgramLevel } from './program-level.ts';

@@ -1,7 +1,4 @@
-/**
- * The leaderboard's order and what it shows.
- * Seeded defect that it catches: experience compared before the level.
- */
+/** The leaderboard's order and what it shows. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { leaderboardOrder, type RankedStudent, rankPoints } from './leaderboard-order.ts';

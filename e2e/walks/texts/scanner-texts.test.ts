@@ -1,7 +1,4 @@
-/**
- * Each text that the specification quotes for a scanner stands where the professor at the door reads it.
- * Defect that it was seen to catch: the sentences of a scan in a live region that nobody sees.
- */
+/** Each text that the specification quotes for a scanner stands where the professor at the door reads it. */
 import { expect, type Page } from '@playwright/test';
 import { laptop, type Visitor } from '#testkit/browser/browsers.ts';
 import * as desk from '#testkit/browser/professor-desk.ts';

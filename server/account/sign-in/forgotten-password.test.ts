@@ -1,7 +1,3 @@
-/**
- * Seeded defects seen caught: a code that works twice; one that is kept as it was mailed; no code for who does not
- * exist, so that its tries tell; a new password that leaves the sign-ins; a letter that is waited for.
- */
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { makeLog } from '#server/platform/base/log.ts';

@@ -1,8 +1,3 @@
-/**
- * Seeded defects seen caught: idle sign-ins that live on; a dashboard that keeps one alive by itself; a password that
- * holds for ever; somebody else's sign-in ended; the sign-in in use ended with the others;
- * one left that was stored beside a change of the password; a one-time password that lasts on after its first use.
- */
 import { expect, it, vi } from 'vitest';
 import { adminSignIns, professorSignIns, studentSignIns } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import { calls } from '#contract/app/calls.ts';

@@ -1,7 +1,3 @@
-/**
- * Seeded defects seen caught: `changePassword` that ends no sign-in; one that ends its own too; one that leaves the
- * one-time mark; one that does not look whether its own sign-in still lives.
- */
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { beforeEach, expect, it } from 'vitest';
 import {

@@ -1,7 +1,4 @@
-/**
- * Signing in and out. Seeded defects it was seen to catch: a waiting account told so without the right password; a
- * back-off that never begins; a logout that leaves the sign-in in the table.
- */
+/** Signing in and out. */
 import { hash } from '@node-rs/argon2';
 import { expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';

@@ -1,7 +1,4 @@
-/**
- * A professor's screens that are no scanners. Seeded defects seen caught: redemptions told to every socket of
- * theirs; a desk that outlives its sign-in.
- */
+/** A professor's screens that are no scanners. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/platform/base/clock.ts';

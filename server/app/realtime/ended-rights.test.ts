@@ -1,7 +1,4 @@
-/**
- * Scanners of who may not scan any more. Seeded defects it was seen to catch: nobody looks again when a right ends; the
- * socket closed with it.
- */
+/** Scanners of who may not scan any more. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { allHeard, socketsOf, watchedJoins } from '#testkit/process/proved-sockets.ts';

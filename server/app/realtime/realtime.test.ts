@@ -1,7 +1,4 @@
-/**
- * Sockets over a real port. Seeded defects it was seen to catch: the notice sent to every socket instead of the
- * student's own; the Origin not looked at; a claim answered without looking the value up.
- */
+/** Sockets over a real port. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { secretHash } from '#server/platform/base/secret.ts';

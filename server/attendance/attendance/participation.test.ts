@@ -1,7 +1,4 @@
-/**
- * A subject's attendance in its three forms. Seeded defects it was seen to catch: marks of sessions in the bin, marks in
- * the order of the ids, a session without anybody left out, and the records of everybody where one student was named.
- */
+/** A subject's attendance in its three forms. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { dailySessions } from '#testkit/attendance/daily-sessions.ts';

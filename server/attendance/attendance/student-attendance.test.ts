@@ -1,7 +1,4 @@
-/**
- * What counts for a student, and the lists a professor reads. Seeded defects it was seen to catch: a deleted
- * session still counted.
- */
+/** What counts for a student, and the lists a professor reads. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';

@@ -1,8 +1,4 @@
-/**
- * What looks like cheating: what a professor sees of it, and what is left of it. Seeded defects that these stories were seen
- * to catch: only the second one of a device marked; a device's mark that is the same at every session; a new photo marked
- * for ever.
- */
+/** What looks like cheating: what a professor sees of it, and what is left of it. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';

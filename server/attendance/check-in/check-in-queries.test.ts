@@ -1,7 +1,4 @@
-/**
- * What a scan is judged by, while others change it. Seeded defects that these stories were seen to catch: a streak from
- * before the lock was had; a streak that ends with the page it is read from.
- */
+/** What a scan is judged by, while others change it. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { streakBefore } from '#server/attendance/attendance/streak-queries.ts';

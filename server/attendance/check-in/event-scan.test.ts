@@ -1,8 +1,4 @@
-/**
- * Events are scanned within their hours, classes from their day on. Seeded defects it was seen to catch: the window judged
- * in UTC instead of the school's time zone; an event over midnight that is closed after it; a class of tomorrow scanned
- * for today.
- */
+/** Events are scanned within their hours, classes from their day on. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { databases } from '#testkit/school/databases.ts';

@@ -1,8 +1,6 @@
 /**
  * Many check-ins at once on PostgreSQL, where they share transactions: each comes to the end that it would have come to
- * alone. Seeded defects that these stories were seen to catch: a locked student, or a session, that is waited for; one
- * scan judged by whose session it is of another of the same code; a failed batch that is answered as recorded; two of one
- * device in a batch.
+ * alone.
  */
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';

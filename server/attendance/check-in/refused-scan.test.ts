@@ -1,8 +1,4 @@
-/**
- * A scan that is refused: who scanned is told whose it was, and the student why.
- * Seeded defects that it catches: a name for who may not scan there; the photo for a professor who did not read the code;
- * the photo as long as the code's row is kept; a student told of somebody else's code.
- */
+/** A scan that is refused: who scanned is told whose it was, and the student why. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Notice } from '#server/platform/database/notices.ts';

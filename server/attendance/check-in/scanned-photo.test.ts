@@ -1,7 +1,4 @@
-/**
- * Who reads a photo. Seeded defects that these stories were seen to catch: a QR value that another professor recorded,
- * that nobody recorded, or that is older than 60 s.
- */
+/** Who reads a photo. */
 import { expect, test } from 'vitest';
 import { studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';

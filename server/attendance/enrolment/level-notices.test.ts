@@ -1,7 +1,4 @@
-/**
- * Who shows a session learns that others belong to it. Seeded defects that it was seen to catch: an import that tells
- * nobody; classmates who are told of each other.
- */
+/** Who shows a session learns that others belong to it. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';

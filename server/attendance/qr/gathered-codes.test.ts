@@ -1,7 +1,6 @@
 /**
  * Many codes at once, which on PostgreSQL are made in shared transactions: each comes to the end that it would have come
- * to alone. Seeded defects that these stories were seen to catch: new codes stored before the old ones are replaced, so
- * that every batch fails and each goes alone; tries that start anew with each code.
+ * to alone.
  */
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';

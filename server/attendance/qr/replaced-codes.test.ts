@@ -1,7 +1,4 @@
-/**
- * What becomes of a code when the student makes another one or signs out.
- * Seeded defects it was seen to catch: replaced codes of one student that pile up; the oldest kept in place of the last.
- */
+/** What becomes of a code when the student makes another one or signs out. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';

@@ -1,6 +1,5 @@
 /**
- * The roll of a session: who reads it, who sets it and until when, closing, lateness, and who is told. What these stories
- * catch: e2e/seeded-defects/roll-defects.ts.
+ * The roll of a session: who reads it, who sets it and until when, closing, lateness, and who is told.
  * @see docs/decisions/0030
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,6 +1,5 @@
 /**
  * A status set by hand settles: what the session gave becomes what it is worth now, and what was spent stays spent.
- * Seeded defects that these stories were seen to catch: a scan that does not ask whether anything was changed; no cut-off.
  * @see docs/decisions/0030
  */
 import { afterEach, beforeEach, expect, it } from 'vitest';

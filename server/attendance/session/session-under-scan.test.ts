@@ -1,7 +1,4 @@
-/**
- * A session that is moved or binned while it is scanned. Seeded defects seen caught: the session's lock left out of the
- * change, or of a scan.
- */
+/** A session that is moved or binned while it is scanned. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { lockScannedCode, lockScannedCodes } from '#server/attendance/check-in/check-in-queries.ts';

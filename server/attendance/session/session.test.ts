@@ -1,8 +1,4 @@
-/**
- * Sessions, their dates and their bin. Seeded defects it was seen to catch: six hours counted with `>=` one second early,
- * or forward only; a restore that forgets them; the pair of subject and session not held together; a date that moves
- * whenever something else is changed.
- */
+/** Sessions, their dates and their bin. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';

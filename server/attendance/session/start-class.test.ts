@@ -1,7 +1,4 @@
-/**
- * Today's class in one tap. Seeded defects it was seen to catch: two classes of two taps; an undo that takes a student's
- * attendance with it, or leaves the class in the bin; a helper who starts a class; a count that forgets who came from another program level.
- */
+/** Today's class in one tap. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';

@@ -1,7 +1,3 @@
-/**
- * Seeded defects it was seen to catch: a folder that stays behind; the settings of a real school taken over; an end that
- * waits for a reader of the log who has gone.
- */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,3 @@
-/**
- * Seeded defects these stories were seen to catch: chance from Math.random, a bonus that is not posted, a sale that
- * leaves the stock as it was, a student who is scanned before the session was made.
- */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,3 @@
-/**
- * Seeded defects seen caught: a reset that leaves the sign-ins; a `verify` that always exits with 0.
- */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

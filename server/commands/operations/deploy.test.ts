@@ -1,8 +1,6 @@
 /**
  * What deploy/ says against what is in the project, as far as that can be told without Docker and without root: no image
- * is built here and no unit started. Seeded defects it was seen to catch: a copied path that does not exist; a
- * health check of an address that nobody serves; a setting that the product does not know; a copy that the proxy does not
- * know; less time to stop than the product takes; a misspelt line of the unit.
+ * is built here and no unit started.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,4 @@
-/**
- * Everything that is kept of a person becomes one file, beside a school at work. Seeded defects it was seen to catch: a
- * kind of record left out; the password's hash in the file; another student's rows in it; a file replaced; a file that
- * others can read; a table with a student's id that nobody has thought of.
- */
+/** Everything that is kept of a person becomes one file, beside a school at work. */
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

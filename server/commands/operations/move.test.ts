@@ -1,7 +1,4 @@
-/**
- * A school moves to PostgreSQL and back, by the command. Seeded defects it was seen to catch: the ids to come not taken
- * along; a table left out; a target that is not empty filled all the same.
- */
+/** A school moves to PostgreSQL and back, by the command. */
 import {
   chmodSync,
   cpSync,

@@ -1,7 +1,5 @@
 /**
- * Two copies of the whole application on one PostgreSQL: what one does, the sockets of the other hear. Seeded defects
- * it was seen to catch: notices that stay in their process; a copy that hears its own notices a second time; no new
- * connection after a lost one; clocks that are the machines' own; a key of giving points looked for without its professor held.
+ * Two copies of the whole application on one PostgreSQL: what one does, the sockets of the other hear.
  * @see decisions §7.5
  */
 import { randomBytes } from 'node:crypto';

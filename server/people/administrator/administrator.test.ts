@@ -1,7 +1,5 @@
 /**
- * Who makes whom an administrator, what a registrar may not, and who has to stay. Seeded defects seen caught: the last one
- * who removes themselves; a registrar made in the middle of a call who goes on; sign-ins that stay; two who remove each
- * other at once.
+ * Who makes whom an administrator, what a registrar may not, and who has to stay.
  * @see docs/decisions/0037
  */
 import { beforeEach, expect, it } from 'vitest';

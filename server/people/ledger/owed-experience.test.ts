@@ -1,7 +1,6 @@
 /**
  * Experience that a level had taken when it was to be taken back is owed, and what comes next makes up for it: what a
  * student has depends on the sessions that count, and on the levels that these have given.
- * Seeded defect seen to be caught: experience is taken back only as far as it is there.
  * @see docs/decisions/0053
  */
 import fc from 'fast-check';

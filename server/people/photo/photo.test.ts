@@ -1,7 +1,3 @@
-/**
- * Seeded defects that these stories were seen to catch: pictures kept as they were sent, not turned upright, or decoded
- * though cut off; the other decoders left open; no limit of picture points; places in the two queues never given back.
- */
 import sharp, { type Sharp } from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { LARGEST_UPLOAD_BYTES, studentImgRetrieve, studentImgUpload } from '#contract/people/photo/photo-calls.ts';

@@ -1,7 +1,3 @@
-/**
- * Seeded defects seen caught: an address that counts before it was proved; a code that proves another address; one
- * professor's address taken by another.
- */
 import { beforeEach, expect, it } from 'vitest';
 import { professorSignIns } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import { calls } from '#contract/app/calls.ts';

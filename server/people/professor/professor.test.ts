@@ -1,6 +1,3 @@
-/**
- * Seeded defect seen caught: `changeProfessor` whose update lacks its `where` (the other professor was renamed too).
- */
 import { expect, it } from 'vitest';
 import { getProfessor, updateProfessor } from '#contract/people/professor/professor-calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';

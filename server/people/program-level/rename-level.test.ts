@@ -1,8 +1,4 @@
-/**
- * What becomes of the past of a school when program levels are renamed and merged: nothing.
- * Seeded defects that it catches: the program level that another one is merged into keeps no former one; what a subject's
- * program level was is not kept beside a session's own.
- */
+/** What becomes of the past of a school when program levels are renamed and merged: nothing. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { chanceFrom } from '#contract/platform/base/chance.ts';

@@ -1,8 +1,4 @@
-/**
- * Whom sessions are for once program levels were merged, and what the school's list refuses.
- * Seeded defects that they catch: a session that is moved past the change keeps its former program level; who is on leave is
- * not excused from what came to them.
- */
+/** Whom sessions are for once program levels were merged, and what the school's list refuses. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';

@@ -1,8 +1,3 @@
-/**
- * Seeded defects seen caught: a try that is counted after comparing; one that is counted in the transaction a wrong code
- * rolls back; a day limit that is never reset; a failed mail that blocks the retry; an address compared with its case; an
- * address in the log.
- */
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-/** Seeded defects seen caught: pending professors counted with the approved ones. */
 import { expect, it } from 'vitest';
 import { registerProfessor } from '#contract/people/registration/registration-calls.ts';
 import { getDashboard } from '#contract/school/approval/approval-calls.ts';

@@ -1,7 +1,3 @@
-/**
- * Seeded defects seen caught: usernames compared before the code; a code that is not used up; one that `usernameTaken`
- * uses up; pending professors counted with the approved ones.
- */
 import { expect, it } from 'vitest';
 import {
   getProgramLevels,

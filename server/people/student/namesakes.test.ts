@@ -1,7 +1,4 @@
-/**
- * Two students of one name: what professors, administrators and the two themselves are given to tell them apart.
- * Seeded defect that it was seen to catch: usernames on the leaderboard.
- */
+/** Two students of one name: what professors, administrators and the two themselves are given to tell them apart. */
 import { expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';

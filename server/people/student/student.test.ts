@@ -1,7 +1,3 @@
-/**
- * Seeded defects seen caught: `changeStudent` that stores `current_token` from the body; one that keeps no record of a
- * changed program level; `latestRewardOf` without its order.
- */
 import { expect, it } from 'vitest';
 import type { RewardSource } from '#contract/people/ledger/reward.ts';
 import { getStudent, updateStudent } from '#contract/people/student/student-calls.ts';

@@ -1,7 +1,3 @@
-/**
- * Seeded defects seen caught: `masterListOf` that lists students who wait for approval; program levels in the order of
- * their letters (`BSCS 10A` before `BSCS 2A`).
- */
 import { beforeEach, expect, it } from 'vitest';
 import {
   getAllStudentProgramLevel,

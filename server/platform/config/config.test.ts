@@ -1,8 +1,3 @@
-/**
- * Seeded defects seen caught: a wrong DATABASE_URL repeated with its password; HTTPS for good because of the
- * machine's own certificate.
- */
-
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,3 @@
-/**
- * Seeded defects that these stories were seen to catch: rows given to another than who asked; whoever comes while others
- * are read given what those have read; all of a batch failed with one of it.
- */
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, type TestDatabase } from '#testkit/school/databases.ts';

@@ -1,4 +1,3 @@
-/** Seeded defects that these stories were seen to catch: a fraction of a second filled up on the wrong side, or cut. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type DatabaseKind, databases } from '#testkit/school/databases.ts';

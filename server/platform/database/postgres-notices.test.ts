@@ -1,4 +1,4 @@
-/** Notices between copies on their way to PostgreSQL. Seeded defect it was seen to catch: one sending after the other. */
+/** Notices between copies on their way to PostgreSQL. */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { servingCopies } from '#server/school/health/health-queries.ts';

@@ -1,7 +1,3 @@
-/**
- * Seeded defects that these stories were seen to catch: values put in by the order of their names instead of their
- * places; the SQL of one kind of database used for the other.
- */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, type TestDatabase } from '#testkit/school/databases.ts';

@@ -1,9 +1,4 @@
-/**
- * The embedded database's promise: all or nothing for each write, whoever shares its commit. Seeded defects it was seen
- * to catch: a refusal whose savepoint is released; batches that follow one another without a turn in between; deleted rows
- * that stay readable in the file; a read that sees what a running write has not committed; a statement planned anew for
- * each value.
- */
+/** The embedded database's promise: all or nothing for each write, whoever shares its commit. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,8 +1,4 @@
-/**
- * Requests sent before the answer to the one before. Seeded defects it was seen to catch: all of them are begun at once;
- * nobody is cut off; a second request is never begun; what came with
- * a ninth is begun, or made into requests.
- */
+/** Requests sent before the answer to the one before. */
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';

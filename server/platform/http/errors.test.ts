@@ -1,7 +1,4 @@
-/**
- * What goes wrong is told in the product's own words, and nothing of its inside. The seeded defects that it is seen to
- * catch are kept in `defects/`.
- */
+/** What goes wrong is told in the product's own words, and nothing of its inside. */
 import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';

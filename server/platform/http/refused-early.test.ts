@@ -1,7 +1,4 @@
-/**
- * What is refused before there is a request to answer: still in the product's own words, and kept to itself.
- * A defect it caught: bytes that are no HTTP were answered without code, and logged at trace level as they came.
- */
+/** What is refused before there is a request to answer: still in the product's own words, and kept to itself. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlite } from '#testkit/school/databases.ts';

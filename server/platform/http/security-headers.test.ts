@@ -1,6 +1,4 @@
-/**
- * Every answer says what a browser may do with it. The seeded defects that it is seen to catch are kept in `defects/`.
- */
+/** Every answer says what a browser may do with it. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * Clients that ask and do not read. Seeded defects it was seen to catch: nobody is cut off; only who reads nothing at
- * all is; the patience begins with the request, so that a slow handler is cut off as well.
- */
+/** Clients that ask and do not read. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';

@@ -1,7 +1,4 @@
-/**
- * A newcomer beside a crowd that never stops asking. Seeded defects that it was seen to catch: requests that are begun as
- * they come; turns in the order of coming, whatever the network.
- */
+/** A newcomer beside a crowd that never stops asking. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';

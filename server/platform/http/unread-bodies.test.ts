@@ -1,7 +1,4 @@
-/**
- * Bodies that nobody wants to read. Seeded defects it was seen to catch: the rest is read on and on; a connection ends
- * whose request came to its end in time.
- */
+/** Bodies that nobody wants to read. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';

@@ -1,8 +1,4 @@
-/**
- * The queue of letters. Seeded defects seen caught: a letter sent while a code is under way; one given up at the first
- * failure; one refused for good and tried again; a code sent after its end; no bound; two copies that send one
- * letter; settled while a letter is being taken; sent letters forgotten before the commit.
- */
+/** The queue of letters. */
 import type { QueryResult, UnknownRow } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { cleanUp } from '#server/app/housekeeping.ts';

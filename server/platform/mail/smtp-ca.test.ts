@@ -1,4 +1,4 @@
-/** A mail server on another machine, or whose certificate is of the school's own authority. Seeded defects seen caught: any authority is believed; a letter that leaves without TLS. */
+/** A mail server on another machine, or whose certificate is of the school's own authority. */
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';

@@ -1,4 +1,3 @@
-/** Seeded defects seen caught: keys of the first page alone; keys for accounts that share one; SQLite's own `lower`. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { databases, unused } from '#testkit/school/databases.ts';

@@ -1,7 +1,6 @@
 /**
  * A school of the version before (0021) that has decided nothing since: whoever reads it with that version's client reads the
- * same. `former-replies.jsonl` holds what the 57 calls answered then, a call and its JSON schema a line. Seeded defects seen
- * caught: a returned redemption that reads as pending; a leaderboard that says its rules.
+ * same. `former-replies.jsonl` holds what the 57 calls answered then, a call and its JSON schema a line.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

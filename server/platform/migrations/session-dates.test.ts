@@ -1,7 +1,4 @@
-/**
- * Sessions from before they had dates. Seeded defects it was seen to catch: a migration on SQLite that is not one
- * transaction; ends in UTC; a page of sessions left out.
- */
+/** Sessions from before they had dates. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,3 @@
-/**
- * Seeded defect seen caught: `changeSchool` that stores blank values too (the name became '').
- */
 import { describe, expect, it } from 'vitest';
 import { updateLevelThreshold, updateSchool } from '#contract/platform/settings/changed-settings-calls.ts';
 import { getLevelThreshold, getSchool } from '#contract/platform/settings/settings-calls.ts';

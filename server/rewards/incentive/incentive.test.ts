@@ -1,7 +1,3 @@
-/**
- * Seeded defects that these stories were seen to catch: an update that sets `given` to the new quantity instead of
- * sold + quantity, a deletion and a list that leave the owner out, and a student who sees every program level.
- */
 import { expect, test } from 'vitest';
 import {
   createItems,

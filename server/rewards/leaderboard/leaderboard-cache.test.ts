@@ -1,7 +1,3 @@
-/**
- * Seeded defects that this was seen to catch: who has gone and stays; who is put beside who they were; a place looked for
- * in the order by name on a leaderboard by registration.
- */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/leaderboard-options.ts';

@@ -1,9 +1,3 @@
-/**
- * Seeded defects that these stories were seen to catch: students who wait for approval on it; an order that ignores
- * notices, are read at every one, live longer than 5 s or are read once for each who asks; a caller who is missing; a
- * level left out of what makes a new order; an ETag for everybody; windows that overlap; a reading under way that is shared
- * by who asks after a change.
- */
 import { expect, test, vi } from 'vitest';
 import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import type { Notice } from '#server/platform/database/notices.ts';

@@ -1,10 +1,4 @@
-/**
- * What students see of one another is cut on the server. Seeded defects seen caught: a whole list written for one
- * student and sent to another; neighbours counted from what was asked; ids sent beside masked names; a photo of who
- * took it back; program levels that give a hidden namesake away; masked rows in the order of last names; a count of
- * the whole school in a program's; an ETag that outlives the rules; a name that stays for seconds after it was
- * changed; an ETag of the whole school’s order.
- */
+/** What students see of one another is cut on the server. */
 import { expect, test } from 'vitest';
 import { renameProgramLevel } from '#contract/people/program-level/program-level-calls.ts';
 import { updateStudent } from '#contract/people/student/student-calls.ts';

@@ -1,8 +1,4 @@
-/**
- * Points given by hand, and the history that explains all points.
- * Seeded defects seen caught: `forNoKeyUpdate` left out of `lockBalances` (two at once passed the day's bound), `kept` not
- * counted in `givenSince`, companions of an attendance left out of its entry.
- */
+/** Points given by hand, and the history that explains all points. */
 import { expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { sumOf } from '#contract/people/ledger/settle-rules.ts';

@@ -1,7 +1,4 @@
-/**
- * A professor who leaves. Seeded defects it was seen to catch: staff that goes with the subject's owner; an incentive of
- * who has left that is still redeemed; an administrator who verifies for a professor who is there.
- */
+/** A professor who leaves. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';

@@ -1,7 +1,3 @@
-/**
- * Seeded defects that these stories were seen to catch: taking stock without `item_quantity > 0` in the statement,
- * or without the price in it, leaving the ledger row or the lock out, verifying without the owner, grouping by name alone.
- */
 import { expect, test } from 'vitest';
 import { deleteProfessorShopItem, updateProfessorShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import { getProfessorTransaction, verifyTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';

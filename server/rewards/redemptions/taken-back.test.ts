@@ -1,7 +1,4 @@
-/**
- * Redemptions that are declined, cancelled and returned, and incentives with limits and times.
- * Seeded defects that these stories were seen to catch: a refund that pays twice; a limit that counts what was given back.
- */
+/** Redemptions that are declined, cancelled and returned, and incentives with limits and times. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { REDEMPTIONS_A_PAGE } from '#contract/rewards/redemptions/school-redemption-calls.ts';

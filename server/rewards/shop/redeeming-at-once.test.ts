@@ -1,7 +1,4 @@
-/**
- * Redemptions while the price changes; the attack `redemptions` has forty at one instant reach for the same.
- * Seeded defect that these stories were seen to catch: taking stock without the price in the statement.
- */
+/** Redemptions while the price changes; the attack `redemptions` has forty at one instant reach for the same. */
 import { expect, test } from 'vitest';
 import { deleteProfessorShopItem, updateProfessorShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import { buyStudentShopItems } from '#contract/rewards/shop/shop-calls.ts';

@@ -1,7 +1,3 @@
-/**
- * Seeded defects seen caught: names compared with their case (`cruz Ana` came after `Cruz Zoe`); changes
- * counted for as long as their rows are there.
- */
 import { beforeEach, expect, it } from 'vitest';
 import { updateStudent } from '#contract/people/student/student-calls.ts';
 import { getAllProfessor, getAllStudent } from '#contract/school/approval/approval-calls.ts';

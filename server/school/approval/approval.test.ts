@@ -1,8 +1,3 @@
-/**
- * Seeded defects seen caught: a deletion that declines approved accounts of a decision about many; a reset that leaves
- * the sign-ins; one that sets no end to the one-time password; a deletion without its audit entry; belongings counted
- * over all professors.
- */
 import { beforeEach, expect, it } from 'vitest';
 import { loginProfessor, loginStudent } from '#contract/account/sign-in/sign-in-calls.ts';
 import { getProfessor } from '#contract/people/professor/professor-calls.ts';

@@ -1,7 +1,3 @@
-/**
- * Seeded defects seen caught: belongings counted over all professors; a dashboard that counts approved accounts alone;
- * a professor's removal that takes a student's transaction with it.
- */
 import { beforeEach, expect, it } from 'vitest';
 import {
   deleteProfessor,

@@ -1,7 +1,3 @@
-/**
- * Seeded defects seen caught: a letter at the second approval too; a letter to who was removed and not declined; a call
- * that waits for its letters.
- */
 import { beforeEach, expect, it } from 'vitest';
 import { sendOTP } from '#contract/people/registration/registration-calls.ts';
 import type { Call } from '#contract/platform/base/call.ts';

@@ -1,7 +1,4 @@
-/**
- * Whoever is deleted is gone from every table. Seeded defects it was seen to catch: a username in the audit entry; the
- * counted wrong passwords, those of a known device or the mailed codes left behind; a table without its cascade.
- */
+/** Whoever is deleted is gone from every table. */
 import { beforeEach, expect, it } from 'vitest';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import { calls } from '#contract/app/calls.ts';

@@ -1,8 +1,4 @@
-/**
- * A printed card stands for its student at a professor's scanner, and nowhere else.
- * Seeded defects that it catches: a card that has ended is taken; a student who leaves keeps theirs; a card is used up;
- * what a card recorded says that a code was scanned; a card where the school accepts none; the value told to the sockets.
- */
+/** A printed card stands for its student at a professor's scanner, and nowhere else. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { CLOSED_ACCOUNT, REMOVED_MEANWHILE } from '#contract/school/approval/approval-calls.ts';

@@ -1,7 +1,4 @@
-/**
- * How a school words its letters. Seeded defects seen caught: a placeholder that no letter knows is taken; a name that is
- * filled in twice; a letter of Rollcall's own that reads otherwise than before.
- */
+/** How a school words its letters. */
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';

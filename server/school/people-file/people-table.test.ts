@@ -1,7 +1,4 @@
-/**
- * What spreadsheets of several countries write is read as it was meant. Seeded defects it was seen to catch: a leading
- * zero lost; a mark at the beginning taken for a letter; Windows-1252 read as Latin-1.
- */
+/** What spreadsheets of several countries write is read as it was meant. */
 import { describe, expect, it } from 'vitest';
 import type { Encoding } from '#contract/school/people-import/encodings.ts';
 import { MOST_LINES } from '#contract/school/people-import/import-calls.ts';

@@ -1,7 +1,4 @@
-/**
- * Files of people: looked at, applied, once more, in between. Seeded defects it was seen to catch: a line applied twice; a
- * change applied to a student who has changed since; who is new and who left not belonging, or belonging on.
- */
+/** Files of people: looked at, applied, once more, in between. */
 import { beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { ImportRun } from '#contract/school/people-import/import-calls.ts';

@@ -1,7 +1,3 @@
-/**
- * Seeded defects that these stories were seen to catch: the logo under an older address kept for good; a logo cropped to a
- * square.
- */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * One at the desk, and what somebody signs in by for the first time. Seeded defects it was seen to catch: a former
- * password that still signs in; a sheet that need not be changed; two students without e-mail who are in each other's way.
- */
+/** One at the desk, and what somebody signs in by for the first time. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { CLOSED_ACCOUNT } from '#contract/school/approval/approval-calls.ts';

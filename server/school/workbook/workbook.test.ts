@@ -1,8 +1,6 @@
 /**
  * A workbook is read as its sheets show it, whoever has written it, and one that nobody would save is refused with a
- * sentence. The samples were written by XlsxWriter 3.0, openpyxl 3.0 and LibreOffice 7.4. Seeded defects it was seen to
- * catch: the sizes that the archive says believed; a number without its format; hidden sheets listed; the
- * sheet that somebody names ignored.
+ * sentence. The samples were written by XlsxWriter 3.0, openpyxl 3.0 and LibreOffice 7.4.
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * A start that changes the tables of a school keeps what was there, and a version that is older than the tables says which
- * one they need. Seeded defects it was seen to catch: tables that are changed although no backup could be made.
+ * one they need.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,4 @@
-/**
- * A backup is made while the school is at work, and becomes the school again. Seeded defects it was seen to catch: a
- * backup that replaces a file; sign-ins or letters that live again; a school replaced without being asked; broken records
- * taken for good ones; what was there left among what was restored; the write-ahead log left out of what is kept or read.
- */
+/** A backup is made while the school is at work, and becomes the school again. */
 import {
   chmodSync,
   chownSync,

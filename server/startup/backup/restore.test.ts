@@ -1,7 +1,4 @@
-/**
- * What a restore takes and what it refuses, and what every command and the start say of such a school. Seeded defects it was seen to catch: a database of something else that
- * becomes an empty school.
- */
+/** What a restore takes and what it refuses, and what every command and the start say of such a school. */
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import pg from 'pg';

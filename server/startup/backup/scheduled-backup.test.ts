@@ -1,7 +1,4 @@
-/**
- * Backups that the product makes by itself, in a process of its own. Seeded defects it was seen to catch: one of each copy;
- * older ones removed before a newer was checked; the empty place of a disk that is away taken for the folder.
- */
+/** Backups that the product makes by itself, in a process of its own. */
 import {
   chmodSync,
   copyFileSync,

@@ -1,4 +1,4 @@
-/** Two backups to one name, the other of which gets it at the last moment. Seeded defect seen caught: it is replaced. */
+/** Two backups to one name, the other of which gets it at the last moment. */
 import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,4 @@
-/**
- * What Rollcall keeps is its owner's alone, whatever was there before, and nothing else is touched. Seeded defects it was
- * seen to catch: only a new folder is closed; only the folder is, and not what is in it; what is somebody else's is closed.
- */
+/** What Rollcall keeps is its owner's alone, whatever was there before, and nothing else is touched. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * What is asked of a PostgreSQL before it is used, and what its notices are packed into. Seeded defects it was seen to
- * catch: an old version accepted; a dangerous setting not named; parcels of more than PostgreSQL takes.
- */
+/** What is asked of a PostgreSQL before it is used, and what its notices are packed into. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WrongSetting } from '#server/platform/config/config.ts';

@@ -1,4 +1,4 @@
-/** Nothing is recorded into a file that nobody will find again. Seeded defect: see `e2e/seeded-defects/data-defects.ts`. */
+/** Nothing is recorded into a file that nobody will find again. */
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

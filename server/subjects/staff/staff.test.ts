@@ -1,7 +1,4 @@
-/**
- * Who else teaches a subject. Seeded defects it was seen to catch: a helper who sees yesterday's session; a co-teacher who
- * shares the subject on; a substitute's right that begins a day early; days that are not looked at.
- */
+/** Who else teaches a subject. */
 import { beforeEach, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/app/calls.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';

@@ -1,7 +1,4 @@
-/**
- * Deleting a subject. Seeded defects it was seen to catch: sessions that were in the bin before come back as well; an
- * incentive of a deleted subject stays on the shelf; a scan of its session is taken.
- */
+/** Deleting a subject. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { cleanUp } from '#server/app/housekeeping.ts';

@@ -1,7 +1,4 @@
-/**
- * Subjects and events. Seeded defects it was seen to catch: `ownSubject` without the owner; an update that turns an
- * event into a subject; the unique name not looked at when updating.
- */
+/** Subjects and events. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/platform/base/call.ts';

@@ -11,10 +11,7 @@ import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorProfileScreen } from './professor-profile-screen.tsx';
 
-/**
- * A professor's own account.
- * Seeded defect: without the server's answer put into what is shown, the new name did not appear and the first story failed.
- */
+/** A professor's own account. */
 const rosa = sampleProfessor({ prof_id: 1, middle_name: 'Santos', isValidated: true });
 const read = answers(getProfessor, rosa);
 

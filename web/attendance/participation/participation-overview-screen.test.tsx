@@ -13,10 +13,7 @@ import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ParticipationOverviewScreen } from './participation-overview-screen.tsx';
 
-/**
- * Who was at which session of a subject, as a professor sees it.
- * Seeded defect: comparing the sessions oldest first in `newestFirst` made the order of the columns and of the CSV fail.
- */
+/** Who was at which session of a subject, as a professor sees it. */
 const courseYearSection = 'BSCS 4A';
 const ana: StudentInClass = {
   stud_id: 1,

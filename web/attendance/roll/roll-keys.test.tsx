@@ -1,7 +1,4 @@
-/**
- * A session's roll by its keys. Seeded defects that it catches: a letter that sets the row whose turn it is while it is
- * asked what the remaining become; a second U that says nothing.
- */
+/** A session's roll by its keys. */
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';

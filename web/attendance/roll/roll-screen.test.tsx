@@ -1,7 +1,4 @@
-/**
- * A session's roll as a professor meets it, against a server that keeps it. Seeded defects that it catches: a lost reply
- * that is sent again with a key of its own, and a mark that goes over what somebody else has set in the meantime.
- */
+/** A session's roll as a professor meets it, against a server that keeps it. */
 
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';

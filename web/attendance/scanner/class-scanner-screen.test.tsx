@@ -1,4 +1,4 @@
-/** At the door; a hand-held scanner types. Seeded defect that it catches: a scan of another device that does not show. */
+/** At the door; a hand-held scanner types. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getAttendance } from '#contract/attendance/attendance/attendance-calls.ts';

@@ -1,7 +1,4 @@
-/**
- * The event scanner as a professor meets it: a camera inside the scan window and none outside.
- * Seeded defect that it catches: a window that is looked at once, so that an event does not close while its screen is open.
- */
+/** The event scanner as a professor meets it: a camera inside the scan window and none outside. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getAttendance } from '#contract/attendance/attendance/attendance-calls.ts';

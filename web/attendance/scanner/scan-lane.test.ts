@@ -1,7 +1,4 @@
-/**
- * The lane as states: no camera, no network, no clock but the one that is told.
- * Seeded defect that it catches: a scan that is sent again with a key of its own, which the server would take for a second one.
- */
+/** The lane as states: no camera, no network, no clock but the one that is told. */
 import { describe, expect, it } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import { exampleAttendance } from '#web/gallery/testing/example-attendance.ts';

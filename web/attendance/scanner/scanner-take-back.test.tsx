@@ -1,7 +1,4 @@
-/**
- * A scan that is taken back, and a session that takes no more. Seeded defects that it catches: a U within a code of a
- * hand-held scanner that undoes the scan before it, and a second one that undoes the one before that.
- */
+/** A scan that is taken back, and a session that takes no more. */
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createAttendance } from '#contract/attendance/check-in/check-in-calls.ts';

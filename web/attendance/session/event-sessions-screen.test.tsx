@@ -1,7 +1,4 @@
-/**
- * The sessions of an event: as a subject's, without a program.
- * Seeded defect that it catches: an event's session that is created with isOpen false.
- */
+/** The sessions of an event: as a subject's, without a program. */
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createClass, getClass, updateClass } from '#contract/attendance/session/session-calls.ts';

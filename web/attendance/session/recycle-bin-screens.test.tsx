@@ -1,7 +1,4 @@
-/**
- * The recycle bins of subjects and events as a professor meets them.
- * Seeded defect that it catches: a restore that says nothing of the six hours and only that something failed.
- */
+/** The recycle bins of subjects and events as a professor meets them. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {

@@ -1,7 +1,4 @@
-/**
- * The sessions of a subject as a professor meets them.
- * Seeded defect that it catches: a session that is always sent with the subject's program, also when it was opened to all.
- */
+/** The sessions of a subject as a professor meets them. */
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,5 +1,3 @@
-/** Seeded defects that these were seen to catch: a subject offered again after its class was held; the strip that forgets the hour. */
-
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';

@@ -7,7 +7,7 @@ import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProgramLevelsScreen } from './program-levels-screen.tsx';
 
-/** The school's program levels. Seeded defect seen caught: a merge that can be confirmed although subjects clash. */
+/** The school's program levels. */
 const use = { students: 3, subjects: 1, sessions: 0, incentives: 2 };
 const programLevels = [
   { name: 'BSCS 4A', isListed: true, ...use },

@@ -12,10 +12,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import { MasterListScreen } from './master-list-screen.tsx';
 import { ProgramLevelCardsScreen } from './program-level-cards-screen.tsx';
 
-/**
- * The administrator's master lists.
- * Seeded defect: numbering the lines after the search instead of before it made "keeps its numbers" fail.
- */
+/** The administrator's master lists. */
 const openCards = (...server: Answer[]) =>
   renderScreen(<ProgramLevelCardsScreen />, { at: paths.adminMasterlist.href(), role: 'admin', server });
 

@@ -1,7 +1,4 @@
-/**
- * The tabs of one browser, without a browser: local storage and the channel are common, session storage is each tab's own.
- * Seeded defects seen caught: an answer that is taken though it does not fit the mark; one that was not asked for.
- */
+/** The tabs of one browser, without a browser: local storage and the channel are common, session storage is each tab's own. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '#contract/platform/base/call.ts';
 import { ASK_TABS_MS, openSignInTab } from './sign-in-tab.ts';

@@ -1,7 +1,4 @@
-/**
- * Which camera is opened when nobody has chosen one.
- * Seeded defect that it caught: special lenses left among the candidates (the ultra-wide one won by its place in the list).
- */
+/** Which camera is opened when nobody has chosen one. */
 import { expect, test } from 'vitest';
 import { preferredCamera, rememberCamera, rememberedCamera } from './camera-choice.ts';
 

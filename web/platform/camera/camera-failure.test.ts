@@ -1,7 +1,4 @@
-/**
- * Every failure of the camera has a code and a text.
- * Seeded defect that it caught: NotReadableError left out of the table next to a fallback of 'no-camera'.
- */
+/** Every failure of the camera has a code and a text. */
 import { describe, expect, test } from 'vitest';
 import { CameraFailed, cameraFailureOf, cameraFailures } from './camera-failure.ts';
 import { failureText } from './camera-text.ts';

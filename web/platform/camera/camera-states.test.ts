@@ -1,8 +1,4 @@
-/**
- * The camera as states, without a camera.
- * Seeded defect that it caught: events of an earlier attempt taken as the present one's (a slow camera then failed the
- * one that had been chosen meanwhile).
- */
+/** The camera as states, without a camera. */
 import { describe, expect, test } from 'vitest';
 import {
   type CameraEvent,

@@ -1,7 +1,4 @@
-/**
- * The camera as a person sees it, with cameras of the test's own.
- * Seeded defect that it caught: the pause given by the screen around it not passed on (the camera went on under a dialog).
- */
+/** The camera as a person sees it, with cameras of the test's own. */
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';

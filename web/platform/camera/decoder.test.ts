@@ -1,8 +1,4 @@
-/**
- * The decoder over pictures that are drawn here, in all thirteen formats.
- * Seeded defects that it caught: both gammas at 1 (the codes under glare and in shadow were lost), and rows taken without
- * their padding (the code on a padded video plane was lost).
- */
+/** The decoder over pictures that are drawn here, in all thirteen formats. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * Opening a camera, and every way in which that fails.
- * Seeded defect that it caught: a stream that arrives after the attempt was ended left open.
- */
+/** Opening a camera, and every way in which that fails. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { installFakeMedia } from '#web/gallery/testing/fake-media.ts';
 import { openCamera, SETTLE_MS, STREAM_TIMEOUT_MS } from './device.ts';

@@ -1,7 +1,4 @@
-/**
- * Hand-held scanners that type, told from people who type.
- * Seeded defect that it caught: the mean pause left out of account, so that a fast typist's word became a reading.
- */
+/** Hand-held scanners that type, told from people who type. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listenToHandScanner, nothingTyped, type TypedKey, type TypedReading, typeKey } from './hand-scanner.ts';
 

@@ -1,7 +1,4 @@
-/**
- * What ear and hand are told.
- * Seeded defect that it caught: the vibration's switch not asked before shaking.
- */
+/** What ear and hand are told. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 class FakeSounds {

@@ -1,7 +1,4 @@
-/**
- * The loop that looks at frames.
- * Seeded defect that it caught: frames not dropped while one is looked at (they queued up behind a slow decoder).
- */
+/** The loop that looks at frames. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SLOWEST_SCAN_MS, startScanLoop } from './scan-loop.ts';
 

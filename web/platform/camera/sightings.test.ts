@@ -1,8 +1,4 @@
-/**
- * What counts as news among the frames of a camera.
- * Seeded defect that it caught: the count of frames left out of what makes a view empty, so that a slow decoder or a pause
- * made the same code news again.
- */
+/** What counts as news among the frames of a camera. */
 import { describe, expect, test } from 'vitest';
 import { EMPTY_VIEW_FRAMES, EMPTY_VIEW_MS, FLICKER_MS, noSightings, sight } from './sightings.ts';
 

@@ -1,7 +1,4 @@
-/**
- * One form as every form is. Seeded defects that it catches: a second tap that sends again; a failed change that leaves
- * the form busy.
- */
+/** One form as every form is. */
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';

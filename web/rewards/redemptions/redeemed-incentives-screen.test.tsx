@@ -11,10 +11,7 @@ import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { RedeemedIncentivesScreen } from './redeemed-incentives-screen.tsx';
 
-/**
- * The professor's log of redemptions.
- * Seeded defect: with `isVerified !== (status === 'verified')` in the filter, the radios' story failed.
- */
+/** The professor's log of redemptions. */
 const pending: LoggedTransaction = {
   transaction_id: 7,
   createdAt: '2026-11-20T04:00:00.000Z',

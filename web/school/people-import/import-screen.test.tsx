@@ -1,7 +1,4 @@
-/**
- * Files of people as an administrator sees them, and what reaches the server. Seeded defects it was seen to catch: a file
- * that is applied without the question; one that is asked for again after it was stopped.
- */
+/** Files of people as an administrator sees them, and what reaches the server. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { unexpected } from '#contract/platform/base/refusal.ts';

@@ -11,10 +11,7 @@ import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorListScreen } from './professor-list-screen.tsx';
 
-/**
- * The administrator's professor list as a person sees it.
- * Seeded defect: sorted by first name before last name in `lastNameFirst`, the order failed.
- */
+/** The administrator's professor list as a person sees it. */
 const rosa = sampleProfessor({ prof_id: 1 });
 const abel = sampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true });
 const looksLike = { first_name: 'Abel', middle_name: '', last_name: 'Lim', username: 'abel' };

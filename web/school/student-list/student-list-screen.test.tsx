@@ -24,11 +24,7 @@ import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { StudentListScreen } from './student-list-screen.tsx';
 
-/**
- * The administrator's student list as a person sees it, and what reaches the server.
- * Seeded defect: with `chosen` in place of its pending part in the decision about many, the approved account was sent
- * too, and "many at once" failed.
- */
+/** The administrator's student list as a person sees it, and what reaches the server. */
 const ana = sampleStudent({ stud_id: 1, middle_name: 'Reyes' });
 const ben = sampleStudent({
   stud_id: 2,

@@ -1,7 +1,4 @@
-/**
- * The event dashboard as a professor meets it.
- * Seeded defect that it catches: an update that sends a blank time as '' of a field that was never shown, instead of null.
- */
+/** The event dashboard as a professor meets it. */
 
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * The professor's subjects as a professor meets them.
- * Seeded defect that it catches: a search that looks at the name alone, so that a program level finds nothing.
- */
+/** The professor's subjects as a professor meets them. */
 
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/settings-rules.ts';
-import { bonusOf, rewardMessage, rewardOf } from './reward-rules.ts';
+import { bonusOf, rewardMessage, rewardOf, toldReward } from './reward-rules.ts';
 
 describe('the bonus of an attendance', () => {
   it.each([
@@ -39,6 +39,27 @@ describe('what the student reads', () => {
     ['streak', 3, 0, "You're on fire with a 3 streak!"],
   ] as const)('%s at a streak of %i, with %i points: %s', (kind, streak, points, message) => {
     expect(rewardMessage(kind, streak, points)).toBe(message);
+  });
+});
+
+describe('what the student reads of an attendance that was corrected and is set again', () => {
+  it.each([
+    ['none', 10, 'Enjoy your class'],
+    ['none', 17, 'Enjoy your class. 7 points of this class had stayed yours when it was corrected.'],
+    ['streak', 10, "You're on fire with a 5 streak! 10 points earned!"],
+    [
+      'streak',
+      11,
+      "You're on fire with a 5 streak! 10 points earned! 1 point of this class had stayed yours when it was corrected.",
+    ],
+  ] as const)('%s, with %i points of the session in all of which 10 are new: %s', (kind, points, message) => {
+    const now = { points: 10, exp: 100, level: 0 };
+    expect(toldReward({ kind, streak: 5, bonusPoints: 10 }, { points, exp: 100, level: 0 }, now)).toEqual({
+      kind,
+      message,
+      streak: 5,
+      ...now,
+    });
   });
 });
 

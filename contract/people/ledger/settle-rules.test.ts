@@ -16,6 +16,19 @@ it('gives a late one the school’s share, rounded down', () => {
   ]);
 });
 
+it.each([
+  [1499, { points: 10, exp: 100, level: 0 }],
+  [1500, { points: 60, exp: -1400, level: 1 }],
+])(
+  'judges whoever has %i experience, 100 of it from the session, as though it had given nothing',
+  (current_exp, worth) => {
+    const own = { class_token: 10, class_exp: 100 };
+    const at = { streak: 1, level_threshold: 1500, level_up_points: 50, streak_points: 0, streak_step: 5 };
+    const bonus = settledBonus(own, { net: { points: 10, exp: 100, level: 0 }, current_exp, ...at });
+    expect(worthWith(own, bonus)).toEqual(worth);
+  },
+);
+
 it('mints nothing and takes nothing that is not there, whatever is set, spent and changed in between', () => {
   const step = fc.record({
     attends: fc.boolean(),

@@ -126,6 +126,23 @@ inEachSchool('what is taken back', (school) => {
     await holds();
   });
 
+  it('goes back into the stock unless it is said otherwise, and the entry of an administrator names its student', async () => {
+    const [first, second] = [await bought(), await bought()];
+    for (const id of [first, second]) await verify(id);
+    const admin = await signedInAdmin(school);
+    const returned = [
+      await take(calls.returnTransaction, first),
+      await school.ask(calls.returnAnyTransaction, {
+        ...admin,
+        body: { transaction_id: second, reason: 'By mistake' },
+      }),
+    ];
+    expect(returned.map(({ reply }) => reply.transaction.isRestocked)).toEqual([true, true]);
+    expect([await points(), await stock()]).toEqual([200, [3, 0]]);
+    const { entries } = (await school.ask(calls.getAudit, { ...admin, query: {} })).reply;
+    expect(entries).toMatchObject([{ action: 'redemption-returned', people: [{ id: ana.stud_id }] }]);
+  });
+
   it('is listed a page at a time', async () => {
     const admin = await signedInAdmin(school);
     const sale = { stud_id: ana.stud_id, prof_id: grace.prof_id, points: 0, createdAt: instantIn(school.clock) };

@@ -7,6 +7,7 @@ import {
 } from '#contract/account/sign-in/own-password-calls.ts';
 import { registerProfessor, registerStudent } from '#contract/people/registration/registration-calls.ts';
 import { PASSWORD_MIN_LENGTH } from '#contract/platform/base/field-bounds.ts';
+import { passwordTooEasy } from '#contract/platform/settings/password-words.ts';
 import { hashPassword, passwordMatches, THE_MACHINE } from '#server/platform/base/password.ts';
 import { randomSecret, secretHash } from '#server/platform/base/secret.ts';
 import { personOf } from '#server/platform/base/who.ts';
@@ -147,7 +148,11 @@ inASchool('a password', (school) => {
     for (const hard of ['riverside cheese', 'chalk and cheese', '密语'.repeat(128)])
       expect([hard, ...(await change(hard))]).toEqual([hard, 'taken', 'taken', 'taken']);
     const account = { first_name: 'Eve', middle_name: '', last_name: 'Hale', username: 'eve', password: 'iloveyou' };
-    expect(await riverside.ask(registerProfessor, { body: account })).toMatchObject({ status: 400, code: tooEasy });
+    expect(await riverside.ask(registerProfessor, { body: account })).toMatchObject({
+      status: 400,
+      code: tooEasy,
+      message: passwordTooEasy.message,
+    });
     await riverside.close();
   });
 

@@ -1,10 +1,12 @@
+import { getFirstDay } from '#contract/school/health/first-day-calls.ts';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { today } from '#web/platform/base/date-text.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { LeaderboardQuestion } from '#web/rewards/leaderboard/leaderboard-question.tsx';
 import { useLeaderboardRules } from '#web/rewards/leaderboard/leaderboard-rules-data.ts';
 import { AdminDashboardScreen } from '#web/school/approval/admin-dashboard-screen.tsx';
 import { FirstDayList } from '#web/school/health/first-day-list.tsx';
-import { useFirstDay, useHealth } from '#web/school/health/health-data.ts';
+import { useHealth } from '#web/school/health/health-data.ts';
 import { useHealthNeeds } from '#web/school/health/health-needs.ts';
 import { useSchoolDay } from '#web/school/school-roll/school-roll-data.ts';
 import { TodaySoFar } from '#web/school/school-roll/today-so-far.tsx';
@@ -14,7 +16,11 @@ export function AdminStartScreen() {
   const own = useOwnAdministrator();
   const isFull = own.data?.kind === 'admin';
   const day = useSchoolDay(today());
-  const decided = [useHealth(isFull), useFirstDay(isFull), useLeaderboardRules(isFull)];
+  const decided = [
+    useHealth(isFull),
+    useCall(getFirstDay, undefined, { enabled: isFull }),
+    useLeaderboardRules(isFull),
+  ];
   // Asked and answered, or failed: what failed is asked again as these parts appear, and must not take them away for it.
   const isReading = !own.isFetched || !day.isFetched || (isFull && decided.some(({ isFetched }) => !isFetched));
   return (

@@ -8,6 +8,7 @@ import { openSettings, own, read, school } from '#web/gallery/testing/open-setti
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone, timeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 /** The administrator's settings. */
@@ -201,7 +202,7 @@ it('changes the rules of attendance that were touched after a question that says
   const days = screen.getByRole('textbox', { name: 'Days in which a professor can change a roll' });
   expect(screen.getByText('With 0, a professor can change a roll at any time.')).toBeTruthy();
   expect(percent).toHaveProperty('value', '50');
-  queryClient.setQueryData(['roll-rules'], { late_percent: 60, change_days: 0 });
+  queryClient.setQueryData(keyOf(calls.getRollRules), { late_percent: 60, change_days: 0 });
   await user.clear(days);
   await user.type(days, '7{Enter}');
   const question = await screen.findByRole('alertdialog', { name: 'Change the rules of attendance?' });
@@ -277,7 +278,7 @@ describe('the school', () => {
       time_zone: 'Asia/Tokyo',
     });
     expect(timeZone()).toBe('Asia/Tokyo');
-    expect(queryClient.getQueryData(['school']), 'as every screen shows it').toEqual(changed);
+    expect(queryClient.getQueryData(keyOf(calls.getSchool)), 'as every screen shows it').toEqual(changed);
     setTimeZone('UTC');
   });
 

@@ -1,13 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { getRollRules } from '#contract/attendance/roll/school-roll-calls.ts';
+import { getLetterWords } from '#contract/platform/mail/letter-calls.ts';
+import { getAttendanceMarks, getRewardRules } from '#contract/platform/settings/changed-settings-calls.ts';
+import { getFirstDay } from '#contract/school/health/first-day-calls.ts';
 import { firstDayStanding } from '#contract/school/health/first-day-rules.ts';
+import { getPrivacy } from '#contract/school/school/privacy-calls.ts';
 import { OwnSignInsButton } from '#web/account/own-sign-ins/own-sign-ins-button.tsx';
 import { useChangePassword } from '#web/account/sign-in/change-password.tsx';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { administratorText } from '#web/people/administrator/administrator-text.ts';
 import { schoolSignInsText } from '#web/people/administrator/school-sign-ins-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { MarksSwitch } from '#web/platform/settings/marks-switch.tsx';
 import { RewardRulesForm } from '#web/platform/settings/reward-rules-form.tsx';
 import { schoolQuery } from '#web/platform/settings/school-data.ts';
@@ -19,7 +25,6 @@ import {
   type SettingSection,
   SettingsSkeleton,
 } from '#web/platform/settings/setting-sections.tsx';
-import { useAttendanceMarks, useRewardRules } from '#web/platform/settings/settings-data.ts';
 import styles from '#web/platform/settings/settings-parts.module.css';
 import { settingsText } from '#web/platform/settings/settings-text.ts';
 import { ThresholdForm } from '#web/platform/settings/threshold-form.tsx';
@@ -30,17 +35,13 @@ import { leaderboardRulesText } from '#web/rewards/leaderboard/leaderboard-rules
 import { LeaderboardSetting } from '#web/rewards/leaderboard/leaderboard-setting.tsx';
 import { auditText } from '#web/school/audit/audit-text.ts';
 import { FirstDayBack } from '#web/school/health/first-day-back.tsx';
-import { useFirstDay } from '#web/school/health/health-data.ts';
 import { firstDayText, healthText } from '#web/school/health/health-text.ts';
-import { useLetterWords } from '#web/school/health/letter-words-data.ts';
 import { LetterWordsSetting } from '#web/school/health/letter-words-setting.tsx';
 import { letterWordsText } from '#web/school/health/letter-words-text.ts';
 import { LogoSetting } from '#web/school/school/logo-setting.tsx';
 import { PrivacySetting } from '#web/school/school/privacy-setting.tsx';
-import { usePrivacy } from '#web/school/school/school-face-data.ts';
 import { schoolText } from '#web/school/school/school-text.ts';
 import { RollRulesForm } from '#web/school/school-roll/roll-rules-form.tsx';
-import { useRollRules } from '#web/school/school-roll/school-roll-data.ts';
 import { rollRulesText } from '#web/school/school-roll/school-roll-text.ts';
 
 /** The administrator's settings; a registrar finds only what is their own there. @see spec §2, docs/decisions/0037 */
@@ -81,13 +82,13 @@ export function SettingsScreen() {
  */
 function SchoolSettings() {
   const school = useQuery(schoolQuery);
-  const rules = useRollRules();
-  const marks = useAttendanceMarks();
+  const rules = useCall(getRollRules);
+  const marks = useCall(getAttendanceMarks);
   const leaderboard = useLeaderboardRules();
-  const rewards = useRewardRules();
-  const privacy = usePrivacy();
-  const { data: firstDay, isPending: isReading } = useFirstDay(true);
-  const letters = useLetterWords();
+  const rewards = useCall(getRewardRules);
+  const privacy = useCall(getPrivacy);
+  const { data: firstDay, isPending: isReading } = useCall(getFirstDay);
+  const letters = useCall(getLetterWords);
   const about: readonly SettingSection[] = [
     {
       title: settingsText.schoolTitle,
@@ -118,7 +119,7 @@ function SchoolSettings() {
       detail: letterWordsText.detail,
       content: (
         <Loaded query={letters} skeleton={<Skeleton height={1035} />} failed={letterWordsText.fetchFailed}>
-          {(found) => <LetterWordsSetting letters={found} />}
+          {(found) => <LetterWordsSetting letters={found.letters} />}
         </Loaded>
       ),
     },
@@ -157,7 +158,7 @@ function SchoolSettings() {
       detail: settingsText.marksDetail,
       content: (
         <Loaded query={marks} skeleton={<Skeleton height={121} />} failed={settingsText.marksFetchFailed}>
-          {(on) => <MarksSwitch on={on} />}
+          {({ attendance_marks }) => <MarksSwitch on={attendance_marks} />}
         </Loaded>
       ),
     },

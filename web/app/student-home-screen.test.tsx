@@ -16,6 +16,7 @@ import {
   told,
 } from '#web/gallery/testing/student-at-home.tsx';
 import { noteReachable } from '#web/platform/base/reachability.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 
 atHome();
 
@@ -43,7 +44,7 @@ describe('the pass', () => {
     school.has_board = false;
     vi.setSystemTime(vi.getRealSystemTime() + 61_000);
     window.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(queryClient.getQueryData(['school'])).toMatchObject({ has_board: false }));
+    await waitFor(() => expect(queryClient.getQueryData(keyOf(getSchool))).toMatchObject({ has_board: false }));
   });
 
   it('explains experience that is more than a level takes, and what is owed', async () => {

@@ -1,8 +1,10 @@
 import { lazy } from 'react';
-import { ownEnrolment, useEnrolment } from '#web/attendance/enrolment/enrolment-data.ts';
+import { getEnrolment } from '#contract/attendance/enrolment/enrolment-calls.ts';
+import { ownEnrolment } from '#web/attendance/enrolment/enrolment-data.ts';
 import { SubjectPeople } from '#web/attendance/enrolment/subject-people.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { usePointsDesk } from '#web/rewards/points/points-desk.tsx';
 
 const EnrolDialog = lazy(async () => ({
@@ -13,6 +15,7 @@ const EnrolDialog = lazy(async () => ({
 export function SubjectPeopleScreen() {
   const { subjectID, subjectName } = usePlaceParams(paths.subjectPeople);
   const subjectId = Number(subjectID);
+  const query = useCall(getEnrolment, { params: { subjectId } }, { select: ({ people }) => people });
   const points = usePointsDesk(subjectId, subjectName);
   return (
     <SubjectPeople
@@ -21,7 +24,7 @@ export function SubjectPeopleScreen() {
       subject={subjectName}
       detail={subjectName}
       back={paths.subjects.href()}
-      query={useEnrolment(subjectId)}
+      query={query}
       points={points}
       add={(way) => <EnrolDialog subjectId={subjectId} {...way} />}
     />

@@ -92,3 +92,6 @@ export const studentSignIns = ownSignInCalls('student');
 export const professorSignIns = ownSignInCalls('professor');
 /** @see decisions §3.11 */
 export const adminSignIns = ownSignInCalls('admin');
+
+/** By role. */
+export const ownSignIns = { student: studentSignIns, professor: professorSignIns, admin: adminSignIns } as const;

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import type { OwnSignIn, RecentEntry } from '#contract/account/sign-in/own-sign-ins-calls.ts';
+import { type OwnSignIn, ownSignIns, type RecentEntry } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import { momentText } from '#web/platform/base/date-text.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
-import { useEndOtherSignIns, useEndSignIn, useOwnSignIns } from './own-sign-ins-data.ts';
 import styles from './own-sign-ins-dialog.module.css';
 import { ownSignInsText } from './own-sign-ins-text.ts';
 
@@ -21,9 +22,21 @@ function lastSeen(who: Role, { codeShownAt, seenAt, createdAt }: OwnSignIn): str
 
 /** One's own sign-ins, of which one or all others can be ended. @see decisions §3.11 */
 export function OwnSignInsDialog({ who, ...dialog }: OwnSignInsDialogProps) {
-  const query = useOwnSignIns(who);
-  const endOne = useEndSignIn(who);
-  const endOthers = useEndOtherSignIns(who);
+  const { list, end, endOthers: endAllOthers } = ownSignIns[who];
+  // Read anew whenever it is looked at.
+  const query = useCall(list, undefined, { staleTime: 0 });
+  const endOne = useChange(end, {
+    sending: ({ id }: OwnSignIn) => ({ params: { signIn: id } }),
+    stale: [list],
+    done: ownSignInsText.ended,
+    failed: ownSignInsText.endFailed,
+  });
+  const endOthers = useChange(endAllOthers, {
+    question: () => ({ title: ownSignInsText.askEndOthers }),
+    stale: [list],
+    done: ownSignInsText.othersEnded,
+    failed: ownSignInsText.endFailed,
+  });
   return (
     <Dialog {...dialog} title={ownSignInsText.title}>
       <Loaded query={query} skeleton={<RowSkeletons rows={2} />} failed={ownSignInsText.fetchFailed}>

@@ -1,12 +1,25 @@
 import { Button } from '@mantine/core';
+import {
+  updateAdminPassword,
+  updateProfessorPassword,
+  updateStudentPassword,
+} from '#contract/account/sign-in/own-password-calls.ts';
 import type { Role } from '#contract/platform/base/call.ts';
+import { setMustChangePassword, useMustChangePassword } from '#web/platform/base/sign-in-store.ts';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { PasswordField } from '#web/platform/form/password-field.tsx';
 import { useSchool } from '#web/platform/settings/school-data.ts';
+import { everything, useChange } from '#web/platform/ui/change.ts';
 import { endOwnSignIn } from './log-out.ts';
-import { useUpdatePassword } from './password-data.ts';
+import { sayTaken } from './password-taken.ts';
 import { passwordText } from './password-text.ts';
+
+const updatePassword = {
+  student: updateStudentPassword,
+  professor: updateProfessorPassword,
+  admin: updateAdminPassword,
+} as const;
 
 interface ChangePasswordDialogProps {
   readonly who: Role;
@@ -15,16 +28,27 @@ interface ChangePasswordDialogProps {
   readonly onClose?: () => void;
 }
 
-/** Changes one's own password, after a question unless it has to be changed. @see spec §5, decisions §3.3, §8.10 */
+/** Changes one's own password, after a question unless it has to be changed; what was refused until then is read again. @see spec §5, decisions §3.3, §8.10 */
 export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDialogProps) {
   const { password_min_length } = useSchool();
+  const mustChange = useMustChangePassword(who);
+  const change = useChange(updatePassword[who], {
+    sending: ({ password }: { password: string }) => ({ body: { password } }),
+    question: mustChange ? undefined : () => ({ title: passwordText.changeQuestion }),
+    stale: everything,
+    done: (reply) => {
+      sayTaken(reply);
+      setMustChangePassword(who, false);
+    },
+    failed: passwordText.changeFailed,
+  });
   const form = useForm({
     initial: { password: '', again: '' },
     check: ({ password, again }) => {
       if (password === '' || again === '') return { message: passwordText.bothRequired };
       return password === again ? null : { message: passwordText.mismatch, fields: { again: true } };
     },
-    change: useUpdatePassword(who),
+    change,
     onDone: onClose,
   });
   return (

@@ -1,18 +1,20 @@
+import { ownSignIns } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import type { Role } from '#contract/platform/base/call.ts';
-import { useConfirmPassword } from '#web/account/own-sign-ins/own-sign-ins-data.ts';
 import { ownSignInsText } from '#web/account/own-sign-ins/own-sign-ins-text.ts';
 import { answerPasswordQuestion } from '#web/platform/base/sign-in-store.ts';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { PasswordField } from '#web/platform/form/password-field.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 
 /** Asks for the password again, before what takes an account over or cannot be undone. @see decisions §3.11 */
 export function ConfirmPasswordDialog({ who }: { who: Role }) {
+  const change = useChange(ownSignIns[who].confirm, { done: '', failed: ownSignInsText.confirmFailed });
   const form = useForm({
     initial: { password: '' },
     required: ['password'],
     missing: ownSignInsText.passwordMissing,
-    change: useConfirmPassword(who),
+    change,
     onDone: () => answerPasswordQuestion(who, true),
   });
   return (

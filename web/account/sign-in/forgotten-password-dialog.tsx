@@ -1,13 +1,25 @@
 import { Button, TextInput } from '@mantine/core';
 import { SECONDS_BETWEEN_CODES } from '#contract/account/mailed-code/mailed-code-rules.ts';
+import {
+  chooseProfessorPassword,
+  chooseStudentPassword,
+  forgotProfessorPassword,
+  forgotStudentPassword,
+} from '#contract/account/sign-in/forgotten-password-calls.ts';
 import type { RegisteredRole, Role } from '#contract/platform/base/call.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { CodeField, CodeStepsDialog, useCodeSteps } from '#web/platform/form/code-steps.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { PasswordField } from '#web/platform/form/password-field.tsx';
-import { useAskForCode, useChoosePassword } from './forgotten-password-data.ts';
+import { useChange } from '#web/platform/ui/change.ts';
 import { forgottenPasswordText as text } from './forgotten-password-text.ts';
+import { sayTaken } from './password-taken.ts';
+
+const calls = {
+  student: { forgot: forgotStudentPassword, choose: chooseStudentPassword },
+  professor: { forgot: forgotProfessorPassword, choose: chooseProfessorPassword },
+} as const;
 
 interface ForgottenPasswordDialogProps<Who> extends OpenedDialogProps {
   readonly who: Who;
@@ -18,15 +30,23 @@ function MailableDialog({ who, ...dialog }: ForgottenPasswordDialogProps<Registe
   const steps = useCodeSteps({
     initial: { username: '' },
     missing: text.usernameMissing,
-    change: useAskForCode(who),
+    change: useChange(calls[who].forgot, { done: '', failed: text.failed }),
     secondsBetween: SECONDS_BETWEEN_CODES,
+  });
+  const { username } = steps.form.values;
+  const choose = useChange(calls[who].choose, {
+    sending: ({ code, password }: { code: string; password: string; again: string }) => ({
+      body: { username, code, password },
+    }),
+    done: sayTaken,
+    failed: text.failed,
   });
   const form = useForm({
     initial: { code: '', password: '', again: '' },
     required: ['code', 'password', 'again'],
     missing: text.allRequired,
     check: ({ password, again }) => (password === again ? null : { message: text.mismatch, fields: { again: true } }),
-    change: useChoosePassword(who, steps.form.values.username),
+    change: choose,
     onDone() {
       form.reset();
       steps.goBack();

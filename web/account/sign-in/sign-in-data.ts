@@ -19,21 +19,23 @@ export function useSignIn(who: Role) {
   const go = useGo();
   const path = usePath();
   const wanted = useWantedPlace(who);
-  return useChange({
-    call: ({ username, password }: { username: string; password: string; shared: boolean }) => {
+  return useChange(
+    ({ username, password }: { username: string; password: string; shared: boolean }) => {
       void fetchAhead(wanted);
       return send(roleCalls[who].login, { body: { username, password } });
     },
-    done: ({ token, mustChangePassword }, { username, shared }) => {
-      if (isAnotherPerson(who, username)) go(path, { replace: true });
-      if (who !== 'admin') endApprovalWait(who);
-      signIn(who, token, mustChangePassword, shared);
-      if (who === 'admin') toastSuccess(roleCalls.admin.login.done, toastMs.admin);
+    {
+      done: ({ token, mustChangePassword }, { username, shared }) => {
+        if (isAnotherPerson(who, username)) go(path, { replace: true });
+        if (who !== 'admin') endApprovalWait(who);
+        signIn(who, token, mustChangePassword, shared);
+        if (who === 'admin') toastSuccess(roleCalls.admin.login.done, toastMs.admin);
+      },
+      failed(error) {
+        const waits = isWaiting(error);
+        if (waits && who !== 'admin') noteApprovalWait(who);
+        return { message: messageOf(error, signInText.serverError), tone: waits ? 'waiting' : 'refused' };
+      },
     },
-    failed(error) {
-      const waits = isWaiting(error);
-      if (waits && who !== 'admin') noteApprovalWait(who);
-      return { message: messageOf(error, signInText.serverError), tone: waits ? 'waiting' : 'refused' };
-    },
-  });
+  );
 }

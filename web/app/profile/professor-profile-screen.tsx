@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { IconKey, IconMail, IconPencil } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { Professor } from '#contract/people/professor/professor-calls.ts';
+import { getProfessor, type Professor } from '#contract/people/professor/professor-calls.ts';
 import { OwnSignInsButton } from '#web/account/own-sign-ins/own-sign-ins-button.tsx';
 import { useChangePassword } from '#web/account/sign-in/change-password.tsx';
-import { useOwnProfessor } from '#web/people/professor/professor-profile-data.ts';
 import { professorProfileText } from '#web/people/professor/professor-profile-text.ts';
 import { RoundPortrait } from '#web/people/professor/round-portrait.tsx';
 import { fullName } from '#web/people/student/person-name.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
@@ -26,7 +26,7 @@ const ProfessorEmailDialog = lazy(async () => ({
 
 /** A professor's own account. @see spec §2 */
 export function ProfessorProfileScreen() {
-  const query = useOwnProfessor();
+  const query = useCall(getProfessor);
   const dialog = useDialog<Professor>();
   const email = useDialog<string | null>({ keepsTyped: true });
   const password = useChangePassword('professor');

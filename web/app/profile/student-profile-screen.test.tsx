@@ -6,12 +6,14 @@ import { tooManyProfileSaves } from '#contract/people/student/profile-rules.ts';
 import { getStudent, updateStudent } from '#contract/people/student/student-calls.ts';
 import { badInput, Refusal, unexpected } from '#contract/platform/base/refusal.ts';
 import { getLevelThreshold, getSchool } from '#contract/platform/settings/settings-calls.ts';
+import { getStudentShopItems } from '#contract/rewards/incentive/incentive-calls.ts';
 import { getOwnBoard, updateBoardHidden } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { exampleStudent } from '#web/gallery/testing/example-student.ts';
 import { fakeAddresses } from '#web/gallery/testing/fake-addresses.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import { StudentProfileScreen } from './student-profile-screen.tsx';
 
 /**
@@ -92,7 +94,7 @@ it('holds the present values, asks first, keeps what is blank, and shows what th
   expect(arrived.some(({ call }) => call === updateStudent)).toBe(false);
   const kept = 'rollcall-read:["own-attendance"]';
   window.localStorage.setItem(kept, '{}');
-  queryClient.setQueryData(['hub-incentives'], []);
+  queryClient.setQueryData(keyOf(getStudentShopItems), { filteredShopItems: [] });
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Profile updated successfully')).toBeTruthy();
   expect(arrived.find(({ call }) => call === updateStudent)?.body).toEqual({
@@ -102,7 +104,7 @@ it('holds the present values, asks first, keeps what is blank, and shows what th
     courseYearSection: 'BSCS 4B',
   });
   expect((await screen.findAllByText('Anna Reyes Cruz')).length).toBeGreaterThan(0);
-  const before = [window.localStorage.getItem(kept), queryClient.getQueryData(['hub-incentives'])];
+  const before = [window.localStorage.getItem(kept), queryClient.getQueryData(keyOf(getStudentShopItems))];
   expect(before, 'another program level has others').toEqual([null, undefined]);
 });
 

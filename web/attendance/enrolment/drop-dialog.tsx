@@ -1,9 +1,10 @@
 import { Radio } from '@mantine/core';
-import type { EnrolledStudent } from '#contract/attendance/enrolment/enrolment-calls.ts';
+import { dropStudent, type EnrolledStudent } from '#contract/attendance/enrolment/enrolment-calls.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
-import { type EnrolmentSide, useDropStudent } from './enrolment-data.ts';
+import { everything, useChange } from '#web/platform/ui/change.ts';
+import type { EnrolmentSide } from './enrolment-data.ts';
 import { enrolmentText } from './enrolment-text.ts';
 
 interface DropDialogProps extends OpenedDialogProps {
@@ -16,9 +17,18 @@ interface DropDialogProps extends OpenedDialogProps {
 
 /** Asks from when somebody is out of a subject, and says what that changes. */
 export function DropDialog({ side, subjectId, subject, person, name, ...dialog }: DropDialogProps) {
+  const drop = useChange(side.drop, {
+    sending: ({ from }: { from: string }) => ({
+      params: { subjectId },
+      body: { stud_id: person.student.stud_id, from: from === 'beginning' ? ('beginning' as const) : ('now' as const) },
+    }),
+    stale: everything,
+    done: dropStudent.done,
+    failed: enrolmentText.dropFailed,
+  });
   const form = useForm({
     initial: { from: 'now' },
-    change: useDropStudent(side, subjectId, person.student.stud_id),
+    change: drop,
     onDone: dialog.onClose,
   });
   return (

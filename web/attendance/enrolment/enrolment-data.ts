@@ -1,46 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import {
-  dropStudent,
-  type EnrolledLine,
-  enrolStudents,
-  getEnrolment,
-} from '#contract/attendance/enrolment/enrolment-calls.ts';
-import {
-  dropFromSubject,
-  enrolInSubject,
-  getSubjectEnrolment,
-} from '#contract/attendance/enrolment/school-enrolment-calls.ts';
+import { dropStudent, type EnrolledLine, enrolStudents } from '#contract/attendance/enrolment/enrolment-calls.ts';
+import { dropFromSubject, enrolInSubject } from '#contract/attendance/enrolment/school-enrolment-calls.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import { getSchoolSubjects } from '#contract/subjects/subject/school-subject-calls.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { everything, useChange } from '#web/platform/ui/change.ts';
-import { toastError, toastSuccess } from '#web/platform/ui/toast.ts';
+import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { enrolmentText } from './enrolment-text.ts';
-
-/** Who is in a subject and who was dropped from it. */
-export function useEnrolment(subjectId: number) {
-  return useQuery({
-    queryKey: ['enrolment', subjectId],
-    queryFn: async ({ signal }) => (await send(getEnrolment, { params: { subjectId }, signal })).people,
-  });
-}
-
-/** The same of any subject of the school, with whose it is. */
-export function useSubjectEnrolment(subjectId: number) {
-  return useQuery({
-    queryKey: ['admin', 'enrolment', subjectId],
-    queryFn: ({ signal }) => send(getSubjectEnrolment, { params: { subjectId }, signal }),
-  });
-}
-
-/** Every subject and event of the school. */
-export function useSchoolSubjects() {
-  return useQuery({
-    queryKey: ['admin', 'subjects'],
-    queryFn: async ({ signal }) => (await send(getSchoolSubjects, { signal })).subjects,
-  });
-}
 
 /** What was typed or pasted, a name in each line; of a row of a spreadsheet the first cell. */
 export function linesIn(typed: string): string[] {
@@ -83,8 +48,7 @@ export const schoolEnrolment: EnrolmentSide = {
 function useEnrolling<Given extends { readonly since: string }>(
   enrol: (given: Given, preview: boolean) => Promise<Enrolled>,
 ) {
-  const earlier = useChange({
-    call: (given: Given) => enrol(given, false),
+  const earlier = useChange((given: Given) => enrol(given, false), {
     async question(given) {
       const { lines } = await enrol(given, true);
       const absent = lines.filter(({ absences }) => absences > 0);
@@ -98,8 +62,7 @@ function useEnrolling<Given extends { readonly since: string }>(
     stale: everything,
     failed: enrolmentText.sinceFailed,
   });
-  return useChange({
-    call: (given: Given) => enrol({ ...given, since: '' }, false),
+  return useChange((given: Given) => enrol({ ...given, since: '' }, false), {
     stale: everything,
     async done({ lines }, given) {
       const whoIs = (wanted: EnrolledLine['outcome']) =>
@@ -127,27 +90,4 @@ export function useEnrolChosen(subjectId: number, chosen: ReadonlySet<number>) {
   return useEnrolling(({ since }: { readonly since: string }, preview) =>
     send(enrolInSubject, { params: { subjectId }, body: { ids: [...chosen], since, preview } }),
   );
-}
-
-/** Adds somebody again who was dropped. */
-export function useEnrolAgain(side: EnrolmentSide, subjectId: number) {
-  return useChange({
-    call: ({ student }: { readonly student: StudentInClass; readonly name: string }) => side.again(subjectId, student),
-    question: ({ name }) => ({ title: enrolmentText.askAgain(name), detail: enrolmentText.againDetail }),
-    stale: everything,
-    done: ({ lines }) =>
-      unknownOf(lines).length > 0 ? toastError(enrolmentText.addFailed) : toastSuccess(enrolmentText.added(1, 0)),
-    failed: enrolmentText.addFailed,
-  });
-}
-
-/** Drops a student from now on or from the beginning. */
-export function useDropStudent({ drop }: EnrolmentSide, subjectId: number, stud_id: number) {
-  return useChange({
-    call: ({ from }: { readonly from: string }) =>
-      send(drop, { params: { subjectId }, body: { stud_id, from: from === 'beginning' ? from : 'now' } }),
-    stale: everything,
-    done: dropStudent.done,
-    failed: enrolmentText.dropFailed,
-  });
 }

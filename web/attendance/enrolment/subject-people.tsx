@@ -11,6 +11,7 @@ import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
+import { everything, useChange } from '#web/platform/ui/change.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
@@ -18,7 +19,8 @@ import { MoreActions } from '#web/platform/ui/more-menu.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
-import { type EnrolmentSide, useEnrolAgain } from './enrolment-data.ts';
+import { toastError, toastSuccess } from '#web/platform/ui/toast.ts';
+import { type EnrolmentSide, unknownOf } from './enrolment-data.ts';
 import { enrolmentText } from './enrolment-text.ts';
 
 const DropDialog = lazy(async () => ({ default: (await import('./drop-dialog.tsx')).DropDialog }));
@@ -126,7 +128,13 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
   const how = useChoice('how', enrolledBy);
   const adding = useDialog<null>();
   const dropping = useDialog<EnrolledStudent>();
-  const again = useEnrolAgain(side, subjectId);
+  const again = useChange(({ student }: { student: StudentInClass; name: string }) => side.again(subjectId, student), {
+    question: ({ name }) => ({ title: enrolmentText.askAgain(name), detail: enrolmentText.againDetail }),
+    stale: everything,
+    done: ({ lines }) =>
+      unknownOf(lines).length > 0 ? toastError(enrolmentText.addFailed) : toastSuccess(enrolmentText.added(1, 0)),
+    failed: enrolmentText.addFailed,
+  });
   const sign = useMemo(() => signsOf((query.data ?? []).map(({ student }) => student)), [query.data]);
   const found = query.data?.filter(
     ({ student, by }) => byName(search.value)(student) && (how.value === '' || by === how.value),

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getStudentClassAndSubject } from '#contract/attendance/attendance/attendance-calls.ts';
 import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import { ownSubjects } from './own-attendance.ts';
-
-/** The key under which the student's own attendance is kept; invalidate it after a scan. */
-export const ownAttendanceKey = ['own-attendance'] as const;
 
 /** The student's subjects with their streaks and classes, from one request. */
 export function useOwnSubjects() {
   return useQuery({
-    queryKey: ownAttendanceKey,
+    queryKey: [...keyOf(getStudentClassAndSubject), 'by subject'],
     queryFn: async ({ signal }) => {
       const reply = await send(getStudentClassAndSubject, { signal });
       return ownSubjects(reply.studentClassAndSubject, reply.studentClassUnderWay, reply.studentAttendance);

@@ -2,11 +2,13 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconFilter, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Status } from '#contract/attendance/attendance/status.ts';
-import type { OwnRollEntry } from '#contract/attendance/roll/own-roll-calls.ts';
+import { getOwnRoll, getOwnRollHistory, type OwnRollEntry } from '#contract/attendance/roll/own-roll-calls.ts';
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
 import { RollHistoryDialog } from '#web/attendance/roll/roll-history-dialog.tsx';
 import { byCard, statusText } from '#web/attendance/roll/status-text.ts';
 import { dateContains, dateText, dayOf, timeText, timeZone } from '#web/platform/base/date-text.ts';
+import { keptOnDevice } from '#web/platform/calls/query-client.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import { type OpenedDialogProps, useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
@@ -19,7 +21,6 @@ import type { OwnClass, OwnSubject } from './own-attendance.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
 import { OwnFigure } from './own-figure.tsx';
 import { OwnMonth } from './own-month.tsx';
-import { useOwnRoll, useOwnRollHistory } from './own-roll-data.ts';
 import styles from './own-subject-dialog.module.css';
 
 /** One class as it is listed; what the card knows already stands there until the rest has been read. */
@@ -49,9 +50,9 @@ interface OwnSubjectDialogProps {
 export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogProps) {
   const [typed, setTyped] = useState('');
   const [absentOnly, setAbsentOnly] = useState(false);
-  const query = useOwnRoll(subject.subject_id);
+  const query = useCall(getOwnRoll, { params: { subjectId: subject.subject_id } }, { meta: keptOnDevice });
   const history = useDialog<OwnRow>();
-  const all: readonly OwnRow[] = query.data?.map(rowOf) ?? subject.classes;
+  const all: readonly OwnRow[] = query.data?.roll.map(rowOf) ?? subject.classes;
   const ofDay = Map.groupBy(all, ({ createdAt }) => dateText(createdAt));
   const rows = all.filter(
     ({ createdAt, status }) => dateContains(createdAt, typed) && (!absentOnly || status === 'absent'),
@@ -180,6 +181,10 @@ function OwnDetails({ row, onHistory }: { row: OwnRow; onHistory: () => void }) 
 }
 
 function OwnHistoryDialog({ row, ...dialog }: OpenedDialogProps & { row: OwnRow }) {
-  const query = useOwnRollHistory(row.class_id);
+  const query = useCall(
+    getOwnRollHistory,
+    { params: { sessionId: row.class_id } },
+    { select: ({ changes }) => changes },
+  );
   return <RollHistoryDialog {...dialog} title={ownAttendanceText.historyOf(dateText(row.createdAt))} query={query} />;
 }

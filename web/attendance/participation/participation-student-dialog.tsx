@@ -1,9 +1,12 @@
 import { Button, Group, Radio } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { noStatus } from '#web/attendance/roll/status-text.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { dateContains, dateText, timeText } from '#web/platform/base/date-text.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
@@ -13,7 +16,6 @@ import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
-import { useTimesIn } from './participation-data.ts';
 import styles from './participation-student-dialog.module.css';
 import { markAt, type ParticipationColumn, type ParticipationLine, type StatusMark } from './participation-table.ts';
 import { participationText, participationDetailsText as text } from './participation-text.ts';
@@ -47,6 +49,10 @@ const tones = {
 /** What the choice of a status lets through. */
 const shownBy = { all: 'PLESA.-', present: 'PL', absent: 'A' };
 
+/** When a student came to the sessions of a subject, by `class_id`; nothing where they did not. */
+const timesOf = ({ entry }: ReplyOf<typeof getStudentEntry>) =>
+  new Map(entry.map((record) => [record.class_id, record]));
+
 const tableColumns: readonly Column<Visit>[] = [
   { id: 'date', header: text.date, sortBy: ({ session }) => Date.parse(session.createdAt), cell: ({ date }) => date },
   { id: 'time', header: text.timeIn, cell: ({ timeIn }) => (timeIn === '' ? text.noTime : timeIn) },
@@ -66,7 +72,12 @@ const tableColumns: readonly Column<Visit>[] = [
 export function ParticipationStudentDialog(props: ParticipationStudentDialogProps) {
   const { subjectId, subject, line, columns, ...dialog } = props;
   const { student, name, place } = line;
-  const query = useTimesIn(subjectId, student.stud_id);
+  // The marks of the overview may be older; both are read anew whenever they are opened.
+  const query = useCall(
+    getStudentEntry,
+    { params: { subjectId }, query: { entries: 'records', stud_id: student.stud_id } },
+    { select: timesOf, staleTime: 0 },
+  );
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<keyof typeof shownBy>('all');
   const timesIn = query.data;

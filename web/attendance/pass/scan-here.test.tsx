@@ -1,8 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { getStudentSingleClassAndSubject } from '#contract/attendance/attendance/attendance-calls.ts';
+import {
+  getStudentClassAndSubject,
+  getStudentSingleClassAndSubject,
+} from '#contract/attendance/attendance/attendance-calls.ts';
 import { generateNewToken } from '#contract/attendance/qr/qr-calls.ts';
-import { getStudent, type OwnStudent } from '#contract/people/student/student-calls.ts';
+import { getStudent } from '#contract/people/student/student-calls.ts';
 import { exampleStudent } from '#web/gallery/testing/example-student.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import {
@@ -17,6 +20,7 @@ import {
   stub,
   told,
 } from '#web/gallery/testing/student-at-home.tsx';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 
 /**
  * The student's code as they meet it. Tried and caught: a socket that is closed together with the code, an old reward
@@ -43,7 +47,7 @@ describe('SCAN HERE', () => {
     const page = shown();
     await generate(page);
     page.becomes({ current_token: 250, current_exp: 870 });
-    page.queryClient.setQueryData(['own-attendance'], []);
+    page.queryClient.setQueryData(keyOf(getStudentClassAndSubject), {} as never);
     scanned(enjoy);
     expect(stub().getByText('Enjoy your class')).toBeTruthy();
     expect(stub().getByText('Discrete Math · 11/20/2026')).toBeTruthy();
@@ -58,7 +62,9 @@ describe('SCAN HERE', () => {
     const streak = calls.indexOf(getStudentSingleClassAndSubject);
     expect(page.arrived[streak]?.body).toEqual({ subject_id: 4 });
     expect(calls.lastIndexOf(getStudent)).toBeGreaterThan(streak);
-    expect(page.queryClient.getQueryState(['own-attendance'])?.isInvalidated, 'for another screen').toBe(true);
+    expect(page.queryClient.getQueryState(keyOf(getStudentClassAndSubject))?.isInvalidated, 'for another screen').toBe(
+      true,
+    );
     page.becomes({ current_token: 240, current_exp: 820 });
     told({ type: 'roll', ...ofMath, status: null, points: 240, exp: 820, level: 3 });
     expect(stub().queryByText('Enjoy your class')).toBeNull();
@@ -191,7 +197,7 @@ describe('SCAN HERE', () => {
     page.becomes({ latestReward });
     await page.user.click(document.body);
     told({ type: 'roll', ...ofMath, status: null, points: 240, exp: 820, level: 3 });
-    await waitFor(() => expect(page.queryClient.getQueryData<OwnStudent>(['student'])?.latestReward).toBeTruthy());
+    await waitFor(() => expect(page.queryClient.getQueryData(keyOf(getStudent))?.latestReward).toBeTruthy());
     expect(stub().queryByText('Enjoy your class')).toBeNull();
     page.becomes({ latestReward: null });
     await page.queryClient.invalidateQueries();

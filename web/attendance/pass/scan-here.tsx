@@ -1,21 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { getStudentSingleClassAndSubject } from '#contract/attendance/attendance/attendance-calls.ts';
+import {
+  getStudentClassAndSubject,
+  getStudentSingleClassAndSubject,
+} from '#contract/attendance/attendance/attendance-calls.ts';
 import type { ScanNotice, ScannedNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import type { OwnRollNotice } from '#contract/attendance/roll/roll-notices.ts';
 import type { EarnedReward } from '#contract/people/ledger/reward.ts';
-import { getStudent, type OwnStudent } from '#contract/people/student/student-calls.ts';
-import { ownAttendanceKey } from '#web/attendance/own-attendance/own-attendance-data.ts';
+import { getStudent } from '#contract/people/student/student-calls.ts';
 import { useRollNews } from '#web/attendance/own-attendance/own-roll-data.ts';
 import { QrPanel } from '#web/attendance/qr/qr-panel.tsx';
 import { useQrShow } from '#web/attendance/qr/qr-show.ts';
 import { RewardNote } from '#web/people/ledger/reward-note.tsx';
 import { useRewardMoment } from '#web/people/ledger/use-reward-moment.tsx';
 import { useOwnPhoto } from '#web/people/photo/photo-data.ts';
-import { studentKey, useLevelThreshold, useStudent } from '#web/people/student/student-data.ts';
+import { useLevelThreshold, useStudent } from '#web/people/student/student-data.ts';
 import { shake } from '#web/platform/base/shake.ts';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
+import { keyOf, readAgain } from '#web/platform/calls/use-call.ts';
 import { toastMs } from '#web/platform/ui/toast.ts';
 import { awaitReward, isAwaited, rewardHasCome } from './awaited-reward.ts';
 import { CodeOwner } from './code-owner.tsx';
@@ -60,8 +63,8 @@ export function ScanHere({ onReward }: ScanHereProps) {
   /** The student as the server knows them now, where that can be read. */
   async function readStudent(): Promise<void> {
     try {
-      queryClient.setQueryData(studentKey, await send(getStudent));
-      void queryClient.invalidateQueries({ queryKey: ownAttendanceKey });
+      queryClient.setQueryData(keyOf(getStudent), await send(getStudent));
+      readAgain(queryClient, [getStudentClassAndSubject]);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
     }
@@ -77,7 +80,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
 
   async function onScanned({ reward, ...source }: ScannedNotice) {
     const earned = { ...source, ...reward };
-    const own = queryClient.getQueryData<OwnStudent>(studentKey);
+    const own = queryClient.getQueryData(keyOf(getStudent));
     const expBefore = (own?.current_exp ?? 0) - (own?.owed_exp ?? 0);
     celebrate(earned, Math.max(0, expBefore + reward.exp));
     const body = { subject_id: source.subject_id };
@@ -152,7 +155,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
   function generate() {
     showReward(null);
     celebrated.current = null;
-    awaitReward(queryClient.getQueryData<OwnStudent>(studentKey)?.latestReward);
+    awaitReward(queryClient.getQueryData(keyOf(getStudent))?.latestReward);
     moment.prepare();
     show();
   }

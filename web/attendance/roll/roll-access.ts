@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import {
   getRoll,
@@ -11,7 +11,8 @@ import {
 import type { RollChange } from '#contract/attendance/roll/roll-change.ts';
 import type { ReplyOf, Role } from '#contract/platform/base/call.ts';
 import { send } from '#web/platform/calls/send.ts';
-import { participationKey, scannerKey } from './roll-keys.ts';
+import type { WasRead } from '#web/platform/calls/use-call.ts';
+import { scannerKey } from './roll-keys.ts';
 
 /** What setting one status takes, and what it answers. */
 export interface StatusSetting extends StatusToSet {
@@ -26,8 +27,8 @@ export interface RollCalls {
   readonly role: Role;
   /** Whether nothing is changed without a reason. */
   readonly reasonRequired: boolean;
-  /** The keys of what other screens read of it. */
-  readonly stale: readonly QueryKey[];
+  /** What other screens read of it. */
+  readonly stale: readonly WasRead[];
   readonly read: (sessionId: number, signal: AbortSignal) => Promise<Roll>;
   readonly history: (sessionId: number, studId: number, signal: AbortSignal) => Promise<readonly RollChange[]>;
   /** Sets one; with the same key again it is answered as the first time. */
@@ -45,7 +46,7 @@ export interface RollCalls {
 export const professorRoll: RollCalls = {
   role: 'professor',
   reasonRequired: false,
-  stale: [participationKey, scannerKey],
+  stale: [getStudentEntry, scannerKey],
   read: (sessionId, signal) => send(getRoll, { params: { sessionId }, signal }),
   history: async (sessionId, studId, signal) =>
     (await send(getRollHistory, { params: { sessionId, studId }, signal })).changes,

@@ -2,8 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { closeRoll, type Roll } from '#contract/attendance/roll/roll-calls.ts';
 import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
-import { sessionsKey } from '#web/attendance/session/session-data.ts';
-import { send } from '#web/platform/calls/send.ts';
+import { sessionReads } from '#web/attendance/session/session-data.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
 import type { RollCalls } from './roll-access.ts';
@@ -65,28 +64,18 @@ export function useLiveRoll(calls: RollCalls, sessionId: number): void {
   });
 }
 
-/** Opens a closed session again, for its scanner. */
-export function useReopen(sessionId: number) {
-  return useChange({
-    call: () => send(closeRoll, { params: { sessionId }, body: { closed: false } }),
-    stale: [sessionsKey()],
-    done: () => toastSuccess(rollText.reopened),
-    failed: rollText.closeFailed,
-  });
-}
-
 /** Closes a session after a question that says who was there, or opens it again. */
 export function useCloseRoll(calls: RollCalls, { class: session, roll }: Roll) {
   const sessionId = session.class_id;
-  return useChange({
-    call: (closed: boolean) => send(closeRoll, { params: { sessionId }, body: { closed } }),
+  return useChange(closeRoll, {
+    sending: (closed: boolean) => ({ params: { sessionId }, body: { closed } }),
     question: session.closedAt
       ? undefined
       : () => ({
           title: rollText.askClose,
           detail: rollText.closeDetail(rollText.summary(countsOf(roll.filter(isExpected).map(({ status }) => status)))),
         }),
-    stale: [rollKey(calls, sessionId), sessionsKey(), ...calls.stale],
+    stale: [rollKey(calls, sessionId), ...sessionReads, ...calls.stale],
     done: (_, closed) => toastSuccess(closed ? rollText.closed : rollText.reopened),
     failed: rollText.closeFailed,
   });

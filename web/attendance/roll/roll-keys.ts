@@ -1,4 +1,3 @@
-/** Under which rolls are kept, what a scanner shows of one, and who came how often: where one is changed, the others are. */
+/** Under which rolls are kept, and what a scanner shows of one: both read the same calls, and each is told of news its own way. */
 export const rollsKey = ['roll'];
 export const scannerKey = ['scanner'];
-export const participationKey = ['participation'];

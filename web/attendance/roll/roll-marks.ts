@@ -15,6 +15,7 @@ import { CallFailed, messageOf } from '#web/platform/calls/call-failed.ts';
 import { inLots } from '#web/platform/calls/in-lots.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
 import { sentAgain } from '#web/platform/calls/sent-again.ts';
+import { readAgain } from '#web/platform/calls/use-call.ts';
 import { toastError, toastInfo, toastMs } from '#web/platform/ui/toast.ts';
 import type { Marking, RollCalls, StatusSetting } from './roll-access.ts';
 import { rollKey } from './roll-data.ts';
@@ -88,7 +89,7 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     void queryClient.cancelQueries({ queryKey: key, exact: true });
     queryClient.setQueryData<Roll>(key, (roll) => roll && withEntries(roll, entries));
     void queryClient.invalidateQueries({ queryKey: [...key, 'history'] });
-    for (const queryKey of calls.stale) void queryClient.invalidateQueries({ queryKey });
+    readAgain(queryClient, calls.stale);
   }
 
   function mark(studId: number, marking: Marking | null) {

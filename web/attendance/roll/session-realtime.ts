@@ -9,8 +9,9 @@ import type {
 } from '#contract/attendance/check-in/scan-notices.ts';
 import type { RollNotice, SessionNotice } from '#contract/attendance/roll/roll-notices.ts';
 import type { SignedOutNotice } from '#contract/platform/base/realtime.ts';
-import { sessionsKey } from '#web/attendance/session/session-data.ts';
+import { sessionReads } from '#web/attendance/session/session-data.ts';
 import { openRealtimeSocket, type RealtimeSocket } from '#web/platform/base/realtime-socket.ts';
+import { readAgain } from '#web/platform/calls/use-call.ts';
 
 /** Under which is kept that a session's screen was told that its right has ended. */
 export const rightEndedKey = (sessionId: number) => ['right-ended', sessionId];
@@ -40,8 +41,8 @@ export function useSessionRealtime(listening: SessionListening): (qrCode: string
   const roll = useEffectEvent(listening.onRoll);
   const confirmed = useEffectEvent((value: string) => listening.onConfirmed?.(value));
   const queryClient = useQueryClient();
-  const readAgain = useEffectEvent(() => {
-    void queryClient.invalidateQueries({ queryKey: sessionsKey() });
+  const again = useEffectEvent(() => {
+    readAgain(queryClient, sessionReads);
     listening.onReconnect();
   });
 
@@ -57,13 +58,13 @@ export function useSessionRealtime(listening: SessionListening): (qrCode: string
       greeting: (token): ScannerHello => ({ type: 'scanner', token, class_id: sessionId }),
       onMessage(message) {
         if ('success' in message) confirmed(message.qrCode);
-        if ('type' in message && message.type === 'session' && message.class_id === sessionId) readAgain();
+        if ('type' in message && message.type === 'session' && message.class_id === sessionId) again();
         if ('type' in message && message.type === 'signed-out' && message.class_id === sessionId) rightEnded();
         if (!('type' in message) || !('attendance' in message) || message.class_id !== sessionId) return;
         if (message.type === 'roll') roll(message);
         else attendance(message.attendance);
       },
-      onReconnect: () => readAgain(),
+      onReconnect: () => again(),
     });
     socket.current = opened;
     return () => opened.close();

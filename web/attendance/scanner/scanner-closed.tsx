@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { IconCalendarOff, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { closeRoll } from '#contract/attendance/roll/roll-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
-import { useReopen } from '#web/attendance/roll/roll-data.ts';
 import { rollText } from '#web/attendance/roll/roll-text.ts';
-import { useRestoreSession } from '#web/attendance/session/session-data.ts';
+import { sessionReads, useRestoreSession } from '#web/attendance/session/session-data.ts';
 import { recycleBinHref, type SessionsOwner } from '#web/attendance/session/session-of.ts';
 import { sessionText } from '#web/attendance/session/session-text.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { useSharedRole } from '#web/subjects/subject/shared-data.ts';
 import { scannerText } from './scanner-text.ts';
 import styles from './scanner-view.module.css';
@@ -38,7 +40,12 @@ export function DeletedSession({ kind, session }: { kind: SessionsOwner['kind'];
 /** In the camera's place: somebody has closed the session; who may close it opens it again. */
 export function ClosedSession({ session }: { session: ClassSession }) {
   const isHelper = useSharedRole(session.subject_id) === 'helper';
-  const reopen = useReopen(session.class_id);
+  const reopen = useChange(closeRoll, {
+    sending: (_none: undefined) => ({ params: { sessionId: session.class_id }, body: { closed: false } }),
+    stale: sessionReads,
+    done: () => toastSuccess(rollText.reopened),
+    failed: rollText.closeFailed,
+  });
   return (
     <ClosedNow
       title={scannerText.closedSession}

@@ -7,18 +7,18 @@ import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
 import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import { scannerKey } from '#web/attendance/roll/roll-keys.ts';
-import { sessionsKey } from '#web/attendance/session/session-data.ts';
 import { keptUp } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import type { SubjectKind } from '#web/subjects/subject/subject-data.ts';
 
 /** One session, in the bin or not; read again with the others after one of them was changed. */
 export function useScannedSession(subjectId: number, sessionId: number) {
-  return useQuery({
-    queryKey: [...sessionsKey(subjectId), 'scanned', sessionId],
-    queryFn: async ({ signal }) => (await send(getSingleClass, { params: { subjectId, sessionId }, signal })).classes,
-    meta: keptUp,
-  });
+  return useCall(
+    getSingleClass,
+    { params: { subjectId, sessionId } },
+    { select: ({ classes }) => classes, meta: keptUp },
+  );
 }
 
 /** The session's roll: exactly who is expected, and what they are; helpers may read it too. @see docs/decisions/0030 */

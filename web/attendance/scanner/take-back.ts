@@ -1,5 +1,5 @@
-import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
-import { participationKey, rollsKey } from '#web/attendance/roll/roll-keys.ts';
+import { type AttendanceRecord, getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
+import { rollsKey } from '#web/attendance/roll/roll-keys.ts';
 import { nameWith, type Sign } from '#web/people/student/person-name.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
 import { send } from '#web/platform/calls/send.ts';
@@ -10,14 +10,14 @@ import { scannerText } from './scanner-text.ts';
 
 /** Takes an attendance back: asked first on a row of the list, and not where it was scanned a moment ago. */
 export function useTakeScanBack(sign: Sign, asks: boolean, onTakenBack: (stud_id: number) => void) {
-  return useChange({
-    async call({ class_id: sessionId, student, status: was }: AttendanceRecord) {
-      // Most scans are right: what puts one right comes when it is wanted.
-      const { setStatus } = await import('#contract/attendance/roll/roll-calls.ts');
-      const headers = { 'Idempotency-Key': randomKey() };
-      const body = { stud_id: student.stud_id, status: null, was, reason: '', timeIn: null };
-      return sentAgain(() => send(setStatus, { params: { sessionId }, headers, body }));
-    },
+  async function takeBack({ class_id: sessionId, student, status: was }: AttendanceRecord) {
+    // Most scans are right: what puts one right comes when it is wanted.
+    const { setStatus } = await import('#contract/attendance/roll/roll-calls.ts');
+    const headers = { 'Idempotency-Key': randomKey() };
+    const body = { stud_id: student.stud_id, status: null, was, reason: '', timeIn: null };
+    return sentAgain(() => send(setStatus, { params: { sessionId }, headers, body }));
+  }
+  return useChange(takeBack, {
     question: asks
       ? ({ student }) => ({
           title: scannerText.askTakeBack(nameWith(sign, student)),
@@ -25,7 +25,7 @@ export function useTakeScanBack(sign: Sign, asks: boolean, onTakenBack: (stud_id
           warning: true,
         })
       : undefined,
-    stale: [rollsKey, participationKey],
+    stale: [rollsKey, getStudentEntry],
     done(_, { student }) {
       onTakenBack(student.stud_id);
       if (asks) toastSuccess(scannerText.takenBack(nameWith(sign, student)));

@@ -1,25 +1,24 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type DeskHello, MOST_ON_DESK } from '#contract/attendance/roll/roll-notices.ts';
 import { openRealtimeSocket } from '#web/platform/base/realtime-socket.ts';
+import { readAgain, type WasRead } from '#web/platform/calls/use-call.ts';
 
 /** However much happens, a screen reads again after so long at the soonest, in milliseconds. */
 const AGAIN_MS = 2000;
 
 /**
- * Reads what stands under these keys again whenever the realtime channel says that something of it has changed, as long as the
+ * Reads these again whenever the realtime channel says that something of it has changed, as long as the
  * screen is open.
  * @param told what is listened for: redemptions, or these sessions and those that are made; as long as it is not known
  *   nothing is opened
  * @returns whether the channel stands
  * @see docs/decisions/0040
  */
-export function useDesk(stale: readonly QueryKey[], told: 'redemptions' | readonly number[] | undefined): boolean {
+export function useDesk(stale: readonly WasRead[], told: 'redemptions' | readonly number[] | undefined): boolean {
   const queryClient = useQueryClient();
   const [stands, setStands] = useState(false);
-  const readAgain = useEffectEvent(() => {
-    for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
-  });
+  const again = useEffectEvent(() => readAgain(queryClient, stale));
   const followed = typeof told === 'object' ? told.slice(0, MOST_ON_DESK).join() : told;
 
   useEffect(() => {
@@ -32,7 +31,7 @@ export function useDesk(stale: readonly QueryKey[], told: 'redemptions' | readon
         () => {
           waiting = undefined;
           readAt = performance.now();
-          readAgain();
+          again();
         },
         Math.max(0, readAt + AGAIN_MS - performance.now()),
       );

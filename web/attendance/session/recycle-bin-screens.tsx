@@ -1,9 +1,12 @@
 import { IconRestore, IconTrashX } from '@tabler/icons-react';
+import { deleteClassPerma, getClassDeleted } from '#contract/attendance/session/session-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { useCall } from '#web/platform/calls/use-call.ts';
+import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { MenuButton, MoreMenu } from '#web/platform/ui/more-menu.tsx';
-import { useBin, useDeleteSessionForGood, useRestoreSession } from './session-data.ts';
+import { type NamedSession, staleSessions, useRestoreSession } from './session-data.ts';
 import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 import { SessionsPage } from './sessions-page.tsx';
@@ -25,7 +28,18 @@ export function EventRecycleBinScreen() {
 /** Sessions in the bin are restored from here, or deleted for good. */
 function RecycleBin({ owner }: { owner: SessionsOwner }) {
   const restore = useRestoreSession(owner);
-  const deleteForGood = useDeleteSessionForGood(owner);
+  const { subjectId, name } = owner;
+  const query = useCall(getClassDeleted, { params: { subjectId } }, { select: ({ classes }) => classes });
+  const deleteForGood = useChange(deleteClassPerma, {
+    sending: ({ class_id: classId }: NamedSession) => ({ params: { subjectId, classId } }),
+    question: ({ when }) => ({
+      title: sessionText.askDeleteForGood(when, name),
+      detail: sessionText.deleteForGoodDetail,
+      warning: true,
+    }),
+    stale: staleSessions,
+    failed: sessionText.deleteFailed,
+  });
   return (
     <SessionsPage
       owner={owner}
@@ -37,7 +51,7 @@ function RecycleBin({ owner }: { owner: SessionsOwner }) {
         </>
       }
       tab={sessionText.binTab}
-      query={useBin(owner.subjectId)}
+      query={query}
       isBin
       emptyDetail={sessionText.binEmptyDetail}
       rowActions={(session) => (

@@ -1,16 +1,23 @@
 import { Checkbox } from '@mantine/core';
-import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
+import { useState } from 'react';
+import { type ClassSession, createClass, updateClass } from '#contract/attendance/session/session-calls.ts';
 import { sessionDates } from '#contract/attendance/session/session-date-rules.ts';
-import { timeZone } from '#web/platform/base/date-text.ts';
+import type { BodyOf } from '#contract/platform/base/call.ts';
+import { localTime } from '#contract/platform/base/dates.ts';
+import { dayText, timeZone } from '#web/platform/base/date-text.ts';
+import { send } from '#web/platform/calls/send.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { onlyChanged } from '#web/platform/form/changed-values.ts';
 import { DateField } from '#web/platform/form/date-field.tsx';
+import type { EntryOf } from '#web/platform/form/entry.ts';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { MoreOptions } from '#web/platform/form/more-options.tsx';
-import { isWrongNumber, NumberField } from '#web/platform/form/number-field.tsx';
+import { isWrongNumber, NumberField, type TypedNumber } from '#web/platform/form/number-field.tsx';
 import { TimeInput } from '#web/platform/form/time-input.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { NextDayNote } from '#web/subjects/subject/next-day-note.tsx';
-import { type NamedSession, presentDate, type SessionEntry, sessionInTheWay, useSaveSession } from './session-data.ts';
+import { type NamedSession, sessionInTheWay, staleSessions } from './session-data.ts';
 import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 
@@ -24,11 +31,61 @@ interface SessionDialogProps extends OpenedDialogProps {
   readonly last: (Pick<ClassSession, 'class_token' | 'class_exp'> & Partial<ClassSession>) | undefined;
 }
 
+type Ticked = 'class_courseYearSection' | 'isOpen' | 'isdeleted' | 'another' | 'lateAfterMinutes';
+
+/** What a person enters of a session, whether it is open to all, and whether it is another class of the same day. */
+type SessionEntry = EntryOf<typeof createClass, Exclude<keyof BodyOf<typeof createClass>, Ticked>> & {
+  readonly lateAfterMinutes: TypedNumber;
+  readonly openToAll: boolean;
+  readonly another: boolean;
+};
+
+/** The date that a session has, or today's for a new one. */
+function presentDate(session: ClassSession | null): string {
+  return session ? localTime(session.createdAt, timeZone()).day : sessionDates(new Date(), timeZone()).today;
+}
+
 /** What is nearly always as it was last time. */
 const rare = ['class_token', 'class_exp', 'lateAfterMinutes'] as const;
 
 /** Adds a session, or changes one after a question. @see spec §2, §4, §5 */
 export function SessionDialog({ owner, hours, session, last, ...dialog }: SessionDialogProps) {
+  const { kind, subjectId, program } = owner;
+  const ownProgram = session?.class_courseYearSection.trim() || program.trim();
+  // A date that is left as it was is not sent, so that the server's day counts, whatever this device's calendar says.
+  const [date] = useState(() => presentDate(session));
+  function save({ openToAll, lateAfterMinutes, ...values }: SessionEntry) {
+    const day = { date: values.date === date ? null : values.date, lateAfterMinutes: undefined };
+    // Blank means nobody, and of a new one what the subject says.
+    const late = lateAfterMinutes === '' ? (session ? null : undefined) : lateAfterMinutes;
+    // Spec §2: the session of an event sends a single space.
+    const level = kind === 'event' ? ' ' : openToAll ? '' : ownProgram;
+    const body = { ...values, ...day, lateAfterMinutes: late, class_courseYearSection: level };
+    if (!session) {
+      const isOpen = kind === 'event' || openToAll;
+      return send(createClass, { params: { subjectId }, body: { ...body, isOpen, isdeleted: false } });
+    }
+    const params = { subjectId, classId: session.class_id };
+    const { class_token, class_exp } = values;
+    const wasOpen = session.class_courseYearSection.trim() === '';
+    const changed = kind === 'event' || openToAll !== wasOpen ? level : null;
+    const worth = onlyChanged(session, { class_token, class_exp });
+    return send(updateClass, {
+      params,
+      body: { ...body, ...worth, class_courseYearSection: changed, isOpen: false },
+    });
+  }
+  const change = useChange(save, {
+    question: session
+      ? (entry) => ({
+          title: sessionText.askUpdate(session.when),
+          ...(entry.date !== date && { detail: sessionText.askMoveDetail(dayText(entry.date), session.present) }),
+        })
+      : undefined,
+    stale: staleSessions,
+    done: session ? updateClass.done : createClass.done,
+    failed: session ? sessionText.updateFailed : sessionText.addFailed,
+  });
   const initial: SessionEntry = {
     class_token: (session ?? last)?.class_token ?? '',
     class_exp: (session ?? last)?.class_exp ?? '',
@@ -36,7 +93,7 @@ export function SessionDialog({ owner, hours, session, last, ...dialog }: Sessio
     start_time: session ? (session.start_time ?? '') : hours.start,
     end_time: session ? (session.end_time ?? '') : hours.end,
     lateAfterMinutes: (session ?? last)?.lateAfterMinutes ?? '',
-    openToAll: session ? session.class_courseYearSection.trim() === '' : owner.kind === 'event',
+    openToAll: session ? session.class_courseYearSection.trim() === '' : kind === 'event',
     another: false,
   };
   const { first, last: lastDay } = sessionDates(new Date(), timeZone());
@@ -44,12 +101,11 @@ export function SessionDialog({ owner, hours, session, last, ...dialog }: Sessio
     initial,
     required: ['date', 'start_time', 'end_time', ...(session ? [] : (['class_token', 'class_exp'] as const))],
     missing: sessionText.missing,
-    change: useSaveSession(owner, session),
+    change,
     advice: adviceOn(session === null),
     onDone: dialog.onClose,
   });
   const { start_time, end_time, openToAll, another } = form.values;
-  const ownProgram = session?.class_courseYearSection.trim() || owner.program.trim();
   return (
     <FormDialog {...dialog} form={form} title={session ? sessionText.updateTitle : sessionText.addTitle}>
       <DateField label={sessionText.date} first={first} last={lastDay} {...form.field('date')} />

@@ -9,7 +9,7 @@ import { Page, type PageProps } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { useDesk } from './desk.ts';
 import { sessionColumns } from './session-columns.tsx';
-import { type NamedSession, sessionsKey } from './session-data.ts';
+import { type NamedSession, sessionReads } from './session-data.ts';
 import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 
@@ -48,7 +48,7 @@ export function SessionsPage({
   const now = new Date().toISOString();
   const zone = useTimeZone();
   useDesk(
-    [sessionsKey(owner.subjectId)],
+    sessionReads,
     query.data?.filter(({ overAt, isdeleted }) => overAt > now && !isdeleted).map(({ class_id }) => class_id),
   );
   return (

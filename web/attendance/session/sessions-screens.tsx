@@ -1,12 +1,15 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy } from 'react';
+import { deleteClass, getClass } from '#contract/attendance/session/session-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { useSharedRole } from '#web/subjects/subject/shared-data.ts';
 import { sharedText } from '#web/subjects/subject/shared-text.ts';
-import { type NamedSession, useDeleteSession, useFirstWorth, useSessions } from './session-data.ts';
+import { type NamedSession, staleSessions } from './session-data.ts';
 import { recycleBinHref, type SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 import { SessionsPage } from './sessions-page.tsx';
@@ -42,11 +45,23 @@ interface KeptSessionsProps {
 }
 
 function KeptSessions({ owner, hours }: KeptSessionsProps) {
-  const query = useSessions(owner.subjectId);
-  const first = useFirstWorth(owner.subjectId);
+  const { subjectId, name } = owner;
+  const asking = { params: { subjectId } };
+  const query = useCall(getClass, asking, { select: ({ classes }) => classes });
+  // What a session is worth that follows no other.
+  const { data: first } = useCall(getClass, asking, { select: (found) => found.first });
   const dialog = useDialog<NamedSession | null>();
-  const remove = useDeleteSession(owner);
-  const isHelper = useSharedRole(owner.subjectId) === 'helper';
+  const remove = useChange(deleteClass, {
+    sending: ({ class_id: classId }: NamedSession) => ({ params: { subjectId, classId }, body: { isdeleted: true } }),
+    question: ({ when }) => ({
+      title: sessionText.askDelete(when, name),
+      detail: sessionText.deleteDetail,
+      warning: true,
+    }),
+    stale: staleSessions,
+    failed: sessionText.deleteFailed,
+  });
+  const isHelper = useSharedRole(subjectId) === 'helper';
   const add = !isHelper && (
     <ButtonWithIcon Icon={IconPlus} onClick={() => dialog.open(null)}>
       {sessionText.add}
@@ -55,7 +70,7 @@ function KeptSessions({ owner, hours }: KeptSessionsProps) {
   return (
     <SessionsPage
       owner={owner}
-      title={owner.name}
+      title={name}
       tab={sessionText.tab}
       query={query}
       emptyDetail={isHelper ? sharedText.noneToday : sessionText.emptyDetail}

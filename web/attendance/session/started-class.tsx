@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { type ClassSession, deleteClass } from '#contract/attendance/session/session-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useGo } from '#web/platform/base/raw-router.tsx';
-import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { toastInfo } from '#web/platform/ui/toast.ts';
-import { staleSubjects } from '#web/subjects/subject/subject-data.ts';
-import { sessionsKey } from './session-data.ts';
+import { staleSessions } from './session-data.ts';
 import { sessionText } from './session-text.ts';
 import { todayText } from './today-text.ts';
 
@@ -62,9 +60,9 @@ export function UndoStart({ session }: { session: Pick<ClassSession, 'subject_id
   const go = useGo();
   const [isGone, setGone] = useState(false);
   const { subject_id: subjectId, class_id: classId } = session;
-  const undo = useChange({
-    call: () => send(deleteClass, { params: { subjectId, classId }, body: { unattended: true } }),
-    stale: [sessionsKey(), ...staleSubjects],
+  const undo = useChange(deleteClass, {
+    sending: () => ({ params: { subjectId, classId }, body: { unattended: true } }),
+    stale: staleSessions,
     done({ class: { isdeleted } }) {
       setGone(true);
       toastInfo(todayText.undone(isdeleted));

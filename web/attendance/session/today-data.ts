@@ -7,16 +7,15 @@ import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
 import { useGo } from '#web/platform/base/raw-router.tsx';
 import { send } from '#web/platform/calls/send.ts';
+import { keyOf, readAgain } from '#web/platform/calls/use-call.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { staleSubjects } from '#web/subjects/subject/subject-data.ts';
 import { useDesk } from './desk.ts';
-import { sessionInTheWay, sessionsKey } from './session-data.ts';
+import { sessionInTheWay, staleSessions } from './session-data.ts';
 import { scannerHref } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 import { noteStarted } from './started-class.tsx';
 import { todayText } from './today-text.ts';
-
-const todayKey = [...sessionsKey(), 'today'];
 
 /** Where the realtime channel does not stand, what began on another device is seen after so long at most, in milliseconds. */
 const AGAIN_MS = 60_000;
@@ -31,7 +30,7 @@ function useCountedAgain(sessions: readonly TodaysSession[] | undefined): void {
   const counted = useRef(now);
   useEffect(() => {
     if (counted.current !== undefined && now !== undefined && counted.current !== now)
-      for (const queryKey of staleSubjects) void queryClient.invalidateQueries({ queryKey });
+      readAgain(queryClient, staleSubjects);
     counted.current = now ?? counted.current;
   }, [queryClient, now]);
 }
@@ -41,7 +40,7 @@ export function useToday(now: Date) {
   const zone = useTimeZone();
   const [hears, setHears] = useState(false);
   const query = useQuery({
-    queryKey: [...todayKey, localTime(now, zone).day],
+    queryKey: [...keyOf(getToday), localTime(now, zone).day],
     queryFn: async ({ signal }) => (await send(getToday, { signal })).sessions,
     staleTime: 0,
     refetchInterval: hears ? false : AGAIN_MS,
@@ -49,7 +48,7 @@ export function useToday(now: Date) {
   useCountedAgain(query.data);
   const at = now.toISOString();
   const stands = useDesk(
-    [todayKey],
+    [getToday],
     query.data?.filter(({ overAt }) => overAt > at).map(({ class_id }) => class_id),
   );
   if (stands !== hears) setHears(stands);
@@ -73,14 +72,16 @@ export const hasSession = ({ session_count, bin_count }: Startable) => session_c
  */
 export function useStartClass() {
   const go = useGo();
-  return useChange({
-    call: ({ subject_id: subjectId, another = false }: Startable & { another?: boolean }) =>
-      send(startClass, { params: { subjectId }, body: { another: another || null } }),
+  return useChange(startClass, {
+    sending: ({ subject_id: subjectId, another = false }: Startable & { another?: boolean }) => ({
+      params: { subjectId },
+      body: { another: another || null },
+    }),
     question: ({ another }) =>
       another ? { title: sessionText.askAnother, detail: todayText.anotherDetail } : undefined,
     instead: (error, subject) =>
       sessionInTheWay(error) && !subject.another ? { ...subject, another: true } : undefined,
-    stale: [sessionsKey(), ...staleSubjects],
+    stale: staleSessions,
     done({ class: session, made }, subject) {
       const kind = subject.subject_courseYearSection === '' ? 'event' : 'class';
       if (made) noteStarted(session.class_id, hasSession(subject));

@@ -212,10 +212,11 @@ function Numbers() {
 
 /** Takes its time, and is refused at its field. */
 function useRefusedChange() {
-  return useChange<{ subject_name: string }, object>({
-    call: (): Promise<object> => new Promise((_, fail) => setTimeout(() => fail(new Error(refused.message)), 1200)),
-    failed: refused.message,
-  });
+  return useChange(
+    (_name: { subject_name: string }): Promise<object> =>
+      new Promise((_, fail) => setTimeout(() => fail(new Error(refused.message)), 1200)),
+    { failed: refused.message },
+  );
 }
 
 function useNameForm() {
@@ -254,7 +255,7 @@ function AFormDialog() {
 }
 
 function Steps() {
-  const change = useChange<{ username: string }, object>({ call: async () => ({}), failed: 'It could not be mailed.' });
+  const change = useChange(async (_whom: { username: string }) => ({}), { failed: 'It could not be mailed.' });
   const [opened, setOpened] = useState(false);
   const steps = useCodeSteps({
     initial: { username: '' },

@@ -1,22 +1,26 @@
 import { IconKey, IconPlus, IconTrash, IconUserDown, IconUserUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Administrator } from '#contract/people/administrator/administrator-calls.ts';
+import {
+  type Administrator,
+  getAdministrators,
+  removeAdministrator,
+  resetAdministratorPassword,
+  updateAdministrator,
+} from '#contract/people/administrator/administrator-calls.ts';
+import type { AdministratorKind } from '#contract/platform/base/call.ts';
 import type { Handover } from '#web/account/sign-in/one-time-password-dialog.tsx';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
+import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
-import {
-  useAdministrators,
-  useChangeKind,
-  useOwnAdministrator,
-  useRemoveAdministrator,
-  useResetAdministrator,
-} from './administrator-data.ts';
+import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
+import { useOwnAdministrator } from './administrator-data.ts';
 import { administratorText as text } from './administrator-text.ts';
 
 const NewAdministratorDialog = lazy(async () => ({
@@ -31,15 +35,38 @@ function accessText({ oneTimePasswordUntil: until }: Administrator): string {
   return Date.parse(until) > Date.now() ? text.oneTime(until) : text.expired;
 }
 
+const otherKind = ({ kind }: Administrator): AdministratorKind => (kind === 'admin' ? 'registrar' : 'admin');
+
 /** Who administers the school: added, changed and removed. One's own password is changed from the frame, and one's rights by others. */
 export function AdministratorsScreen() {
-  const query = useAdministrators();
+  const query = useCall(getAdministrators);
   const own = useOwnAdministrator().data?.admin_id;
   const [handover, setHandover] = useState<Handover | null>(null);
   const adding = useDialog<null>();
-  const changeKind = useChangeKind();
-  const reset = useResetAdministrator(setHandover);
-  const remove = useRemoveAdministrator();
+  const changeKind = useChange(updateAdministrator, {
+    sending: (one: Administrator) => ({ params: { id: one.admin_id }, body: { kind: otherKind(one) } }),
+    question: (one) => ({
+      title: text.askKind[otherKind(one)](one.username),
+      detail: text.askKindDetail[otherKind(one)],
+    }),
+    stale: [getAdministrators],
+    done: ({ message }, { username }) => toastSuccess(message, toastMs.admin, username),
+    failed: text.changeFailed,
+  });
+  const reset = useChange(resetAdministratorPassword, {
+    sending: ({ admin_id }: Administrator) => ({ params: { id: admin_id } }),
+    question: ({ username }) => ({ title: text.askReset(username), detail: text.askResetDetail }),
+    stale: [getAdministrators],
+    done: ({ message, oneTimePassword }, { username }) => setHandover({ name: username, message, oneTimePassword }),
+    failed: text.resetFailed,
+  });
+  const remove = useChange(removeAdministrator, {
+    sending: ({ admin_id }: Administrator) => ({ params: { id: admin_id } }),
+    question: ({ username }) => ({ title: text.askRemove(username), detail: text.askRemoveDetail, warning: true }),
+    stale: [getAdministrators],
+    done: ({ message }, { username }) => toastSuccess(message, toastMs.admin, username),
+    failed: text.removeFailed,
+  });
   const columns: readonly Column<Administrator>[] = [
     {
       id: 'username',
@@ -67,7 +94,7 @@ export function AdministratorsScreen() {
       kind: 'actions',
       cell(one) {
         if (one.admin_id === own) return null;
-        const to = one.kind === 'admin' ? 'registrar' : 'admin';
+        const to = otherKind(one);
         return (
           <>
             <IconButton
@@ -106,7 +133,7 @@ export function AdministratorsScreen() {
       }
     >
       <Loaded query={query} skeleton={<RowSkeletons rows={3} tools="count" />} failed={text.failed}>
-        {(administrators) => (
+        {({ administrators }) => (
           <DataTable
             label={text.list}
             columns={columns}

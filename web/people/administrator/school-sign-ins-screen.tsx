@@ -1,16 +1,24 @@
 import { IconLogout } from '@tabler/icons-react';
-import { askedRoles, type SchoolSignIn } from '#contract/people/administrator/school-sign-ins-calls.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  askedRoles,
+  endSchoolSignIns,
+  getSchoolSignIns,
+  type SchoolSignIn,
+} from '#contract/people/administrator/school-sign-ins-calls.ts';
 import { momentText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { callPages } from '#web/platform/calls/call-pages.ts';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { PagedTable, usePausedSearch } from '#web/platform/table/paged-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
+import { useChange } from '#web/platform/ui/change.ts';
 import { IconButton } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
+import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { useOwnAdministrator } from './administrator-data.ts';
-import { useEndSchoolSignIns, useSchoolSignIns } from './school-sign-ins-data.ts';
 import { schoolSignInsText as text } from './school-sign-ins-text.ts';
 
 const groupOptions = Object.entries(text.groups).map(([value, label]) => ({ value, label }));
@@ -19,10 +27,27 @@ const groupOptions = Object.entries(text.groups).map(([value, label]) => ({ valu
 export function SchoolSignInsScreen() {
   const { search, asked } = usePausedSearch();
   const role = useChoice('role', askedRoles);
-  const query = useSchoolSignIns(role.value as (typeof askedRoles)[number] | '', asked);
+  const ofRole = (role.value || null) as (typeof askedRoles)[number] | null;
+  // Read anew whenever it is looked at.
+  const query = useInfiniteQuery({
+    ...callPages(getSchoolSignIns, (page) => ({ query: { role: ofRole, search: asked || null, page } })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   const signIns = query.data?.pages.flatMap((page) => page.signIns) ?? [];
   const own = useOwnAdministrator().data?.admin_id;
-  const end = useEndSchoolSignIns(own);
+  // Of oneself all but this one.
+  const isOwn = (one: SchoolSignIn) => one.role === 'admin' && one.person_id === own;
+  const end = useChange(endSchoolSignIns, {
+    sending: ({ role, person_id }: SchoolSignIn) => ({ params: { role, id: person_id } }),
+    question: (one) =>
+      isOwn(one)
+        ? { title: text.askEndOwn, detail: text.askEndOwnDetail }
+        : { title: text.askEnd(one.name), detail: text.askEndDetail },
+    stale: [getSchoolSignIns],
+    done: ({ message }, { name }) => toastSuccess(message, toastMs.admin, name),
+    failed: text.endFailed,
+  });
   const columns: readonly Column<SchoolSignIn>[] = [
     {
       id: 'person',

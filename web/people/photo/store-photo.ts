@@ -8,14 +8,16 @@ import { photoText } from './photo-text.ts';
 
 /** Stores that part of a picture as one's own photo. @see spec §7 */
 export function useStorePhoto() {
-  return useChange({
-    async call({ image, crop }: { image: HTMLImageElement; crop: Crop }) {
+  return useChange(
+    async function call({ image, crop }: { image: HTMLImageElement; crop: Crop }) {
       const form = new FormData();
       form.set('image', await croppedPicture(image, crop), 'photo.jpg');
       return send(studentImgUpload, { form });
     },
-    stale: [ownPhotoKey],
-    done: studentImgUpload.done,
-    failed: photoText.failed,
-  });
+    {
+      stale: [ownPhotoKey],
+      done: studentImgUpload.done,
+      failed: photoText.failed,
+    },
+  );
 }

@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { SECONDS_BETWEEN_CODES } from '#contract/account/mailed-code/mailed-code-rules.ts';
+import { getProfessor } from '#contract/people/professor/professor-calls.ts';
+import { proveEmail, removeEmail, sendEmailCode } from '#contract/people/professor/professor-email-calls.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { CodeField, CodeStepsDialog, useCodeSteps } from '#web/platform/form/code-steps.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
-import { useProveEmail, useRemoveEmail, useSendEmailCode } from './professor-email-data.ts';
+import { useChange } from '#web/platform/ui/change.ts';
 import { professorEmailText as text } from './professor-email-text.ts';
 
 interface ProfessorEmailDialogProps extends OpenedDialogProps {
@@ -13,11 +15,15 @@ interface ProfessorEmailDialogProps extends OpenedDialogProps {
 
 /** Gives, changes or removes the professor's e-mail address, which counts once a mailed code proved it. @see decisions §3.12 */
 export function ProfessorEmailDialog({ email, opened, onClose }: ProfessorEmailDialogProps) {
-  const remove = useRemoveEmail();
+  const remove = useChange(removeEmail, {
+    question: () => ({ title: text.askRemove, detail: text.askRemoveDetail, warning: true }),
+    kept: [getProfessor, ({ professor }) => professor],
+    failed: text.failed,
+  });
   const steps = useCodeSteps({
     initial: { email: email ?? '' },
     missing: text.missing,
-    change: useSendEmailCode(),
+    change: useChange(sendEmailCode, { failed: text.failed }),
     secondsBetween: SECONDS_BETWEEN_CODES,
   });
   const typed = steps.form.values.email;
@@ -25,7 +31,11 @@ export function ProfessorEmailDialog({ email, opened, onClose }: ProfessorEmailD
     initial: { code: '' },
     required: ['code'],
     missing: text.codeMissing,
-    change: useProveEmail(typed),
+    change: useChange(proveEmail, {
+      sending: ({ code }: { code: string }) => ({ body: { email: typed, code } }),
+      kept: [getProfessor, ({ professor }) => professor],
+      failed: text.failed,
+    }),
     onDone() {
       steps.goBack();
       onClose();

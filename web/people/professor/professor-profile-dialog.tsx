@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
-import type { Professor } from '#contract/people/professor/professor-calls.ts';
+import { getProfessor, type Professor, updateProfessor } from '#contract/people/professor/professor-calls.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
-import { changedNames, onlyChanged, unseenNames } from '#web/platform/form/changed-values.ts';
+import { changedNames, changesText, onlyChanged, unseenNames } from '#web/platform/form/changed-values.ts';
+import type { EntryOf } from '#web/platform/form/entry.ts';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { formText } from '#web/platform/form/form-text.ts';
-import { useUpdateOwnProfessor } from './professor-profile-data.ts';
+import { useChange } from '#web/platform/ui/change.ts';
 import { professorProfileText } from './professor-profile-text.ts';
 
 interface ProfessorProfileDialogProps extends OpenedDialogProps {
@@ -15,12 +16,20 @@ interface ProfessorProfileDialogProps extends OpenedDialogProps {
 /** Changes the professor's own names after a question; what is blank stays. @see spec §5, §8 */
 export function ProfessorProfileDialog({ professor, ...dialog }: ProfessorProfileDialogProps) {
   const { first_name, middle_name, last_name } = professor;
+  const change = useChange(updateProfessor, {
+    question: (typed: EntryOf<typeof updateProfessor>) => ({
+      title: professorProfileText.ask,
+      detail: changesText(professor, typed, professorProfileText.names),
+    }),
+    kept: [getProfessor, (reply) => reply.professor],
+    failed: professorProfileText.failed,
+  });
   const form = useForm({
     initial: { first_name, middle_name, last_name },
     check: (typed) =>
       unseenNames(typed, professorProfileText.names) ??
       (changedNames(professor, typed).length > 0 ? null : { message: formText.nothingChanged }),
-    change: useUpdateOwnProfessor(professor),
+    change,
     sent: onlyChanged,
     onDone: dialog.onClose,
   });

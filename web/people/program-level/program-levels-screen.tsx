@@ -1,19 +1,26 @@
 import { Checkbox } from '@mantine/core';
 import { IconListCheck, IconPencil, IconPlaylistAdd, IconPlaylistX, IconPlus } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { ProgramLevelList, SchoolLevel } from '#contract/people/program-level/program-level-calls.ts';
+import {
+  getProgramLevelList,
+  type ProgramLevelList,
+  type SchoolLevel,
+  updateProgramLevelList,
+} from '#contract/people/program-level/program-level-calls.ts';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { Card } from '#web/platform/ui/card.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
-import { useChangeList, useKeepList, useProgramLevelList } from './program-levels-data.ts';
+import { listChanged, useChangeList } from './program-levels-data.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
 
 const AddProgramLevelsDialog = lazy(async () => ({
@@ -29,7 +36,7 @@ const under: Partial<Record<(typeof counts)[number], string>> = { subjects: 'stu
 
 /** The school's program levels with what has each: the list, if it keeps one, and other names for them. @see docs/decisions/0038 */
 export function ProgramLevelsScreen() {
-  const query = useProgramLevelList();
+  const query = useCall(getProgramLevelList);
   const search = useSearch();
   const adding = useDialog<null>();
   const renaming = useDialog<string>();
@@ -145,7 +152,7 @@ export function ProgramLevelsScreen() {
 /** Whether only the list is taken: the whole school's setting, which is not a registrar's. */
 function KeepList({ list: { isListed } }: { readonly list: ProgramLevelList }) {
   const own = useOwnAdministrator();
-  const keep = useKeepList();
+  const keep = useChange(updateProgramLevelList, { ...listChanged, failed: text.keepFailed });
   return (
     own.data?.kind === 'admin' && (
       <Card>
@@ -154,7 +161,7 @@ function KeepList({ list: { isListed } }: { readonly list: ProgramLevelList }) {
           description={text.keepDetail}
           checked={isListed}
           disabled={keep.busy}
-          onChange={(event) => void keep.run(event.currentTarget.checked)}
+          onChange={(event) => void keep.run({ isListed: event.currentTarget.checked })}
         />
       </Card>
     )

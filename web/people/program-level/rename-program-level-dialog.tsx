@@ -1,14 +1,14 @@
 import { Autocomplete, Button } from '@mantine/core';
 import { useState } from 'react';
-import type { previewProgramLevel } from '#contract/people/program-level/program-level-calls.ts';
+import { previewProgramLevel, renameProgramLevel } from '#contract/people/program-level/program-level-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { limitedOptions } from '#web/platform/form/limited-options.ts';
 import { proposals } from '#web/platform/form/proposals.ts';
+import { everything, useChange } from '#web/platform/ui/change.ts';
 import styles from './program-levels.module.css';
-import { usePreviewRename, useRename } from './program-levels-data.ts';
 import { programLevelsText as text } from './program-levels-text.ts';
 
 type Preview = ReplyOf<typeof previewProgramLevel>;
@@ -26,7 +26,10 @@ export function RenameProgramLevelDialog({ name, others, ...dialog }: RenameProg
     initial: { newName: name },
     required: ['newName'],
     missing: text.newNameMissing,
-    change: usePreviewRename(name),
+    change: useChange(previewProgramLevel, {
+      sending: ({ newName }: { newName: string }) => ({ body: { programLevel: name, newName } }),
+      failed: text.lookFailed,
+    }),
     onDone(found) {
       setPreview(found);
       renaming.set({ newName: found.newName });
@@ -34,7 +37,8 @@ export function RenameProgramLevelDialog({ name, others, ...dialog }: RenameProg
   });
   const renaming = useForm({
     initial: { programLevel: name, newName: '' },
-    change: useRename(),
+    // Whatever is shown anywhere may have its name.
+    change: useChange(renameProgramLevel, { stale: everything, failed: text.renameFailed }),
     onDone: dialog.onClose,
   });
   const title = text.renameTitle(name);

@@ -1,17 +1,26 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { professorRegistration, REGISTRATION_FIELD_MISSING } from '#contract/people/registration/registration-calls.ts';
+import {
+  professorRegistration,
+  REGISTRATION_FIELD_MISSING,
+  registerProfessor,
+} from '#contract/people/registration/registration-calls.ts';
 import { EntrySheet } from '#web/account/sign-in/entry-sheet.tsx';
 import { paths } from '#web/platform/base/paths.ts';
+import type { EntryOf } from '#web/platform/form/entry.ts';
 import { Form, useForm } from '#web/platform/form/form.tsx';
 import { SubmitButton } from '#web/platform/form/submit-button.tsx';
 import { useSchool } from '#web/platform/settings/school-data.ts';
+import { useChange } from '#web/platform/ui/change.ts';
 import { RegisteredNote } from './registered-note.tsx';
 import { registrationComplaint } from './registration-check.ts';
-import { adviceOf, type ProfessorEntry, useRegisterProfessor } from './registration-data.ts';
+import { adviceOf } from './registration-data.ts';
 import { NameFields, PasswordFields, UsernameField } from './registration-fields.tsx';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { registrationText } from './registration-text.ts';
+
+/** What a professor types, and `again`, the password's repetition, which stays here. */
+type ProfessorEntry = EntryOf<typeof registerProfessor> & { readonly again: string };
 
 const blank: ProfessorEntry = {
   first_name: '',
@@ -27,12 +36,17 @@ export function RegisterProfessorScreen() {
   const { password_min_length: leastPassword } = useSchool();
   const [done, setDone] = useState<string | null>(null);
   const rules = { leastPassword, mismatch: registrationText.professor.mismatch };
+  const change = useChange(registerProfessor, {
+    sending: ({ again: _again, ...body }: ProfessorEntry) => ({ body }),
+    done: '',
+    failed: registrationText.professor.failed,
+  });
   const form = useForm({
     initial: blank,
     required: ['first_name', 'last_name', 'username', 'password', 'again'],
     missing: REGISTRATION_FIELD_MISSING,
     check: (values) => registrationComplaint(professorRegistration, values, rules),
-    change: useRegisterProfessor(),
+    change,
     advice: adviceOf,
     onDone: ({ message }) => setDone(message),
   });

@@ -3,7 +3,6 @@ import { SECONDS_BETWEEN_CODES } from '#contract/account/mailed-code/mailed-code
 import {
   getProgramLevels,
   otpNotSent,
-  registerProfessor,
   registerStudent,
   sendOTP,
 } from '#contract/people/registration/registration-calls.ts';
@@ -48,25 +47,26 @@ async function mailOtp(email: string): Promise<Mailed> {
  * @see spec §4
  */
 export function useMailOtp(mailed: Mailed | null, hasCode: () => boolean) {
-  return useChange({
-    call: async (typed: { email: string }) => {
+  return useChange(
+    async (typed: { email: string }) => {
       const email = typed.email.trim();
       if (mailed?.email === email && (hasCode() || mailed.resendAtMs > Date.now())) return mailed;
       return hasCode() ? { email, resendAtMs: Date.now() } : mailOtp(email);
     },
-    failed: (error) => {
-      const wait = failureOf(sendOTP, error)?.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
-      if (wait <= SECONDS_BETWEEN_CODES) return { message: registrationText.mailedJustNow(wait) };
-      const isNotSent = isUnanswered(error) || failureOf(sendOTP, error)?.code === otpNotSent.code;
-      return failureText(error, isNotSent ? otpNotSent.message : registrationText.sendFailed);
+    {
+      failed: (error) => {
+        const wait = failureOf(sendOTP, error)?.retryAfterSeconds ?? Number.POSITIVE_INFINITY;
+        if (wait <= SECONDS_BETWEEN_CODES) return { message: registrationText.mailedJustNow(wait) };
+        const isNotSent = isUnanswered(error) || failureOf(sendOTP, error)?.code === otpNotSent.code;
+        return failureText(error, isNotSent ? otpNotSent.message : registrationText.sendFailed);
+      },
     },
-  });
+  );
 }
 
 /** Mails another code to that address. @see spec §4 */
 export function useResendOtp(email: string) {
-  return useChange({
-    call: () => mailOtp(email),
+  return useChange(() => mailOtp(email), {
     failed: { message: registrationText.resendFailed, detail: '' },
   });
 }
@@ -76,23 +76,11 @@ export type StudentEntry = Omit<EntryOf<typeof registerStudent>, 'otp' | 'admin_
 
 /** Registers the student with the code from the mail; nothing is kept here then. @see spec §5, §8 */
 export function useRegisterStudent({ again: _again, ...fields }: StudentEntry) {
-  return useChange({
-    call: ({ otp, password }: { otp: string; password: string }) =>
-      send(registerStudent, {
-        body: { ...fields, password: password || fields.password, otp, admin_id: FIRST_ADMIN_ID },
-      }),
+  return useChange(registerStudent, {
+    sending: ({ otp, password }: { otp: string; password: string }) => ({
+      body: { ...fields, password: password || fields.password, otp, admin_id: FIRST_ADMIN_ID },
+    }),
     done: dropDraft,
     failed: registrationText.student.failed,
-  });
-}
-
-/** What a professor types, and `again`, the password's repetition, which stays here. */
-export type ProfessorEntry = EntryOf<typeof registerProfessor> & { readonly again: string };
-
-/** @see spec §5, §8 */
-export function useRegisterProfessor() {
-  return useChange({
-    call: ({ again: _again, ...body }: ProfessorEntry) => send(registerProfessor, { body }),
-    failed: registrationText.professor.failed,
   });
 }

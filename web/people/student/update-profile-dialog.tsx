@@ -1,12 +1,17 @@
 import { TextInput } from '@mantine/core';
-import type { OwnStudent } from '#contract/people/student/student-calls.ts';
+import { getStudent, type OwnStudent, updateStudent } from '#contract/people/student/student-calls.ts';
+import { normaliseProgramLevel } from '#contract/platform/base/program-level.ts';
+import { forgetLastReads } from '#web/platform/base/last-read.ts';
+import { failureOf } from '#web/platform/calls/call-failed.ts';
+import { send } from '#web/platform/calls/send.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
-import { onlyChanged, unseenNames } from '#web/platform/form/changed-values.ts';
+import { changedNames, changesText, onlyChanged, unseenNames } from '#web/platform/form/changed-values.ts';
+import type { EntryOf } from '#web/platform/form/entry.ts';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { formText } from '#web/platform/form/form-text.ts';
+import { everything, failureText, useChange } from '#web/platform/ui/change.ts';
 import { type KnownLevels, ProgramLevelInput } from './program-level-input.tsx';
-import { ownChanges, useUpdateOwnStudent } from './student-data.ts';
 import { studentProfileText } from './student-profile-text.ts';
 import { studentText } from './student-text.ts';
 
@@ -16,15 +21,43 @@ interface UpdateProfileDialogProps extends OpenedDialogProps {
   readonly programLevels: KnownLevels;
 }
 
-/** Changes one's names and program level; a field left blank keeps its value. @see spec §5, decisions §1.2 */
+/** What a student enters of themselves; '' keeps what is there. */
+type OwnStudentEntry = EntryOf<typeof updateStudent, keyof typeof studentText.ownFields>;
+
+/** A program level is compared as the server stores it. @see decisions §4.5 */
+const asStored = (typed: OwnStudentEntry) => ({
+  ...typed,
+  courseYearSection: normaliseProgramLevel(typed.courseYearSection),
+});
+
+/** Changes one's names and program level after a question; a field left blank keeps its value. @see spec §5, decisions §1.2 */
 export function UpdateProfileDialog({ student, programLevels, ...dialog }: UpdateProfileDialogProps) {
   const { first_name, middle_name, last_name, courseYearSection } = student;
+  async function update(body: OwnStudentEntry) {
+    const reply = await send(updateStudent, { body });
+    forgetLastReads();
+    return reply;
+  }
+  const change = useChange(update, {
+    question: (typed) => ({
+      title: studentText.updateQuestion,
+      detail: changesText(student, asStored(typed), studentText.ownFields),
+    }),
+    // Another program level has other incentives and other classes, of which nothing is kept on the device either.
+    stale: everything,
+    kept: [getStudent, (reply) => reply.student],
+    done: updateStudent.done,
+    failed: (error) => ({
+      ...failureText(error, studentText.updateFailed),
+      ...(failureOf(updateStudent, error)?.code === 'too-many' && { tone: 'waiting' }),
+    }),
+  });
   const form = useForm({
     initial: { first_name, middle_name, last_name, courseYearSection },
     check: (values) =>
       unseenNames(values, studentText.ownFields) ??
-      (ownChanges(student, values).length > 0 ? null : { message: formText.nothingChanged }),
-    change: useUpdateOwnStudent(student),
+      (changedNames(student, asStored(values)).length > 0 ? null : { message: formText.nothingChanged }),
+    change,
     sent: onlyChanged,
     onDone: dialog.onClose,
   });

@@ -1,11 +1,16 @@
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'wouter';
+import { lastNameFirst } from '#contract/people/student/name-rules.ts';
+import type { StudentInClass } from '#contract/people/student/student-calls.ts';
+import { getClassStudentByProgram } from '#contract/people/students-by-level/students-by-level-calls.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { listedName, type Sign, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
@@ -15,9 +20,17 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import styles from './master-list-screen.module.css';
 import { masterListText } from './master-list-text.ts';
-import { type NumberedStudent, useProgramStudents } from './students-by-level-data.ts';
+
+/** One line of a master list: its number there does not change while it is searched. */
+interface NumberedStudent extends StudentInClass {
+  readonly number: number;
+}
 
 const none: readonly NumberedStudent[] = [];
+
+/** By last name, numbered from 1. @see spec §2 */
+const numbered = ({ students }: ReplyOf<typeof getClassStudentByProgram>): readonly NumberedStudent[] =>
+  students.toSorted(lastNameFirst).map((student, place) => ({ ...student, number: place + 1 }));
 
 /** The one column, each name a way to their attendance; all are of one program level, so a username tells two of one name apart. */
 function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
@@ -47,7 +60,7 @@ function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
 /** The numbered students of one program level. @see spec §2, §9 */
 export function MasterListScreen() {
   const { programlevel } = usePlaceParams(paths.programMasterlist);
-  const query = useProgramStudents(programlevel);
+  const query = useCall(getClassStudentByProgram, { body: { courseYearSection: programlevel } }, { select: numbered });
   const students = query.data ?? none;
   const columns = useMemo(() => columnsOf(signsOf(students)), [students]);
   const search = useSearch();

@@ -1,8 +1,11 @@
 import { IconChevronRight, IconPencil } from '@tabler/icons-react';
+import { getAllStudentProgramLevel } from '#contract/people/students-by-level/students-by-level-calls.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { grouped } from '#contract/platform/base/figure-text.ts';
 import { programLevelsText } from '#web/people/program-level/program-levels-text.ts';
 import { useNarrow } from '#web/platform/base/narrow.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { CardList } from '#web/platform/table/card-list.tsx';
 import { CardLink } from '#web/platform/ui/card.tsx';
@@ -11,13 +14,16 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { CardSkeletons, Loaded } from '#web/platform/ui/states.tsx';
 import { masterListText } from './master-list-text.ts';
 import styles from './program-level-cards-screen.module.css';
-import { type StudentsOfLevel, useStudentsOfLevels } from './students-by-level-data.ts';
 
-const studentsOf = (levels: readonly StudentsOfLevel[]) => levels.reduce((all, { students }) => all + students, 0);
+/** The program levels of the approved students, in natural order, with how many have each. */
+const levelsOf = ({ programLevels, students }: ReplyOf<typeof getAllStudentProgramLevel>) =>
+  programLevels.map((programLevel) => ({ programLevel, students: students[programLevel] ?? 0 }));
+
+const studentsOf = (levels: readonly { students: number }[]) => levels.reduce((all, { students }) => all + students, 0);
 
 /** A card for every program level with how many students it has; each leads to its master list. @see spec §2 */
 export function ProgramLevelCardsScreen() {
-  const query = useStudentsOfLevels();
+  const query = useCall(getAllStudentProgramLevel, undefined, { select: levelsOf });
   const search = useSearch();
   const narrow = useNarrow();
   return (

@@ -25,8 +25,7 @@ interface BookProps {
 
 function Book({ asks = false, failed = { message: 'Failed to add book', detail: 'An error occurred' } }: BookProps) {
   useQuery({ queryKey: ['books', 1], queryFn: read });
-  const change = useChange({
-    call,
+  const change = useChange(call, {
     question: asks ? ({ title }) => ({ title: `Add “${title}”?` }) : undefined,
     stale: [['books']],
     done: 'Book added',

@@ -8,7 +8,7 @@ import { Form, useForm } from './form.tsx';
 import { SaveRow } from './save-row.tsx';
 
 function Setting({ label }: { label: string }) {
-  const change = useChange({ call: () => Promise.resolve({}), failed: '' });
+  const change = useChange(() => Promise.resolve({}), { failed: '' });
   const form = useForm({ initial: { name: '' }, change, next: (_, values) => values });
   return (
     <Form form={form} actions={<SaveRow form={form} save={`Update ${label}`} />}>

@@ -1,10 +1,16 @@
 import { Checkbox } from '@mantine/core';
-import { useUpdateAttendanceMarks } from './settings-data.ts';
+import { getAttendanceMarks, updateAttendanceMarks } from '#contract/platform/settings/changed-settings-calls.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { toastMs } from '#web/platform/ui/toast.ts';
 import { settingsText } from './settings-text.ts';
 
 /** Turns the marks of what looks like cheating on and off, at once. */
 export function MarksSwitch({ on }: { on: boolean }) {
-  const update = useUpdateAttendanceMarks();
+  const update = useChange(updateAttendanceMarks, {
+    kept: [getAttendanceMarks, ({ attendance_marks }) => ({ attendance_marks })],
+    doneMs: toastMs.admin,
+    failed: settingsText.marksFailed,
+  });
   return (
     <Checkbox
       role="switch"

@@ -1,14 +1,20 @@
-import type { PointRules } from '#contract/platform/settings/changed-settings-calls.ts';
+import {
+  getRewardRules,
+  type PointRules,
+  updateRewardRules,
+} from '#contract/platform/settings/changed-settings-calls.ts';
 import {
   LONGEST_CANCEL_MINUTES,
   LONGEST_STREAK_STEP,
   MOST_BONUS_POINTS,
 } from '#contract/platform/settings/settings-rules.ts';
 import { onlyChanged } from '#web/platform/form/changed-values.ts';
+import type { EntryOf } from '#web/platform/form/entry.ts';
 import { Form, useForm } from '#web/platform/form/form.tsx';
 import { NumberField, type TypedNumber } from '#web/platform/form/number-field.tsx';
 import { SaveRow } from '#web/platform/form/save-row.tsx';
-import { useUpdateRewardRules } from './settings-data.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { toastMs } from '#web/platform/ui/toast.ts';
 import { settingsText } from './settings-text.ts';
 
 const names = [
@@ -26,10 +32,19 @@ const valuesOf = (rules: PointRules) =>
 
 /** How points are earned, given and given back; changed after a question that says what follows. @see docs/decisions/0047 */
 export function RewardRulesForm({ rules }: { rules: PointRules }) {
+  const change = useChange(updateRewardRules, {
+    question: (changed: EntryOf<typeof updateRewardRules>) => ({
+      title: settingsText.askRewards,
+      detail: settingsText.askRewardsDetail(changed),
+    }),
+    kept: [getRewardRules, ({ message: _said, ...now }): PointRules => now],
+    doneMs: toastMs.admin,
+    failed: settingsText.rewardsFailed,
+  });
   const form = useForm({
     initial: valuesOf(rules),
     required: names,
-    change: useUpdateRewardRules(),
+    change,
     sent: onlyChanged,
     next: valuesOf,
   });

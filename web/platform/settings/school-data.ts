@@ -5,16 +5,11 @@ import { getSchool, type School } from '#contract/platform/settings/settings-cal
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { keptOnDevice, SELDOM_MS } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
-
-/** The key under which the school's own settings are kept; invalidate it after changing them. */
-export const schoolKey = ['school'] as const;
-
-/** The key of what says the school's name in its text, and is read again when that changes. */
-export const namesSchoolKey = [...schoolKey, 'named'] as const;
+import { keyOf } from '#web/platform/calls/use-call.ts';
 
 /** The school's own settings as the server knows them, read again when a screen that names it is come back to; dates are shown in its zone from the first answer on. */
 export const schoolQuery = queryOptions({
-  queryKey: schoolKey,
+  queryKey: keyOf(getSchool),
   queryFn: async ({ signal }) => {
     const found = await send(getSchool, { signal });
     setTimeZone(found.time_zone);

@@ -1,13 +1,18 @@
 import { Select, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { School } from '#contract/platform/settings/settings-calls.ts';
+import { getLetterWords } from '#contract/platform/mail/letter-calls.ts';
+import { updateSchool } from '#contract/platform/settings/changed-settings-calls.ts';
+import { getSchool, type School } from '#contract/platform/settings/settings-calls.ts';
+import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { onlyChanged } from '#web/platform/form/changed-values.ts';
+import type { EntryOf } from '#web/platform/form/entry.ts';
 import { Form, useForm } from '#web/platform/form/form.tsx';
 import { limitedOptions } from '#web/platform/form/limited-options.ts';
 import { proposals } from '#web/platform/form/proposals.ts';
 import { SaveRow } from '#web/platform/form/save-row.tsx';
-import { useUpdateSchool } from './settings-data.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
 
@@ -21,14 +26,28 @@ function zonesWith(own: string): string[] {
 
 const valuesOf = ({ school_name, time_zone }: School) => ({ school_name, time_zone });
 
-/** Changes the school's name and time zone after a question; says where the latter is only the server's. @see decisions §4.8 */
+/** Changes what is not blank of the school's name and time zone after a question; dates follow at once. It says where the latter is only the server's. @see decisions §4.8 */
 export function SchoolForm({ school, isZoneChosen }: { school: School; isZoneChosen: boolean }) {
   const zones = useMemo(() => zonesWith(school.time_zone), [school.time_zone]);
+  const change = useChange(updateSchool, {
+    question: ({ school_name, time_zone }: EntryOf<typeof updateSchool>) => ({
+      title: settingsText.askSchool(school_name, time_zone),
+      detail: time_zone === '' ? undefined : settingsText.askZone(school.time_zone, time_zone),
+    }),
+    kept: [getSchool, ({ school: changed }) => changed],
+    // Letters say the school's name.
+    stale: [getLetterWords],
+    done: ({ school: { time_zone } }) => {
+      setTimeZone(time_zone);
+      toastSuccess(updateSchool.done, toastMs.admin);
+    },
+    failed: { message: settingsText.schoolFailed, detail: settingsText.schoolFailed },
+  });
   const form = useForm({
     initial: valuesOf(school),
     required: ['school_name'],
     missing: settingsText.schoolNameMissing,
-    change: useUpdateSchool(school),
+    change,
     sent: onlyChanged,
     next: (reply) => valuesOf(reply.school),
   });

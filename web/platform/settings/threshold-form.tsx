@@ -1,12 +1,15 @@
 import { Skeleton } from '@mantine/core';
 import { grouped } from '#contract/platform/base/figure-text.ts';
-import type { updateLevelThreshold } from '#contract/platform/settings/changed-settings-calls.ts';
+import { updateLevelThreshold } from '#contract/platform/settings/changed-settings-calls.ts';
+import { getLevelThreshold } from '#contract/platform/settings/settings-calls.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import type { EntryOf } from '#web/platform/form/entry.ts';
 import { Form, useForm } from '#web/platform/form/form.tsx';
 import { NumberField } from '#web/platform/form/number-field.tsx';
 import { SaveRow } from '#web/platform/form/save-row.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { Loaded } from '#web/platform/ui/states.tsx';
-import { useThreshold, useUpdateThreshold } from './settings-data.ts';
+import { toastMs } from '#web/platform/ui/toast.ts';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';
 
@@ -14,22 +17,31 @@ const blank: EntryOf<typeof updateLevelThreshold> = { level_threshold: '' };
 
 /** Shows the present level threshold and changes it after a question. @see spec §2, §8 */
 export function ThresholdForm() {
-  const query = useThreshold();
+  const query = useCall(getLevelThreshold);
+  const change = useChange(updateLevelThreshold, {
+    question: ({ level_threshold }) => ({
+      title: settingsText.askThreshold(Number(level_threshold)),
+      detail: settingsText.askThresholdDetail,
+    }),
+    kept: [getLevelThreshold, ({ level_threshold }) => ({ level_threshold })],
+    doneMs: toastMs.admin,
+    failed: { message: settingsText.thresholdFailed, detail: settingsText.thresholdFailed },
+  });
   const form = useForm({
     initial: blank,
     required: ['level_threshold'],
     missing: settingsText.thresholdMissing,
-    change: useUpdateThreshold(),
+    change,
     next: () => blank,
   });
   return (
     <Form form={form} actions={<SaveRow form={form} save={settingsText.update} />}>
       <Loaded query={query} skeleton={<Skeleton height={64} width="60%" />} failed={settingsText.thresholdFetchFailed}>
-        {(threshold) => (
+        {({ level_threshold }) => (
           <dl className={styles.current}>
             <dt className="quiet">{settingsText.currentThreshold}</dt>
             <dd className="dim">
-              <strong>{grouped(threshold)}</strong> {settingsText.exp}
+              <strong>{grouped(level_threshold)}</strong> {settingsText.exp}
             </dd>
           </dl>
         )}

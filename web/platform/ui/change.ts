@@ -1,6 +1,9 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { isUnanswered, messageOf } from '#web/platform/calls/call-failed.ts';
+import { type Sending, send } from '#web/platform/calls/send.ts';
+import { keyFor, readAgain, type WasRead } from '#web/platform/calls/use-call.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import type { Question } from '#web/platform/dialog/confirm-dialog.tsx';
 import { dismissErrors, toastError, toastSuccess } from './toast.ts';
@@ -44,26 +47,26 @@ export function sayFailure(error: unknown, failed: FailedWords): void {
   toastError(message, detail, toastMs);
 }
 
-type Asked = Omit<Question, 'onYes'>;
+/** What is asked before a change is sent. */
+export type Asked = Omit<Question, 'onYes'>;
 
-interface ChangeOf<Given, Reply> {
-  /** Makes the call. */
-  readonly call: (given: Given) => Promise<Reply>;
+/** What there is to a change beside its call. */
+export interface ChangeOf<Given, Reply> {
   /** Asked first; on No nothing is sent. May read what it has to name, and ask nothing. */
   readonly question?: ((given: Given) => Asked | undefined | Promise<Asked | undefined>) | undefined;
   /** What is asked and sent in its place once it was refused so; nothing where the refusal is the end of it. */
   readonly instead?: (error: unknown, given: Given) => Given | undefined;
   /**
-   * The keys of what is read again at once: when it is done, and when it failed, since what is shown may then be why. When
-   * it is done, what was read under them for other screens is forgotten, and everything else is read again when it is next
+   * What is read again at once: when it is done, and when it failed, since what is shown may then be why. When
+   * it is done, what was read of it for other screens is forgotten, and everything else is read again when it is next
    * opened.
    */
-  readonly stale?: readonly QueryKey[];
-  /** What was read under this key becomes what the reply tells, or what a function of it makes of it; read again when it failed. */
-  readonly kept?: readonly [key: QueryKey, value: (reply: Reply) => unknown];
-  /** The keys of what is read again only when it failed, because `done` puts the reply into what was read. */
-  readonly doubted?: readonly QueryKey[];
-  /** When it is done: what the toast says, or whatever else follows. A form closes after it. */
+  readonly stale?: readonly WasRead[];
+  /** What was read becomes what the reply tells, or what a function of it makes of it; read again when it failed. */
+  readonly kept?: readonly [read: WasRead, value: (reply: Reply) => unknown];
+  /** What is read again only when it failed, because `done` puts the reply into what was read. */
+  readonly doubted?: readonly WasRead[];
+  /** When it is done: what the toast says, or whatever else follows; the call's own sentence unless said. A form closes after it. */
   readonly done?: string | ((reply: Reply, given: Given) => unknown);
   /** How long the toast says it, in milliseconds, where not as long as any success. */
   readonly doneMs?: number;
@@ -84,31 +87,43 @@ export interface Change<Given, Reply> {
   readonly send: (given: Given) => Promise<Reply | undefined>;
 }
 
+/** What is sent for what is given; where nothing is said, that is the body. */
+type Sends<C extends Call, Given> = { readonly sending?: (given: Given) => Sending<C> } & ({
+  readonly body: Given;
+} extends Sending<C>
+  ? unknown
+  : { readonly sending: unknown });
+
 /**
  * The one way to send a change: asks where something is to be asked, makes the call, says that it is done, has read again
- * what became stale. However often it is tapped, it is sent once at a time. One hook for each change, see
- * docs/decisions/0015.
+ * what became stale. However often it is tapped, it is sent once at a time. It is of a declared call, or of a function
+ * where several calls are one change; that has no sentence of its own when it is done. See docs/decisions/0015.
  *
- *     export const useDeleteBook = () =>
- *       useChange({
- *         call: ({ book_id }: Book) => send(deleteBook, { params: { bookId: book_id } }),
- *         question: ({ title }) => ({ title: bookText.askDelete(title), warning: true }),
- *         stale: [booksKey],
- *         done: deleteBook.done,
- *         failed: bookText.deleteFailed,
- *       });
+ *     const remove = useChange(deleteBook, {
+ *       sending: ({ book_id }: Book) => ({ params: { bookId: book_id } }),
+ *       question: ({ title }) => ({ title: bookText.askDelete(title), warning: true }),
+ *       stale: [getBooks],
+ *       failed: bookText.deleteFailed,
+ *     });
  */
-export function useChange<Given, Reply extends NonNullable<unknown>>({
-  call,
-  question,
-  instead,
-  stale = [],
-  kept,
-  doubted = kept ? [kept[0]] : [],
-  done,
-  doneMs,
-  failed,
-}: ChangeOf<Given, Reply>): Change<Given, Reply> {
+export function useChange<C extends Call, Given = Sending<C>['body']>(
+  call: C,
+  how: ChangeOf<Given, ReplyOf<C>> & Sends<C, Given>,
+): Change<Given, ReplyOf<C>>;
+export function useChange<Given, Reply extends NonNullable<unknown>>(
+  call: (given: Given) => Promise<Reply>,
+  how: ChangeOf<Given, Reply>,
+): Change<Given, Reply>;
+export function useChange<Given, Reply>(
+  change: Call | ((given: Given) => Promise<Reply>),
+  how: ChangeOf<Given, Reply> & { readonly sending?: (given: Given) => object },
+): Change<Given, Reply> {
+  const { sending: sent, question, instead, stale = [], kept, doubted = kept ? [kept[0]] : [], doneMs, failed } = how;
+  const isCall = typeof change !== 'function';
+  const call = isCall
+    ? (given: Given) => send(change, (sent?.(given) ?? { body: given }) as Sending<Call>) as Promise<Reply>
+    : change;
+  const done = how.done ?? (isCall && change.done);
   const confirm = useConfirm();
   const queryClient = useQueryClient();
   const sending = useRef(false);
@@ -125,10 +140,6 @@ export function useChange<Given, Reply extends NonNullable<unknown>>({
     return confirm({ ...asked, onYes }).finally(() => setAsking(false));
   }
 
-  function readAgain(keys: readonly QueryKey[]): void {
-    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
-  }
-
   const { mutateAsync, isPending } = useMutation({
     async mutationFn(given: Given) {
       try {
@@ -136,22 +147,23 @@ export function useChange<Given, Reply extends NonNullable<unknown>>({
       } catch (error) {
         const next = instead?.(error, given);
         if (next === undefined) throw error;
-        readAgain(stale);
+        readAgain(queryClient, stale);
         return carryOut(next);
       }
     },
     async onSuccess(reply, given) {
       if (reply === undefined) return;
-      if (kept) queryClient.setQueryData<unknown>(kept[0], kept[1](reply));
-      if (typeof done === 'string') toastSuccess(done, doneMs);
-      else await done?.(reply, given);
+      if (kept) queryClient.setQueryData<unknown>(keyFor(kept[0]), kept[1](reply));
+      if (typeof done === 'function') await done(reply, given);
+      else if (done) toastSuccess(done, doneMs);
     },
     onSettled(reply, error) {
       if (reply === undefined && error === null) return;
       if (error === null) void queryClient.invalidateQueries({ refetchType: 'none' });
       // What no screen shows now may next be opened where it cannot be read again.
-      if (error === null) for (const queryKey of stale) queryClient.removeQueries({ queryKey, type: 'inactive' });
-      readAgain(error === null ? stale : [...stale, ...doubted]);
+      if (error === null)
+        for (const read of stale) queryClient.removeQueries({ queryKey: keyFor(read), type: 'inactive' });
+      readAgain(queryClient, error === null ? stale : [...stale, ...doubted]);
     },
   });
 

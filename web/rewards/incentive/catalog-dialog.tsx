@@ -1,17 +1,24 @@
 import { Autocomplete, Checkbox, Group, Input, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import {
+  createItems,
   daysWithoutTimes,
+  getItems,
   incentiveIcons,
   offerEndsFirst,
   type ShopItem,
+  updateProfessorShopItem,
 } from '#contract/rewards/incentive/incentive-calls.ts';
 import { LONGEST_NAME } from '#contract/subjects/subject/subject-calls.ts';
 import { useKnownLevels } from '#web/people/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/people/student/program-level-input.tsx';
 import { baseText } from '#web/platform/base/base-text.ts';
+import { dayText, today } from '#web/platform/base/date-text.ts';
+import { send } from '#web/platform/calls/send.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { onlyChanged } from '#web/platform/form/changed-values.ts';
 import { DateField } from '#web/platform/form/date-field.tsx';
+import type { EntryOf } from '#web/platform/form/entry.ts';
 import { type Complaint, useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { limitedOptions } from '#web/platform/form/limited-options.ts';
@@ -19,11 +26,11 @@ import { MoreOptions } from '#web/platform/form/more-options.tsx';
 import { NameHint } from '#web/platform/form/name-hint.tsx';
 import { isWrongNumber, NumberField } from '#web/platform/form/number-field.tsx';
 import { proposals } from '#web/platform/form/proposals.ts';
-import { type ItemEntry, useSaveItem } from './catalog-data.ts';
+import { useChange } from '#web/platform/ui/change.ts';
 import { catalogText } from './catalog-text.ts';
 import styles from './icon-choice.module.css';
 import { IncentiveIcon } from './incentive-icon.tsx';
-import { type OfferEntry, offerEntry } from './offer-entry.ts';
+import { changedOffer, type OfferEntry, offerEntry } from './offer-entry.ts';
 
 const anyDay = { first: '2000-01-01', last: '2100-12-31' };
 
@@ -39,6 +46,13 @@ function offerComplaint({ perStudent, perDays, availableFrom, availableUntil }: 
 /** What few incentives have. */
 const rareNumbers = ['perStudent', 'perDays'] as const;
 
+/** What is entered of an incentive. */
+type ItemEntry = EntryOf<
+  typeof createItems,
+  'item_name' | 'item_subject' | 'item_classSection' | 'item_quantity' | 'item_price'
+> &
+  OfferEntry;
+
 interface CatalogDialogProps extends OpenedDialogProps {
   /** The incentive to change, or null to add one. */
   readonly item: ShopItem | null;
@@ -46,7 +60,7 @@ interface CatalogDialogProps extends OpenedDialogProps {
   readonly subjects: readonly string[];
 }
 
-/** Adds an incentive, or changes one after a question. @see spec §5, §8 */
+/** Adds an incentive, after a question where its offer is over already, or changes one after a question. @see spec §5, §8 */
 export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps) {
   const initial: ItemEntry & Record<string, string | number | boolean> = {
     item_name: item?.item_name ?? '',
@@ -56,12 +70,34 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
     item_price: item?.item_price ?? '',
     ...offerEntry(item),
   };
+  function save({ item_name, item_subject, item_classSection, item_quantity, item_price, ...offer }: ItemEntry) {
+    const what = { item_name, item_subject, item_classSection, item_quantity, item_price };
+    return item
+      ? send(updateProfessorShopItem, {
+          params: { itemId: item.item_id },
+          body: { ...onlyChanged(item, what), ...changedOffer(offer, item) },
+        })
+      : send(createItems, { body: { ...what, ...changedOffer(offer, null) } });
+  }
+  const change = useChange(save, {
+    question({ item_name, availableUntil }) {
+      const isOver = availableUntil !== '' && availableUntil < today();
+      if (!item && !isOver) return undefined;
+      return {
+        title: item ? catalogText.askUpdate(item.item_name) : catalogText.askAdd(item_name),
+        detail: isOver ? catalogText.askEnded(dayText(availableUntil)) : undefined,
+      };
+    },
+    stale: [getItems],
+    done: item ? updateProfessorShopItem.done : createItems.done,
+    failed: item ? catalogText.updateFailed : catalogText.addFailed,
+  });
   const form = useForm({
     initial,
     required: item ? [] : ['item_name', 'item_subject', 'item_classSection', 'item_quantity', 'item_price'],
     missing: catalogText.missing,
     check: offerComplaint,
-    change: useSaveItem(item),
+    change,
     onDone: dialog.onClose,
   });
   const ofSubject = useRef<HTMLInputElement>(null);

@@ -1,23 +1,29 @@
 import { IconListCheck, IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
-import type { ShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
+import { deleteProfessorShopItem, getItems, type ShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { useSubjects } from '#web/subjects/subject/subject-data.ts';
 import { catalogColumns } from './catalog-columns.tsx';
-import { useDeleteItem, useItems } from './catalog-data.ts';
 import { catalogText } from './catalog-text.ts';
 
 const CatalogDialog = lazy(async () => ({ default: (await import('./catalog-dialog.tsx')).CatalogDialog }));
 
 const none: readonly ShopItem[] = [];
+
+/** Ids are never used again, so the highest is the newest. @see decisions §1.1 */
+const newestFirst = ({ shopItem }: ReplyOf<typeof getItems>) =>
+  shopItem.toSorted((one, other) => other.item_id - one.item_id);
 
 /**
  * The professor's incentives, newest first.
@@ -25,7 +31,7 @@ const none: readonly ShopItem[] = [];
  * @see spec §2
  */
 export function IncentivesCatalogScreen({ waiting }: { waiting?: ReactNode }) {
-  const query = useItems();
+  const query = useCall(getItems, undefined, { select: newestFirst });
   const items = query.data ?? none;
   const subjects = distinctInNaturalOrder(items.map((item) => item.item_subject));
   const programs = distinctInNaturalOrder(items.map((item) => item.item_classSection));
@@ -34,7 +40,17 @@ export function IncentivesCatalogScreen({ waiting }: { waiting?: ReactNode }) {
   const subject = useChoice('subject', query.data && subjects);
   const program = useChoice('program', query.data && programs);
   const dialog = useDialog<ShopItem | null>();
-  const remove = useDeleteItem();
+  // Redemptions stay.
+  const remove = useChange(deleteProfessorShopItem, {
+    sending: ({ item_id }: ShopItem) => ({ params: { itemId: item_id } }),
+    question: ({ item_name, item_classSection }) => ({
+      title: catalogText.askDelete(item_name, item_classSection),
+      detail: catalogText.deleteDetail,
+      warning: true,
+    }),
+    stale: [getItems],
+    failed: catalogText.deleteFailed,
+  });
 
   const shown = items.filter(
     (item) =>

@@ -1,14 +1,20 @@
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import { getOwnBoard, updateBoardHidden } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
+import { useChange } from '#web/platform/ui/change.ts';
 import { Loaded } from '#web/platform/ui/states.tsx';
 import styles from './leaderboard-choice.module.css';
-import { type OwnChoice, useChangeChoice, useLeaderboardChoice } from './leaderboard-choice-data.ts';
 import { choiceText } from './leaderboard-choice-text.ts';
+
+/** What the school shows, and what one has chosen for oneself. */
+type OwnChoice = ReplyOf<typeof getOwnBoard>;
 
 /** What others see of oneself on the leaderboard, and how to change it; each choice counts at once. */
 export function LeaderboardChoice() {
   const id = useId();
-  const own = useLeaderboardChoice();
+  const own = useCall(getOwnBoard);
   return (
     <section aria-labelledby={id} className={`grid gap-10 ${styles.own}`}>
       <h2 id={id}>{choiceText.title}</h2>
@@ -20,7 +26,14 @@ export function LeaderboardChoice() {
 }
 
 function Choices({ own }: { own: OwnChoice }) {
-  const choose = useChangeChoice(own);
+  const choose = useChange(updateBoardHidden, {
+    // What is left out stays.
+    sending: (changes: Partial<Pick<OwnChoice, 'boardHidden' | 'boardPhoto'>>) => ({
+      body: { boardHidden: null, boardPhoto: null, ...changes },
+    }),
+    kept: [getOwnBoard, ({ message: _said, ...chosen }): OwnChoice => ({ ...own, ...chosen })],
+    failed: choiceText.failed,
+  });
   const { boardHidden, boardPhoto, board_names, board_shows } = own;
   const noPhotos = board_names !== 'full' || board_shows === 'near' || board_shows === 'off';
   return (

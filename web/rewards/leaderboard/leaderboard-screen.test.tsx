@@ -1,11 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { unexpected } from '#contract/platform/base/refusal.ts';
+import { getSchool, type School } from '#contract/platform/settings/settings-calls.ts';
 import { getStudentLeaderboard, type LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
 import { fakeSight } from '#web/gallery/testing/fake-sight.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import { LeaderboardScreen } from './leaderboard-screen.tsx';
 
 /**
@@ -152,10 +154,10 @@ it('says that the school shows none, and the navigation follows', async () => {
   const { queryClient } = shown(
     answers(getStudentLeaderboard, { studentLeaderboard: [], activeStudent: 1, total: 0, board: off }),
   );
-  queryClient.setQueryData(['school'], { school_name: 'Rizal High' });
+  queryClient.setQueryData(keyOf(getSchool), { school_name: 'Rizal High' } as School);
   expect(await screen.findByText('Your school shows no leaderboard.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to your pass' })).toBeTruthy();
-  expect(queryClient.getQueryData(['school'])).toMatchObject({ has_board: false });
+  expect(queryClient.getQueryData(keyOf(getSchool))).toMatchObject({ has_board: false });
 });
 
 it('follows changed rules within fifteen seconds of being looked at', async () => {

@@ -1,12 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
 import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
 import { PROPOSED_LEADERBOARD } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
+import type { getBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { onlyChanged } from '#web/platform/form/changed-values.ts';
 import { Form, useForm } from '#web/platform/form/form.tsx';
 import { SaveRow } from '#web/platform/form/save-row.tsx';
 import { LeaderboardPreview } from './leaderboard-preview.tsx';
-import { type DecidedRules, useDecideLeaderboardRules } from './leaderboard-rules-data.ts';
+import { useDecideLeaderboardRules } from './leaderboard-rules-data.ts';
 import { LEADERBOARD_HASH, leaderboardRulesText as text } from './leaderboard-rules-text.ts';
 import styles from './leaderboard-setting.module.css';
 
@@ -19,7 +21,7 @@ const choices = (of: Readonly<Record<string, string>>) =>
   Object.entries(of).map(([value, label]) => ({ value, label }));
 
 /** Decides what students see of one another, beside what a student would see of it. */
-export function LeaderboardSetting({ rules }: { rules: DecidedRules }) {
+export function LeaderboardSetting({ rules }: { rules: ReplyOf<typeof getBoardRules> }) {
   const form = useForm({
     initial: valuesOf(rules),
     change: useDecideLeaderboardRules(),

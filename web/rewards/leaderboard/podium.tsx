@@ -1,12 +1,16 @@
 import { Skeleton } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import { rankPoints } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import { HIDDEN_STUDENT } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
+import { getBoardPhoto } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { fullName, initials, type Sign } from '#web/people/student/person-name.ts';
+import { usePictureAddress } from '#web/platform/base/picture-address.ts';
+import { sendForBlob } from '#web/platform/calls/send.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import { Mark } from '#web/platform/ui/mark.tsx';
-import { useLeaderboardPhoto } from './leaderboard-data.ts';
 import { leaderboardText } from './leaderboard-text.ts';
 import styles from './podium.module.css';
 
@@ -27,7 +31,13 @@ const Initials = ({ of }: { of: LeaderboardEntry }) =>
 
 /** The photo of one who shows it, their initials until it is there. */
 function LeaderboardPhoto({ of }: { of: LeaderboardEntry }) {
-  const address = useLeaderboardPhoto(of.stud_id);
+  const params = { studId: of.stud_id };
+  const { data } = useQuery({
+    queryKey: [...keyOf(getBoardPhoto, { params })],
+    queryFn: ({ signal }) => sendForBlob(getBoardPhoto, { params, signal }),
+    staleTime: 10 * 60_000,
+  });
+  const address = usePictureAddress(data ?? null);
   return address === null ? (
     <Initials of={of} />
   ) : (

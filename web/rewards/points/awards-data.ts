@@ -1,25 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { type Award, getAwards, giveAward, withdrawAward } from '#contract/rewards/points/award-calls.ts';
 import { failureOf } from '#web/platform/calls/call-failed.ts';
+import { callPages } from '#web/platform/calls/call-pages.ts';
 import { keyOfTry } from '#web/platform/calls/random-key.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { pointsText } from './points-text.ts';
 
-const awardsKey = ['awards'];
-
 /** What the professor has given, newest first, a page at a time. */
-export function useAwards() {
-  return useInfiniteQuery({
-    queryKey: awardsKey,
-    queryFn: ({ pageParam, signal }) => send(getAwards, { query: { before: pageParam }, signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }: ReplyOf<typeof getAwards>) => next,
-  });
-}
+export const useAwards = () => useInfiniteQuery(callPages(getAwards, (before) => ({ query: { before } })));
 
 /** What is given, and for what. */
 export interface AwardEntry {
@@ -31,17 +22,19 @@ export interface AwardEntry {
 /** Gives each of these students points. A try without an answer keeps its mark, so that sent again it gives nothing twice. */
 export function useGiveAward(subject_id: number, chosen: ReadonlySet<number>) {
   const [tries] = useState(() => new Map<string, string>());
-  return useChange({
-    async call({ points, reason }: AwardEntry) {
+  return useChange(
+    async ({ points, reason }: AwardEntry) => {
       const body = { subject_id, stud_ids: [...chosen], points, reason };
       const attempt = JSON.stringify(body);
       const reply = await send(giveAward, { headers: { 'idempotency-key': keyOfTry(tries, attempt) }, body });
       tries.delete(attempt);
       return reply;
     },
-    stale: [awardsKey],
-    failed: pointsText.giveFailed,
-  });
+    {
+      stale: [getAwards],
+      failed: pointsText.giveFailed,
+    },
+  );
 }
 
 /** Who may be given how many more today, where that is why nobody was given any. */
@@ -79,25 +72,17 @@ interface Withdrawing {
 
 /** Takes points back, after a question. */
 export function useWithdrawAward() {
-  return useChange({
-    call: ({ award: { award_id }, together }: Withdrawing) =>
-      send(withdrawAward, { params: { awardId: award_id }, body: { together } }),
+  return useChange(withdrawAward, {
+    sending: ({ award: { award_id }, together }: Withdrawing) => ({
+      params: { awardId: award_id },
+      body: { together },
+    }),
     question: ({ award, who, together }) => ({
       title: together ? pointsText.askWithdrawEach(award.points, who) : pointsText.askWithdraw(award.points, who),
       detail: together ? pointsText.askWithdrawEachDetail : pointsText.askWithdrawDetail,
       warning: true,
     }),
-    stale: [awardsKey],
-    done: sayWithdrawn,
-    failed: pointsText.withdrawFailed,
-  });
-}
-
-/** Takes back at once all that has just been given together. */
-export function useUndoAwards() {
-  return useChange({
-    call: (award_id: number) => send(withdrawAward, { params: { awardId: award_id }, body: { together: true } }),
-    stale: [awardsKey],
+    stale: [getAwards],
     done: sayWithdrawn,
     failed: pointsText.withdrawFailed,
   });

@@ -1,41 +1,35 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OwnStudent } from '#contract/people/student/student-calls.ts';
+import { getStudent } from '#contract/people/student/student-calls.ts';
+import { getStudentShopItems } from '#contract/rewards/incentive/incentive-calls.ts';
 import { getPoints, type PointsPage } from '#contract/rewards/points/points-calls.ts';
-import { hubKey } from '#web/people/student/hub-key.ts';
-import { studentKey } from '#web/people/student/student-data.ts';
 import { openRealtimeSocket } from '#web/platform/base/realtime-socket.ts';
+import { callPages } from '#web/platform/calls/call-pages.ts';
 import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
+import { keyOf, readAgain } from '#web/platform/calls/use-call.ts';
 
-/** Under which one's own points are kept, and those of students below it. */
-export const pointsKey = ['points'];
-
-/** How a page of points leads to the next, older one. */
-export const paged = {
-  initialPageParam: null as number | null,
-  getNextPageParam: ({ next }: PointsPage) => next,
-  select: ({ pages }: InfiniteData<PointsPage, number | null>) => pages.flatMap(({ points }) => points),
-};
+/** The changes of all pages that were read. */
+export const pointsOf = ({ pages }: { readonly pages: readonly PointsPage[] }) => pages.flatMap(({ points }) => points);
 
 /** Has the pass and the shop read again where they show another sum than the newest page, so that there is one number everywhere. */
 function followBalance(client: QueryClient, { points: [newest] }: PointsPage): void {
-  const shown = client.getQueryData<OwnStudent>(studentKey)?.current_token;
+  const shown = client.getQueryData(keyOf(getStudent))?.current_token;
   if (shown === undefined || !newest || shown === newest.balance) return;
-  for (const queryKey of [studentKey, hubKey]) void client.invalidateQueries({ queryKey });
+  readAgain(client, [getStudent, getStudentShopItems]);
 }
 
 /** Every change of one's own points, newest first, a page at a time; read anew whenever it is opened. */
 export function useOwnPoints() {
   return useInfiniteQuery({
-    queryKey: pointsKey,
+    ...callPages(getPoints, (before) => ({ query: { before } })),
     async queryFn({ client, pageParam, signal }) {
       const page = await send(getPoints, { query: { before: pageParam }, signal });
       if (pageParam === null) followBalance(client, page);
       return page;
     },
     refetchOnMount: 'always',
-    ...paged,
+    select: pointsOf,
     meta: keptOnDevice,
   });
 }
@@ -44,12 +38,12 @@ export function useOwnPoints() {
 export function usePointsNews(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const readAgain = () => void client.invalidateQueries({ queryKey: pointsKey });
+    const again = () => readAgain(client, [getPoints]);
     const socket = openRealtimeSocket({
       role: 'student',
       greeting: (token) => ({ token }),
-      onMessage: readAgain,
-      onReconnect: readAgain,
+      onMessage: again,
+      onReconnect: again,
       givesWay: true,
     });
     return socket.close;

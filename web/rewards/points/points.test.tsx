@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getEnrolment } from '#contract/attendance/enrolment/enrolment-calls.ts';
+import { getStudent } from '#contract/people/student/student-calls.ts';
+import { getStudentShopItems } from '#contract/rewards/incentive/incentive-calls.ts';
 import { type Award, awardLimit, getAwards, giveAward, withdrawAward } from '#contract/rewards/points/award-calls.ts';
 import { getPoints, type PointsEntry } from '#contract/rewards/points/points-calls.ts';
 import { SubjectPeopleScreen } from '#web/app/subject-people-screen.tsx';
@@ -9,9 +11,8 @@ import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
-import { hubKey } from '#web/people/student/hub-key.ts';
-import { studentKey } from '#web/people/student/student-data.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import { GivenPointsDialog } from './given-points-dialog.tsx';
 import { OwnPointsDialog } from './own-points-dialog.tsx';
 
@@ -189,13 +190,14 @@ it('explains each kind in words, older ones after a tap, and reads again when so
     expect.stringMatching(/^Logic.+present \+10 · new level \+50.* · \+120 exp · 1,500 exp became a new level\+60/),
   ]);
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
-  const stale = () => [studentKey, hubKey].map((queryKey) => queryClient.getQueryState(queryKey)?.isInvalidated);
+  const stale = () =>
+    [getStudent, getStudentShopItems].map((call) => queryClient.getQueryState(keyOf(call))?.isInvalidated);
   for (const [current_token, isOld] of [
     [0, false],
     [5, true],
   ] as const) {
-    queryClient.setQueryData(studentKey, { ...exampleStudent, current_token });
-    queryClient.setQueryData(hubKey, []);
+    queryClient.setQueryData(keyOf(getStudent), { ...exampleStudent, current_token });
+    queryClient.setQueryData(keyOf(getStudentShopItems), { filteredShopItems: [] });
     const before = arrived.length;
     realtime.tell({ type: 'redemption-verified', transaction_id: 1 });
     await waitFor(() => expect(arrived.length).toBe(before + 2));

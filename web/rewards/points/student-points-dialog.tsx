@@ -1,9 +1,16 @@
 import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { withdrawAnyAward } from '#contract/rewards/points/award-calls.ts';
+import { getStudentPoints } from '#contract/rewards/points/points-calls.ts';
+import { callPages } from '#web/platform/calls/call-pages.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
+import { sayWithdrawn } from './awards-data.ts';
+import { pointsOf } from './points-data.ts';
 import { PointsList } from './points-list.tsx';
 import { pointsText } from './points-text.ts';
-import { useStudentPoints, useWithdrawAny } from './student-points-data.ts';
 
 interface StudentPointsDialogProps extends OpenedDialogProps {
   readonly stud_id: number;
@@ -12,8 +19,22 @@ interface StudentPointsDialogProps extends OpenedDialogProps {
 
 /** Every change of a student's points, for an administrator, who may withdraw what was given by hand. */
 export function StudentPointsDialog({ stud_id, name, ...dialog }: StudentPointsDialogProps) {
-  const query = useStudentPoints(stud_id);
-  const withdraw = useWithdrawAny(stud_id);
+  const params = { id: stud_id };
+  const query = useInfiniteQuery({
+    ...callPages(getStudentPoints, (before) => ({ params, query: { before } })),
+    select: pointsOf,
+  });
+  const withdraw = useChange(withdrawAnyAward, {
+    sending: ({ award_id }: { award_id: number; points: number }) => ({ params: { awardId: award_id } }),
+    question: ({ points }) => ({
+      title: pointsText.askWithdraw(points, name),
+      detail: pointsText.askWithdrawDetail,
+      warning: true,
+    }),
+    stale: [keyOf(getStudentPoints, { params })],
+    done: sayWithdrawn,
+    failed: pointsText.withdrawFailed,
+  });
   return (
     <Dialog {...dialog} title={pointsText.historyOf(name)} size={560}>
       <PointsList
@@ -26,7 +47,7 @@ export function StudentPointsDialog({ stud_id, name, ...dialog }: StudentPointsD
               <Button
                 variant="default"
                 disabled={withdraw.busy}
-                onClick={() => void withdraw.run({ award_id, points, name })}
+                onClick={() => void withdraw.run({ award_id, points })}
               >
                 {pointsText.withdraw}
               </Button>

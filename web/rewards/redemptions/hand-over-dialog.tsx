@@ -1,15 +1,27 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { transferIncentives } from '#contract/rewards/redemptions/school-redemption-calls.ts';
+import { getProfessorBelongings } from '#contract/school/approval/approval-calls.ts';
+import { transferSubject } from '#contract/subjects/staff/hand-over-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { listedName } from '#web/people/student/person-name.ts';
+import { messageOf } from '#web/platform/calls/call-failed.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { FormFailure } from '#web/platform/form/form-failure.tsx';
+import { everything, useChange } from '#web/platform/ui/change.ts';
+import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { useProfessors } from '#web/school/approval/approval-data.ts';
-import { useBelongings } from '#web/school/professor-list/professor-account-data.ts';
-import { type NotHandedOver, useHandOver } from './hand-over-data.ts';
 import { handOverText as text } from './hand-over-text.ts';
+
+/** What could not be handed over, and why. */
+interface NotHandedOver {
+  readonly what: string;
+  readonly why: string;
+}
 
 interface HandOverDialogProps extends OpenedDialogProps {
   readonly from: number;
@@ -19,14 +31,33 @@ interface HandOverDialogProps extends OpenedDialogProps {
 /** Gives what was chosen to another professor; what was refused says why and stays. */
 export function HandOverDialog({ from, subjects, ...dialog }: HandOverDialogProps) {
   const [failed, setFailed] = useState<readonly NotHandedOver[]>([]);
-  const { incentives = 0, pendingRedemptions = 0 } = useBelongings(from).data ?? {};
+  const { incentives = 0, pendingRedemptions = 0 } =
+    useCall(getProfessorBelongings, { params: { id: from } }).data ?? {};
   const others = (useProfessors().data ?? []).filter(({ prof_id, isValidated }) => isValidated && prof_id !== from);
+  /** Hands one after another over; what is refused stays and is told, and the others go all the same. */
+  async function handOver({ to, incentives: withIncentives }: { to: string; incentives: boolean }) {
+    const body = { prof_id: Number(to) };
+    const refused: NotHandedOver[] = [];
+    const attempt = (what: string, call: Promise<unknown>) =>
+      call.catch((error: unknown) => refused.push({ what, why: messageOf(error, text.changeFailed) }));
+    for (const { subject_id, subject_name } of subjects)
+      await attempt(subject_name, send(transferSubject, { params: { subjectId: subject_id }, body }));
+    if (withIncentives) await attempt(text.allIncentives, send(transferIncentives, { params: { id: from }, body }));
+    return { failed: refused };
+  }
+  const change = useChange(handOver, {
+    stale: everything,
+    done: (reply) => {
+      if (reply.failed.length === 0) toastSuccess(text.done);
+    },
+    failed: text.changeFailed,
+  });
   const form = useForm({
     initial: { to: '', incentives: subjects.length === 0 },
     required: ['to'],
     missing: text.missing,
     check: (typed) => (subjects.length === 0 && !typed.incentives ? { message: text.nothing } : null),
-    change: useHandOver(from, subjects),
+    change,
     onDone(reply) {
       setFailed(reply.failed);
       if (reply.failed.length === 0) dialog.onClose();

@@ -1,9 +1,11 @@
 import { IconTransfer, IconUsersGroup } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
+import { getProfessorSubjects } from '#contract/subjects/staff/hand-over-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
@@ -11,7 +13,6 @@ import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { useProfessors } from '#web/school/approval/approval-data.ts';
-import { useProfessorSubjects } from './hand-over-data.ts';
 import { handOverText as text } from './hand-over-text.ts';
 
 const HandOverDialog = lazy(async () => ({ default: (await import('./hand-over-dialog.tsx')).HandOverDialog }));
@@ -48,12 +49,12 @@ const columns: readonly Column<Subject>[] = [
 /** A professor's subjects and events for an administrator, who says who else teaches them, and hands them over. @see docs/decisions/0035 */
 export function ProfessorSubjectsScreen() {
   const id = Number(usePlaceParams(paths.professorSubjects).professorID);
-  const query = useProfessorSubjects(id);
+  const query = useCall(getProfessorSubjects, { params: { id } });
   const professor = useProfessors().data?.find(({ prof_id }) => prof_id === id);
   const name = professor ? fullName(professor) : '';
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
   const handing = useDialog<readonly Subject[]>();
-  const all = query.data ?? [];
+  const all = query.data?.subjects ?? [];
   const chosen = all.filter(({ subject_id }) => chosenIds.has(subject_id));
   return (
     <Page
@@ -68,7 +69,7 @@ export function ProfessorSubjectsScreen() {
       }
     >
       <Loaded query={query} skeleton={<RowSkeletons tools="count" />} failed={text.failed}>
-        {(subjects) => (
+        {({ subjects }) => (
           <DataTable
             label={text.list}
             columns={columns}

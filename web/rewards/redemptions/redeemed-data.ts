@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { declineTransaction, returnTransaction } from '#contract/rewards/redemptions/decision-calls.ts';
-import { getProfessorTransaction, verifyTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import {
+  getProfessorTransaction,
+  getWaitingRedemptions,
+  verifyTransaction,
+} from '#contract/rewards/redemptions/redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { nameWith, type Sign } from '#web/people/student/person-name.ts';
 import { send } from '#web/platform/calls/send.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { redeemedText } from './redeemed-text.ts';
 
-/** Everything read of redemptions of the professor's incentives. */
-export const redemptionsKey = ['professor-redemptions'];
-const redeemedKey = [...redemptionsKey, 'all'];
+/** All that is read of redemptions of the professor's incentives. */
+export const redemptionReads = [getProfessorTransaction, getWaitingRedemptions];
+const redeemedKey = [...keyOf(getProfessorTransaction), 'in one list'];
 
 /** The redemptions of the professor's incentives in one list: those that wait first, then the newest. @see spec §2, decisions §4.3 */
 export function useRedeemed() {
@@ -35,8 +40,8 @@ export function sayApproved(done: string, sign: Sign) {
 
 /** Verifies a redemption after a question, and puts it into the list as the server answered it. @see spec §5, §8 */
 export function useApprove(sign: Sign) {
-  return useChange({
-    call: ({ transaction_id }: LoggedTransaction) => send(verifyTransaction, { body: { transaction_id } }),
+  return useChange(verifyTransaction, {
+    sending: ({ transaction_id }: LoggedTransaction) => ({ body: { transaction_id } }),
     question: ({ student, shopitem }) => ({
       title: redeemedText.askApprove(shopitem.item_name, nameWith(sign, student)),
       detail: redeemedText.askApproveDetail,
@@ -47,7 +52,7 @@ export function useApprove(sign: Sign) {
         (all: readonly LoggedTransaction[] | undefined) =>
           all?.map((one) => (one.transaction_id === transaction.transaction_id ? transaction : one)),
     ],
-    stale: [[...redemptionsKey, 'waiting']],
+    stale: [getWaitingRedemptions],
     done: sayApproved(verifyTransaction.done, sign),
     failed: redeemedText.approveFailed,
   });
@@ -68,9 +73,9 @@ export function sayTakenBack(done: string) {
 /** Declines a redemption that is pending, or returns one that was verified; its points go back. @see docs/decisions/0045 */
 export function useTakeRedemptionBack({ transaction_id, state }: LoggedTransaction) {
   const call = state === 'pending' ? declineTransaction : returnTransaction;
-  return useChange({
-    call: (values: TakingBack) => send(call, { body: { transaction_id, ...values } }),
-    stale: [redemptionsKey],
+  return useChange(call, {
+    sending: (values: TakingBack) => ({ body: { transaction_id, ...values } }),
+    stale: redemptionReads,
     done: sayTakenBack(call.done),
     failed: redeemedText.takeBackFailed,
   });

@@ -2,13 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { notFound, unexpected } from '#contract/platform/base/refusal.ts';
 import { declineTransaction, returnTransaction } from '#contract/rewards/redemptions/decision-calls.ts';
-import { getProfessorTransaction, verifyTransaction } from '#contract/rewards/redemptions/redemption-calls.ts';
+import {
+  getProfessorTransaction,
+  getWaitingRedemptions,
+  verifyTransaction,
+} from '#contract/rewards/redemptions/redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { undecided } from '#web/gallery/testing/example-shop.ts';
 import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import { RedeemedIncentivesScreen } from './redeemed-incentives-screen.tsx';
 
 /** The professor's log of redemptions. */
@@ -161,7 +166,7 @@ describe('the log of redemptions', () => {
     await approve();
     expect(await screen.findByText(notFound.message)).toBeTruthy();
     answer = { message: verifyTransaction.done, transaction };
-    queryClient.setQueryData(['professor-redemptions', 'waiting'], 1);
+    queryClient.setQueryData(keyOf(getWaitingRedemptions), { waiting: 1 });
     await user.click(await screen.findByRole('button', { name: 'Approve Pen for Ana Reyes Cruz' }));
     expect(await screen.findByRole('alertdialog', { name: 'Approve “Pen” for Ana Reyes Cruz?' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
@@ -169,7 +174,7 @@ describe('the log of redemptions', () => {
     expect(screen.getByText('Pen of Ana Reyes Cruz')).toBeTruthy();
     expect(arrived.find(({ call }) => call === verifyTransaction)?.body).toEqual({ transaction_id: 7 });
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
-    expect(queryClient.getQueryData(['professor-redemptions', 'waiting'])).toBeUndefined();
+    expect(queryClient.getQueryData(keyOf(getWaitingRedemptions))).toBeUndefined();
   });
 
   it('is downloaded as it is filtered, and no cell runs as a formula', async () => {

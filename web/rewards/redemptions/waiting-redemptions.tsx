@@ -1,23 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { getItems } from '#contract/rewards/incentive/incentive-calls.ts';
 import { getWaitingRedemptions } from '#contract/rewards/redemptions/redemption-calls.ts';
 import { useDesk } from '#web/attendance/session/desk.ts';
-import { send } from '#web/platform/calls/send.ts';
-import { itemsKey } from '#web/rewards/incentive/items-key.ts';
-import { redemptionsKey } from './redeemed-data.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
+import { redemptionReads } from './redeemed-data.ts';
 import { redeemedText } from './redeemed-text.ts';
 import styles from './waiting-redemptions.module.css';
 
 /** What a redemption, and what becomes of it, makes another: the incentives too, of which it takes one. */
-const followed = [redemptionsKey, itemsKey];
+const followed = [...redemptionReads, getItems];
 
 function useWaiting(): number {
-  const { data: waiting = 0 } = useQuery({
-    queryKey: [...redemptionsKey, 'waiting'],
-    queryFn: async ({ signal }) => (await send(getWaitingRedemptions, { signal })).waiting,
-    staleTime: 0,
-  });
-  return waiting;
+  return useCall(getWaitingRedemptions, undefined, { staleTime: 0 }).data?.waiting ?? 0;
 }
 
 /** How many redemptions wait for the professor, followed as they come and go; nothing where none does. */

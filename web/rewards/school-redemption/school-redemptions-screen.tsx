@@ -1,29 +1,33 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SchoolTransaction } from '#contract/rewards/redemptions/school-redemption-calls.ts';
+import { returnAnyTransaction } from '#contract/rewards/redemptions/decision-calls.ts';
+import {
+  type askedStates,
+  getSchoolTransactions,
+  type SchoolTransaction,
+  verifySchoolTransaction,
+} from '#contract/rewards/redemptions/school-redemption-calls.ts';
 import { redemptionStates } from '#contract/rewards/tickets/ticket-calls.ts';
-import { signsOf } from '#web/people/student/person-name.ts';
+import { nameWith, signsOf } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { callPages, everyPage } from '#web/platform/calls/call-pages.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { useHeldRows } from '#web/platform/table/held-rows.tsx';
 import { PagedTable, usePausedSearch } from '#web/platform/table/paged-table.tsx';
+import { QUIETLY_MS } from '#web/platform/table/quiet-reading.ts';
 import type { Column } from '#web/platform/table/table-order.ts';
+import { useChange } from '#web/platform/ui/change.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { redeemedColumns } from '#web/rewards/redemptions/redeemed-columns.tsx';
+import { sayApproved, sayTakenBack, type TakingBack } from '#web/rewards/redemptions/redeemed-data.ts';
 import { redeemedLine } from '#web/rewards/redemptions/redeemed-sheet.ts';
 import { redeemedText } from '#web/rewards/redemptions/redeemed-text.ts';
 import { TakeBackDialog } from '#web/rewards/redemptions/take-back-dialog.tsx';
-import {
-  everyRedemption,
-  useApproveLeft,
-  useSchoolRedemptions,
-  useTakeAnyBack,
-  type Wanted,
-} from './school-redemptions-data.ts';
 import { schoolRedemptionsText as text } from './school-redemptions-text.ts';
 
 const keyOf = ({ transaction_id }: SchoolTransaction) => transaction_id;
@@ -46,16 +50,33 @@ const unsorted = ({ sortBy, ...column }: Column<SchoolTransaction>): Column<Scho
   ...(!column.cell && sortBy && { cell: sortBy }),
 });
 
+/** Returns what was verified, or declines what no professor can; its points go back. @see docs/decisions/0045 */
 function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
-  return <TakeBackDialog {...props} change={useTakeAnyBack(props.transaction)} />;
+  const { transaction_id } = props.transaction;
+  const change = useChange(returnAnyTransaction, {
+    sending: (values: TakingBack) => ({ body: { transaction_id, ...values } }),
+    stale: [getSchoolTransactions],
+    done: sayTakenBack(returnAnyTransaction.done),
+    failed: redeemedText.takeBackFailed,
+  });
+  return <TakeBackDialog {...props} change={change} />;
 }
 
 /** Every redemption of the school, for an administrator to find, return, and decide where no professor can. @see docs/decisions/0045 */
 export function SchoolRedemptionsScreen() {
   const { search, asked: student } = usePausedSearch();
   const state = useChoice('status', states);
-  const wanted: Wanted = { state: state.value as Wanted['state'], student };
-  const query = useSchoolRedemptions(wanted);
+  const asking = (before: number | null) => ({
+    query: { state: (state.value || null) as (typeof askedStates)[number] | null, student: student || null, before },
+  });
+  const query = useInfiniteQuery({
+    ...callPages(getSchoolTransactions, asking),
+    placeholderData: keepPreviousData,
+    // Nothing tells an administrator of new ones.
+    refetchInterval: QUIETLY_MS,
+  });
+  const everyRedemption = async () =>
+    (await everyPage(getSchoolTransactions, asking)).flatMap(({ transactions }) => transactions);
   const read = useMemo(() => query.data?.pages.flatMap(({ transactions }) => transactions) ?? [], [query.data]);
   const live = useHeldRows(read, keyOf);
   // What is older was asked for, and moves nothing.
@@ -63,7 +84,17 @@ export function SchoolRedemptionsScreen() {
   const older = read.filter(({ transaction_id }) => transaction_id < oldest);
   const rows = [...live.rows, ...older];
   const sign = useMemo(() => signsOf(read.map((one) => one.student)), [read]);
-  const approve = useApproveLeft(sign);
+  // One that no professor can verify any more, see docs/decisions/0035.
+  const approve = useChange(verifySchoolTransaction, {
+    sending: ({ transaction_id }: SchoolTransaction) => ({ body: { transaction_id } }),
+    question: (one) => ({
+      title: redeemedText.askApprove(one.shopitem.item_name, nameWith(sign, one.student)),
+      detail: redeemedText.askApproveDetail,
+    }),
+    stale: [getSchoolTransactions],
+    done: sayApproved(verifySchoolTransaction.done, sign),
+    failed: redeemedText.approveFailed,
+  });
   const takeBack = useDialog<SchoolTransaction>();
   const isNarrowed = state.value !== '' || student !== '';
 
@@ -79,7 +110,7 @@ export function SchoolRedemptionsScreen() {
       tab={text.tab}
       detail={text.detail}
       back={paths.adminProfessors.href()}
-      actions={<DownloadButton rows={query.data && (() => everyRedemption(wanted))} sheet={sheetOf} />}
+      actions={<DownloadButton rows={query.data && everyRedemption} sheet={sheetOf} />}
     >
       <PagedTable
         query={query}

@@ -1,27 +1,18 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { OwnStudent } from '#contract/people/student/student-calls.ts';
+import { getStudent, type OwnStudent } from '#contract/people/student/student-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { getStudentShopItems, type OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import { buyStudentShopItems, insufficientPoints, soldOut } from '#contract/rewards/shop/shop-calls.ts';
-import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
-import { hubKey } from '#web/people/student/hub-key.ts';
-import { studentKey } from '#web/people/student/student-data.ts';
+import { getStudentTransactions, type OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { CallFailed, failureOf, messageOf } from '#web/platform/calls/call-failed.ts';
 import { keyOfTry } from '#web/platform/calls/random-key.ts';
 import { send } from '#web/platform/calls/send.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastError, toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
-import { claimedKey, isUnsent } from '#web/rewards/tickets/ticket-data.ts';
+import { isUnsent } from '#web/rewards/tickets/ticket-data.ts';
 import { hubText } from './hub-text.ts';
-
-/** The incentives of the student's program, newest first, sold-out ones included. */
-export function useHubIncentives() {
-  return useQuery({
-    queryKey: hubKey,
-    queryFn: async ({ signal }) => (await send(getStudentShopItems, { signal })).filteredShopItems,
-  });
-}
 
 /** What one redeems, and the points one has; undefined while they are unknown. */
 interface Redeeming {
@@ -59,11 +50,11 @@ async function redeemOnce(item: OfferedItem): Promise<ReplyOf<typeof buyStudentS
 /** What is known, read again first where by it the incentive could not be had. */
 async function standingOf(queries: QueryClient, { item, points }: Redeeming): Promise<Redeeming> {
   if (item.item_quantity > 0 && (points === undefined || points >= item.item_price)) return { item, points };
-  await Promise.all([hubKey, studentKey].map((queryKey) => queries.refetchQueries({ queryKey })));
-  const items = queries.getQueryData<readonly OfferedItem[]>(hubKey);
+  await Promise.all([getStudentShopItems, getStudent].map((call) => queries.refetchQueries({ queryKey: keyOf(call) })));
+  const items = queries.getQueryData(keyOf(getStudentShopItems))?.filteredShopItems;
   return {
     item: items?.find(({ item_id }) => item_id === item.item_id) ?? item,
-    points: queries.getQueryData<OwnStudent>(studentKey)?.current_token,
+    points: queries.getQueryData(keyOf(getStudent))?.current_token,
   };
 }
 
@@ -76,11 +67,11 @@ async function standingOf(queries: QueryClient, { item, points }: Redeeming): Pr
 export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {
   const queries = useQueryClient();
   const tried = useRef({ item_id: 0, item_name: '' });
-  const redeem = useChange({
-    call({ item }: Redeeming) {
-      tried.current = item;
-      return redeemOnce(item);
-    },
+  function redeemNoted({ item }: Redeeming) {
+    tried.current = item;
+    return redeemOnce(item);
+  }
+  const redeem = useChange(redeemNoted, {
     question({ item, points }) {
       const { item_id, item_name, item_price, perStudent } = item;
       const said = [
@@ -91,9 +82,9 @@ export function useRedeem(onRedeemed: (bought: OwnTransaction) => void) {
       ].filter(Boolean);
       return { title: hubText.question(item_name), ...(said.length > 0 && { detail: said.join(' ') }) };
     },
-    stale: [studentKey, hubKey, claimedKey],
+    stale: [getStudent, getStudentShopItems, getStudentTransactions],
     kept: [
-      studentKey,
+      getStudent,
       ({ current_token }) =>
         (student: OwnStudent | undefined) =>
           student && { ...student, current_token },

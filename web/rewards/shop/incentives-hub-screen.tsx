@@ -1,9 +1,10 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { lazy } from 'react';
-import type { OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
+import { getStudentShopItems, type OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { useStudent } from '#web/people/student/student-data.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { CardGrid } from '#web/platform/ui/card.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
@@ -13,7 +14,6 @@ import { useTicketNews } from '#web/rewards/tickets/ticket-news.ts';
 import { ticketText } from '#web/rewards/tickets/ticket-text.ts';
 import styles from './hub-card.module.css';
 import { HubCard } from './hub-card.tsx';
-import { useHubIncentives } from './hub-data.ts';
 import { hubText } from './hub-text.ts';
 
 const TicketDialog = lazy(async () => ({
@@ -28,7 +28,7 @@ function nameAmong(items: readonly OfferedItem[], { item_name, item_subject }: O
 
 /** What one's points can buy. @see spec §2, §8, decisions §4.10 */
 export function IncentivesHubScreen() {
-  const incentives = useHubIncentives();
+  const incentives = useCall(getStudentShopItems);
   const student = useStudent();
   const ticket = useDialog<OwnTransaction>();
   useTicketNews(incentives.data !== undefined);
@@ -43,7 +43,7 @@ export function IncentivesHubScreen() {
       <Purse />
       <div className={styles.cards}>
         <Loaded query={incentives} skeleton={<CardSkeletons cards={4} height={220} />} failed={hubText.failed}>
-          {(items) =>
+          {({ filteredShopItems: items }) =>
             items.length === 0 ? (
               <EmptyState message={hubText.empty} detail={hubText.emptyDetail} />
             ) : (

@@ -13,6 +13,7 @@ import { fakeSight } from '#web/gallery/testing/fake-sight.ts';
 import { fakeWindow } from '#web/gallery/testing/fake-window.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import { ClaimedIncentivesScreen } from './claimed-incentives-screen.tsx';
 
 /** What a student has redeemed. Tried and caught: a file whose status is the wire's true and false. */
@@ -185,7 +186,9 @@ it('keeps the tickets on the device, so that one that is shown without a network
   fakeRealtime();
   const { queryClient } = shown(answers(getStudentTransactions, { studentTransaction: claims }));
   await screen.findByRole('list', { name: 'Earlier' });
-  expect(queryClient.getQueryCache().find({ queryKey: ['claimed-incentives'] })?.meta).toEqual({ keptOnDevice: true });
+  expect(queryClient.getQueryCache().find({ queryKey: keyOf(getStudentTransactions) })?.meta).toEqual({
+    keptOnDevice: true,
+  });
 });
 
 it('of hundreds draws those that one comes to', async () => {

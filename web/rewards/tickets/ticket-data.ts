@@ -1,18 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getStudentTransactions, type OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';
 import { keptOnDevice } from '#web/platform/calls/query-client.ts';
-import { send } from '#web/platform/calls/send.ts';
-
-/** The key under which one's own redemptions are kept. */
-export const claimedKey = ['claimed-incentives'];
+import { useCall } from '#web/platform/calls/use-call.ts';
 
 /** What the student has redeemed, newest first; kept on the device, since a ticket is shown where there may be no network. */
 export function useClaimedIncentives() {
-  return useQuery({
-    queryKey: claimedKey,
-    queryFn: async ({ signal }) => (await send(getStudentTransactions, { signal })).studentTransaction,
+  return useCall(getStudentTransactions, undefined, {
+    select: ({ studentTransaction }) => studentTransaction,
     meta: keptOnDevice,
   });
 }

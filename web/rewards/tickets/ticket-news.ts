@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { hubKey } from '#web/people/student/hub-key.ts';
-import { studentKey } from '#web/people/student/student-data.ts';
+import { getStudent } from '#contract/people/student/student-calls.ts';
+import { getStudentShopItems } from '#contract/rewards/incentive/incentive-calls.ts';
+import { getStudentTransactions } from '#contract/rewards/tickets/ticket-calls.ts';
 import { openRealtimeSocket } from '#web/platform/base/realtime-socket.ts';
-import { claimedKey } from './ticket-data.ts';
+import { readAgain } from '#web/platform/calls/use-call.ts';
 
 /** What changes a student's points or redemptions, beside the reward of a scan. */
 const newsTypes: readonly string[] = ['redemption-verified', 'redemption-decided', 'award', 'roll'];
@@ -17,19 +18,17 @@ export function useTicketNews(isShown: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isShown) return;
-    const readAgain = () => {
-      for (const queryKey of [claimedKey, studentKey, hubKey]) void client.invalidateQueries({ queryKey });
-    };
+    const again = () => readAgain(client, [getStudentTransactions, getStudent, getStudentShopItems]);
     const socket = openRealtimeSocket<{ type?: string; reward?: object }>({
       role: 'student',
       greeting: (token) => ({ token }),
       onMessage: ({ type, reward }) => {
-        if (reward || newsTypes.includes(type ?? '')) readAgain();
+        if (reward || newsTypes.includes(type ?? '')) again();
       },
-      onReconnect: readAgain,
+      onReconnect: again,
       givesWay: true,
     });
-    const whenSeen = () => document.visibilityState === 'visible' && readAgain();
+    const whenSeen = () => document.visibilityState === 'visible' && again();
     document.addEventListener('visibilitychange', whenSeen);
     return () => {
       document.removeEventListener('visibilitychange', whenSeen);

@@ -24,7 +24,7 @@ import { failureText, useChange } from '#web/platform/ui/change.ts';
 import { downloadBlob } from '#web/platform/ui/download.ts';
 import { downloadText } from '#web/platform/ui/download-text.ts';
 import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
-import { accountId, accountKeys, useAccountsDecided } from './approval-data.ts';
+import { accountCalls, accountId, useAccountsDecided } from './approval-data.ts';
 import { accountText, professorListText, studentListText } from './approval-text.ts';
 
 /** What an administrator does with accounts, the same for students and professors. */
@@ -98,11 +98,10 @@ export function useAccountActions(
 ): AccountActions {
   const [handover, setHandover] = useState<Handover | null>(null);
   const accountsDecided = useAccountsDecided();
-  const doubted = [accountKeys[kind.who]];
+  const doubted = [accountCalls[kind.who]];
 
   const about = useNamed(nameOf);
-  const approve = useChange({
-    call: (account: Account) => kind.approve(about.noted(account)),
+  const approve = useChange((account: Account) => kind.approve(about.noted(account)), {
     question: (account) =>
       standingOf(account) === 'left'
         ? { title: accountText.askReadmit(nameOf(account)), detail: accountText.askReadmitDetail[kind.who] }
@@ -116,8 +115,7 @@ export function useAccountActions(
   });
   const decline = useRemoval(kind, 'decline', nameOf);
   const remove = useRemoval(kind, 'remove', nameOf);
-  const reset = useChange({
-    call: (account: Account) => kind.reset(accountId(account)),
+  const reset = useChange((account: Account) => kind.reset(accountId(account)), {
     question: (account) => ({
       title: accountText.askReset(nameOf(account)),
       detail: accountText.askResetDetail + kind.text.resetAlso,
@@ -126,8 +124,7 @@ export function useAccountActions(
     done: (reply, account) => setHandover({ name: nameOf(account), ...reply }),
     failed: accountText.resetFailed,
   });
-  const endWait = useChange({
-    call: (account: Account) => kind.endWait(accountId(account)),
+  const endWait = useChange((account: Account) => kind.endWait(accountId(account)), {
     question: (account) => ({ title: accountText.askEndWait(nameOf(account)), detail: accountText.askEndWaitDetail }),
     doubted,
     done: ({ message }, account) => toastSuccess(message, toastMs.admin, nameOf(account)),
@@ -135,13 +132,15 @@ export function useAccountActions(
   });
 
   const isFull = useOwnAdministrator().data?.kind === 'admin';
-  const exporting = useChange({
-    call: (account: Account) => sendForBlob(exportPerson, { params: { role: kind.who, id: about.noted(account) } }),
-    question: (account) => ({ title: accountText.askExport(nameOf(account)), detail: accountText.askExportDetail }),
-    done: (file, account) =>
-      downloadBlob(`${kind.who}-${accountId(account)}.json`, file) && toastSuccess(downloadText.done),
-    failed: about.failed(accountText.exportFailed),
-  });
+  const exporting = useChange(
+    (account: Account) => sendForBlob(exportPerson, { params: { role: kind.who, id: about.noted(account) } }),
+    {
+      question: (account) => ({ title: accountText.askExport(nameOf(account)), detail: accountText.askExportDetail }),
+      done: (file, account) =>
+        downloadBlob(`${kind.who}-${accountId(account)}.json`, file) && toastSuccess(downloadText.done),
+      failed: about.failed(accountText.exportFailed),
+    },
+  );
 
   return {
     nameOf,
@@ -176,14 +175,13 @@ function useNamed(nameOf: AccountActions['nameOf']) {
 function useRemoval(kind: AccountKind, how: 'decline' | 'remove', nameOf: AccountActions['nameOf']) {
   const accountsDecided = useAccountsDecided();
   const about = useNamed(nameOf);
-  return useChange({
-    call: (account: Account) => kind[how](about.noted(account)),
+  return useChange((account: Account) => kind[how](about.noted(account)), {
     question: async (account) => ({
       title: (how === 'decline' ? accountText.askDecline : accountText.askRemove)(nameOf(account)),
       detail: await kind.takenAlong(accountId(account)),
       warning: true,
     }),
-    doubted: [accountKeys[kind.who]],
+    doubted: [accountCalls[kind.who]],
     async done({ message }, account) {
       await accountsDecided(kind.who, { removed: new Set([accountId(account)]) });
       toastSuccess(message, toastMs.admin, nameOf(account));

@@ -14,18 +14,21 @@ import { Link } from 'wouter';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { grouped } from '#contract/platform/base/figure-text.ts';
 import type { ReachedBound } from '#contract/platform/base/reached-bounds.ts';
-import type { getDashboard } from '#contract/school/approval/approval-calls.ts';
+import { getDashboard } from '#contract/school/approval/approval-calls.ts';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { type Need, NeedList } from '#web/people/administrator/need-list.tsx';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { dateText, timeText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { ErrorState } from '#web/platform/ui/states.tsx';
 import styles from './admin-dashboard-screen.module.css';
-import { useDashboard } from './approval-data.ts';
 import { boundsText, dashboardText } from './approval-text.ts';
+
+/** How often it counts again while it is looked at, in milliseconds. */
+const COUNT_AGAIN_MS = 15_000;
 
 type Counts = ReplyOf<typeof getDashboard>;
 
@@ -42,7 +45,7 @@ interface AdminDashboardScreenProps {
 
 /** The administrator's start: what is to be done, then the four places with what is in them. @see spec §2 */
 export function AdminDashboardScreen({ needs = [], today, children, isReading = false }: AdminDashboardScreenProps) {
-  const { data, error, refetch } = useDashboard();
+  const { data, error, refetch } = useCall(getDashboard, undefined, { refetchInterval: COUNT_AGAIN_MS });
   const own = useOwnAdministrator();
   const failed = error !== null && data === undefined;
   if (isReading || !(data || failed))

@@ -9,18 +9,21 @@ import {
   type ListedStudent,
 } from '#contract/school/approval/approval-calls.ts';
 import { send } from '#web/platform/calls/send.ts';
+import { keyOf, readAgain } from '#web/platform/calls/use-call.ts';
 import { QUIETLY_MS } from '#web/platform/table/quiet-reading.ts';
 
-/** How often the dashboard counts again while it is looked at. */
-const COUNT_AGAIN_MS = 15_000;
+/** The calls that answer the administrator's two lists. */
+export const accountCalls = { student: getAllStudent, professor: getAllProfessor } as const;
 
-/** Under which the administrator's two lists are kept. */
-export const accountKeys = { student: ['admin', 'students'], professor: ['admin', 'professors'] } as const;
+const listKeys = {
+  student: [...keyOf(getAllStudent), 'by name'],
+  professor: [...keyOf(getAllProfessor), 'by name'],
+} as const;
 
 /** Every student, by last name. @see spec §2 */
 export function useStudents() {
   return useQuery({
-    queryKey: accountKeys.student,
+    queryKey: listKeys.student,
     queryFn: async ({ signal }): Promise<readonly ListedStudent[]> =>
       (await send(getAllStudent, { signal })).students.toSorted(lastNameFirst),
   });
@@ -29,7 +32,7 @@ export function useStudents() {
 /** Every professor, by last name and first name. @see spec §2 */
 export function useProfessors() {
   return useQuery({
-    queryKey: accountKeys.professor,
+    queryKey: listKeys.professor,
     queryFn: async ({ signal }): Promise<readonly ListedProfessor[]> =>
       (await send(getAllProfessor, { signal })).professors.toSorted(lastNameFirst),
   });
@@ -40,20 +43,20 @@ export function useProfessors() {
  * nothing tells an administrator of who registers, or what another tab decides. A dialog over the list keeps what it is
  * about, so the list goes on behind it.
  */
-export function useAccountsNews(who: keyof typeof accountKeys): void {
+export function useAccountsNews(who: keyof typeof accountCalls): void {
   const queryClient = useQueryClient();
-  const queryKey = ['admin', 'news', who];
+  const queryKey = [...keyOf(getDashboard), 'news', who];
   useQuery({
     queryKey,
     async queryFn({ signal }) {
       const { students, pendingStudents, professors, pendingProfessors } = await send(getDashboard, { signal });
       const counts = who === 'student' ? [students, pendingStudents] : [professors, pendingProfessors];
-      const listed = queryClient.getQueryData<readonly Account[]>(accountKeys[who]) ?? [];
+      const listed = queryClient.getQueryData<readonly Account[]>(listKeys[who]) ?? [];
       const here = listed.map(standingOf).filter((standing) => standing !== 'left');
       const known = [here.length, here.filter((standing) => standing === 'pending').length].join();
       // Counts that were read for once already are no news.
       if (counts.join() !== known && counts.join() !== queryClient.getQueryData(queryKey))
-        void queryClient.invalidateQueries({ queryKey: accountKeys[who] });
+        readAgain(queryClient, [accountCalls[who]]);
       return counts.join();
     },
     initialData: '',
@@ -62,17 +65,8 @@ export function useAccountsNews(who: keyof typeof accountKeys): void {
   });
 }
 
-/** The dashboard's counts, counted again every 15 s. */
-export function useDashboard() {
-  return useQuery({
-    queryKey: ['admin', 'dashboard'],
-    queryFn: ({ signal }) => send(getDashboard, { signal }),
-    refetchInterval: COUNT_AGAIN_MS,
-  });
-}
-
 /** What has become of accounts: these were approved, those are gone, one is another now. */
-export interface Decided {
+interface Decided {
   readonly approved?: ReadonlySet<number>;
   readonly removed?: ReadonlySet<number>;
   readonly changed?: Account;
@@ -82,11 +76,11 @@ export interface Decided {
  * Carries decisions into the list that is shown, without reading a school of thousands again after each; everything
  * else that was read counts as out of date and is read when it is next looked at.
  */
-export function useAccountsDecided(): (who: keyof typeof accountKeys, decided: Decided) => Promise<void> {
+export function useAccountsDecided(): (who: keyof typeof accountCalls, decided: Decided) => Promise<void> {
   const queryClient = useQueryClient();
   return async (who, { approved, removed, changed }) => {
-    await queryClient.cancelQueries({ queryKey: accountKeys[who] });
-    queryClient.setQueryData<readonly Account[]>(accountKeys[who], (accounts) =>
+    await queryClient.cancelQueries({ queryKey: listKeys[who] });
+    queryClient.setQueryData<readonly Account[]>(listKeys[who], (accounts) =>
       accounts
         ?.filter((account) => !removed?.has(accountId(account)))
         .map((account) => (changed && accountId(changed) === accountId(account) ? changed : account))

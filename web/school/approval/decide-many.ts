@@ -3,10 +3,11 @@ import { useRef, useState } from 'react';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { type decideStudents, MOST_DECISIONS } from '#contract/school/approval/approval-calls.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import { failureText } from '#web/platform/ui/change.ts';
 import type { AccountActions, AccountKind } from './account-actions.ts';
-import { accountId, accountKeys, useAccountsDecided } from './approval-data.ts';
+import { accountCalls, accountId, useAccountsDecided } from './approval-data.ts';
 import { accountText, manyText } from './approval-text.ts';
 
 /** So many accounts go in one call: few enough that progress is seen and a stop takes hold within a moment. */
@@ -90,7 +91,7 @@ export function useDecideMany(kind: AccountKind, nameOf: AccountActions['nameOf'
     }
     const done = new Set(progress.done);
     await accountsDecided(kind.who, decision === 'approve' ? { approved: done } : { removed: done });
-    if (progress.failed.length > 0) await queryClient.invalidateQueries({ queryKey: accountKeys[kind.who] });
+    if (progress.failed.length > 0) await queryClient.invalidateQueries({ queryKey: keyOf(accountCalls[kind.who]) });
     setRun((last) => last && { ...last, standing: 'finished' });
     return new Set([...progress.failed.map(({ id }) => id), ...progress.left]);
   }

@@ -1,9 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import { type AuditEntry, askedTopics } from '#contract/school/audit/audit-calls.ts';
-import { useAdministrators } from '#web/people/administrator/administrator-data.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { getAdministrators } from '#contract/people/administrator/administrator-calls.ts';
+import { type AuditEntry, type askedDoers, askedTopics, getAudit } from '#contract/school/audit/audit-calls.ts';
 import { momentText, today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useGo, useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { callPages, everyPage } from '#web/platform/calls/call-pages.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
@@ -14,7 +17,6 @@ import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
-import { everyEntry, useAudit, type WantedEntries } from './audit-data.ts';
 import { AuditPeople } from './audit-people.tsx';
 import { auditText as text } from './audit-text.ts';
 
@@ -61,12 +63,39 @@ const columns: readonly Column<AuditEntry>[] = [
 /** A day of the address, or '' where it is none. */
 const dayAsked = (asked: string) => (/^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : '');
 
+/** Which entries are looked at; '' for all of them. */
+interface WantedEntries {
+  readonly topic: (typeof askedTopics)[number] | '';
+  /** `admin`, `professor`, or one administrator as `admin 5`. */
+  readonly doer: string;
+  readonly search: string;
+  /** `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** How a page of them is asked for. */
+function askingFor({ topic, doer, search, from, to }: WantedEntries) {
+  const [byRole, byId = null] = doer.split(' ');
+  return (before: number | null) => ({
+    query: {
+      topic: topic || null,
+      byRole: (byRole || null) as (typeof askedDoers)[number] | null,
+      byId,
+      search: search || null,
+      fromDay: from || null,
+      toDay: to || null,
+      before,
+    },
+  });
+}
+
 /** What was done for somebody else: found by whom, what, when and names, and taken away as a file. @see docs/decisions/0052 */
 export function AuditScreen() {
   const go = useGo();
   const { search, typed, asked } = usePausedSearch();
   const topic = useChoice('about', askedTopics);
-  const administrators = useAdministrators().data;
+  const administrators = useCall(getAdministrators).data?.administrators;
   const doers = [
     ...doerOptions,
     ...(administrators ?? []).map(({ admin_id, username }) => ({ value: `admin ${admin_id}`, label: username })),
@@ -81,7 +110,14 @@ export function AuditScreen() {
     from: dayAsked(from),
     to: dayAsked(to),
   };
-  const query = useAudit(wanted);
+  // Read anew whenever it is looked at.
+  const query = useInfiniteQuery({
+    ...callPages(getAudit, askingFor(wanted)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const everyEntry = async () =>
+    (await everyPage(getAudit, askingFor({ ...wanted, search: typed }))).flatMap((page) => page.entries);
   const isNarrowed = Object.values(wanted).some((value) => value !== '');
   const backwards = wanted.from !== '' && wanted.to !== '' && wanted.to < wanted.from;
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
@@ -117,9 +153,7 @@ export function AuditScreen() {
       tab={text.tab}
       detail={query.data && text.detail(query.data.pages[0]?.keptDays ?? 0)}
       back={paths.adminSettings.href()}
-      actions={
-        entries.length > 0 && <DownloadButton rows={() => everyEntry({ ...wanted, search: typed })} sheet={sheetOf} />
-      }
+      actions={entries.length > 0 && <DownloadButton rows={everyEntry} sheet={sheetOf} />}
     >
       <PagedTable
         query={query}

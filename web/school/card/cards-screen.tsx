@@ -5,27 +5,31 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
 import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
-import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
-import type { getCards } from '#contract/school/card/card-calls.ts';
+import { getAllStudent, type ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import { endCards, getCards, MOST_CARDS, updateCardSetting } from '#contract/school/card/card-calls.ts';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { listedName, nameWith, type Sign, signBesideProgram, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { inLots } from '#web/platform/calls/in-lots.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { readAgain, useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable, Nothing } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { Card } from '#web/platform/ui/card.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
-import { accountKeys, useStudents } from '#web/school/approval/approval-data.ts';
+import { toastMs } from '#web/platform/ui/toast.ts';
+import { useStudents } from '#web/school/approval/approval-data.ts';
 import { NobodyChosenBar, SelectionBar } from '#web/school/approval/selection-bar.tsx';
-import { cardsKey, useCards, useEndCards, useUpdateCardSetting } from './card-data.ts';
 import { useCardRun } from './card-run.ts';
 import { cardText as text } from './card-text.ts';
 
@@ -88,7 +92,7 @@ const cardColumn: Column<Holder> = {
 export function CardsScreen() {
   const students = useStudents();
   const own = useOwnAdministrator();
-  const query = useCards();
+  const query = useCall(getCards);
   const approved = students.data?.filter((student) => standingOf(student) === 'approved');
   const data = query.data && own.data && approved && { ...query.data, approved, kind: own.data.kind };
   return (
@@ -117,16 +121,20 @@ export function CardsScreen() {
   );
 }
 
+/** Has cards accepted, or not. */
+const useAccepting = () =>
+  useChange(updateCardSetting, { stale: [getCards], doneMs: toastMs.admin, failed: text.settingFailed });
+
 /** Before the first card: what cards are, and the way to them. */
 function NoCards({ isChangeable }: { isChangeable: boolean }) {
-  const update = useUpdateCardSetting();
+  const update = useAccepting();
   if (!isChangeable) return <EmptyState message={text.noneMade} detail={text.off} />;
   return (
     <EmptyState
       message={text.noneMade}
       detail={`${text.noneMadeDetail} ${text.acceptDetail}`}
       action={
-        <ButtonWithIcon Icon={IconId} loading={update.busy} onClick={() => void update.run('attended')}>
+        <ButtonWithIcon Icon={IconId} loading={update.busy} onClick={() => void update.run({ accepted: 'attended' })}>
           {text.acceptNow}
         </ButtonWithIcon>
       }
@@ -136,7 +144,7 @@ function NoCards({ isChangeable }: { isChangeable: boolean }) {
 
 /** Turns cards on and off, which a registrar only reads. */
 function Accepting({ accepted, isChangeable }: { accepted: Cards['accepted']; isChangeable: boolean }) {
-  const update = useUpdateCardSetting();
+  const update = useAccepting();
   if (!isChangeable) return accepted === 'off' ? <p className="quiet">{text.off}</p> : null;
   return (
     <Card>
@@ -146,7 +154,7 @@ function Accepting({ accepted, isChangeable }: { accepted: Cards['accepted']; is
         description={text.acceptDetail}
         checked={accepted !== 'off'}
         disabled={update.busy}
-        onChange={(event) => void update.run(event.currentTarget.checked ? 'attended' : 'off')}
+        onChange={(event) => void update.run({ accepted: event.currentTarget.checked ? 'attended' : 'off' })}
       />
     </Card>
   );
@@ -157,6 +165,13 @@ interface CardListProps {
   readonly cards: readonly ListedCard[];
   /** Whether any are accepted, without which none are made. */
   readonly isOn: boolean;
+}
+
+/** Ends the cards of students, so many at a time. */
+async function endLots(ids: readonly number[]): Promise<{ readonly done: number }> {
+  let done = 0;
+  for (const some of inLots(ids, MOST_CARDS)) done += (await send(endCards, { body: { ids: some } })).done.length;
+  return { done };
 }
 
 function CardList({ students, cards, isOn }: CardListProps) {
@@ -172,7 +187,11 @@ function CardList({ students, cards, isOn }: CardListProps) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
   const asking = useDialog<readonly Holder[]>();
   const { run, make, close } = useCardRun();
-  const end = useEndCards();
+  const end = useChange(endLots, {
+    question: (ids) => ({ title: text.askEnd(ids.length), detail: text.askEndDetail(ids.length), warning: true }),
+    stale: [getCards],
+    failed: text.endFailed,
+  });
 
   const sign = useMemo(() => signsOf(students), [students]);
   const columns = useMemo(() => columnsOf(sign, isAnyMade), [sign, isAnyMade]);
@@ -194,8 +213,7 @@ function CardList({ students, cards, isOn }: CardListProps) {
   function printed() {
     forget();
     close();
-    void queryClient.invalidateQueries({ queryKey: cardsKey });
-    void queryClient.invalidateQueries({ queryKey: accountKeys.student });
+    readAgain(queryClient, [getCards, getAllStudent]);
   }
 
   return (

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
-import { useBringBackFirstDay } from './health-data.ts';
+import { paths } from '#web/platform/base/paths.ts';
+import { useGo } from '#web/platform/base/raw-router.tsx';
+import { useChangeFirstDay } from './change-first-day.ts';
 import { firstDayText } from './health-text.ts';
 
 /** Brings the list of the first days, which was put away, back to every administrator's start. */
 export function FirstDayBack() {
-  const back = useBringBackFirstDay();
+  const go = useGo();
+  const back = useChangeFirstDay({ done: () => go(paths.adminDashboard.href()) });
   return (
-    <Button variant="default" loading={back.busy} onClick={() => void back.run(undefined)}>
+    <Button variant="default" loading={back.busy} onClick={() => void back.run({ isPutAway: false })}>
       {firstDayText.bringBack}
     </Button>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
-import type { FirstDay } from '#contract/school/health/first-day-calls.ts';
+import { type FirstDay, getFirstDay } from '#contract/school/health/first-day-calls.ts';
 import {
   type FirstDayStep,
   firstDayStanding,
@@ -12,9 +12,10 @@ import {
 } from '#contract/school/health/first-day-rules.ts';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { Card } from '#web/platform/ui/card.tsx';
+import { useChangeFirstDay } from './change-first-day.ts';
 import styles from './health.module.css';
-import { useConfirmZone, useFirstDay, usePutAwayFirstDay } from './health-data.ts';
 import { firstDayText as text } from './health-text.ts';
 import { Typed } from './typed.tsx';
 
@@ -38,8 +39,10 @@ const tones = { done: 'present', open: 'dim', wrong: 'pending' };
 export function FirstDayList() {
   const id = useId();
   const maySee = useOwnAdministrator().data?.kind === 'admin';
-  const { data: facts } = useFirstDay(maySee);
-  const putAway = usePutAwayFirstDay();
+  const { data: facts } = useCall(getFirstDay, undefined, { enabled: maySee });
+  const putAway = useChangeFirstDay({
+    question: () => ({ title: text.askPutAway, detail: text.askPutAwayDetail }),
+  });
   if (!maySee || !facts || firstDayStanding(facts) !== 'open') return null;
   const states = firstDayStates(facts);
   const done = firstDaySteps.filter((step) => states[step] === 'done').length;
@@ -53,7 +56,7 @@ export function FirstDayList() {
             </h2>
             <p className="quiet">{text.progress(done, firstDaySteps.length)}</p>
           </div>
-          <Button variant="subtle" onClick={() => void putAway.run(undefined)}>
+          <Button variant="subtle" onClick={() => void putAway.run({ isPutAway: true })}>
             {text.putAway}
           </Button>
         </div>
@@ -76,7 +79,7 @@ function detailOf(step: FirstDayStep, state: StepState, { timeZone, isBackupSche
 }
 
 function Step({ step, state, facts }: { step: FirstDayStep; state: StepState; facts: FirstDay }) {
-  const confirm = useConfirmZone();
+  const confirm = useChangeFirstDay();
   const Sign = signs[state];
   const { title, go } = text.steps[step];
   return (
@@ -93,7 +96,7 @@ function Step({ step, state, facts }: { step: FirstDayStep; state: StepState; fa
       {state !== 'done' && go && step !== 'board' && (
         <div className={`flex wrap gap-8 ${styles.ways}`}>
           {step === 'zone' && (
-            <Button variant="subtle" loading={confirm.busy} onClick={() => void confirm.run(undefined)}>
+            <Button variant="subtle" loading={confirm.busy} onClick={() => void confirm.run({ isZoneRight: true })}>
               {text.zoneIsRight}
             </Button>
           )}

@@ -1,10 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { getFirstDay } from '#contract/school/health/first-day-calls.ts';
 import { firstDayStanding } from '#contract/school/health/first-day-rules.ts';
 import { healthWarnings } from '#contract/school/health/health-rules.ts';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import type { Need } from '#web/people/administrator/need-list.tsx';
 import { paths } from '#web/platform/base/paths.ts';
-import { useFirstDay, useHealth } from './health-data.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
+import { useHealth } from './health-data.ts';
 import { healthText, warningText } from './health-text.ts';
 
 /**
@@ -14,7 +16,7 @@ import { healthText, warningText } from './health-text.ts';
 export function useHealthNeeds(): readonly Need[] {
   const mayLook = useOwnAdministrator().data?.kind === 'admin';
   const { data } = useHealth(mayLook);
-  const { data: firstDay } = useFirstDay(mayLook);
+  const { data: firstDay } = useCall(getFirstDay, undefined, { enabled: mayLook });
   if (!mayLook || !data) return [];
   const isListed = firstDay !== undefined && firstDayStanding(firstDay) === 'open';
   const warnings = healthWarnings(data, data.deviceAheadMs).filter(

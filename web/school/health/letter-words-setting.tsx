@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { WordedLetter } from '#contract/platform/mail/letter-calls.ts';
+import type { ReplyOf } from '#contract/platform/base/call.ts';
+import { getLetterWords, updateLetterWords, type WordedLetter } from '#contract/platform/mail/letter-calls.ts';
 import {
   composed,
   defaultWords,
@@ -14,8 +15,9 @@ import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import { type Complaint, Form, useForm } from '#web/platform/form/form.tsx';
 import { SaveRow } from '#web/platform/form/save-row.tsx';
 import { useSchool } from '#web/platform/settings/school-data.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { toastMs } from '#web/platform/ui/toast.ts';
 import styles from './letter-words.module.css';
-import { useWordLetter } from './letter-words-data.ts';
 import { letterWordsText as text } from './letter-words-text.ts';
 import { TestMailForm } from './test-mail-form.tsx';
 
@@ -56,10 +58,23 @@ interface LetterFormProps {
 
 function LetterForm({ letter, onChanged }: LetterFormProps) {
   const { kind } = letter;
+  const change = useChange(updateLetterWords, {
+    sending: ({ subject, greeting, signature }: LetterWords) => ({
+      body: { kind, subject, greeting, signature: signature.trim() === '' ? [] : signature.split('\n') },
+    }),
+    kept: [
+      getLetterWords,
+      ({ letter: worded }) =>
+        (before: ReplyOf<typeof getLetterWords> | undefined) =>
+          before && { letters: before.letters.map((each) => (each.kind === kind ? worded : each)) },
+    ],
+    doneMs: toastMs.admin,
+    failed: text.failed,
+  });
   const form = useForm({
     initial: wordsOf(letter),
     check: (words) => complaintOf(letter, words),
-    change: useWordLetter(kind),
+    change,
     next: (reply) => wordsOf(reply.letter),
   });
   const known = placeholdersOf[kind].map((name) => `{${name}} ${text.means[name]}`).join(', ');

@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import type { WordedKind } from '#contract/platform/mail/letter-rules.ts';
-import type { Health, sendTestMail } from '#contract/school/health/health-calls.ts';
+import { getHealth, type Health, sendTestMail } from '#contract/school/health/health-calls.ts';
 import { Form, useForm } from '#web/platform/form/form.tsx';
 import { SubmitButton } from '#web/platform/form/submit-button.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import styles from './health.module.css';
-import { useSendTestMail } from './health-data.ts';
 import { healthText as text } from './health-text.ts';
 import { Typed } from './typed.tsx';
 
@@ -29,11 +29,17 @@ interface TestMail {
 /** Sends a letter to an address that is typed, and says what the mail server answered. */
 export function TestMailForm({ way, kind = null, label = text.testLabel, button = text.test }: TestMail) {
   const [tried, setTried] = useState<Tried | null>(null);
+  const change = useChange(sendTestMail, {
+    sending: ({ email }: { email: string }) => ({ body: { email, kind } }),
+    stale: [getHealth],
+    done: '',
+    failed: text.testFailed,
+  });
   const form = useForm({
     initial: { email: '' },
     required: ['email'],
     missing: text.testMissing,
-    change: useSendTestMail(kind),
+    change,
     onDone: setTried,
     onRefused() {
       setTried(null);

@@ -4,7 +4,7 @@ import { today } from '#web/platform/base/date-text.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
-import { useEndLeave } from './leave-data.ts';
+import { everything, useChange } from '#web/platform/ui/change.ts';
 import type { LeaveSide } from './leave-side.ts';
 import { leaveText } from './leave-text.ts';
 
@@ -19,9 +19,14 @@ export function EndLeaveDialog({ side, leave, name, ...dialog }: EndLeaveDialogP
   const day = today();
   const isOver = leave.toDay < day || leave.endedAt !== null;
   const canChoose = leave.fromDay < day && !isOver;
+  const change = useChange(side.end, {
+    sending: ({ from }: { from: string }) => ({ params: { leaveId: leave.leave_id }, body: { all: from === 'all' } }),
+    stale: everything,
+    failed: leaveText.endFailed,
+  });
   const form = useForm({
     initial: { from: canChoose ? 'today' : 'all' },
-    change: useEndLeave(side, leave),
+    change,
     onDone: dialog.onClose,
   });
   return (

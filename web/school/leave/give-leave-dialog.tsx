@@ -7,13 +7,19 @@ import { statusText } from '#web/attendance/roll/status-text.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { StudentChooser } from '#web/people/students-by-level/student-chooser.tsx';
 import { today } from '#web/platform/base/date-text.ts';
+import { failureOf } from '#web/platform/calls/call-failed.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';
+import type { EntryOf } from '#web/platform/form/entry.ts';
 import { type Complaint, useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
-import { type LeaveEntry, refusedStudent, useGiveLeave } from './leave-data.ts';
+import { everything, useChange } from '#web/platform/ui/change.ts';
+import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import type { LeaveSide } from './leave-side.ts';
 import { leaveText } from './leave-text.ts';
+
+/** What a person enters of leave, beside for whom. */
+type LeaveEntry = EntryOf<LeaveSide['create'], 'fromDay' | 'toDay' | 'kind' | 'note'>;
 
 const nobody: ReadonlySet<number> = new Set();
 
@@ -31,15 +37,25 @@ export function GiveLeaveDialog({ side, ...dialog }: OpenedDialogProps & { side:
   }
 
   const initial: LeaveEntry = { fromDay: day, toDay: day, kind: 'excused', note: '' };
+  const give = useChange(side.create, {
+    sending: (entry: LeaveEntry) => {
+      const body = { ...entry, kind: entry.kind === 'school' ? ('school' as const) : ('excused' as const) };
+      return { body: { ...body, stud_ids: [...chosen] } };
+    },
+    // Every list that shows a status.
+    stale: everything,
+    done: ({ leaves }) => toastSuccess(leaveText.given(leaves), toastMs.info),
+    failed: leaveText.giveFailed,
+  });
   const form = useForm({
     initial,
     required: ['fromDay', 'toDay'],
     missing: leaveText.missing,
     check,
-    change: useGiveLeave(side, chosen),
+    change: give,
     advice(error) {
-      const stud_id = refusedStudent(side, error);
-      const student = candidates.students?.data?.find((one) => one.stud_id === stud_id);
+      const whom = failureOf(side.create, error)?.also.stud_id;
+      const student = candidates.students?.data?.find(({ stud_id }) => stud_id === whom);
       return student && leaveText.hasMost(fullName(student));
     },
     onDone: dialog.onClose,

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
 import {
   createLeaves,
@@ -11,7 +11,7 @@ import {
 import { chooserText } from '#web/people/students-by-level/chooser-text.ts';
 import type { Candidates } from '#web/people/students-by-level/student-chooser.tsx';
 import { paths } from '#web/platform/base/paths.ts';
-import { send } from '#web/platform/calls/send.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { useSchoolCandidates } from '#web/school/school-subject/school-candidates.ts';
 import { useSubjects } from '#web/subjects/subject/subject-data.ts';
 import { leaveText } from './leave-text.ts';
@@ -49,15 +49,11 @@ export const ownLeave: LeaveSide = {
   end: endProfessorLeave,
   useCandidates(group) {
     const subjects = useSubjects('class');
-    const students = useQuery({
-      queryKey: ['leave', 'students', group],
-      queryFn: async ({ signal }) => {
-        const query = { entries: 'none' as const, stud_id: null };
-        return (await send(getStudentEntry, { params: { subjectId: group }, query, signal })).masterlist[0] ?? [];
-      },
-      enabled: group !== '',
-      placeholderData: keepPreviousData,
-    });
+    const students = useCall(
+      getStudentEntry,
+      { params: { subjectId: group }, query: { entries: 'none', stud_id: null } },
+      { enabled: group !== '', placeholderData: keepPreviousData, select: ({ masterlist: [first = []] }) => first },
+    );
     return {
       label: chooserText.subject,
       all: chooserText.chooseSubject,

@@ -7,6 +7,7 @@ import { nameWith, type Sign, signsOf } from '#web/people/student/person-name.ts
 import { byName } from '#web/people/student/person-search.ts';
 import { namedStudentColumn } from '#web/people/students-by-level/student-column.tsx';
 import { today } from '#web/platform/base/date-text.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
@@ -17,7 +18,6 @@ import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
-import { useLeaves } from './leave-data.ts';
 import type { LeaveSide } from './leave-side.ts';
 import { leaveText } from './leave-text.ts';
 
@@ -97,7 +97,7 @@ function sheetOf(rows: readonly Leave[]): Sheet {
 
 /** The leave that was given: found, given and ended. */
 export function LeavesPage({ side }: { side: LeaveSide }) {
-  const query = useLeaves(side);
+  const query = useCall(side.get, { query: { stud_id: null } }, { select: ({ leaves }) => leaves });
   const search = useSearch();
   const standing = useChoice('standing', standings);
   const giving = useDialog<null>();

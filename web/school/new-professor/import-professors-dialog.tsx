@@ -5,18 +5,19 @@ import type { ReplyOf } from '#contract/platform/base/call.ts';
 import {
   type ProfessorField,
   professorFields,
-  type readProfessors,
+  readProfessors,
 } from '#contract/school/new-professor/new-professor-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { FilePicker } from '#web/platform/ui/file-picker.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
 import type { HandedSheet } from '#web/school/sign-in-sheet/sheets.ts';
 import styles from './import-professors-dialog.module.css';
-import { sheetsOf, useAddProfessors, useReadProfessors } from './new-professor-data.ts';
+import { sheetsOf, useAddProfessors } from './new-professor-data.ts';
 import { newProfessorText as text } from './new-professor-text.ts';
 
 type Read = Omit<ReplyOf<typeof readProfessors>, 'message'> & { readonly file: File };
@@ -30,7 +31,17 @@ export function ImportProfessorsDialog({ onMade, opened, onClose }: ImportProfes
   const [read, setRead] = useState<Read>();
   const [done, setDone] = useState(0);
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const reading = useReadProfessors();
+  const reading = useChange(readProfessors, {
+    // With what the columns are, where somebody has said so.
+    sending({ file, columns }: { file: File; columns?: readonly (ProfessorField | null)[] }) {
+      const form = new FormData();
+      if (columns) form.set('columns', columns.map((field) => field ?? '').join(','));
+      form.set('file', file, file.name);
+      return { form };
+    },
+    done: '',
+    failed: text.readFailed,
+  });
   const sent = useRef(0);
   const adding = useAddProfessors((count) => {
     sent.current = count;

@@ -1,10 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
-import {
-  addProfessors,
-  nameKey,
-  type ProfessorField,
-  readProfessors,
-} from '#contract/school/new-professor/new-professor-calls.ts';
+import { getAllProfessor } from '#contract/school/approval/approval-calls.ts';
+import { addProfessors, nameKey } from '#contract/school/new-professor/new-professor-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { messageOf } from '#web/platform/calls/call-failed.ts';
@@ -12,7 +8,7 @@ import { inLots } from '#web/platform/calls/in-lots.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastInfo, toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
-import { accountKeys, useProfessors } from '#web/school/approval/approval-data.ts';
+import { useProfessors } from '#web/school/approval/approval-data.ts';
 import type { HandedSheet } from '#web/school/sign-in-sheet/sheets.ts';
 import { newProfessorText as text } from './new-professor-text.ts';
 
@@ -52,38 +48,27 @@ export function useAddProfessor(subjects: NewProfessor['subjects']) {
       return undefined;
     return there.find((each) => nameKey(each) === nameKey(names));
   }
-  return useChange({
-    question(person: Omit<NewProfessor, 'subjects'>) {
-      const namesake = namesakeOf(person);
-      return namesake ? text.namesake(fullName(namesake)) : undefined;
-    },
-    async call(person: Omit<NewProfessor, 'subjects'>) {
+  return useChange(
+    async (person: Omit<NewProfessor, 'subjects'>) => {
       const isNew = namesakeOf(person) !== undefined;
       const reply = await send(addProfessors, { body: { professors: [{ ...person, subjects, isNew }] } });
       for (const { message } of reply.failed) throw new NotAdded(message);
       return reply;
     },
-    stale: [accountKeys.professor],
-    done({ added: [added] }) {
-      if (!added) return;
-      if (added.sheet === null) toastInfo(text.known(fullName(added.professor), added.subjects));
-      else toastSuccess(fullName(added.professor), toastMs.admin);
+    {
+      question(person: Omit<NewProfessor, 'subjects'>) {
+        const namesake = namesakeOf(person);
+        return namesake ? text.namesake(fullName(namesake)) : undefined;
+      },
+      stale: [getAllProfessor],
+      done({ added: [added] }) {
+        if (!added) return;
+        if (added.sheet === null) toastInfo(text.known(fullName(added.professor), added.subjects));
+        else toastSuccess(fullName(added.professor), toastMs.admin);
+      },
+      failed: (error) => ({ message: error instanceof NotAdded ? error.message : messageOf(error, text.failed) }),
     },
-    failed: (error) => ({ message: error instanceof NotAdded ? error.message : messageOf(error, text.failed) }),
-  });
-}
-
-/** Reads a file of professors; with what its columns are, where somebody has said so. */
-export function useReadProfessors() {
-  return useChange({
-    call({ file, columns }: { file: File; columns?: readonly (ProfessorField | null)[] }) {
-      const form = new FormData();
-      if (columns) form.set('columns', columns.map((field) => field ?? '').join(','));
-      form.set('file', file, file.name);
-      return send(readProfessors, { form });
-    },
-    failed: text.readFailed,
-  });
+  );
 }
 
 /** So many in one call: each password takes its time to be hashed, and progress is seen. */
@@ -91,8 +76,8 @@ const ADDED_AT_ONCE = 10;
 
 /** Adds professors some at a time, and says how many are done. */
 export function useAddProfessors(onProgress: (done: number) => void) {
-  return useChange({
-    async call(professors: readonly NewProfessor[]) {
+  return useChange(
+    async (professors: readonly NewProfessor[]) => {
       const added: Added = [];
       const failed: string[] = [];
       for (const some of inLots(professors, ADDED_AT_ONCE)) {
@@ -106,7 +91,9 @@ export function useAddProfessors(onProgress: (done: number) => void) {
       }
       return { added, failed };
     },
-    stale: [accountKeys.professor],
-    failed: text.addAllFailed,
-  });
+    {
+      stale: [getAllProfessor],
+      failed: text.addAllFailed,
+    },
+  );
 }

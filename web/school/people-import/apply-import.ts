@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { applyImport, type ImportRun, undoImport } from '#contract/school/people-import/import-calls.ts';
 import { CallFailed, messageOf } from '#web/platform/calls/call-failed.ts';
@@ -5,7 +6,7 @@ import { send } from '#web/platform/calls/send.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import { sayFailure } from '#web/platform/ui/change.ts';
 import { toastInfo, toastSuccess } from '#web/platform/ui/toast.ts';
-import { useEverythingStale, useReadAgain } from './import-data.ts';
+import { useReadAgain } from './import-data.ts';
 import { importText } from './import-text.ts';
 
 /** How many lines of a file do something. */
@@ -28,7 +29,7 @@ export interface ImportSteps {
 /** Applies or undoes a file: each call does some of it, and whatever ends in between, the next one goes on there. */
 export function useImportSteps(): ImportSteps {
   const confirm = useConfirm();
-  const everythingStale = useEverythingStale();
+  const queryClient = useQueryClient();
   const readAgain = useReadAgain();
   const stopped = useRef(false);
   const [run, setRun] = useState<ImportRun | null>(null);
@@ -60,7 +61,7 @@ export function useImportSteps(): ImportSteps {
           detail: isRefused ? done : `${done} ${importText.pressAgain}`,
         }));
     }
-    await everythingStale();
+    await queryClient.invalidateQueries();
     setRun(null);
   }
 

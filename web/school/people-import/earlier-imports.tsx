@@ -1,13 +1,13 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import type { ImportRun } from '#contract/school/people-import/import-calls.ts';
+import { getImports, type ImportRun } from '#contract/school/people-import/import-calls.ts';
 import { dateText, timeText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { Card } from '#web/platform/ui/card.tsx';
 import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import styles from './earlier-imports.module.css';
-import { useImports } from './import-data.ts';
 import { importText as text } from './import-text.ts';
 
 const tones = {
@@ -22,12 +22,12 @@ const tones = {
 
 /** The files that were brought before, newest first, each a way to what it did. */
 export function EarlierImports() {
-  const query = useImports();
+  const query = useCall(getImports);
   return (
     <Card>
       <h2 className={styles.heading}>{text.earlier}</h2>
       <Loaded query={query} skeleton={<RowSkeletons rows={3} />} failed={text.fetchFailed}>
-        {(imports) =>
+        {({ imports }) =>
           imports.length === 0 ? (
             <p className="quiet">{text.earlierNone}</p>
           ) : (

@@ -1,15 +1,17 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReplyOf } from '#contract/platform/base/call.ts';
+import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { type Encoding, encodings } from '#contract/school/people-import/encodings.ts';
-import { type getImportTable, nameOrders } from '#contract/school/people-import/import-calls.ts';
+import { getImportTable, nameOrders, readImport } from '#contract/school/people-import/import-calls.ts';
 import { type ImportField, importFields, stillLacking } from '#contract/school/people-import/import-headings.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { Card } from '#web/platform/ui/card.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import styles from './import-columns.module.css';
-import { useImportTable, useReadImport } from './import-data.ts';
+import { importReads } from './import-data.ts';
 import { importText as text } from './import-text.ts';
 import { SkippedRows } from './skipped-rows.tsx';
 
@@ -22,7 +24,7 @@ interface ImportColumnsProps {
 
 /** Which column of a file is which: guessed, looked at by a person, corrected. */
 export function ImportColumns({ id, onRead, onBack }: ImportColumnsProps) {
-  const query = useImportTable(id);
+  const query = useCall(getImportTable, { params: { importId: id } });
   return (
     <Loaded query={query} skeleton={<RowSkeletons rows={8} />} failed={text.fetchFailed}>
       {(read) => (
@@ -42,7 +44,12 @@ function ColumnsForm({ import: run, table, onRead, onBack }: ColumnsFormProps) {
   const [settled, setSettled] = useState<readonly (ImportField | null)[]>([]);
   const [nameOrder, setNameOrder] = useState(table.nameOrder);
   const [titleCase, setTitleCase] = useState(table.titleCase);
-  const reading = useReadImport(run.import_id);
+  const reading = useChange(readImport, {
+    sending: (body: BodyOf<typeof readImport>) => ({ params: { importId: run.import_id }, body }),
+    stale: importReads,
+    done: '',
+    failed: text.readFailed,
+  });
   const doubted = table.columns.map((column) =>
     column.doubt === '' || settled.includes(column.field ?? column.looksLike) ? null : column,
   );

@@ -1,16 +1,22 @@
 import { Button, Progress } from '@mantine/core';
 import { IconArrowBackUp, IconArrowRight, IconCheck, IconColumns3, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type ImportAction, type ImportRun, importActions } from '#contract/school/people-import/import-calls.ts';
+import {
+  dropImport,
+  type ImportAction,
+  type ImportRun,
+  importActions,
+} from '#contract/school/people-import/import-calls.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { appliedLines, type ImportSteps, plannedLines, useImportSteps } from './apply-import.ts';
 import styles from './import.module.css';
-import { useDropImport, useImport } from './import-data.ts';
+import { importReads, useImport } from './import-data.ts';
 import { ImportFacts } from './import-facts.tsx';
 import { ImportLines } from './import-lines.tsx';
 import { importText as text } from './import-text.ts';
@@ -93,7 +99,12 @@ interface DoingProps {
 }
 
 function Doing({ run, steps, onColumns, onAnother }: DoingProps) {
-  const drop = useDropImport();
+  const drop = useChange(dropImport, {
+    sending: ({ import_id }: ImportRun) => ({ params: { importId: import_id } }),
+    stale: importReads,
+    done: text.dropped,
+    failed: text.dropFailed,
+  });
   const counting = useDialog<ImportRun>();
   const { counts, waiting, state, leavers, undoUntil, stayed } = run;
   const all = plannedLines(run);

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import type { ImportMode, ImportRun } from '#contract/school/people-import/import-calls.ts';
+import { type ImportMode, type ImportRun, previewImport } from '#contract/school/people-import/import-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import styles from './import.module.css';
 import { ImportChooser } from './import-chooser.tsx';
 import { ImportColumns } from './import-columns.tsx';
-import { useImport, usePreview } from './import-data.ts';
+import { importReads, useImport } from './import-data.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { importText } from './import-text.ts';
 
@@ -20,7 +21,17 @@ export function ImportScreen() {
   const id = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : undefined;
   const [file, setFile] = useState<File>();
   const [mode, setMode] = useState<ImportMode>('add');
-  const preview = usePreview((run) => show(String(run.import_id)));
+  const preview = useChange(previewImport, {
+    sending(chosen: File) {
+      const form = new FormData();
+      form.set('mode', mode);
+      form.set('file', chosen, chosen.name);
+      return { form };
+    },
+    stale: importReads,
+    done: (reply) => show(String(reply.import.import_id)),
+    failed: importText.readFailed,
+  });
   return (
     <Page
       title={importText.title}
@@ -36,7 +47,7 @@ export function ImportScreen() {
             mode={mode}
             onMode={setMode}
             busy={preview.busy}
-            onLook={(chosen) => void preview.run({ file: chosen, mode })}
+            onLook={(chosen) => void preview.run(chosen)}
           />
           <EarlierImports />
         </div>

@@ -1,8 +1,15 @@
 import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
 import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
-import type { ListedProfessor } from '#contract/school/approval/approval-calls.ts';
+import {
+  closeProfessor,
+  decideProfessors,
+  getAllProfessor,
+  type ListedProfessor,
+} from '#contract/school/approval/approval-calls.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
-import { useCloseProfessors, useReopenProfessors } from './professor-account-data.ts';
+import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { chosenProfessorsText as text } from './professor-form-text.ts';
 
 interface ChosenProfessorsProps {
@@ -10,13 +17,30 @@ interface ChosenProfessorsProps {
   readonly onDone: () => void;
 }
 
+/** Closes the accounts of professors who have left, one after the other. */
+async function closeEach(ids: readonly number[]): Promise<readonly number[]> {
+  for (const id of ids) await send(closeProfessor, { params: { id } });
+  return ids;
+}
+
 /** What can be done with chosen professors of whom nobody waits: leaving, coming back. */
 export function ChosenProfessors({ chosen, onDone }: ChosenProfessorsProps) {
   const idsOf = (standing: 'approved' | 'left') =>
     chosen.filter((professor) => standingOf(professor) === standing).map(({ prof_id }) => prof_id);
   const [here, gone] = [idsOf('approved'), idsOf('left')];
-  const close = useCloseProfessors();
-  const reopen = useReopenProfessors();
+  const close = useChange(closeEach, {
+    question: (ids) => ({ title: text.askClose(ids.length), detail: text.closeDetail, warning: true }),
+    stale: [getAllProfessor],
+    done: (ids) => toastSuccess(text.closed(ids.length), toastMs.admin),
+    failed: { message: text.failed, detail: text.failed },
+  });
+  const reopen = useChange(decideProfessors, {
+    sending: (ids: readonly number[]) => ({ body: { ids: [...ids], decision: 'approve' as const } }),
+    question: (ids) => ({ title: text.askReopen(ids.length), detail: text.reopenDetail }),
+    stale: [getAllProfessor],
+    done: ({ done }) => toastSuccess(text.reopened(done.length), toastMs.admin),
+    failed: text.failed,
+  });
   const forget = (reply: unknown) => reply !== undefined && onDone();
   return (
     <>

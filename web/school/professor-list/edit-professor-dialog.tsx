@@ -1,17 +1,45 @@
 import { TextInput } from '@mantine/core';
+import type { BodyOf } from '#contract/platform/base/call.ts';
 import type { ListedProfessor } from '#contract/school/approval/approval-calls.ts';
+import { updateProfessorAccount } from '#contract/school/approval/professor-account-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import type { EntryOf } from '#web/platform/form/entry.ts';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { formText } from '#web/platform/form/form-text.ts';
-import { type ProfessorEntry, useEditProfessor } from './professor-account-data.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
+import { useAccountsDecided } from '#web/school/approval/approval-data.ts';
 import { professorFormText as text } from './professor-form-text.ts';
 
-/** Changes a professor's account for them. */
+type ProfessorEntry = EntryOf<typeof updateProfessorAccount>;
+
+const nothing: BodyOf<typeof updateProfessorAccount> = {
+  first_name: '',
+  middle_name: null,
+  last_name: '',
+  email: null,
+};
+
+/** Changes a professor's account for them: what is another value by now, so that nobody's change in between is undone. */
 export function EditProfessorDialog({ professor, ...dialog }: OpenedDialogProps & { professor: ListedProfessor }) {
   const { first_name, middle_name, last_name, email } = professor;
   const initial: ProfessorEntry = { first_name, middle_name, last_name, email: email ?? '' };
+  const accountsDecided = useAccountsDecided();
+  const change = useChange(updateProfessorAccount, {
+    sending(entry: ProfessorEntry) {
+      const changed = Object.entries(entry).filter(
+        ([field, value]) => value !== initial[field as keyof ProfessorEntry],
+      );
+      return { params: { id: professor.prof_id }, body: { ...nothing, ...Object.fromEntries(changed) } };
+    },
+    async done({ message, professor: changed }) {
+      await accountsDecided('professor', { changed });
+      toastSuccess(message, toastMs.admin);
+    },
+    failed: text.failed,
+  });
   const form = useForm({
     initial,
     required: ['first_name', 'last_name'],
@@ -20,7 +48,7 @@ export function EditProfessorDialog({ professor, ...dialog }: OpenedDialogProps 
       Object.entries(typed).every(([field, value]) => value.trim() === initial[field as keyof ProfessorEntry])
         ? { message: formText.nothingChanged }
         : null,
-    change: useEditProfessor(professor.prof_id, initial),
+    change,
     onDone: dialog.onClose,
   });
   const name = { maxLength: 100, autoCapitalize: 'words', autoComplete: 'off' } as const;

@@ -1,13 +1,19 @@
 import { IconTransfer } from '@tabler/icons-react';
-import type { ListedProfessor } from '#contract/school/approval/approval-calls.ts';
+import {
+  closeProfessor,
+  getAllProfessor,
+  getProfessorBelongings,
+  type ListedProfessor,
+} from '#contract/school/approval/approval-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { leavingText as text } from '#web/school/approval/approval-text.ts';
 import { LeavingDialog } from '#web/school/approval/leaving-dialog.tsx';
-import { useBelongings, useCloseProfessor } from './professor-account-data.ts';
 
 interface ProfessorLeavesDialogProps extends OpenedDialogProps {
   readonly professor: ListedProfessor;
@@ -17,8 +23,12 @@ interface ProfessorLeavesDialogProps extends OpenedDialogProps {
 /** What becomes of a professor who leaves: what they have is handed over first. @see docs/decisions/0035 */
 export function ProfessorLeavesDialog({ professor, ...dialog }: ProfessorLeavesDialogProps) {
   const { prof_id: id } = professor;
-  const { data: has, isError } = useBelongings(id);
-  const change = useCloseProfessor(id);
+  const { data: has, isError } = useCall(getProfessorBelongings, { params: { id } });
+  const change = useChange(closeProfessor, {
+    sending: () => ({ params: { id } }),
+    stale: [getAllProfessor],
+    failed: text.closeFailed,
+  });
   const hasAny = has !== undefined && has.subjects + has.events + has.incentives > 0;
   return (
     <LeavingDialog

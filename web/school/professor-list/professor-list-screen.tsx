@@ -2,9 +2,10 @@ import { IconGift, IconListCheck, IconPlus, IconStack2, IconUpload } from '@tabl
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, use } from 'react';
 import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
-import type { ListedProfessor } from '#contract/school/approval/approval-calls.ts';
+import { getAllProfessor, type ListedProfessor } from '#contract/school/approval/approval-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { readAgain } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
@@ -12,7 +13,7 @@ import { AccountActionsContext, professorAccounts } from '#web/school/approval/a
 import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from '#web/school/approval/account-columns.tsx';
 import { AccountLink } from '#web/school/approval/account-link.tsx';
 import { AccountsPage } from '#web/school/approval/account-list.tsx';
-import { accountKeys, useProfessors } from '#web/school/approval/approval-data.ts';
+import { useProfessors } from '#web/school/approval/approval-data.ts';
 import { leavingText, professorListText } from '#web/school/approval/approval-text.ts';
 import { newProfessorText } from '#web/school/new-professor/new-professor-text.ts';
 import { useSheets } from '#web/school/sign-in-sheet/sheets.ts';
@@ -74,7 +75,7 @@ export function ProfessorListScreen() {
   const leaving = useDialog<{ professor: ListedProfessor; onDelete: () => void }>();
   function handedOut() {
     sheets.close();
-    void queryClient.invalidateQueries({ queryKey: accountKeys.professor });
+    readAgain(queryClient, [getAllProfessor]);
   }
   return (
     <AccountsPage

@@ -1,5 +1,6 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { getClassRoll } from '#contract/attendance/roll/school-roll-calls.ts';
+import { getClassRoll } from '#contract/attendance/roll/school-roll-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { listedName, signsOf } from '#web/people/student/person-name.ts';
@@ -7,6 +8,7 @@ import { byName } from '#web/people/student/person-search.ts';
 import { today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { ChoiceInput } from '#web/platform/form/choice-input.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
@@ -18,7 +20,7 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { FigureCard } from './figures.tsx';
 import { studentColumn } from './roll-columns.tsx';
-import { attendedOf, rateOf, sumOf, useClassRoll } from './school-roll-data.ts';
+import { attendedOf, rateOf, sumOf } from './roll-counts.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 import { SchoolSessionsTable } from './school-sessions-table.tsx';
 
@@ -55,7 +57,12 @@ function useRange(): Range {
 export function ClassRollScreen() {
   const { programlevel } = usePlaceParams(paths.adminClassRoll);
   const range = useRange();
-  const query = useClassRoll(programlevel, range.from, range.to);
+  const { from, to } = range;
+  const query = useCall(
+    getClassRoll,
+    { params: { programLevel: programlevel }, query: { from, to } },
+    { enabled: from !== '' && from <= to, placeholderData: keepPreviousData },
+  );
   const [typed, setTyped] = useSearchValue('student');
   const students = query.data?.students ?? none;
   const sign = useMemo(() => signsOf(students.map(({ student }) => student)), [students]);

@@ -1,20 +1,16 @@
 import { Radio, TextInput } from '@mantine/core';
 import { attendedStatuses, LONGEST_REASON, statuses } from '#contract/attendance/attendance/status.ts';
+import { getSchoolRollHistory } from '#contract/attendance/roll/school-roll-calls.ts';
 import { RollHistoryDialog } from '#web/attendance/roll/roll-history-dialog.tsx';
 import { RollStatus } from '#web/attendance/roll/roll-status.tsx';
 import { statusText } from '#web/attendance/roll/status-text.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { TimeInput } from '#web/platform/form/time-input.tsx';
 import styles from './school-roll.module.css';
-import {
-  adviceOnCorrection,
-  type Corrected,
-  type CorrectionEntry,
-  useCorrectStatus,
-  useSchoolRollHistory,
-} from './school-roll-data.ts';
+import { adviceOnCorrection, type Corrected, type CorrectionEntry, useCorrectStatus } from './school-roll-data.ts';
 import { correctionText, schoolRollText } from './school-roll-text.ts';
 
 interface CorrectionDialogProps extends OpenedDialogProps {
@@ -62,6 +58,7 @@ export function CorrectStatusDialog({ corrected, ...dialog }: CorrectionDialogPr
 
 /** Who changed it, when and why. */
 export function SchoolRollHistoryDialog({ corrected, ...dialog }: CorrectionDialogProps) {
-  const query = useSchoolRollHistory(corrected);
+  const { class_id: sessionId, stud_id: studId } = corrected;
+  const query = useCall(getSchoolRollHistory, { params: { sessionId, studId } }, { select: ({ changes }) => changes });
   return <RollHistoryDialog {...dialog} title={schoolRollText.historyOf(corrected.title)} query={query} />;
 }

@@ -12,8 +12,8 @@ import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { hoursText } from '#web/subjects/subject/hours-text.ts';
+import { allOf, hereOf } from './roll-counts.ts';
 import styles from './school-roll.module.css';
-import { allOf, hereOf } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 import { isEvent, rollState } from './so-far.ts';
 

@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { statuses } from '#contract/attendance/attendance/status.ts';
 import type { RollEntry } from '#contract/attendance/roll/roll-calls.ts';
+import { getSessionRoll } from '#contract/attendance/roll/school-roll-calls.ts';
 import { noStatus, statusText } from '#web/attendance/roll/status-text.ts';
 import { listedName, nameWith, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { dateText, fileDateText, timeText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
@@ -19,7 +21,8 @@ import { hoursText } from '#web/subjects/subject/hours-text.ts';
 import { useCorrection } from './correction.tsx';
 import { FigureCard } from './figures.tsx';
 import { statusColumn, studentColumn } from './roll-columns.tsx';
-import { attendedOf, useSchoolSessionRoll } from './school-roll-data.ts';
+import { attendedOf } from './roll-counts.ts';
+import { READ_AGAIN_MS } from './school-roll-data.ts';
 import { correctionText, schoolRollText as text } from './school-roll-text.ts';
 import { withoutStatus } from './so-far.ts';
 
@@ -28,7 +31,7 @@ const none: readonly RollEntry[] = [];
 /** The roll of one session, which an administrator may correct with a reason. */
 export function SessionRollScreen() {
   const { sessionID } = usePlaceParams(paths.adminSessionRoll);
-  const query = useSchoolSessionRoll(sessionID);
+  const query = useCall(getSessionRoll, { params: { sessionId: sessionID } }, { refetchInterval: READ_AGAIN_MS });
   const [typed, setTyped] = useSearchValue('q');
   const status = useChoice('status', statuses);
   const correction = useCorrection();

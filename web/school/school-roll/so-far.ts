@@ -3,7 +3,7 @@ import type { ClassSession } from '#contract/attendance/session/session-calls.ts
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
 import { noStatus } from '#web/attendance/roll/status-text.ts';
 import { timeZone } from '#web/platform/base/date-text.ts';
-import { allOf, hereOf } from './school-roll-data.ts';
+import { allOf, hereOf } from './roll-counts.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 
 const hasBegun = (session: ClassSession) => beginsAt(session, timeZone()) <= new Date().toISOString();

@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { statuses } from '#contract/attendance/attendance/status.ts';
-import type { SchoolRollEntry } from '#contract/attendance/roll/school-roll-calls.ts';
+import { getStudentRoll, type SchoolRollEntry } from '#contract/attendance/roll/school-roll-calls.ts';
 import { byCard, noStatus, statusText } from '#web/attendance/roll/status-text.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { dateContains, dateText, timeText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
@@ -17,7 +18,6 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { useCorrection } from './correction.tsx';
 import { statusColumn } from './roll-columns.tsx';
-import { useStudentRoll } from './school-roll-data.ts';
 import { correctionText, schoolRollText as text } from './school-roll-text.ts';
 import { withoutStatus } from './so-far.ts';
 import { StudentSums } from './student-sums.tsx';
@@ -62,7 +62,7 @@ interface StudentRollScreenProps {
 /** One student's sessions with what they were at each, which an administrator may correct with a reason. */
 export function StudentRollScreen({ more }: StudentRollScreenProps) {
   const { studentID } = usePlaceParams(paths.adminStudentRoll);
-  const query = useStudentRoll(studentID);
+  const query = useCall(getStudentRoll, { params: { studId: studentID } });
   const [typed, setTyped] = useSearchValue('q');
   const status = useChoice('status', statuses);
   const correction = useCorrection();

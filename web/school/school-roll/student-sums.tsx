@@ -6,9 +6,9 @@ import { PresentBar } from '#web/attendance/session/present-bar.tsx';
 import { RoundPortrait } from '#web/people/professor/round-portrait.tsx';
 import { usePictureAddress } from '#web/platform/base/picture-address.ts';
 import { Card } from '#web/platform/ui/card.tsx';
-import { useComparedPhoto } from '#web/school/student-list/student-changes-data.ts';
+import { useComparedPhoto } from '#web/school/student-list/compared-photo.ts';
 import { Figures } from './figures.tsx';
-import { attendedOf, rateOf } from './school-roll-data.ts';
+import { attendedOf, rateOf } from './roll-counts.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 import styles from './student-sums.module.css';
 
@@ -47,7 +47,7 @@ const bySubject = (roll: readonly SchoolRollEntry[]) =>
 
 /** The photo, and the initials where there is none, or until it is there. */
 function Portrait({ student }: { student: StudentInClass }) {
-  const photo = useComparedPhoto(student.stud_id, 'now').data;
+  const photo = useComparedPhoto(student.stud_id, 'now');
   const address = usePictureAddress(photo && photo.size > 0 ? photo : null);
   return <RoundPortrait of={student} photo={address} alt={text.photo} />;
 }

@@ -1,5 +1,4 @@
 import { IconRestore } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { SUBJECTS_KEPT_DAYS } from '#contract/platform/settings/kept-rules.ts';
 import {
   type DeletedSubject,
@@ -8,11 +7,11 @@ import {
 } from '#contract/subjects/subject/school-subject-calls.ts';
 import { dateText, momentText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { send } from '#web/platform/calls/send.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
-import { useChange } from '#web/platform/ui/change.ts';
+import { everything, useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
@@ -62,23 +61,19 @@ const columns = (onRestore: (subject: DeletedSubject) => void): readonly Column<
 
 /** The subjects and events that were deleted with sessions, to be brought back whole. @see decisions §8.1 */
 export function DeletedSubjectsScreen() {
-  const query = useQuery({
-    queryKey: ['admin', 'deleted-subjects'],
-    queryFn: async ({ signal }) => (await send(getDeletedSubjects, { signal })).subjects,
-  });
+  const query = useCall(getDeletedSubjects);
   const search = useSearch();
-  const restore = useChange({
-    call: ({ subject_id }: DeletedSubject) => send(restoreSubject, { params: { subjectId: subject_id } }),
+  const restore = useChange(restoreSubject, {
+    sending: ({ subject_id }: DeletedSubject) => ({ params: { subjectId: subject_id } }),
     question: (subject) => ({ title: text.askRestore(subject), detail: text.restoreDetail(subject) }),
-    stale: [['admin']],
-    done: restoreSubject.done,
+    stale: everything,
     failed: text.restoreFailed,
   });
-  const found = query.data?.filter(({ subject_name, professor }) => search.finds(subject_name, professor));
+  const found = query.data?.subjects.filter(({ subject_name, professor }) => search.finds(subject_name, professor));
   return (
     <Page title={text.title} tab={text.tab} detail={text.about} back={paths.adminSubjects.href()}>
       <Loaded query={query} skeleton={<RowSkeletons rows={4} tools="search and order" />} failed={text.failed}>
-        {(subjects) => (
+        {({ subjects }) => (
           <DataTable
             label={text.tab}
             columns={columns((subject) => void restore.run(subject))}

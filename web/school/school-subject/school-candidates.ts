@@ -5,13 +5,14 @@ import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
 import { chooserText } from '#web/people/students-by-level/chooser-text.ts';
 import type { Candidates } from '#web/people/students-by-level/student-chooser.tsx';
 import { send } from '#web/platform/calls/send.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 
 const asOption = (value: string) => ({ value, label: value });
 
 /** Every approved student of the school, as an administrator chooses among them. @param group a program level, or '' */
 export function useSchoolCandidates(group: string): Candidates {
   const query = useQuery({
-    queryKey: ['admin', 'students', 'approved'],
+    queryKey: [...keyOf(getAllStudent), 'approved'],
     queryFn: async ({ signal }) =>
       (await send(getAllStudent, { signal })).students.filter((one) => one.isValidated).toSorted(lastNameFirst),
   });

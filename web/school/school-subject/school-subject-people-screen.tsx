@@ -1,8 +1,10 @@
 import { lazy } from 'react';
-import { schoolEnrolment, useSubjectEnrolment } from '#web/attendance/enrolment/enrolment-data.ts';
+import { getSubjectEnrolment } from '#contract/attendance/enrolment/school-enrolment-calls.ts';
+import { schoolEnrolment } from '#web/attendance/enrolment/enrolment-data.ts';
 import { SubjectPeople } from '#web/attendance/enrolment/subject-people.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { schoolSubjectsText } from './school-subjects-text.ts';
 
 const ChooseEnrolledDialog = lazy(async () => ({
@@ -13,7 +15,7 @@ const ChooseEnrolledDialog = lazy(async () => ({
 export function SchoolSubjectPeopleScreen() {
   const { subjectID, subjectName } = usePlaceParams(paths.adminSubjectPeople);
   const subjectId = Number(subjectID);
-  const { data, error, refetch } = useSubjectEnrolment(subjectId);
+  const { data, error, refetch } = useCall(getSubjectEnrolment, { params: { subjectId } });
   return (
     <SubjectPeople
       side={schoolEnrolment}

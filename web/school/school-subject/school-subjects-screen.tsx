@@ -1,8 +1,8 @@
 import { IconTrash, IconUsers, IconUsersGroup } from '@tabler/icons-react';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
-import type { SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
-import { useSchoolSubjects } from '#web/attendance/enrolment/enrolment-data.ts';
+import { getSchoolSubjects, type SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
@@ -59,7 +59,7 @@ const columns: readonly Column<SchoolSubject>[] = [
 
 /** Every subject and event of the school, each with its people. */
 export function SchoolSubjectsScreen() {
-  const query = useSchoolSubjects();
+  const query = useCall(getSchoolSubjects, undefined, { select: ({ subjects }) => subjects });
   const search = useSearch();
   const programs = distinctInNaturalOrder((query.data ?? []).map((one) => one.subject_courseYearSection)).filter(
     Boolean,

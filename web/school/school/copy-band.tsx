@@ -1,14 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { getSchool } from '#contract/platform/settings/settings-calls.ts';
+import { declareSchool } from '#contract/school/school/copy-calls.ts';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
+import { useChange } from '#web/platform/ui/change.ts';
 import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
-import { useDeclareSchool } from './school-face-data.ts';
+import { toastMs } from '#web/platform/ui/toast.ts';
 import { schoolText } from './school-text.ts';
 
 /** For an administrator with all rights. */
 function DeclareButton() {
   const { data } = useOwnAdministrator();
-  const declare = useDeclareSchool();
+  const declare = useChange(declareSchool, {
+    question: () => ({ title: schoolText.askDeclare, detail: schoolText.askDeclareDetail }),
+    kept: [getSchool, ({ school }) => school],
+    doneMs: toastMs.admin,
+    failed: schoolText.declareFailed,
+  });
   if (data?.kind !== 'admin') return null;
   return (
     <Button variant="default" loading={declare.busy} onClick={() => void declare.run(undefined)}>

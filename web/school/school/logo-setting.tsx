@@ -1,18 +1,34 @@
 import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
+import { getSchool } from '#contract/platform/settings/settings-calls.ts';
+import { removeSchoolLogo, uploadSchoolLogo } from '#contract/school/school/logo-calls.ts';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import setting from '#web/platform/settings/settings-parts.module.css';
+import { useChange } from '#web/platform/ui/change.ts';
 import { FilePicker } from '#web/platform/ui/file-picker.tsx';
+import { toastMs } from '#web/platform/ui/toast.ts';
 import styles from './school.module.css';
-import { useRemoveLogo, useStoreLogo } from './school-face-data.ts';
 import { schoolText } from './school-text.ts';
 
-/** Shows the school's logo as people will see it, and stores or removes it. @see docs/decisions/0042 */
+/** Shows the school's logo as people will see it, and stores or removes it; every place that shows it follows. @see docs/decisions/0042 */
 export function LogoSetting() {
   const { logo } = useSchool();
-  const store = useStoreLogo();
-  const remove = useRemoveLogo();
-
+  const store = useChange(uploadSchoolLogo, {
+    sending(picture: File) {
+      const form = new FormData();
+      form.set('image', picture, picture.name);
+      return { form };
+    },
+    kept: [getSchool, ({ school }) => school],
+    doneMs: toastMs.admin,
+    failed: schoolText.logoFailed,
+  });
+  const remove = useChange(removeSchoolLogo, {
+    question: () => ({ title: schoolText.askRemove }),
+    kept: [getSchool, ({ school }) => school],
+    doneMs: toastMs.admin,
+    failed: schoolText.logoFailed,
+  });
   return (
     <div>
       <div className={`grid middle gap-4 ${styles.preview}`} data-empty={logo === undefined || undefined}>

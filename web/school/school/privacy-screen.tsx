@@ -10,11 +10,12 @@ import {
   SIGN_IN_HOURS,
   TRIES_KEPT_DAYS,
 } from '#contract/platform/settings/kept-rules.ts';
+import { getPrivacy } from '#contract/school/school/privacy-calls.ts';
 import { EntrySheet } from '#web/account/sign-in/entry-sheet.tsx';
 import { homeOf, paths } from '#web/platform/base/paths.ts';
 import { useSignInStanding } from '#web/platform/base/sign-in-store.ts';
+import { useCall } from '#web/platform/calls/use-call.ts';
 import styles from './privacy-screen.module.css';
-import { usePrivacy } from './school-face-data.ts';
 import { schoolText as text } from './school-text.ts';
 
 /** What, and for how long: by the same constants that the cleaning up goes by. */
@@ -34,7 +35,7 @@ const kept: readonly (readonly [what: string, howLong: string])[] = [
 
 /** Whom to ask, what is kept and for how long; open to everybody, and back to their start page for who is signed in. @see docs/security.md */
 export function PrivacyScreen() {
-  const { data, isError } = usePrivacy();
+  const { data, isError } = useCall(getPrivacy);
   const standing = {
     student: useSignInStanding('student'),
     professor: useSignInStanding('professor'),

@@ -1,17 +1,24 @@
 import { Button, Textarea } from '@mantine/core';
 import { Link } from 'wouter';
-import { LONGEST_PRIVACY_CONTACT } from '#contract/school/school/privacy-calls.ts';
+import { getPrivacy, LONGEST_PRIVACY_CONTACT, updatePrivacyContact } from '#contract/school/school/privacy-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { Form, useForm } from '#web/platform/form/form.tsx';
 import { SaveRow } from '#web/platform/form/save-row.tsx';
-import { useUpdatePrivacyContact } from './school-face-data.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { toastMs } from '#web/platform/ui/toast.ts';
 import { schoolText } from './school-text.ts';
 
 /** Changes whom people ask about what is kept of them. */
 export function PrivacySetting({ contact }: { contact: string }) {
+  const change = useChange(updatePrivacyContact, {
+    sending: (body: { privacy_contact: string }) => ({ body }),
+    stale: [getPrivacy],
+    doneMs: toastMs.admin,
+    failed: schoolText.contactFailed,
+  });
   const form = useForm({
     initial: { privacy_contact: contact },
-    change: useUpdatePrivacyContact(),
+    change,
     next: ({ privacy_contact }) => ({ privacy_contact }),
   });
   const { onChange, ...field } = form.field('privacy_contact');

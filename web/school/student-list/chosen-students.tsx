@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconDoorEnter, IconDoorExit, IconPrinter } from '@tabler/icons-react';
 import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
-import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import { getAllStudent, type ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import { markLeft, readmitStudents } from '#contract/school/approval/leaver-calls.ts';
+import { inLots } from '#web/platform/calls/in-lots.ts';
+import { send } from '#web/platform/calls/send.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import type { Asked } from '#web/platform/ui/change.ts';
+import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
+import { DECIDED_AT_ONCE } from '#web/school/approval/decide-many.ts';
 import type { SheetMaking } from '#web/school/sign-in-sheet/sheets.ts';
 import { NoAddressNote } from '#web/school/sign-in-sheet/sign-in-address.tsx';
-import { useCloseOrOpen } from './student-form-data.ts';
 import { chosenText as text } from './student-form-text.ts';
 
 interface ChosenStudentsProps {
@@ -16,12 +21,31 @@ interface ChosenStudentsProps {
   readonly onDone: () => void;
 }
 
+/** Marks students as left, or readmits them, so many at a time. */
+function useInLots(call: typeof markLeft, question: (ids: readonly number[]) => Asked) {
+  return useChange(
+    async (ids: readonly number[]) => {
+      let done = 0;
+      for (const some of inLots(ids, DECIDED_AT_ONCE)) done += (await send(call, { body: { ids: some } })).done.length;
+      return { done };
+    },
+    { question, stale: [getAllStudent], failed: text.failed },
+  );
+}
+
 /** What can be done with chosen students of whom nobody waits: sheets, leaving, coming back. */
 export function ChosenStudents({ chosen, sheets, onDone }: ChosenStudentsProps) {
   const here = chosen.filter((student) => standingOf(student) === 'approved');
   const gone = chosen.filter((student) => standingOf(student) === 'left');
-  const close = useCloseOrOpen('close');
-  const open = useCloseOrOpen('open');
+  const close = useInLots(markLeft, ({ length }) => ({
+    title: text.askLeft(length),
+    detail: text.askLeftDetail,
+    warning: true,
+  }));
+  const open = useInLots(readmitStudents, ({ length }) => ({
+    title: text.askReadmit(length),
+    detail: text.askReadmitDetail,
+  }));
   const asking = useDialog<readonly ListedStudent[]>();
   const idsOf = (students: readonly ListedStudent[]) => students.map(({ stud_id }) => stud_id);
   const forget = (reply: unknown) => reply !== undefined && onDone();

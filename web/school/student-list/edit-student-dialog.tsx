@@ -1,19 +1,39 @@
+import type { BodyOf } from '#contract/platform/base/call.ts';
 import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import { nothingChanged, updateStudentAccount } from '#contract/school/approval/student-account-calls.ts';
 import { useKnownLevels } from '#web/people/registration/registration-data.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import type { EntryOf } from '#web/platform/form/entry.ts';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { formText } from '#web/platform/form/form-text.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
+import { useAccountsDecided } from '#web/school/approval/approval-data.ts';
 import { StudentFields } from './student-fields.tsx';
-import { type StudentEntry, useEditStudent } from './student-form-data.ts';
 import { studentFormText as text } from './student-form-text.ts';
 
-/** Changes a student's account for them. */
+type StudentEntry = Omit<EntryOf<typeof updateStudentAccount>, 'takeBack'>;
+
+/** Changes a student's account for them: what is another value by now, so that nobody's change in between is undone. */
 export function EditStudentDialog({ student, ...dialog }: OpenedDialogProps & { student: ListedStudent }) {
   const { first_name, middle_name, last_name, courseYearSection, email } = student;
   const said = { courseYearSection, student_number: student.student_number ?? '', email };
   const initial: StudentEntry = { first_name, middle_name, last_name, ...said };
+  const accountsDecided = useAccountsDecided();
+  const change = useChange(updateStudentAccount, {
+    sending(entry: StudentEntry) {
+      const changed = Object.entries(entry).filter(([field, value]) => value !== initial[field as keyof StudentEntry]);
+      const body = { ...nothingChanged, ...Object.fromEntries(changed) } as BodyOf<typeof updateStudentAccount>;
+      return { params: { id: student.stud_id }, body };
+    },
+    async done({ message, student: changed }) {
+      await accountsDecided('student', { changed });
+      toastSuccess(message, toastMs.admin);
+    },
+    failed: text.editFailed,
+  });
   const form = useForm({
     initial,
     // Who came from a file may have one name alone.
@@ -23,7 +43,7 @@ export function EditStudentDialog({ student, ...dialog }: OpenedDialogProps & { 
       Object.entries(typed).every(([field, value]) => value.trim() === initial[field as keyof StudentEntry])
         ? { message: formText.nothingChanged }
         : null,
-    change: useEditStudent(student, initial),
+    change,
     onDone: dialog.onClose,
   });
   return (

@@ -1,14 +1,16 @@
 import { TextInput } from '@mantine/core';
-import type { SignInSheet } from '#contract/school/sign-in-sheet/new-student-calls.ts';
+import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
+import { createStudent, type SignInSheet } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { useKnownLevels } from '#web/people/registration/registration-data.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import type { EntryOf } from '#web/platform/form/entry.ts';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { StudentFields } from './student-fields.tsx';
-import { type NewStudentEntry, useCreateStudent } from './student-form-data.ts';
 import { studentFormText as text } from './student-form-text.ts';
 
-const blank: NewStudentEntry = {
+const blank: EntryOf<typeof createStudent> = {
   first_name: '',
   middle_name: '',
   last_name: '',
@@ -24,7 +26,7 @@ export function NewStudentDialog({ onMade, ...dialog }: OpenedDialogProps & { on
     initial: blank,
     required: ['first_name', 'last_name', 'courseYearSection'],
     missing: text.missing,
-    change: useCreateStudent(),
+    change: useChange(createStudent, { stale: [getAllStudent], failed: text.addFailed }),
     onDone({ sheet }) {
       dialog.onClose();
       onMade(sheet);

@@ -1,14 +1,24 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react';
-import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
-import type { ProfileChange } from '#contract/school/approval/student-account-calls.ts';
+import { getAllStudent, type ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import {
+  getStudentChanges,
+  getStudentPhoto,
+  nothingChanged,
+  type ProfileChange,
+  updateStudentAccount,
+} from '#contract/school/approval/student-account-calls.ts';
 import { dateText, timeText } from '#web/platform/base/date-text.ts';
 import { usePictureAddress } from '#web/platform/base/picture-address.ts';
+import { keyOf, useCall } from '#web/platform/calls/use-call.ts';
 import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
-import { useComparedPhoto, useStudentChanges, useTakeChangeBack } from './student-changes-data.ts';
+import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
+import { useAccountsDecided } from '#web/school/approval/approval-data.ts';
+import { useComparedPhoto } from './compared-photo.ts';
 import styles from './student-changes-dialog.module.css';
 import { studentChangesText } from './student-changes-text.ts';
 
@@ -20,13 +30,30 @@ interface StudentChangesDialogProps extends OpenedDialogProps {
 
 /** What a student changed of their own account in the last 30 days, each with its way back. @see decisions §1.2 */
 export function StudentChangesDialog({ student, name, ...dialog }: StudentChangesDialogProps) {
-  const query = useStudentChanges(student.stud_id);
-  const standing = query.data?.filter(({ takenBackAt }) => takenBackAt === null);
-  const takeBack = useTakeChangeBack(
-    student,
-    name,
-    (change) => standing?.find(({ field }) => field === change.field)?.change_id === change.change_id,
-  );
+  const params = { id: student.stud_id };
+  const query = useCall(getStudentChanges, { params });
+  const standing = query.data?.changes.filter(({ takenBackAt }) => takenBackAt === null);
+  const isLatest = (change: ProfileChange) =>
+    standing?.find(({ field }) => field === change.field)?.change_id === change.change_id;
+  const accountsDecided = useAccountsDecided();
+  const takeBack = useChange(updateStudentAccount, {
+    sending: ({ change_id }: ProfileChange) => ({ params, body: { ...nothingChanged, takeBack: change_id } }),
+    question: (change) => {
+      const { field, from, to, absences } = change;
+      const value = isLatest(change) ? studentChangesText.becomes(from) : studentChangesText.stays(student[field]);
+      return {
+        title: studentChangesText.ask(field, to, name),
+        detail: absences === null ? value : `${value} ${studentChangesText.counted(absences)}`,
+      };
+    },
+    stale: [keyOf(getStudentChanges, { params }), keyOf(getStudentPhoto, { params })],
+    doubted: [getAllStudent],
+    async done(reply) {
+      await accountsDecided('student', { changed: reply.student });
+      toastSuccess(reply.message, toastMs.admin);
+    },
+    failed: studentChangesText.failed,
+  });
   return (
     <Dialog {...dialog} title={studentChangesText.title(name)} size={560}>
       <p className="faint">{studentChangesText.hint}</p>
@@ -37,7 +64,7 @@ export function StudentChangesDialog({ student, name, ...dialog }: StudentChange
         </div>
       )}
       <Loaded query={query} skeleton={<RowSkeletons rows={2} />} failed={studentChangesText.fetchFailed}>
-        {(changes) =>
+        {({ changes }) =>
           changes.length === 0 ? (
             <EmptyState message={studentChangesText.empty} />
           ) : (
@@ -57,7 +84,7 @@ export function StudentChangesDialog({ student, name, ...dialog }: StudentChange
 
 /** One of the two photos that an administrator compares. */
 function ComparedPhoto({ id, which }: { id: number; which: 'former' | 'now' }) {
-  const address = usePictureAddress(useComparedPhoto(id, which).data ?? null);
+  const address = usePictureAddress(useComparedPhoto(id, which) ?? null);
   const says = which === 'now' ? studentChangesText.photoNow : studentChangesText.photoFormer;
   return (
     <figure>

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconClipboardCheck, IconHistory } from '@tabler/icons-react';
-import { use } from 'react';
+import { createContext, use } from 'react';
 import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -10,9 +10,11 @@ import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from '#web/
 import link from '#web/school/approval/account-link.module.css';
 import { AccountLink } from '#web/school/approval/account-link.tsx';
 import { accountText, studentListText } from '#web/school/approval/approval-text.ts';
-import { StudentChangesContext } from './student-changes-data.ts';
 import { studentChangesText } from './student-changes-text.ts';
 import styles from './student-columns.module.css';
+
+/** Opens what a student changed; gives the rows of the list their mark's way, so that its columns stay the same. */
+export const StudentChangesContext = createContext<(student: ListedStudent) => void>(() => undefined);
 
 /** The student list's columns; who changed something is marked beside the name. @see spec §2, decisions §1.2 */
 export const studentColumns: readonly Column<ListedStudent>[] = [

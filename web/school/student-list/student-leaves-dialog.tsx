@@ -1,9 +1,11 @@
-import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import { getAllStudent, type ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import { markLeft } from '#contract/school/approval/leaver-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
+import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { leavingText } from '#web/school/approval/approval-text.ts';
 import { LeavingDialog } from '#web/school/approval/leaving-dialog.tsx';
-import { useMarkLeft } from './student-form-data.ts';
 import { chosenText as text } from './student-form-text.ts';
 
 interface StudentLeavesDialogProps extends OpenedDialogProps {
@@ -13,7 +15,12 @@ interface StudentLeavesDialogProps extends OpenedDialogProps {
 
 /** What becomes of a student who leaves: marked as left, everything recorded stays. */
 export function StudentLeavesDialog({ student, ...dialog }: StudentLeavesDialogProps) {
-  const change = useMarkLeft(student.stud_id);
+  const change = useChange(markLeft, {
+    sending: (_none: undefined) => ({ body: { ids: [student.stud_id] } }),
+    stale: [getAllStudent],
+    done: ({ message }) => toastSuccess(message, toastMs.admin),
+    failed: text.failed,
+  });
   return (
     <LeavingDialog
       {...dialog}

@@ -1,18 +1,18 @@
 import { IconId, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
-import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import { getAllStudent, type ListedStudent } from '#contract/school/approval/approval-calls.ts';
 import { nameWith, signsOf } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { readAgain } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { studentAccounts } from '#web/school/approval/account-actions.ts';
 import { AccountsPage } from '#web/school/approval/account-list.tsx';
-import { accountKeys, useStudents } from '#web/school/approval/approval-data.ts';
+import { useStudents } from '#web/school/approval/approval-data.ts';
 import { useSheets } from '#web/school/sign-in-sheet/sheets.ts';
 import { ChosenStudents } from './chosen-students.tsx';
-import { StudentChangesContext } from './student-changes-data.ts';
-import { studentColumns } from './student-columns.tsx';
+import { StudentChangesContext, studentColumns } from './student-columns.tsx';
 import { chosenText, studentFormText } from './student-form-text.ts';
 
 const StudentChangesDialog = lazy(async () => ({
@@ -43,7 +43,7 @@ export function StudentListScreen() {
   const asNow = (before: ListedStudent) => query.data?.find(({ stud_id }) => stud_id === before.stud_id) ?? before;
   function handedOut() {
     sheets.close();
-    void queryClient.invalidateQueries({ queryKey: accountKeys.student });
+    readAgain(queryClient, [getAllStudent]);
   }
   return (
     <StudentChangesContext value={changes.open}>

@@ -1,16 +1,46 @@
 import { Radio, Select } from '@mantine/core';
 import { dayAfter } from '#contract/platform/base/dates.ts';
-import type { Colleague, StaffMember } from '#contract/subjects/staff/staff-calls.ts';
+import type {
+  Colleague,
+  endStaff,
+  endSubjectStaff,
+  getStaff,
+  getSubjectStaff,
+  StaffMember,
+  setStaff,
+  setSubjectStaff,
+} from '#contract/subjects/staff/staff-calls.ts';
+import type { StaffRole } from '#contract/subjects/subject/right-rules.ts';
 import { fullName, listedName } from '#web/people/student/person-name.ts';
 import { today } from '#web/platform/base/date-text.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { limitedOptions } from '#web/platform/form/limited-options.ts';
 import { proposals } from '#web/platform/form/proposals.ts';
-import { type Sharing, type StaffEntry, useShare } from './staff-data.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { staffText } from './staff-text.ts';
+
+/** A subject whose staff is shown, and by which calls: its professor's, or an administrator's. */
+export interface Sharing {
+  readonly get: typeof getStaff | typeof getSubjectStaff;
+  readonly set: typeof setStaff | typeof setSubjectStaff;
+  readonly end: typeof endStaff | typeof endSubjectStaff;
+  readonly subjectId: number;
+  readonly subject: string;
+}
+
+/** What is entered of somebody with whom a subject is shared. */
+type StaffEntry = {
+  username: string;
+  /** A substitute is a co-teacher on some days. */
+  as: StaffRole | 'substitute';
+  firstDay: string;
+  lastDay: string;
+};
 
 /** So far ahead the calendar offers days. */
 const DAYS_AHEAD = 366;
@@ -34,6 +64,19 @@ export function StaffDialog({ sharing, member, colleagues, ...dialog }: StaffDia
     firstDay: firstDay ?? '',
     lastDay: lastDay ?? '',
   };
+  const params = { subjectId: sharing.subjectId };
+  const change = useChange(sharing.set, {
+    sending({ username: whom, as, ...entered }: StaffEntry) {
+      const right = as === 'substitute' ? 'co' : as;
+      // A helper of an earlier version may have days, which are not taken away unasked.
+      const isKept = as === 'helper' && member?.role === 'helper';
+      const days = as === 'substitute' || isKept ? entered : { firstDay: '', lastDay: '' };
+      return { params, body: { username: whom, role: right, ...days } };
+    },
+    stale: [keyOf(sharing.get, { params })],
+    done: ({ message }) => toastSuccess(message),
+    failed: staffText.shareFailed,
+  });
   const form = useForm({
     initial,
     required: ['username'],
@@ -43,7 +86,7 @@ export function StaffDialog({ sharing, member, colleagues, ...dialog }: StaffDia
       if (blank.length === 0) return null;
       return { message: staffText.daysMissing, fields: Object.fromEntries(blank.map((day) => [day, true] as const)) };
     },
-    change: useShare(sharing, member),
+    change,
     onDone: dialog.onClose,
   });
   const day = today();

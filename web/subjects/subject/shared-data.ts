@@ -1,20 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffRole } from '#contract/subjects/subject/right-rules.ts';
 import { getSharedSubjects, type SharedSubject } from '#contract/subjects/subject/shared-subject-calls.ts';
-import { send } from '#web/platform/calls/send.ts';
-
-/** Under which is kept what others share. */
-export const sharedKey = ['shared-subjects'];
+import { useCall } from '#web/platform/calls/use-call.ts';
 
 /** Whoever waits for a subject that others share with them or bring back sees it after so long at most, in milliseconds. */
 export const AGAIN_MS = 60_000;
 
 /** What others share with the professor, newest first; read again at every screen that shows it, and each minute there. @see docs/decisions/0035 */
 export function useShared() {
-  return useQuery({
-    queryKey: sharedKey,
-    queryFn: async ({ signal }) => (await send(getSharedSubjects, { signal })).shared,
+  return useCall(getSharedSubjects, undefined, {
+    select: ({ shared }) => shared,
     staleTime: 0,
     refetchInterval: AGAIN_MS,
   });

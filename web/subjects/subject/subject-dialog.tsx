@@ -1,14 +1,24 @@
 import { TextInput } from '@mantine/core';
-import { LONGEST_NAME, type Subject } from '#contract/subjects/subject/subject-calls.ts';
+import {
+  createEvent,
+  createSubject,
+  LONGEST_NAME,
+  type Subject,
+  updateLateness,
+  updateSubject,
+} from '#contract/subjects/subject/subject-calls.ts';
 import { useKnownLevels } from '#web/people/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/people/student/program-level-input.tsx';
+import { send } from '#web/platform/calls/send.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
+import type { EntryOf } from '#web/platform/form/entry.ts';
 import { type Complaint, type FieldProps, useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { NumberField, type TypedNumber } from '#web/platform/form/number-field.tsx';
 import { TimeInput } from '#web/platform/form/time-input.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { NextDayNote } from './next-day-note.tsx';
-import { type SubjectKind, useSaveSubject } from './subject-data.ts';
+import { type SubjectKind, staleSubjects } from './subject-data.ts';
 import { eventText, subjectText } from './subject-text.ts';
 
 interface SubjectDialogProps extends OpenedDialogProps {
@@ -26,6 +36,20 @@ function minutesComplaint({ lateAfterMinutes }: { readonly lateAfterMinutes: Typ
   return isTaken ? null : { message: null, fields: { lateAfterMinutes: subjectText.lateAfterBounds } };
 }
 
+/** What a person enters of a subject or an event; an event has no program level. */
+type SubjectEntry = EntryOf<typeof createSubject>;
+
+/** A blank time keeps what is there. @see spec §5 */
+async function update({ subject_id, lateAfterMinutes: before }: Subject, { lateAfterMinutes, ...body }: SubjectEntry) {
+  const params = { subjectId: subject_id };
+  const { subject_start_time, subject_end_time } = body;
+  const times = { subject_start_time: subject_start_time || null, subject_end_time: subject_end_time || null };
+  // A name may be refused, the minutes were looked at by then: what is refused changes nothing.
+  const updated = await send(updateSubject, { params, body: { ...body, ...times } });
+  if (lateAfterMinutes !== (before ?? '')) await send(updateLateness, { params, body: { lateAfterMinutes } });
+  return updated;
+}
+
 /**
  * Adds a subject or an event, or changes one after a question; what is left blank then stays. An end before the start is
  * the next day's. @see spec §2, §5, §8, decisions §4.8
@@ -33,6 +57,18 @@ function minutesComplaint({ lateAfterMinutes }: { readonly lateAfterMinutes: Typ
 export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: SubjectDialogProps) {
   const isEvent = kind === 'event';
   const text = isEvent ? eventText : subjectText;
+  function save(body: SubjectEntry) {
+    if (subject) return update(subject, body);
+    const { subject_courseYearSection: _, ...eventBody } = body;
+    return isEvent ? send(createEvent, { body: eventBody }) : send(createSubject, { body });
+  }
+  const create = isEvent ? createEvent : createSubject;
+  const change = useChange(save, {
+    question: subject ? () => ({ title: subjectText.askUpdate(subject.subject_name) }) : undefined,
+    stale: staleSubjects,
+    done: subject ? updateSubject.done : create.done,
+    failed: subject ? text.updateFailed : text.addFailed,
+  });
   const form = useForm({
     initial: {
       // An event's present name stands there in grey.
@@ -52,7 +88,7 @@ export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: Su
         ],
     missing: text.missing,
     check: minutesComplaint,
-    change: useSaveSubject(kind, subject),
+    change,
     onDone: dialog.onClose,
   });
   const { subject_start_time: start, subject_end_time: end } = form.values;

@@ -1,17 +1,18 @@
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode } from 'react';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
-import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { deleteSubject, type Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { CardList } from '#web/platform/table/card-list.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { CardSkeletons, Loaded } from '#web/platform/ui/states.tsx';
 import { SharedNotices, SharedSubjects, useSharedOf } from './shared-subjects.tsx';
 import { SubjectCard } from './subject-card.tsx';
-import { type SubjectKind, useDeleteSubject, useSubjects } from './subject-data.ts';
+import { type SubjectKind, staleSubjects, useSubjects } from './subject-data.ts';
 import { eventText, subjectText } from './subject-text.ts';
 
 const SubjectDialog = lazy(async () => ({ default: (await import('./subject-dialog.tsx')).SubjectDialog }));
@@ -41,7 +42,16 @@ export function SubjectCards({ kind, above, pill, hours, way }: SubjectCardsProp
   const dialog = useDialog<{ subject: Subject | null; isShared?: boolean }>();
   const programs = distinctInNaturalOrder((query.data ?? []).map((one) => one.subject_courseYearSection));
   const program = useChoice('program', query.data && programs);
-  const remove = useDeleteSubject(kind);
+  const remove = useChange(deleteSubject, {
+    sending: ({ subject_id }: Subject) => ({ params: { subjectId: subject_id } }),
+    question: (subject) => ({
+      title: subjectText.askDelete(subject),
+      detail: subjectText.deleteDetail(subject),
+      warning: true,
+    }),
+    stale: staleSubjects,
+    failed: text.deleteFailed,
+  });
   const { programFilter: label, allPrograms: all } = subjectText;
 
   const add = (

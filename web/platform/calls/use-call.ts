@@ -1,0 +1,61 @@
+import {
+  type DataTag,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
+import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
+import { type Sending, send } from './send.ts';
+
+/** What a read says of what it wants. */
+export type Asking<C extends Call> = Pick<Sending<C>, 'params' | 'query' | 'body'>;
+
+type Key = readonly [path: string, asking?: object];
+
+/** The key under which an answer is kept: the call and what was sent. The call alone stands for all that it has answered. */
+export function keyOf<C extends Call>(call: C, asking?: Partial<Asking<C>>): DataTag<Key, ReplyOf<C>> {
+  const key: Key = asking ? [call.path, asking] : [call.path];
+  return key as DataTag<Key, ReplyOf<C>>;
+}
+
+/** What was read: all that a call has answered, or what is kept under a key. */
+export type WasRead = Call | QueryKey;
+
+/** Under which that is kept. */
+export const keyFor = (read: WasRead): QueryKey => ('path' in read ? keyOf(read) : read);
+
+/** Has read again what is shown of these; the rest is, when it is next looked at. */
+export function readAgain(client: QueryClient, reads: readonly WasRead[]): void {
+  for (const read of reads) void client.invalidateQueries({ queryKey: keyFor(read) });
+}
+
+/** A read as the query library takes it. */
+export function callQuery<C extends Call>(call: C, asking?: Asking<C>) {
+  return {
+    queryKey: keyOf(call, asking),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      send<Call>(call, { ...asking, signal } as Sending<Call>) as Promise<ReplyOf<C>>,
+  };
+}
+
+type ReadOptions<Reply, Data> = Omit<UseQueryOptions<Reply, Error, Data, Key>, 'queryKey' | 'queryFn'>;
+
+type Arguments<C extends Call, Options> =
+  Record<never, never> extends Sending<C>
+    ? [asking?: Asking<C> | undefined, options?: Options]
+    : [asking: Asking<C>, options?: Options];
+
+/**
+ * The one way to read: what the call answers, kept under the call and what was sent, so that a change names the call whose
+ * answers it makes stale.
+ *
+ *     const books = useCall(getBooks, { params: { shelfId } });
+ */
+export function useCall<C extends Call, Data = ReplyOf<C>>(
+  call: C,
+  ...[asking, options]: Arguments<C, ReadOptions<ReplyOf<C>, Data>>
+): UseQueryResult<Data> {
+  return useQuery<ReplyOf<C>, Error, Data, Key>({ ...callQuery(call, asking as Asking<C>), ...options });
+}

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-const measuring = 'e2e/attacks/machine-attacks.test.ts';
-
 /** A side's setup file, which makes a stray `console.error` fail its test. */
 const setup = (file: string) => (existsSync(file) ? [file] : []);
 
@@ -12,7 +10,7 @@ const setup = (file: string) => (existsSync(file) ? [file] : []);
  */
 const at = (TZ: string, language: string) => ({ TZ, LANG: `${language}.UTF-8`, LC_ALL: `${language}.UTF-8` });
 
-// One run of four kinds of test. What measures time comes last and wants the machine, which may have two cores, to itself.
+// One run of four kinds of test.
 // Whole days in a browser are playwright's, see playwright.config.ts.
 // The files of a worker share what they import, which is most of the time that they take: none leaves anything behind.
 export default defineConfig({
@@ -65,19 +63,9 @@ export default defineConfig({
         test: {
           name: 'attacks',
           include: ['e2e/attacks/**/*.test.ts', 'e2e/week/*.test.ts'],
-          exclude: [measuring],
           // They wait for half of their time.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'measuring-attacks',
-          include: [measuring],
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
         },
       },
     ],

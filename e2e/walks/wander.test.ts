@@ -11,11 +11,11 @@ const SEED = 1887;
 /** One long walk of three people. */
 const PATIENCE_MS = 300_000;
 
-test('a hundred random steps of three people find no fault', async ({ browser }, testInfo) => {
+test('fifty random steps of three people find no fault', async ({ browser }, testInfo) => {
   test.setTimeout(PATIENCE_MS);
-  const { steps, compared, fault } = await wanderStretch(browser, SEED, 100, testInfo.outputPath('wander'));
+  const { steps, compared, fault } = await wanderStretch(browser, SEED, 50, testInfo.outputPath('wander'));
   expect(fault, `${fault}\n${steps.slice(-20).join('\n')}`).toBeUndefined();
-  expect(steps).toHaveLength(100);
+  expect(steps).toHaveLength(50);
   // Which screens are compared hangs on what stands on them at this hour of the school's day; some always are.
   expect(compared).toBeGreaterThan(5);
 });

@@ -6,7 +6,7 @@ export const needSourcesOnly = (files) => files.every((file) => /^(contract|web)
 
 /**
  * The lanes of a tier, one after the other: a lane is what one runner runs in one go, and a part a project of
- * vitest.config.ts or of playwright.config.ts, so the configurations say which files it has. What measures time runs alone.
+ * vitest.config.ts or of playwright.config.ts, so the configurations say which files it has.
  */
 const QUICK = [
   { runner: 'vitest', parts: ['contract', 'server', 'web'] },
@@ -17,7 +17,6 @@ const REST = [
   { runner: 'playwright', parts: ['layout', 'walks'] },
   { runner: 'playwright', parts: ['scanner'] },
   { runner: CHECKS, parts: [CHECKS] },
-  { runner: 'vitest', parts: ['measuring-attacks'] },
 ];
 
 /** The tiers: `npm test`, the rest, and both, which together run every part once. */

@@ -36,14 +36,16 @@ import { BROTLI_QUALITY, LEAST_COMPRESSED } from '#server/platform/base/same-for
 import { serveIn } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { answerInTurn } from '#server/platform/http/answer-in-turn.ts';
-import { takeEmptyBodies } from '#server/platform/http/empty-bodies.ts';
+import {
+  answerInFull,
+  giveUpOnSlowReaders,
+  takeEmptyBodies,
+  takeTurnsByNetwork,
+} from '#server/platform/http/connections.ts';
 import { answerErrors, answerRouterError, answerUnreadable } from '#server/platform/http/errors.ts';
-import { routedAddress, servePages } from '#server/platform/http/pages.ts';
+import { servePages } from '#server/platform/http/pages.ts';
 import { answerPlainHttp } from '#server/platform/http/plain-http.ts';
 import { securityHeaders } from '#server/platform/http/security-headers.ts';
-import { giveUpOnSlowReaders } from '#server/platform/http/slow-readers.ts';
-import { takeTurnsByNetwork } from '#server/platform/http/turns-by-network.ts';
-import { answerInFull } from '#server/platform/http/unread-bodies.ts';
 import { settingsRoutes } from '#server/platform/settings/settings-routes.ts';
 import { incentiveRoutes } from '#server/rewards/incentive/incentive-routes.ts';
 import { leaderboardRoutes } from '#server/rewards/leaderboard/leaderboard-routes.ts';
@@ -74,6 +76,20 @@ const CIPHERS =
 
 /** Slow clients are sent away before they can hold many connections, over HTTPS as well. */
 const connections = { headersTimeout: 8000, connectionsCheckingInterval: 2000, maxHeaderSize: 8192 };
+
+/**
+ * The address by which a request is routed: its own, but for a page's that is no valid percent-encoding, which the router
+ * would refuse before it could be answered with the application.
+ */
+function routedAddress({ url = '/' }: { url?: string }): string {
+  if (!url.includes('%') || url.startsWith('/api/')) return url;
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '');
+    return url;
+  } catch {
+    return '/unreadable';
+  }
+}
 
 /**
  * The whole server: every feature's routes by name, one error handler, the built pages.

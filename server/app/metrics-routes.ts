@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#contract/platform/base/refusal.ts';
-import { nameIn } from '#server/platform/base/own-hosts.ts';
 import { sendRefusal } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { isLoopback } from '#server/platform/config/loopback.ts';
+import { isLoopback, nameIn } from '#server/platform/config/network-address.ts';
 import { countEverything } from './metrics.ts';
 
 /** What proxies add to a request that they pass on. */

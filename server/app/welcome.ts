@@ -1,6 +1,6 @@
 import type { NewAdministrator } from '#server/account/sign-in/administrator-actions.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { isLoopback } from '#server/platform/config/loopback.ts';
+import { isLoopback } from '#server/platform/config/network-address.ts';
 
 /** What is missing where people are to open a name and nothing here speaks HTTPS, with the one command that brings it. */
 function certificateAdvice(publicUrl: string, url: string): string[] {

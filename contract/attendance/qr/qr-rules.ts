@@ -25,9 +25,22 @@ export const QR_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** The length of a QR value: 26 characters of 5 random bits make 130. @see decisions §2.1 */
 export const QR_VALUE_LENGTH = 26;
 
-const shape = /^[0-9A-Z]{26,35}$/;
+const valueShape = /^[0-9A-Z]{26,35}$/;
 
 /** Whether a scanned text can be a QR value at all; what cannot needs no look-up. @see decisions §2.1 */
 export function looksLikeQrValue(scanned: string): boolean {
-  return shape.test(scanned);
+  return valueShape.test(scanned);
+}
+
+/** The length of a card's value: 28 characters of the QR alphabet make 140 random bits. No live code is as long. */
+export const CARD_VALUE_LENGTH = 28;
+
+/** As much of a card's value as is kept to be shown: its last characters, which open nothing. */
+export const CARD_TAIL_LENGTH = 4;
+
+const cardShape = new RegExp(`^[0-9A-Z]{${CARD_VALUE_LENGTH}}$`);
+
+/** Whether a scanned text can be a card's value. */
+export function looksLikeCard(scanned: string): boolean {
+  return cardShape.test(scanned);
 }

@@ -9,9 +9,9 @@ import { codesOfOne, newCode, proveCode } from '#server/account/mailed-code/mail
 import { consumeCode } from '#server/account/mailed-code/mailed-code-queries.ts';
 import { takeAttempt } from '#server/platform/base/attempt-queries.ts';
 import { auditOwn } from '#server/platform/base/audit-queries.ts';
-import { networkMark } from '#server/platform/base/network-address.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import type { Services } from '#server/platform/base/services.ts';
+import { networkMark } from '#server/platform/config/network-address.ts';
 import { forgottenPasswordLetter } from '#server/platform/mail/letter-texts.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';

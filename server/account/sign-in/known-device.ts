@@ -3,8 +3,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import { KNOWN_BROWSER_DAYS } from '#contract/platform/settings/kept-rules.ts';
-import { MARK_CHARACTERS } from '#server/platform/base/network-address.ts';
 import { randomSecret } from '#server/platform/base/secret.ts';
+import { MARK_CHARACTERS } from '#server/platform/config/network-address.ts';
 
 /** Random bits in a character of a mark. */
 const BITS_A_CHARACTER = 6;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { networkName } from '#server/platform/base/network-address.ts';
 import type { Services } from '#server/platform/base/services.ts';
+import { networkName } from '#server/platform/config/network-address.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 import { deviceName } from './device-name.ts';
 

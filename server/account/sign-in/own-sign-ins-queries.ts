@@ -5,7 +5,7 @@ import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import type { SignInTable } from '#server/platform/database/sign-in-table.ts';
 
 /** As much of a hash as tells one's own sign-ins apart. */

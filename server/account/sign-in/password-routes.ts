@@ -5,9 +5,9 @@ import {
   forgotStudentPassword,
 } from '#contract/account/sign-in/forgotten-password-calls.ts';
 import * as own from '#contract/account/sign-in/own-password-calls.ts';
-import { networkOf } from '#server/platform/base/network-address.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
+import { networkOf } from '#server/platform/config/network-address.ts';
 import { askForNewPassword, chooseNewPassword } from './forgotten-password-actions.ts';
 import { placeOf } from './own-place.ts';
 import { changePassword } from './password-actions.ts';

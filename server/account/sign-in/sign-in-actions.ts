@@ -7,7 +7,6 @@ import { forgetAttempts, type Limit, takeAttempt, uncountAttempt } from '#server
 import { auditOwn } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Asker, Place } from '#server/platform/base/fair-turns.ts';
-import { networkMark, networkOf } from '#server/platform/base/network-address.ts';
 import {
   hashPassword,
   inTurnToAsk,
@@ -18,6 +17,7 @@ import {
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { type Person, personIdOf } from '#server/platform/base/who.ts';
+import { networkMark, networkOf } from '#server/platform/config/network-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 import { deviceName } from './device-name.ts';

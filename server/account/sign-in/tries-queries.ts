@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import type { Role } from '#contract/platform/base/call.ts';
-import { MARK_CHARACTERS } from '#server/platform/base/network-address.ts';
+import { MARK_CHARACTERS } from '#server/platform/config/network-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { AttemptTable, Tables } from '#server/platform/database/tables.ts';
 import type { Wanted } from './known-device.ts';

@@ -1,7 +1,7 @@
 import { WebSocketServer } from 'ws';
 import { LARGEST_MESSAGE_BYTES } from '#contract/platform/base/realtime.ts';
-import { namesOwnHost, wrongHost } from '#server/platform/base/own-hosts.ts';
 import type { Services } from '#server/platform/base/services.ts';
+import { namesOwnHost, wrongHost } from '#server/platform/config/network-address.ts';
 import type { RealtimeHub } from './realtime-hub.ts';
 import { endBroken, serveSocket } from './serve-socket.ts';
 

@@ -3,7 +3,7 @@
  * whole subject and a student's own list: of thousands of random attendances each is told alike.
  */
 import { expect, it } from 'vitest';
-import { owned } from '#server/platform/base/owned.ts';
+import { owned } from '#server/platform/base/who.ts';
 import { randomClasses } from '#testkit/attendance/random-classes.ts';
 import { atRandom } from '#testkit/samples/at-random.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';

@@ -5,9 +5,9 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import type { OwnSession } from '#server/attendance/session/session-queries.ts';
 import { inClassColumns } from '#server/people/student/student-queries.ts';
-import type { Owned } from '#server/platform/base/owned.ts';
+import type { Owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 
 interface EntryRow extends StudentInClass, Pick<AttendanceRecord, 'status' | 'source'> {
   attendance_id: number;

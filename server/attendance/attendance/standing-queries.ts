@@ -4,7 +4,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { gatheredQuery } from '#server/platform/database/gathered-query.ts';
+import { gatheredQuery } from '#server/platform/database/queries.ts';
 import type { ScanRules } from '#server/platform/settings/settings-queries.ts';
 import { asInstant, latestMarks, streakBefore, streakOfMarks } from './streak-queries.ts';
 

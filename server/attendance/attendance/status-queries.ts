@@ -13,7 +13,7 @@ import type { Student, StudentInClass } from '#contract/people/student/student-c
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { givenBonusPoints } from '#server/people/ledger/latest-reward-queries.ts';
 import { inClassColumns } from '#server/people/student/student-queries.ts';
-import type { Owned } from '#server/platform/base/owned.ts';
+import type { Owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isMeantFor } from './counting-queries.ts';
 import { enrolmentAt } from './membership-queries.ts';

@@ -4,8 +4,7 @@ import type { ClassSession } from '#contract/attendance/session/session-calls.ts
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import type { Database, Db, Dialect } from '#server/platform/database/database.ts';
-import { gatheredQuery } from '#server/platform/database/gathered-query.ts';
-import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
+import { gatheredQuery, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import { isDue } from './counting-queries.ts';
 
 /** The subject as a streak sees it: an event's streak knows no absences. */

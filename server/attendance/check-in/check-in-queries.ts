@@ -5,11 +5,10 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { enrolmentAt } from '#server/attendance/attendance/membership-queries.ts';
 import { asInstant, marksBefore, streakOfMarks } from '#server/attendance/attendance/streak-queries.ts';
 import { levelColumns, type OwnSession } from '#server/attendance/session/session-queries.ts';
-import { type Owned, owned } from '#server/platform/base/owned.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
-import { columnsOf, partOf } from '#server/platform/database/columns.ts';
+import { type Owned, owned } from '#server/platform/base/who.ts';
 import { type Db, type Dialect, dialectOf } from '#server/platform/database/database.ts';
-import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
+import { columnsOf, partOf, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import { rowLists } from '#server/platform/database/row-lists.ts';
 import { rulesAsText, rulesOfText, type ScanRules, scanRules } from '#server/platform/settings/settings-queries.ts';
 

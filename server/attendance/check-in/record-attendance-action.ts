@@ -7,8 +7,7 @@ import {
   qrUnreadable,
   scanUndone,
 } from '#contract/attendance/check-in/check-in-calls.ts';
-import { looksLikeCard } from '#contract/attendance/qr/card-rules.ts';
-import { looksLikeQrValue } from '#contract/attendance/qr/qr-rules.ts';
+import { looksLikeCard, looksLikeQrValue } from '#contract/attendance/qr/qr-rules.ts';
 import type { Reward } from '#contract/people/ledger/reward.ts';
 import { studentInClass } from '#contract/people/student/student-calls.ts';
 import type { AnswerOf } from '#contract/platform/base/call.ts';
@@ -23,8 +22,8 @@ import { rewardNoticed } from '#server/people/ledger/latest-reward-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { ProfessorActor } from '#server/platform/base/who.ts';
-import { columnsOf, partOf } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { columnsOf, partOf } from '#server/platform/database/queries.ts';
 import { acceptedCards } from '#server/platform/settings/settings-queries.ts';
 import {
   attendedAt,

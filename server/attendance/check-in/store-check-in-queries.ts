@@ -10,7 +10,7 @@ import { postToLedger } from '#server/people/ledger/ledger-queries.ts';
 import { firstEntries, settle } from '#server/people/ledger/settle-queries.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
-import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import { rowLists } from '#server/platform/database/row-lists.ts';
 import type { Scanned } from './check-in-queries.ts';
 

@@ -18,10 +18,10 @@ import {
 import { belongingsOf } from '#server/people/student/belonging-queries.ts';
 import { heldAccounts, inClassColumns, withStudent } from '#server/people/student/student-queries.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
-import type { Owned } from '#server/platform/base/owned.ts';
-import { counted } from '#server/platform/database/counted.ts';
+import type { Owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { EnrolmentTable } from '#server/platform/database/membership-tables.ts';
+import { counted } from '#server/platform/database/queries.ts';
 
 /** Before anything that a school keeps: somebody who was dropped since then was never in the subject. */
 export const BEGINNING: Instant = '1970-01-01T00:00:00.000Z';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CARD_TAIL_LENGTH } from '#contract/attendance/qr/card-rules.ts';
+import { CARD_TAIL_LENGTH } from '#contract/attendance/qr/qr-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
 import type { CardTable } from '#server/platform/database/card-table.ts';

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
-import { counted } from '#server/platform/database/counted.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
+import { counted, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import type { QrTokenTable } from '#server/platform/database/tables.ts';
 
 const tokenColumns = [

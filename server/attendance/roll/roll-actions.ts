@@ -1,11 +1,11 @@
 import { sessionNotYet } from '#contract/attendance/check-in/check-in-calls.ts';
-import type {
-  closeRoll as closeCall,
-  Roll,
-  StatusToSet,
-  setStatuses as setManyCall,
+import {
+  type closeRoll as closeCall,
+  type Roll,
+  rollChanged,
+  type StatusToSet,
+  type setStatuses as setManyCall,
 } from '#contract/attendance/roll/roll-calls.ts';
-import { rollChanged } from '#contract/attendance/roll/roll-calls.ts';
 import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { isComing, overAt } from '#contract/attendance/session/session-date-rules.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
@@ -16,9 +16,8 @@ import { nameOfSession } from '#server/attendance/session/session-name.ts';
 import { type OwnSession, ownSession, storeSession } from '#server/attendance/session/session-queries.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import type { Owned } from '#server/platform/base/owned.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { ProfessorActor } from '#server/platform/base/who.ts';
+import type { Owned, ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { heldSubject } from '#server/subjects/subject/subject-queries.ts';

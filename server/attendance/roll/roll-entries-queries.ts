@@ -13,8 +13,7 @@ import { membershipsFor } from '#server/attendance/attendance/membership-queries
 import { masterlistOf } from '#server/attendance/attendance/participation-queries.ts';
 import type { OwnSession } from '#server/attendance/session/session-queries.ts';
 import { inClassColumns } from '#server/people/student/student-queries.ts';
-import type { Owned } from '#server/platform/base/owned.ts';
-import type { Person, ProfessorActor } from '#server/platform/base/who.ts';
+import type { Owned, Person, ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** Who looks: the text of leave is for administrators, for the professor who gave it and for whom it concerns. */

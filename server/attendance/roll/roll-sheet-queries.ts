@@ -1,8 +1,8 @@
 import type { Roll } from '#contract/attendance/roll/roll-calls.ts';
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { OwnSession } from '#server/attendance/session/session-queries.ts';
-import type { Owned } from '#server/platform/base/owned.ts';
 import { namesOf } from '#server/platform/base/person-names-queries.ts';
+import type { Owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 

@@ -10,8 +10,8 @@ import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { membershipsFor } from '#server/attendance/attendance/membership-queries.ts';
 import { levelColumns, type OwnSession, sessionColumns } from '#server/attendance/session/session-queries.ts';
-import { type Owned, owned } from '#server/platform/base/owned.ts';
 import { fullName } from '#server/platform/base/person-names-queries.ts';
+import { type Owned, owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** From an instant on, and before another. */

@@ -4,8 +4,8 @@ import {
   ownAdministrator as own,
 } from '#contract/people/administrator/administrator-calls.ts';
 import type { AdministratorKind } from '#contract/platform/base/call.ts';
-import { columnsOf } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { columnsOf } from '#server/platform/database/queries.ts';
 
 const columns = columnsOf(administrator);
 

@@ -5,8 +5,7 @@ import { sumOf } from '#contract/people/ledger/settle-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/settings-rules.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
-import { gatheredQuery } from '#server/platform/database/gathered-query.ts';
-import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
+import { gatheredQuery, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 
 /** What the level-up of an attendance took: as it was settled last, else as the ledger has it from the scan. */
 const bonusExp = sql<number>`coalesce(

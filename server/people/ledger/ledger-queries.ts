@@ -1,7 +1,7 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { PointsLedgerTable } from '#server/platform/database/points-tables.ts';
-import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 
 /** One change of a student's points, experience and level. @see decisions §1.1 */
 export type LedgerEntry = Pick<PointsLedgerTable, 'kind' | 'points' | 'exp' | 'level'>;

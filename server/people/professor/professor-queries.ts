@@ -1,9 +1,8 @@
 import { type Professor, professor } from '#contract/people/professor/professor-calls.ts';
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
 import { endMailedCodes } from '#server/account/mailed-code/mailed-code-queries.ts';
-import { columnsOf } from '#server/platform/database/columns.ts';
-import { counted } from '#server/platform/database/counted.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { columnsOf, counted } from '#server/platform/database/queries.ts';
 
 /** The columns that an answer may carry of a professor: no password, nothing of the one-time password. @see decisions §4.3 */
 export const professorColumns = columnsOf(professor);

@@ -7,9 +7,9 @@ import { normalEmail, takeMailTo } from '#server/account/mailed-code/mail-count-
 import { otpKey, uncountMail } from '#server/account/mailed-code/mail-count-queries.ts';
 import { type Limit, takeAttempt } from '#server/platform/base/attempt-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import { networkMark } from '#server/platform/base/network-address.ts';
 import { randomSecret } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
+import { networkMark } from '#server/platform/config/network-address.ts';
 import { registrationLetter } from '#server/platform/mail/letter-texts.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { whyNotSent } from '#server/platform/mail/why-refused.ts';

@@ -10,9 +10,9 @@ import { unlisted } from '#server/people/program-level/program-level-queries.ts'
 import { type Limit, takeAttempt } from '#server/platform/base/attempt-queries.ts';
 import { tellBound } from '#server/platform/base/bounds-reached.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import { networkMark } from '#server/platform/base/network-address.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import type { Services } from '#server/platform/base/services.ts';
+import { networkMark } from '#server/platform/config/network-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 import { mayTryAnotherName, proveOtp } from './otp-actions.ts';

@@ -14,8 +14,8 @@ import { usernameIsTaken } from '#server/account/sign-in/username-queries.ts';
 import { professorColumns } from '#server/people/professor/professor-queries.ts';
 import { onlyLevels } from '#server/people/program-level/program-level-queries.ts';
 import { approvedProgramLevels, studentColumns } from '#server/people/student/student-queries.ts';
-import { counted } from '#server/platform/database/counted.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { counted } from '#server/platform/database/queries.ts';
 
 /** Which of these a student has already. */
 export async function takenByStudents(

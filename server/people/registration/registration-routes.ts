@@ -1,7 +1,7 @@
 import * as calls from '#contract/people/registration/registration-calls.ts';
-import { networkOf } from '#server/platform/base/network-address.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
+import { networkOf } from '#server/platform/config/network-address.ts';
 import { sendOtp } from './otp-actions.ts';
 import { registerProfessor, registerStudent } from './registration-actions.ts';
 import { suggestedLevels } from './registration-queries.ts';

@@ -6,9 +6,8 @@ import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
 import { type Clock, instantIn } from '#server/platform/base/clock.ts';
-import { columnsIn, columnsOf } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { gatheredQuery } from '#server/platform/database/gathered-query.ts';
+import { columnsIn, columnsOf, gatheredQuery } from '#server/platform/database/queries.ts';
 import type { StudentTable } from '#server/platform/database/tables.ts';
 import { attendanceMarksAreOn, rulesAsText } from '#server/platform/settings/settings-queries.ts';
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
-import type { Clock } from './clock.ts';
-import { instantIn, secondsSince } from './clock.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
+import { type Clock, instantIn, secondsSince } from './clock.ts';
 
 /** How often something may be tried under one key. */
 export interface Limit {

@@ -1,10 +1,9 @@
 import { type AuditAction, MACHINE_ID, type OwnAction } from '#contract/platform/base/audit-actions.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery, type ValueOf } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import type { AuditEntryTable } from '#server/platform/database/tables.ts';
-import type { Clock } from './clock.ts';
-import { instantIn } from './clock.ts';
+import { type Clock, instantIn } from './clock.ts';
 import { type Person, personIdOf } from './who.ts';
 
 /** People of one role whom a deed concerns. */

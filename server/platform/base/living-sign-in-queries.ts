@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AdministratorKind, Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { gatheredQuery } from '#server/platform/database/gathered-query.ts';
+import { gatheredQuery } from '#server/platform/database/queries.ts';
 
 /** The table of each role's accounts, and the column that names one of them there and wherever it is referred to. */
 export const accountTable = { student: 'student', professor: 'professor', admin: 'administrator' } as const;

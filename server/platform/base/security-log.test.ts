@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { networkName } from '#server/platform/config/network-address.ts';
 import { machineClock } from './clock.ts';
 import { makeLog } from './log.ts';
-import { networkName } from './network-address.ts';
 import { securityLog } from './security-log.ts';
 
 let lines: { level: number; msg: string; counts: Record<string, { count: number }> }[] = [];

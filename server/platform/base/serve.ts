@@ -28,9 +28,9 @@ import {
   tooMany,
   tooOften,
 } from '#contract/platform/base/refusal.ts';
+import { networkOf } from '#server/platform/config/network-address.ts';
 import { ReferenceGone } from '#server/platform/database/database.ts';
 import { onBehalfOf } from '#server/platform/database/writes-of-one.ts';
-import { networkOf } from './network-address.ts';
 import { type Pacer, pacer } from './pacer.ts';
 import { sameForAll } from './same-for-all.ts';
 import type { Services } from './services.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { environment, secretSettings } from './environment.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from './network-address.ts';
 import { openFileFault, secretsFromFiles } from './secret-files.ts';
 import { settingMeant } from './setting-names.ts';
 

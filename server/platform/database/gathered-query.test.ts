@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, type TestDatabase } from '#testkit/school/databases.ts';
-import { gatheredQuery } from './gathered-query.ts';
+import { gatheredQuery } from './queries.ts';
 
 const setting = gatheredQuery({ name: 'text', least: 'text' }, (db, value) =>
   db

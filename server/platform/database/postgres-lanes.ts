@@ -2,7 +2,7 @@ import pg from 'pg';
 import { DatabaseUnavailable, type Db, type Together } from './database.ts';
 import { Gathered } from './gathered.ts';
 import { isOutage, kyselyOn } from './postgres-pool.ts';
-import { preparedNames } from './prepared-query.ts';
+import { preparedNames } from './queries.ts';
 
 /**
  * Two lanes, the second once eight wait. With 50 who ask at once, on a machine with much other work, a copy worked 0.44 ms

@@ -1,7 +1,7 @@
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { DatabaseUnavailable, type Db } from './database.ts';
-import { preparedNames } from './prepared-query.ts';
+import { preparedNames } from './queries.ts';
 import type { Tables } from './tables.ts';
 
 /** SQLSTATE classes that say the database is away or cannot take writes for the moment. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, type TestDatabase } from '#testkit/school/databases.ts';
-import { preparedQuery, type ValueOf } from './prepared-query.ts';
+import { preparedQuery, type ValueOf } from './queries.ts';
 
 let built = 0;
 const setting = preparedQuery((db, value: ValueOf<{ name: string; least: string }>) => {

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { Refusal } from '#contract/platform/base/refusal.ts';
 import { type Database, DatabaseUnavailable, type Db } from './database.ts';
-import type { AnswersAtOnce } from './prepared-query.ts';
+import type { AnswersAtOnce } from './queries.ts';
 import { asTyped, cannotWrite, unavailable } from './sqlite-faults.ts';
 import { booleanColumns, type Tables } from './tables.ts';
 

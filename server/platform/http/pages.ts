@@ -31,20 +31,6 @@ function readKnownAddresses(): RegExp {
   return new RegExp(`^(?:${known.join('|')})/?$`, 'i');
 }
 
-/**
- * The address by which a request is routed: its own, but for a page's that is no valid percent-encoding, which the router
- * would refuse before it could be answered with the application.
- */
-export function routedAddress({ url = '/' }: { url?: string }): string {
-  if (!url.includes('%') || url.startsWith('/api/')) return url;
-  try {
-    decodeURI(pathOf(url));
-    return url;
-  } catch {
-    return '/unreadable';
-  }
-}
-
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '';
 
 /**

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { namesOwnHost, wrongHost } from '#server/platform/base/own-hosts.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { namesOwnHost, wrongHost } from '#server/platform/config/network-address.ts';
 
 /** The first byte of every connection that speaks TLS: a handshake's. */
 const HANDSHAKE = 22;

@@ -1,8 +1,8 @@
 import fastifyHelmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
-import { namesOwnHost, wrongHost } from '#server/platform/base/own-hosts.ts';
 import { sendRefusal } from '#server/platform/base/serve.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { namesOwnHost, wrongHost } from '#server/platform/config/network-address.ts';
 
 /** Tells browsers to come by HTTPS alone from now on, where that is so; for who answers before any hook runs as well. */
 export const strictTransport = ({ strictTransport, strictSubdomains }: Config): Record<string, string> =>

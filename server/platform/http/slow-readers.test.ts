@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { giveUpOnSlowReaders, type Patience } from './slow-readers.ts';
+import { giveUpOnSlowReaders, type Patience } from './connections.ts';
 
 /** More than lies between server and client, and is never sent to the end. */
 const LONG = 32 * 1024 * 1024;

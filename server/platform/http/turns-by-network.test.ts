@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeTurnsByNetwork } from './turns-by-network.ts';
+import { takeTurnsByNetwork } from './connections.ts';
 
 const CROWD = 100;
 /** What an answer keeps the process busy for, in milliseconds of its clock. */

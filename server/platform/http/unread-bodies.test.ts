@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerInFull } from './unread-bodies.ts';
+import { answerInFull } from './connections.ts';
 
 let app: FastifyInstance;
 /** What the server has of the connections, in the order of their coming. */

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { LetterTable } from '#server/platform/database/code-tables.ts';
-import { counted } from '#server/platform/database/counted.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
+import { counted } from '#server/platform/database/queries.ts';
 
 /** A letter as it comes into the queue. */
 export type NewLetter = Omit<LetterTable, 'tries' | 'givenUpAt' | 'reason'>;

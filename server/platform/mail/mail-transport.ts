@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Post } from '#server/platform/base/mail.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { isElsewhere } from '#server/platform/config/loopback.ts';
+import { isElsewhere } from '#server/platform/config/network-address.ts';
 
 /**
  * Mail by SMTP. A mail server that is another machine, or whose certificate is checked against `smtpCa` and nothing else, has

@@ -6,7 +6,7 @@ import {
   type RewardRules,
 } from '#contract/platform/settings/settings-rules.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery } from '#server/platform/database/queries.ts';
 
 /** The settings that the school keeps in its database. */
 export type SettingName =

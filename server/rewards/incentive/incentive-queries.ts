@@ -10,10 +10,9 @@ import {
   type updateProfessorShopItem,
 } from '#contract/rewards/incentive/incentive-calls.ts';
 import { limitState } from '#contract/rewards/incentive/limit-rules.ts';
-import { type Owned, owned } from '#server/platform/base/owned.ts';
-import { columnsIn, columnsOf } from '#server/platform/database/columns.ts';
-import { counted } from '#server/platform/database/counted.ts';
+import { type Owned, owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { columnsIn, columnsOf, counted } from '#server/platform/database/queries.ts';
 import { isOnOffer, subjectIsThere, timesRedeemed } from './offer-queries.ts';
 
 /** Limits, times and picture of an incentive. */

@@ -1,6 +1,6 @@
 import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery } from '#server/platform/database/prepared-query.ts';
+import { preparedQuery } from '#server/platform/database/queries.ts';
 import type { SettingName } from '#server/platform/settings/settings-queries.ts';
 
 /** What students see of one another, each in a setting of its name. */

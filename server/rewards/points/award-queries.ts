@@ -5,8 +5,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { AWARDS_A_PAGE, type Award } from '#contract/rewards/points/award-calls.ts';
 import { isOrCameIn } from '#server/attendance/attendance/membership-queries.ts';
 import { inClassColumns, withStudent } from '#server/people/student/student-queries.ts';
-import { type Owned, owned } from '#server/platform/base/owned.ts';
-import type { AdministratorActor, ProfessorActor } from '#server/platform/base/who.ts';
+import { type AdministratorActor, type Owned, owned, type ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { FoundSubject } from '#server/subjects/subject/subject-queries.ts';
 

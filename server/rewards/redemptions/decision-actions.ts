@@ -7,10 +7,10 @@ import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.t
 import { refund } from '#server/people/ledger/kept-queries.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
-import type { Owned } from '#server/platform/base/owned.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import {
   type AdministratorActor,
+  type Owned,
   type Person,
   type ProfessorActor,
   personIdOf,

@@ -2,9 +2,8 @@ import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { alreadyDecided } from '#contract/rewards/redemptions/redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import type { Owned } from '#server/platform/base/owned.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { ProfessorActor } from '#server/platform/base/who.ts';
+import type { Owned, ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { ownTransaction, storeVerified } from './redemption-queries.ts';
 

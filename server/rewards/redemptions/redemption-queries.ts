@@ -2,9 +2,9 @@ import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import { wholeName } from '#contract/people/student/name-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
-import { type Owned, owned } from '#server/platform/base/owned.ts';
-import { counted } from '#server/platform/database/counted.ts';
+import { type Owned, owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { counted } from '#server/platform/database/queries.ts';
 import { isPending, type TransactionRow, toTransaction, transactions } from '#server/rewards/tickets/ticket-queries.ts';
 
 /** What one incentive's redemptions have in common: its id, or once it is deleted what it was called and for whom. */

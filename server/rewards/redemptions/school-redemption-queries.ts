@@ -7,11 +7,10 @@ import {
   type SchoolTransaction,
 } from '#contract/rewards/redemptions/school-redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
-import { type Owned, owned } from '#server/platform/base/owned.ts';
 import { hasWords, idsOf, wordsOf } from '#server/platform/base/person-names-queries.ts';
-import type { AdministratorActor } from '#server/platform/base/who.ts';
-import { counted } from '#server/platform/database/counted.ts';
+import { type AdministratorActor, type Owned, owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { counted } from '#server/platform/database/queries.ts';
 import { redemptionState, toTransaction, transactions } from '#server/rewards/tickets/ticket-queries.ts';
 
 /** Whether no professor can decide it, since theirs has left or is not there any more. */

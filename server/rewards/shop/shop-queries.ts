@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { wholeName } from '#contract/people/student/name-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { counted } from '#server/platform/database/counted.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ShopItemTable } from '#server/platform/database/points-tables.ts';
+import { counted } from '#server/platform/database/queries.ts';
 import { isOnOffer, subjectIsThere } from '#server/rewards/incentive/offer-queries.ts';
 import { isPending } from '#server/rewards/tickets/ticket-queries.ts';
 

@@ -3,8 +3,8 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import * as calls from '#contract/rewards/tickets/ticket-calls.ts';
 import { notGivenBack } from '#server/people/ledger/kept-queries.ts';
 import { secondsAfter } from '#server/platform/base/clock.ts';
-import { columnsIn, columnsOf } from '#server/platform/database/columns.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { columnsIn, columnsOf } from '#server/platform/database/queries.ts';
 import { cancelMinutes } from '#server/platform/settings/settings-queries.ts';
 
 /** What has become of a redemption. */

@@ -1,4 +1,4 @@
-import { CARD_VALUE_LENGTH } from '#contract/attendance/qr/card-rules.ts';
+import { CARD_VALUE_LENGTH } from '#contract/attendance/qr/qr-rules.ts';
 import { classThenName } from '#contract/people/student/name-rules.ts';
 import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { howMany } from '#contract/platform/base/figure-text.ts';

@@ -13,7 +13,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import { version } from '#server/platform/base/version.ts';
 import type { AdministratorActor } from '#server/platform/base/who.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { isLoopback } from '#server/platform/config/loopback.ts';
+import { isLoopback } from '#server/platform/config/network-address.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { lettersGivenUp } from '#server/platform/mail/letter-queries.ts';
 import { testLetter } from '#server/platform/mail/letter-texts.ts';

@@ -4,7 +4,7 @@ import { getFirstDay, updateFirstDay } from '#contract/school/health/first-day-c
 import { getHealth, sendTestMail } from '#contract/school/health/health-calls.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { isLoopback } from '#server/platform/config/loopback.ts';
+import { isLoopback } from '#server/platform/config/network-address.ts';
 import { firstDayOf, noteFirstDay } from './first-day-actions.ts';
 import { schoolHealth, tryMail } from './health-actions.ts';
 import { changeLetterWords, letterWords } from './letter-words-actions.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportField } from '#contract/school/people-import/import-headings.ts';
 import { levelKey } from './alike-levels.ts';
 import { guessColumns, guessNameOrder } from './guess-columns.ts';
-import { headingRowOf } from './heading-row.ts';
+import { headingRowOf } from './likely-field.ts';
 import { splitName, titleCase } from './split-name.ts';
 
 const short: Record<string, ImportField> = {

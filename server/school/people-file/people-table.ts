@@ -20,7 +20,7 @@ import { noTable } from '#server/school/workbook/file-kind.ts';
 import { breath } from './breath.ts';
 import { type Cleaned, cleanCell, cleaningNotes } from './clean-cell.ts';
 import type { FileRows } from './file-rows.ts';
-import { headingRowOf } from './heading-row.ts';
+import { headingRowOf } from './likely-field.ts';
 import { splitName, titleCase } from './split-name.ts';
 
 /** More columns than a list of people has. */

@@ -10,8 +10,8 @@ import { mailApprovals } from '#server/school/approval/decision-letters.ts';
 import { applyLines } from './apply-lines.ts';
 import { countedLines, waitingLines } from './import-line-queries.ts';
 import * as queries from './import-queries.ts';
+import { deleteBytes } from './import-queries.ts';
 import { inSteps, inWords, LINES_A_STEP } from './import-steps.ts';
-import { deleteBytes } from './kept-file-queries.ts';
 
 /** What was applied can be looked up for so many days. */
 const APPLIED_KEPT_DAYS = 30;

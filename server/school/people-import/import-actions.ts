@@ -12,7 +12,7 @@ import type { Reading } from '#server/school/people-file/people-table.ts';
 import { headingsKey, rememberedReading, tableOf } from './import-columns.ts';
 import { linesOf, openQuestions } from './import-line-queries.ts';
 import * as queries from './import-queries.ts';
-import { deleteBytes, fileBytes, remember } from './kept-file-queries.ts';
+import { deleteBytes, fileBytes, remember } from './import-queries.ts';
 import {
   beginTurn,
   clearLines,

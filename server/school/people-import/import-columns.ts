@@ -10,7 +10,7 @@ import { levelKey } from '#server/school/people-file/alike-levels.ts';
 import type { FileRows } from '#server/school/people-file/file-rows.ts';
 import { guessColumns, guessNameOrder } from '#server/school/people-file/guess-columns.ts';
 import { type Headings, type Reading, readPeople, samplesOf } from '#server/school/people-file/people-table.ts';
-import { rememberedColumns } from './kept-file-queries.ts';
+import { rememberedColumns } from './import-queries.ts';
 import { eachAccount } from './plan-people.ts';
 
 /** By what columns are remembered: a hash, since the first row of a file without headings is a student. */

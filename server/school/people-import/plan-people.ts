@@ -8,7 +8,7 @@ import { AlikeLevels } from '#server/school/people-file/alike-levels.ts';
 import { breath } from '#server/school/people-file/breath.ts';
 import type { PeopleTable } from '#server/school/people-file/people-table.ts';
 import { ImportPlan } from './import-plan.ts';
-import { levelChoices } from './kept-file-queries.ts';
+import { levelChoices } from './import-queries.ts';
 import type { LineAnswers, PlannedLine } from './planned-line.ts';
 
 /** Accounts that are read together. */

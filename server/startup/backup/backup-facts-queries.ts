@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { counted } from '#server/platform/database/counted.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { counted } from '#server/platform/database/queries.ts';
 import { type KeptSettings, keptSettings } from '#server/platform/settings/settings-queries.ts';
 
 /** What a school holds, of the newest shape, by what a person knows it. */

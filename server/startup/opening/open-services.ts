@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { type Clock, machineClock } from '#server/platform/base/clock.ts';
-import { networkName } from '#server/platform/base/network-address.ts';
 import { refusedPeople } from '#server/platform/base/refused-people.ts';
 import { securityLog } from '#server/platform/base/security-log.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Config } from '#server/platform/config/config.ts';
+import { networkName } from '#server/platform/config/network-address.ts';
 import { localNotices } from '#server/platform/database/notices.ts';
 import { postgresNotices } from '#server/platform/database/postgres-notices.ts';
 import { queuedMail } from '#server/platform/mail/mail-queue.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isElsewhere } from '#server/platform/config/loopback.ts';
+import { isElsewhere } from '#server/platform/config/network-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 type PostgresExposure = 'database' | 'database-allowed' | 'superuser';

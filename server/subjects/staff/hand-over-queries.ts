@@ -1,6 +1,6 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
-import type { Owned } from '#server/platform/base/owned.ts';
+import type { Owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /**

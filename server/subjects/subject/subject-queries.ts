@@ -4,11 +4,9 @@ import { localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Right, Standing } from '#contract/subjects/subject/right-rules.ts';
 import { type Subject, subject } from '#contract/subjects/subject/subject-calls.ts';
-import { type Owned, owned } from '#server/platform/base/owned.ts';
-import type { AdministratorActor } from '#server/platform/base/who.ts';
-import { columnsOf } from '#server/platform/database/columns.ts';
-import { counted } from '#server/platform/database/counted.ts';
+import { type AdministratorActor, type Owned, owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { columnsOf, counted } from '#server/platform/database/queries.ts';
 import { type Asker, may } from './right-queries.ts';
 
 /** A subject or event with whose it is, and as what it was found. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getScannedPhoto } from '#contract/attendance/check-in/scanned-photo-calls.ts';
-import { looksLikeCard } from '#contract/attendance/qr/card-rules.ts';
+import { looksLikeCard } from '#contract/attendance/qr/qr-rules.ts';
 import { studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
 import { sendForBlob } from '#web/platform/calls/send.ts';
 import { type Scan, studentOf } from './scan-lane.ts';

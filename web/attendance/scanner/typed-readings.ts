@@ -1,5 +1,4 @@
-import { CARD_VALUE_LENGTH } from '#contract/attendance/qr/card-rules.ts';
-import { looksLikeQrValue, QR_ALPHABET, QR_VALUE_LENGTH } from '#contract/attendance/qr/qr-rules.ts';
+import { CARD_VALUE_LENGTH, looksLikeQrValue, QR_ALPHABET, QR_VALUE_LENGTH } from '#contract/attendance/qr/qr-rules.ts';
 import type { TypedReading } from '#web/platform/camera/hand-scanner.ts';
 
 const keptUnder = 'rollcall-scanner-keys';

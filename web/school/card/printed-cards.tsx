@@ -1,7 +1,7 @@
 import { Portal } from '@mantine/core';
 import { QRCodeSVG } from 'qrcode.react';
 import { Fragment } from 'react';
-import { CARD_TAIL_LENGTH } from '#contract/attendance/qr/card-rules.ts';
+import { CARD_TAIL_LENGTH } from '#contract/attendance/qr/qr-rules.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { usePictureAddress } from '#web/platform/base/picture-address.ts';
 import { useSchool } from '#web/platform/settings/school-data.ts';

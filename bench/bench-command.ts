@@ -1,7 +1,6 @@
 import { cpus } from 'node:os';
 import { lineOf, makeReport } from '#testkit/figures/attack.ts';
 import { namedOnes, numberTyped, typedCommand } from '#testkit/process/typed-command.ts';
-import { benches } from './all-benches.ts';
 
 /**
  * npm run bench               every measurement, each figure beside its aim
@@ -14,6 +13,8 @@ const { values, positionals } = typedCommand('npm run bench -- [NAME …] [--mil
   options: { millions: { type: 'string', default: '1' } },
   allowPositionals: true,
 });
+// Only once it is known that it is asked for rightly: they import the whole product.
+const { benches } = await import('./all-benches.ts');
 const chosen = namedOnes('bench', benches, positionals);
 const millions = numberTyped('--millions', values.millions);
 

@@ -1,6 +1,4 @@
-import { runAttack } from '#testkit/figures/run-attack.ts';
 import { namedOnes, typedCommand } from '#testkit/process/typed-command.ts';
-import { attacks } from './all-attacks.ts';
 
 /**
  * npm run attack                      every attack in full, each figure beside its aim
@@ -13,6 +11,9 @@ const { values, positionals } = typedCommand('npm run attack -- [NAME …] [--sh
   options: { short: { type: 'boolean' } },
   allowPositionals: true,
 });
+// Only once it is known that it is asked for rightly: they import the whole product.
+const { attacks } = await import('./all-attacks.ts');
+const { runAttack } = await import('#testkit/figures/run-attack.ts');
 const chosen = namedOnes('attack', attacks, positionals);
 const form = values.short ? 'short' : 'full';
 let passed = 0;

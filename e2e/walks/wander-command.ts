@@ -1,6 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { startBrowser } from '#testkit/browser/browsers.ts';
-import { wanderStretch } from '#testkit/browser/wandered-school.ts';
 import { numberTyped, typedCommand } from '#testkit/process/typed-command.ts';
 
 /**
@@ -22,6 +20,9 @@ const { values } = typedCommand('npm run wander -- [--steps N] [--seed N] [--fro
 const steps = numberTyped('--steps', values.steps);
 const seed = numberTyped('--seed', values.seed);
 const from = numberTyped('--from', values.from);
+// Only once it is known that it is asked for rightly: they import the whole product.
+const { startBrowser } = await import('#testkit/browser/browsers.ts');
+const { wanderStretch } = await import('#testkit/browser/wandered-school.ts');
 const folder = '.cache/wander';
 mkdirSync(folder, { recursive: true });
 const browser = await startBrowser();

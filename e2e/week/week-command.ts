@@ -1,7 +1,4 @@
-import { runAttack } from '#testkit/figures/run-attack.ts';
-import { databaseNames } from '#testkit/process/black-box.ts';
 import { namedOnes, numberTyped, typedCommand } from '#testkit/process/typed-command.ts';
-import { schoolWeek } from './school-week.ts';
 import { FULL_WEEK } from './week-plan.ts';
 
 /**
@@ -14,6 +11,10 @@ const { values, positionals } = typedCommand('npm run week -- [SQLite] [PostgreS
   options: { short: { type: 'boolean' }, programs: { type: 'string', default: String(FULL_WEEK.programs) } },
   allowPositionals: true,
 });
+// Only once it is known that it is asked for rightly: they import the whole product.
+const { runAttack } = await import('#testkit/figures/run-attack.ts');
+const { databaseNames } = await import('#testkit/process/black-box.ts');
+const { schoolWeek } = await import('./school-week.ts');
 const known = databaseNames.map((name) => ({ name }));
 const databases = namedOnes('database', known, positionals).map(({ name }) => name);
 const programs = Math.min(Math.max(numberTyped('--programs', values.programs), 3), FULL_WEEK.programs);

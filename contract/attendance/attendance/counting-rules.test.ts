@@ -1,7 +1,7 @@
 /** Which sessions count for whom. */
 import { describe, expect, it } from 'vitest';
 import type { Belonging, Enrolment } from '#contract/people/student/belonging-rules.ts';
-import { isCounted, isMeantFor, markOf, notFormer } from './counting-rules.ts';
+import { isCounted, isMeantFor, markOf, notFormer, statusOf } from './counting-rules.ts';
 
 const day = (number: number) => `2026-11-${number}T00:00:00.000Z`;
 const [monday, tuesday, wednesday, thursday, friday] = [day(16), day(17), day(18), day(19), day(20)];
@@ -80,4 +80,14 @@ describe('a session of Wednesday counts for a student', () => {
     expect(markOf({ createdAt, overAt }, { attended, isMeant: true }, moment)).toBe(mark);
     expect(markOf({ createdAt, overAt }, { attended, isMeant: false }, moment)).toBe(attended ? '1' : '-');
   });
+});
+
+it.each([
+  ['late', 'excused', '1', 'late'],
+  [null, 'excused', '-', 'excused'],
+  [null, null, '0', 'absent'],
+  [null, null, '.', null],
+  [null, null, '-', null],
+] as const)('who attended as %s, with the excuse %s and the mark %s, is %s', (attended, excuse, mark, status) => {
+  expect(statusOf(attended, excuse, mark)).toBe(status);
 });

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantAtSession, isComing, overAt, sessionDates } from './session-date-rules.ts';
+import { instantAtSession, isComing, overAt, sessionDates, skippedHour } from './session-date-rules.ts';
 
 it.each([
   ['2026-11-20T15:59:59.999Z', true, ['2026-10-21', '2026-11-20', '2026-12-20']],
@@ -29,7 +29,34 @@ it.each([
   expect(instantAtSession(session, time, 'Asia/Manila')).toBe(instant);
 });
 
+it.each([
+  ['2026-03-08', '2:30', '04:00', '02:30'],
+  ['2026-03-08', '01:00', '2:00', '02:00'],
+  ['2026-03-08', null, '02:59', '02:59'],
+  ['2026-03-08', '01:59', '03:00', undefined],
+  // Past midnight the end is on the next day: of the day before it is skipped, and on the day itself it is not.
+  ['2026-03-07', '20:00', '02:30', '02:30'],
+  ['2026-03-08', '20:00', '02:30', undefined],
+  ['2026-03-07', null, '02:30', undefined],
+  ['2026-03-08', null, null, undefined],
+])(
+  'on %s in New York a session from %s to %s has an hour that is skipped: %s',
+  (day, start_time, end_time, skipped) => {
+    expect(skippedHour(day, { start_time, end_time }, 'America/New_York')).toBe(skipped);
+  },
+);
+
 describe('a session is over', () => {
+  it('when it is closed, unless its end came before', () => {
+    const session = { createdAt: '2026-11-21T00:05:00.000Z', start_time: '08:00', end_time: '09:30' };
+    const over = (closedAt: string | null) => overAt({ ...session, closedAt }, 'Asia/Manila');
+    expect([null, '2026-11-21T00:50:00.000Z', '2026-11-21T02:00:00.000Z'].map(over)).toEqual([
+      '2026-11-21T01:30:00.000Z',
+      '2026-11-21T00:50:00.000Z',
+      '2026-11-21T01:30:00.000Z',
+    ]);
+  });
+
   it.each([
     ['at its end', '2026-11-21T00:05:00.000Z', '08:00', '09:30', 'Asia/Manila', '2026-11-21T01:30:00.000Z'],
     ['the next day', '2026-11-21T12:00:00.000Z', '20:00', '01:00', 'Asia/Manila', '2026-11-21T17:00:00.000Z'],

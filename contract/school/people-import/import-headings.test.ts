@@ -1,6 +1,6 @@
 /** Which column a heading names, as schools of several countries write it. */
 import { expect, it } from 'vitest';
-import { columnNamed } from './import-headings.ts';
+import { columnNamed, type ImportField, stillLacking } from './import-headings.ts';
 
 it.each([
   [
@@ -19,4 +19,17 @@ it.each([
   [undefined, ['Phone', 'Guardian', 'Geburtsdatum', '', '***', '__proto__', 'constructor']],
 ])('%s', (column, headings) => {
   for (const heading of headings) expect([heading, columnNamed(heading)]).toEqual([heading, column]);
+});
+
+const anySign = ['student_number', 'email', 'username'];
+it.each<[(ImportField | null)[], string[][]]>([
+  [[], [['first_name'], ['last_name'], ['program_level'], anySign]],
+  [
+    ['full_name', null],
+    [['program_level'], anySign],
+  ],
+  [['first_name', 'last_name', 'email'], [['program_level']]],
+  [['full_name', 'program_level', 'username'], []],
+])('columns taken as %j lack %j', (fields, lacking) => {
+  expect(stillLacking(fields)).toEqual(lacking);
 });

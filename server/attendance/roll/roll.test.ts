@@ -222,6 +222,8 @@ inASchool('the roll', (school) => {
       'roll-locked',
       'This roll was closed after 3 days. Ask an administrator.',
     ]);
+    const entries = [{ stud_id: ben.stud_id, status: 'present' as const, was: null }];
+    expect((await school.ask(calls.setStatuses, { ...own(), body: { entries } })).code).toBe('roll-locked');
     expect((await school.ask(calls.closeRoll, { ...own(), body: { closed: true } })).code).toBe('roll-locked');
     expect((await roll()).locked).toBe(true);
     const admin = { role: 'admin', ...(await signedInAdmin(school)) } as never;
@@ -251,9 +253,16 @@ inASchool('the roll', (school) => {
       '2026-09-08T08:00:00.000Z',
     ]);
     expect([(await scan(ana)).code, (await roll()).taken]).toEqual(['session-closed', true]);
-    // Of one that is still to come nobody has been asked.
+    // The second time changes nothing, and nobody is told.
+    school.clock.pass(60);
+    const notices = told.length;
+    expect((await closing(true)).reply.class).toEqual(closed.class);
+    expect(told.length).toBe(notices);
+    school.clock.pass(-60);
+    // One that is still to come cannot be closed, and nobody of it has been asked.
     const coming = (await update({ date: '2026-09-20', another: true })).reply.class;
     expect(coming).toMatchObject({ closedAt: null, overAt: '2026-09-20T23:59:00.000Z' });
+    expect((await closing(true)).code).toBe('session-not-yet');
     expect(await roll()).toMatchObject({ isOver: false, taken: false, counts: { absent: 0, none: 2 } });
     await update({ date: '2026-09-08', start_time: '08:00' });
     await closing(true);

@@ -9,13 +9,13 @@
 import { expect, type Page } from '@playwright/test';
 import { loginAdmin, loginProfessor, loginStudent } from '#contract/account/sign-in/sign-in-calls.ts';
 import {
+  castSubjects,
   DEMO_ADMIN,
   DEMO_PASSWORD,
   DEMO_PROFESSOR,
   DEMO_STUDENT,
   events,
   programs,
-  subjects,
 } from '#server/commands/demo/demo-cast.ts';
 import { axeFaults } from '#testkit/browser/axe-faults.ts';
 import { type Guest, laptop, phone } from '#testkit/browser/browsers.ts';
@@ -62,7 +62,7 @@ async function aSchoolOfLongNames(school: School) {
         .where('subject_id', '=', subject_id)
         .orderBy('createdAt', 'desc')
         .executeTakeFirstOrThrow();
-    const event = subjects.length + events.length;
+    const event = castSubjects.length + events.length;
     return { classSession: (await latest(1)).class_id, event, eventSession: (await latest(event)).class_id };
   });
 }
@@ -105,7 +105,7 @@ const lists: Partial<Record<PlaceName, string>> = {
 const PATIENCE_MS = 1_200_000;
 
 function addressOf(name: PlaceName, made: Awaited<ReturnType<typeof aSchoolOfLongNames>>): string {
-  const of = { class: 1, className: subjects[0].name, program: programs[0].level, eventName: events[2].name };
+  const of = { class: 1, className: castSubjects[0].name, program: programs[0].level, eventName: events[2].name };
   const { at } = everyRoute({ ...of, ...made })[name];
   // The one with the long name, who has changed it.
   return name === 'adminStudents' ? `${at}?q=wriothesley` : at;

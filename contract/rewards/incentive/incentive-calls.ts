@@ -64,7 +64,7 @@ export const incentiveIcons = [
   'sport',
   'heart',
 ] as const;
-export type IncentiveIcon = (typeof incentiveIcons)[number];
+export type IncentiveIconName = (typeof incentiveIcons)[number];
 
 /** The times that an incentive would have. @see docs/decisions/0045 */
 export const offerEndsFirst = refusal('offer-ends-first', 400, 'An offer must end after it begins.', 'availableUntil');

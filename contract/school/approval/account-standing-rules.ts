@@ -5,10 +5,10 @@ import type { ListedProfessor, ListedStudent } from './approval-calls.ts';
 export type Account = ListedStudent | ListedProfessor;
 
 /** What can be said of an account: it can sign in, waits for approval, or its person has left. */
-export type Standing = 'approved' | 'pending' | 'left';
+export type AccountStanding = 'approved' | 'pending' | 'left';
 
 /** How an account stands. */
-export function standingOf({ isValidated, leftAt }: Pick<Account, 'isValidated' | 'leftAt'>): Standing {
+export function accountStandingOf({ isValidated, leftAt }: Pick<Account, 'isValidated' | 'leftAt'>): AccountStanding {
   if (leftAt !== null) return 'left';
   return isValidated ? 'approved' : 'pending';
 }

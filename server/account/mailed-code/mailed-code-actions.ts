@@ -14,7 +14,13 @@ import { randomSecret, readableSecret } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
-import { type CodeOwner, codeTriesAreUsedUp, consumeCode, storeCode, takeCodeTry } from './mailed-code-queries.ts';
+import {
+  codeTriesAreUsedUp,
+  consumeCode,
+  type MailedCodeOwner,
+  storeCode,
+  takeCodeTry,
+} from './mailed-code-queries.ts';
 
 /** Codes under one key. @see decisions §3.7 */
 export const codesOfOne: Limit = {
@@ -42,7 +48,7 @@ export interface NewCode {
   code: string;
   /** When it ends. */
   expiresAt: Instant;
-  store(db: Db, owner: CodeOwner): Promise<void>;
+  store(db: Db, owner: MailedCodeOwner): Promise<void>;
   /** Ends it, unless a later one has taken its place. @returns whether it was the last one still */
   end(db: Db): Promise<boolean>;
 }
@@ -64,7 +70,7 @@ export async function newCode(services: Services, purpose: CodePurpose): Promise
 }
 
 /** A code that was right: whose it is, and what using it up needs. */
-export type ProvenCode = CodeOwner & { key: string; mac: string };
+export type ProvenCode = MailedCodeOwner & { key: string; mac: string };
 
 /**
  * Whether the typed code is the one that was mailed. The try is counted and kept before the code is looked at, and it is

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { dropCodesOf, dropLettersTo, giveUpSignIns } from '#server/platform/mail/letter-queries.ts';
 
 /** Whose a code is; nobody's where a name was asked for that nobody has. */
-export type CodeOwner = Pick<MailedCodeTable, 'stud_id' | 'prof_id'>;
+export type MailedCodeOwner = Pick<MailedCodeTable, 'stud_id' | 'prof_id'>;
 
 /** Puts a new code in the place of the last one under this key, with all its tries. @see decisions §3.12 */
 export async function storeCode(db: Db, key: string, code: Omit<MailedCodeTable, 'key' | 'tries'>): Promise<void> {
@@ -18,7 +18,7 @@ export async function storeCode(db: Db, key: string, code: Omit<MailedCodeTable,
 }
 
 /** What a typed code is compared with, whose it is, and the tries it has had, this one included. */
-export type TriedCode = Pick<MailedCodeTable, 'mac' | 'salt' | 'tries'> & CodeOwner;
+export type TriedCode = Pick<MailedCodeTable, 'mac' | 'salt' | 'tries'> & MailedCodeOwner;
 
 /**
  * Counts a try of the living code, in one statement, so that parallel tries cannot slip through.

@@ -21,7 +21,7 @@ const confirmTries: Limit = { windowSeconds: 86_400, most: 100, freeTries: 5, lo
  * @param place from where they ask
  * @see decisions §3.11
  */
-export async function ownSignIns(
+export async function shownSignIns(
   services: Services,
   who: Person,
   place: string,

@@ -12,7 +12,7 @@ import {
 } from '#contract/platform/settings/password-words.ts';
 import { auditOwn } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import type { Asker } from '#server/platform/base/fair-turns.ts';
+import type { TurnAsker } from '#server/platform/base/fair-turns.ts';
 import { hashPassword, passwordMatches } from '#server/platform/base/password.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { nameOf, type Person, personIdOf } from '#server/platform/base/who.ts';
@@ -47,7 +47,11 @@ export async function judgedPassword(
  * Whether what was typed is the one-time password that is to be replaced; also as it is printed: in capitals, and without
  * what stands around it.
  */
-export async function isOneTimePassword(oneTime: string | undefined, typed: string, asker: Asker): Promise<boolean> {
+export async function isOneTimePassword(
+  oneTime: string | undefined,
+  typed: string,
+  asker: TurnAsker,
+): Promise<boolean> {
   for (const each of new Set([typed, typed.trim().toUpperCase()]))
     if (await passwordMatches(oneTime, each, asker)) return true;
   return false;

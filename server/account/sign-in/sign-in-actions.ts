@@ -6,7 +6,7 @@ import { ONE_TIME_HOURS, SIGN_IN_HOURS } from '#contract/platform/settings/kept-
 import { forgetAttempts, type Limit, takeAttempt, uncountAttempt } from '#server/platform/base/attempt-queries.ts';
 import { auditOwn } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import type { Asker, Place } from '#server/platform/base/fair-turns.ts';
+import type { TurnAsker, TurnPlace } from '#server/platform/base/fair-turns.ts';
 import {
   hashPassword,
   inTurnToAsk,
@@ -94,8 +94,8 @@ interface InLine extends SigningIn {
   device: string | undefined;
   /** The mark of the network. */
   mark: string;
-  asker: Asker;
-  place: Place;
+  asker: TurnAsker;
+  place: TurnPlace;
 }
 
 async function signInFrom(

@@ -4,11 +4,11 @@ import { MOST } from '#contract/platform/base/bounds.ts';
 import type { RegisteredRole, Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { NEVER } from '#server/account/mailed-code/mail-count-queries.ts';
-import { type CodeOwner, endMailedCodes } from '#server/account/mailed-code/mailed-code-queries.ts';
+import { endMailedCodes, type MailedCodeOwner } from '#server/account/mailed-code/mailed-code-queries.ts';
 import { accountTable, personColumn } from '#server/platform/base/living-sign-in-queries.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { counted } from '#server/platform/database/queries.ts';
+import { countRows } from '#server/platform/database/queries.ts';
 import type { SignInTable } from '#server/platform/database/sign-in-table.ts';
 import type { AdministratorTable } from '#server/platform/database/tables.ts';
 import { dropLettersTo } from '#server/platform/mail/letter-queries.ts';
@@ -53,7 +53,7 @@ export interface AddressedAccount {
   username: string;
   /** Null for a professor without one. */
   email: string | null;
-  owner: CodeOwner;
+  owner: MailedCodeOwner;
 }
 
 /** The account that this username stands for, with its address. @see decisions §3.12 */
@@ -162,7 +162,7 @@ export async function shortenOneTimePassword(
 
 /** Whether the school has an administrator. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
-  return (await counted(db.selectFrom('administrator'))) > 0;
+  return (await countRows(db.selectFrom('administrator'))) > 0;
 }
 
 /** Holds copies that start at once until this transaction ends, so that they come one after another. */

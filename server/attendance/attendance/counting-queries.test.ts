@@ -8,7 +8,7 @@ import { isMeantFor, statusOf } from '#contract/attendance/attendance/counting-r
 import { randomClasses } from '#testkit/attendance/random-classes.ts';
 import { atRandom } from '#testkit/samples/at-random.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
-import { isDue, isMeantFor as isMeantInSql, sessionTerms } from './counting-queries.ts';
+import { isDue, isMeantForSql as isMeantInSql, sessionTerms } from './counting-queries.ts';
 import { membershipsFor } from './membership-queries.ts';
 import { candidateIds } from './student-attendance-queries.ts';
 

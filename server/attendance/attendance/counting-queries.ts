@@ -22,7 +22,7 @@ export const sessionTerms = {
 } satisfies SessionTerms & { class_id: unknown };
 
 /** Whether a session was meant for a student, as SQL. @see decisions §4.9, docs/decisions/0033 */
-export function isMeantFor(stud_id: unknown, session: SessionTerms): RawBuilder<SqlBool> {
+export function isMeantForSql(stud_id: unknown, session: SessionTerms): RawBuilder<SqlBool> {
   const { subject_id, class_courseYearSection: own, subject_courseYearSection: ofSubject, createdAt } = session;
   const [former, formerOfSubject] = [session.former_id, session.former_subject_id].map(
     (id) => sql`coalesce(cast(${id} as integer), 0)`,
@@ -41,7 +41,7 @@ export function isMeantFor(stud_id: unknown, session: SessionTerms): RawBuilder<
  * @see docs/decisions/0030
  */
 export function isDue(stud_id: unknown, session: SessionTerms & { class_id: unknown }): RawBuilder<SqlBool> {
-  return sql`(${isMeantFor(stud_id, session)} and not exists (
+  return sql`(${isMeantForSql(stud_id, session)} and not exists (
     select 1 from excuse where excuse.stud_id = ${stud_id} and excuse.class_id = ${session.class_id}))`;
 }
 

@@ -113,12 +113,12 @@ export function participationMarks(
 }
 
 /** Whose master list it is: a subject's, or that of a session of another program level. */
-export type Listed = Omit<SessionForStudents, 'createdAt'>;
+export type MasterListOf = Omit<SessionForStudents, 'createdAt'>;
 
 /** The approved students who are in a subject now by their program level (of an event: all of them), in no order. */
 export async function studentsByLevel(
   db: Db,
-  { subject_courseYearSection, class_courseYearSection }: Listed,
+  { subject_courseYearSection, class_courseYearSection }: MasterListOf,
   enrolled: Awaited<ReturnType<typeof enrolledAt>>,
 ): Promise<StudentInClass[]> {
   const program = class_courseYearSection || subject_courseYearSection;
@@ -140,7 +140,7 @@ export async function studentsByLevel(
  */
 export async function masterlistOf(
   db: Db,
-  listed: Listed,
+  listed: MasterListOf,
   counted: Iterable<number>,
   now: Instant,
 ): Promise<StudentInClass[]> {

@@ -15,7 +15,7 @@ import { givenBonusPoints } from '#server/people/ledger/latest-reward-queries.ts
 import { inClassColumns } from '#server/people/student/student-queries.ts';
 import type { Owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { isMeantFor } from './counting-queries.ts';
+import { isMeantForSql } from './counting-queries.ts';
 import { enrolmentAt } from './membership-queries.ts';
 
 /** What of a session a status depends on. */
@@ -82,7 +82,7 @@ export async function studentAt(
       'excuse.kind',
     ])
     .select(givenBonusPoints.as('bonusPoints'))
-    .select(isMeantFor(stud_id, session).as('isMeant'))
+    .select(isMeantForSql(stud_id, session).as('isMeant'))
     .select(enrolmentAt(stud_id, session.subject_id, moment.now).as('enrolment'))
     .where('student.stud_id', '=', stud_id)
     .executeTakeFirst();

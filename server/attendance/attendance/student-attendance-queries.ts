@@ -9,7 +9,7 @@ import type { Belonging } from '#contract/people/student/belonging-rules.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
-import { sessionColumns } from '#server/attendance/session/session-queries.ts';
+import { sessionWireColumns } from '#server/attendance/session/session-queries.ts';
 import { type Clock, instantIn } from '#server/platform/base/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { entriesOfStudent } from './attendance-queries.ts';
@@ -45,7 +45,7 @@ async function ownSessions(db: Db, stud_id: number): Promise<(SubjectSession & {
     .leftJoin('attendance', (join) =>
       join.onRef('attendance.class_id', '=', 'class_session.class_id').on('attendance.stud_id', '=', stud_id),
     )
-    .select([...sessionColumns, 'attendance.attendance_id'])
+    .select([...sessionWireColumns, 'attendance.attendance_id'])
     .where('class_session.class_id', 'in', candidateIds(db, stud_id))
     .where((eb) => eb.or([eb('attendance.class_id', 'is not', null), isDue(stud_id, sessionTerms)]))
     .where('class_session.isdeleted', '=', false)

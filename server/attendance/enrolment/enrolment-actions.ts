@@ -102,7 +102,7 @@ async function hideWhoIsNotListed(db: Db, subject: Owned<Subject>, told: calls.E
  *   then nobody is enrolled
  * @see docs/decisions/0033
  */
-export async function enrolStudents(
+export async function enrolStudentsAction(
   { clock, database, notices }: Services,
   who: Enroller,
   subject_id: number,
@@ -164,7 +164,7 @@ export async function enrolStudents(
  *   `tooManyEnrolments`
  * @see docs/decisions/0033
  */
-export async function dropStudent(
+export async function dropStudentAction(
   { clock, database, notices }: Services,
   who: Enroller,
   subject_id: number,

@@ -21,7 +21,7 @@ import type { Clock } from '#server/platform/base/clock.ts';
 import type { Owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { EnrolmentTable } from '#server/platform/database/membership-tables.ts';
-import { counted } from '#server/platform/database/queries.ts';
+import { countRows } from '#server/platform/database/queries.ts';
 
 /** Before anything that a school keeps: somebody who was dropped since then was never in the subject. */
 export const BEGINNING: Instant = '1970-01-01T00:00:00.000Z';
@@ -95,7 +95,7 @@ export async function heldStudents(db: Db, ids: readonly number[]): Promise<(Stu
 
 /** How many times in and out of a subject are kept. */
 export function enrolmentCount(db: Db, { subject_id }: Owned<Subject>): Promise<number> {
-  return counted(db.selectFrom('enrolment').where('subject_id', '=', subject_id));
+  return countRows(db.selectFrom('enrolment').where('subject_id', '=', subject_id));
 }
 
 /** A student's times in and out of a subject, in order. */

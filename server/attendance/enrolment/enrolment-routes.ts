@@ -5,16 +5,16 @@ import { getSchoolSubjects } from '#contract/subjects/subject/school-subject-cal
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { schoolSubjects } from '#server/subjects/subject/school-subject-queries.ts';
-import { dropStudent, enrolmentOf, enrolStudents } from './enrolment-actions.ts';
+import { dropStudentAction, enrolmentOf, enrolStudentsAction } from './enrolment-actions.ts';
 
 /** Who is in a subject whatever their program level, and who is not. */
 export function enrolmentRoutes(serve: Serve, services: Services): void {
   serve(calls.getEnrolment, ({ who, params }) => named('people', enrolmentOf(services, who, params.subjectId)));
   serve(calls.enrolStudents, ({ who, params, body }) =>
-    named('lines', enrolStudents(services, who, params.subjectId, body)),
+    named('lines', enrolStudentsAction(services, who, params.subjectId, body)),
   );
   serve(calls.dropStudent, ({ who, params, body }) =>
-    named('person', dropStudent(services, who, params.subjectId, body)),
+    named('person', dropStudentAction(services, who, params.subjectId, body)),
   );
 
   const { read } = services.database;
@@ -26,9 +26,9 @@ export function enrolmentRoutes(serve: Serve, services: Services): void {
     return subject ? { subject, people } : notFound;
   });
   serve(school.enrolInSubject, ({ who, params, body }) =>
-    named('lines', enrolStudents(services, who, params.subjectId, body)),
+    named('lines', enrolStudentsAction(services, who, params.subjectId, body)),
   );
   serve(school.dropFromSubject, ({ who, params, body }) =>
-    named('person', dropStudent(services, who, params.subjectId, body)),
+    named('person', dropStudentAction(services, who, params.subjectId, body)),
   );
 }

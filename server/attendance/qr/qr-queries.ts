@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { counted, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
+import { countRows, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import type { QrTokenTable } from '#server/platform/database/tables.ts';
 
 const tokenColumns = [
@@ -141,5 +141,5 @@ export async function wasJustRecorded(db: Db, value: string, subject_id: number,
     .where('qr_token.hash', '=', secretHash(value))
     .where('qr_token.usedAt', '>=', since)
     .where('class_session.subject_id', '=', subject_id);
-  return (await counted(found)) > 0;
+  return (await countRows(found)) > 0;
 }

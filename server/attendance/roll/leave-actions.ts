@@ -55,7 +55,8 @@ export async function giveLeaves<Who extends Giver>(
     // Sessions are made while the zone is held to go by it: none slips through between the days and the excuses.
     const timeZone = await heldTimeZone(db, 'to change it');
     const students = [...new Set(stud_ids)];
-    if ((await queries.approvedAmong(db, students, scopeOf(who), instantIn(clock))) < students.length) return notFound;
+    if ((await queries.countApprovedAmong(db, students, scopeOf(who), instantIn(clock))) < students.length)
+      return notFound;
     const by = { byRole: who.role, by_id: personIdOf(who), createdAt: instantIn(clock) };
     const leave = { fromDay, toDay, kind, note, prof_id: scopeOf(who).prof_id, ...by };
     const same = await queries.sameLeaves(db, students, leave);
@@ -102,7 +103,7 @@ export async function endLeaveOf<Who extends Giver>(
   const done = await database.write(async (db) => {
     told = [];
     const timeZone = await heldTimeZone(db, 'to change it');
-    const leave = await queries.ownLeave(db, scopeOf(who), leave_id);
+    const leave = await queries.leaveInScope(db, scopeOf(who), leave_id);
     const [shown] = leave ? await queries.leavesNamed(db, [leave_id]) : [];
     if (!leave || !shown) return notFound;
     if (leave.endedAt !== null && !all) return shown;

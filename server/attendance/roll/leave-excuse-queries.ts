@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#contract/platform/base/call.ts';
 import { dayAfter, instantAt } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { isMeantFor, sessionTerms } from '#server/attendance/attendance/counting-queries.ts';
+import { isMeantForSql, sessionTerms } from '#server/attendance/attendance/counting-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
 import type { SessionOnDay } from '#server/subjects/subject/subject-queries.ts';
@@ -61,7 +61,7 @@ export async function excuseByLeaves(
       from leave ${sessions}
       where leave.leave_id in (${sql.join(leave_ids)}) and class_session."createdAt" >= ${from}
         and class_session."createdAt" < ${until} and ${ofWhom}
-        and ${isMeantFor(sql.ref('leave.stud_id'), sessionTerms)} ${which}`).execute(db);
+        and ${isMeantForSql(sql.ref('leave.stud_id'), sessionTerms)} ${which}`).execute(db);
 }
 
 /**
@@ -78,7 +78,7 @@ export async function excuseFromSessions(db: Db, sessions: readonly SessionOnDay
     from (values ${sql.join(placed)}) as placed join class_session on class_session.class_id = placed.column1
     join subject on subject.subject_id = class_session.subject_id
     join leave on leave."toDay" >= placed.column2 and leave."fromDay" <= placed.column2
-    where ${ofWhom} and ${isMeantFor(sql.ref('leave.stud_id'), sessionTerms)} and ${notSetAbsent('admin')}`).execute(
+    where ${ofWhom} and ${isMeantForSql(sql.ref('leave.stud_id'), sessionTerms)} and ${notSetAbsent('admin')}`).execute(
     db,
   );
 }
@@ -114,7 +114,7 @@ async function excuseStudent(
   await sql`delete from excuse where stud_id = ${stud_id} and leave_id is not null and exists (
     select 1 from class_session join subject on subject.subject_id = class_session.subject_id
     where class_session.class_id = excuse.class_id and class_session."createdAt" >= ${since}
-      and not ${isMeantFor(stud_id, sessionTerms)})`.execute(db);
+      and not ${isMeantForSql(stud_id, sessionTerms)})`.execute(db);
   for (const { leave_id, ...days } of leaves) {
     const { from, until } = instantsOf(days, timeZone);
     if (until <= since) continue;

@@ -61,7 +61,7 @@ export async function leavesNamed(db: Db, ids: readonly number[]): Promise<Leave
 }
 
 /** One leave of the scope. */
-export async function ownLeave(
+export async function leaveInScope(
   db: Db,
   { prof_id }: LeaveScope,
   leave_id: number,
@@ -76,7 +76,7 @@ export async function ownLeave(
 }
 
 /** How many of these students are approved and, for a professor, on the master list of a subject now or came to them. */
-export async function approvedAmong(
+export async function countApprovedAmong(
   db: Db,
   stud_ids: readonly number[],
   { prof_id }: LeaveScope,

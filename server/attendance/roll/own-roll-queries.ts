@@ -1,8 +1,8 @@
 import { missedMark, statusOf } from '#contract/attendance/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { OwnRollEntry } from '#contract/attendance/roll/own-roll-calls.ts';
-import { isMeantFor, momentNow, sessionTerms } from '#server/attendance/attendance/counting-queries.ts';
-import { sessionColumns } from '#server/attendance/session/session-queries.ts';
+import { isMeantForSql, momentNow, sessionTerms } from '#server/attendance/attendance/counting-queries.ts';
+import { sessionWireColumns } from '#server/attendance/session/session-queries.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { changesAfterFirst } from './roll-entries-queries.ts';
@@ -23,7 +23,7 @@ function concerning(db: Db, stud_id: number) {
       eb.or([
         eb('attendance.class_id', 'is not', null),
         eb('excuse.class_id', 'is not', null),
-        isMeantFor(stud_id, sessionTerms),
+        isMeantForSql(stud_id, sessionTerms),
       ]),
     );
 }
@@ -48,7 +48,7 @@ export async function concerns(db: Db, stud_id: number, class_id: number): Promi
 export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id: number): Promise<OwnRollEntry[]> {
   const moment = await momentNow(db, clock);
   const rows = await concerning(db, stud_id)
-    .select(sessionColumns)
+    .select(sessionWireColumns)
     .select([
       'attendance.status',
       'attendance.createdAt as timeIn',

@@ -1,10 +1,10 @@
 import { sessionNotYet } from '#contract/attendance/check-in/check-in-calls.ts';
 import {
-  type closeRoll as closeCall,
+  type closeRoll,
   type Roll,
   rollChanged,
   type StatusToSet,
-  type setStatuses as setManyCall,
+  type setStatuses,
 } from '#contract/attendance/roll/roll-calls.ts';
 import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { isComing, overAt } from '#contract/attendance/session/session-date-rules.ts';
@@ -61,7 +61,7 @@ export async function rollOf(
  * @returns see {@link setStatusBy}
  * @see docs/decisions/0030
  */
-export function setStatus(
+export function setStatusAction(
   services: Services,
   who: ProfessorActor,
   class_id: number,
@@ -76,19 +76,19 @@ export function setStatus(
  * @returns those that are so now and those that failed, or `notFound`, `rollLocked`
  * @see docs/decisions/0030
  */
-export async function setStatuses(
+export async function setStatusesAction(
   services: Services,
   who: ProfessorActor,
   class_id: number,
   { entries, reason, key }: { entries: readonly StatusToSet[]; reason: string; key?: string | undefined },
-): Promise<Omit<ReplyOf<typeof setManyCall>, 'message'> | typeof notFound | typeof rollLocked> {
+): Promise<Omit<ReplyOf<typeof setStatuses>, 'message'> | typeof notFound | typeof rollLocked> {
   const { read } = services.database;
   const session = await ownSession(read, who, class_id, 'roll');
   if (!session || session.isdeleted) return notFound;
   const locked = await lockOf(read, who, session, instantIn(services.clock));
   if (locked) return locked;
   const done = new Set<number>();
-  const failed: ReplyOf<typeof setManyCall>['failed'] = [];
+  const failed: ReplyOf<typeof setStatuses>['failed'] = [];
   const find = (db: Db) => ownSession(db, who, class_id, 'roll');
   const asked = entries
     .map((entry) => ({ ...entry, reason, timeIn: null, key: key && `${key} ${entry.stud_id}` }))
@@ -123,12 +123,12 @@ export async function setStatuses(
  * @returns the session with its counts, or `notFound`, `rollLocked`, `sessionNotYet`
  * @see docs/decisions/0030
  */
-export async function closeRoll(
+export async function closeRollAction(
   services: Services,
   who: ProfessorActor,
   class_id: number,
   closed: boolean,
-): Promise<Omit<ReplyOf<typeof closeCall>, 'message'> | typeof notFound | typeof rollLocked | typeof sessionNotYet> {
+): Promise<Omit<ReplyOf<typeof closeRoll>, 'message'> | typeof notFound | typeof rollLocked | typeof sessionNotYet> {
   const { database, clock, notices } = services;
   const right = 'roll';
   const put = await database.write(async (db) => {

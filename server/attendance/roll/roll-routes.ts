@@ -5,7 +5,7 @@ import { ownSession } from '#server/attendance/session/session-queries.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { concerns, isMarkForEnd, ownRoll } from './own-roll-queries.ts';
-import { closeRoll, rollOf, setStatus, setStatuses } from './roll-actions.ts';
+import { closeRollAction, rollOf, setStatusAction, setStatusesAction } from './roll-actions.ts';
 import { reader } from './roll-entries-queries.ts';
 import { rollHistory } from './roll-history-queries.ts';
 import { withSheet } from './roll-sheet-queries.ts';
@@ -20,12 +20,12 @@ export function rollRoutes(serve: Serve, services: Services): void {
     return session ? withSheet(read, session, await rollOf(services, who, session)) : notFound;
   });
   serve(calls.setStatus, ({ who, params, headers, body }) =>
-    setStatus(services, who, params.sessionId, { ...body, key: headers['idempotency-key'] }),
+    setStatusAction(services, who, params.sessionId, { ...body, key: headers['idempotency-key'] }),
   );
   serve(calls.setStatuses, ({ who, params, headers, body }) =>
-    setStatuses(services, who, params.sessionId, { ...body, key: headers['idempotency-key'] }),
+    setStatusesAction(services, who, params.sessionId, { ...body, key: headers['idempotency-key'] }),
   );
-  serve(calls.closeRoll, ({ who, params, body }) => closeRoll(services, who, params.sessionId, body.closed));
+  serve(calls.closeRoll, ({ who, params, body }) => closeRollAction(services, who, params.sessionId, body.closed));
   serve(calls.getRollHistory, async ({ who, params }) => {
     const session = await ownSession(read, who, params.sessionId, 'roll');
     if (!session) return notFound;

@@ -2,7 +2,7 @@ import type { RollRules } from '#contract/attendance/roll/school-roll-calls.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { changeSetting } from '#server/platform/settings/settings-actions.ts';
-import { rollRules } from './roll-rules-queries.ts';
+import { storedRollRules } from './roll-rules-queries.ts';
 
 /** Changes the rules of the roll, from now on; what is null stays. @returns them as they are now */
 export function changeRollRules(
@@ -15,6 +15,6 @@ export function changeRollRules(
       const value = changes[name];
       if (value !== null) await changeSetting(db, services, who, name, String(value));
     }
-    return rollRules(db);
+    return storedRollRules(db);
   });
 }

@@ -3,12 +3,12 @@ import { countsOf } from '#contract/attendance/roll/roll-rules.ts';
 import type * as calls from '#contract/attendance/roll/school-roll-calls.ts';
 import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import { isMeantFor, sessionTerms } from '#server/attendance/attendance/counting-queries.ts';
+import { isMeantForSql, sessionTerms } from '#server/attendance/attendance/counting-queries.ts';
 import { studentsOf } from '#server/attendance/attendance/participation-queries.ts';
 import { candidateIds } from '#server/attendance/attendance/student-attendance-queries.ts';
-import { sessionColumns } from '#server/attendance/session/session-queries.ts';
+import { sessionWireColumns } from '#server/attendance/session/session-queries.ts';
 import { inClassColumns } from '#server/people/student/student-queries.ts';
-import { fullName } from '#server/platform/base/person-names-queries.ts';
+import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type Days, instantsOf } from './leave-excuse-queries.ts';
 import { changesAfterFirst } from './roll-entries-queries.ts';
@@ -70,7 +70,7 @@ export async function classRoll(
 
 /** All sessions that concern a student, newest first: attended, excused from, or meant for them. */
 export async function studentRoll(db: Db, stud_id: number, moment: Moment): Promise<calls.SchoolRollEntry[]> {
-  const isMeant = isMeantFor(stud_id, sessionTerms);
+  const isMeant = isMeantForSql(stud_id, sessionTerms);
   const rows = await db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
@@ -81,7 +81,7 @@ export async function studentRoll(db: Db, stud_id: number, moment: Moment): Prom
     .leftJoin('excuse', (join) =>
       join.onRef('excuse.class_id', '=', 'class_session.class_id').on('excuse.stud_id', '=', stud_id),
     )
-    .select([...sessionColumns, fullName('professor').as('professor')])
+    .select([...sessionWireColumns, fullNameColumn('professor').as('professor')])
     .select(['attendance.createdAt as timeIn', 'attendance.source', 'attendance.status as attended'])
     .select(['excuse.kind as excuse', 'excuse.note', isMeant.as('isMeant')])
     .where(

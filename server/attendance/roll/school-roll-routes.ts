@@ -14,9 +14,9 @@ import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { rollOf } from './roll-actions.ts';
 import { rollHistory } from './roll-history-queries.ts';
 import { changeRollRules } from './roll-rules-actions.ts';
-import { rollRules } from './roll-rules-queries.ts';
+import { storedRollRules } from './roll-rules-queries.ts';
 import { classRoll, schoolDay, studentRoll } from './school-roll-queries.ts';
-import { schoolSession } from './school-session-queries.ts';
+import { sessionOfSchool } from './school-session-queries.ts';
 import { setStatusBy } from './set-status-action.ts';
 
 /** How many days up to today a class is shown over, where nothing is said. */
@@ -53,19 +53,19 @@ export function schoolRollRoutes(serve: Serve, services: Services): void {
   });
 
   serve(calls.getSessionRoll, async ({ who, params }) => {
-    const found = await schoolSession(read, params.sessionId);
+    const found = await sessionOfSchool(read, params.sessionId);
     return found ? { ...(await rollOf(services, who, found.session)), professor: found.professor } : notFound;
   });
   serve(calls.overrideStatus, async ({ who, params, headers, body }) => {
     if (!isVisible(body.reason)) return reasonRequired;
-    const find = async (db: Db) => (await schoolSession(db, params.sessionId))?.session;
+    const find = async (db: Db) => (await sessionOfSchool(db, params.sessionId))?.session;
     return setStatusBy(services, who, find, { ...body, key: headers['idempotency-key'] });
   });
   serve(calls.getSchoolRollHistory, async ({ who, params }) => {
-    if (!(await schoolSession(read, params.sessionId))) return notFound;
+    if (!(await sessionOfSchool(read, params.sessionId))) return notFound;
     return { changes: await rollHistory(read, who, params.sessionId, params.studId) };
   });
 
-  serve(calls.getRollRules, () => rollRules(read));
+  serve(calls.getRollRules, () => storedRollRules(read));
   serve(calls.updateRollRules, ({ who, body }) => changeRollRules(services, who, body));
 }

@@ -9,8 +9,8 @@ import {
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { membershipsFor } from '#server/attendance/attendance/membership-queries.ts';
-import { levelColumns, type OwnSession, sessionColumns } from '#server/attendance/session/session-queries.ts';
-import { fullName } from '#server/platform/base/person-names-queries.ts';
+import { levelColumns, type OwnSession, sessionWireColumns } from '#server/attendance/session/session-queries.ts';
+import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
 import { type Owned, owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
@@ -26,7 +26,7 @@ export interface HeldInSchool extends OwnSession {
 }
 
 /** The session with this id, not in the bin, for an administrator, whose right it is to see every one and to correct it. */
-export async function schoolSession(
+export async function sessionOfSchool(
   db: Db,
   class_id: number,
 ): Promise<{ session: Owned<OwnSession>; professor: string } | undefined> {
@@ -42,7 +42,7 @@ function heldInSchool(db: Db) {
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
-    .select([...sessionColumns, ...levelColumns, 'subject.prof_id', fullName('professor').as('professor')]);
+    .select([...sessionWireColumns, ...levelColumns, 'subject.prof_id', fullNameColumn('professor').as('professor')]);
 }
 
 /** The ids of the school's sessions of some days that are not in the bin. */

@@ -7,17 +7,17 @@ import { localTime, sameClock } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { mayOnDay, type Right, type Standing } from '#contract/subjects/subject/right-rules.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
-import { fullName } from '#server/platform/base/person-names-queries.ts';
+import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
 import { type AdministratorActor, type Owned, owned } from '#server/platform/base/who.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
-import { columnsIn, counted } from '#server/platform/database/queries.ts';
+import { columnsIn, countRows } from '#server/platform/database/queries.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { type Asker, may } from '#server/subjects/subject/right-queries.ts';
 import type { FoundSubject } from '#server/subjects/subject/subject-queries.ts';
 
 /** The columns of a session as they go over the wire. */
-export const sessionColumns = [
+export const sessionWireColumns = [
   ...columnsIn('class_session', z.omit(calls.classSession, { subject_name: true })),
   'subject.subject_name',
 ] as const;
@@ -27,7 +27,7 @@ export function sessions(db: Db) {
   return db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-    .select([...sessionColumns, ...levelColumns, 'subject.prof_id'])
+    .select([...sessionWireColumns, ...levelColumns, 'subject.prof_id'])
     .where('subject.deletedAt', 'is', null);
 }
 
@@ -180,7 +180,7 @@ export function sessionsBetween(
   subject_id: number,
   { from, until, besides = 0, program }: { from: Instant; until: Instant; besides?: number; program?: string },
 ): Promise<number> {
-  return counted(
+  return countRows(
     db
       .selectFrom('class_session')
       .where('subject_id', '=', subject_id)
@@ -252,7 +252,7 @@ export async function withBinning<One extends OwnSession>(
   const found = await db
     .selectFrom('class_session')
     .leftJoin('professor', 'professor.prof_id', 'class_session.deletedBy')
-    .select(['class_id', 'deletedAt', sql<string>`coalesce(${fullName('professor')}, '')`.as('deletedBy')])
+    .select(['class_id', 'deletedAt', sql<string>`coalesce(${fullNameColumn('professor')}, '')`.as('deletedBy')])
     .where(
       'class_id',
       'in',

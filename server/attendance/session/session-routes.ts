@@ -7,7 +7,7 @@ import { sessionWorth } from '#server/platform/settings/settings-queries.ts';
 import { ownSubject, type SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
 import { binSession, createSession, deleteSessionForGood, restoreSession, updateSession } from './session-actions.ts';
 import { ownSession, sessionsSeen, withBinning } from './session-queries.ts';
-import { startClass } from './start-class-action.ts';
+import { startClassAction } from './start-class-action.ts';
 import { type CountSessions, sessionsToday, withCounts } from './today-queries.ts';
 
 /**
@@ -46,7 +46,7 @@ export function sessionRoutes(serve: Serve, services: Services, placed: Sessions
   }));
 
   serve(calls.startClass, ({ who, params, body }) =>
-    startClass(services, who, params.subjectId, body?.another ?? null, placed),
+    startClassAction(services, who, params.subjectId, body?.another ?? null, placed),
   );
   serve(calls.createClass, ({ who, params, body }) =>
     named('class', createSession(services, who, params.subjectId, body, placed)),

@@ -1,4 +1,4 @@
-import type { startClass as startCall } from '#contract/attendance/session/session-calls.ts';
+import type { startClass } from '#contract/attendance/session/session-calls.ts';
 import { hoursFromNow } from '#contract/attendance/session/start-rules.ts';
 import type { AnswerOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
@@ -20,13 +20,13 @@ import { latestSession } from './today-queries.ts';
  * @returns the session and whether it was made, or `notFound` and what refuses a session
  * @see decisions §4.7, docs/decisions/0040
  */
-export async function startClass(
+export async function startClassAction(
   { database, clock, notices }: Services,
   who: ProfessorActor,
   subject_id: number,
   another: boolean | null,
   placed: SessionsPlaced,
-): Promise<Omit<AnswerOf<typeof startCall>, 'message'> | RefusalOf<typeof startCall> | typeof notFound> {
+): Promise<Omit<AnswerOf<typeof startClass>, 'message'> | RefusalOf<typeof startClass> | typeof notFound> {
   const started = await database.write(async (db) => {
     const subject = await heldSubject(db, who, subject_id);
     if (!subject) return notFound;
@@ -50,7 +50,7 @@ export async function startClass(
       lateAfterMinutes: undefined,
     };
     const made = await makeSession(db, who, subject, values, now, placed);
-    return made instanceof Refusal ? (made as RefusalOf<typeof startCall>) : { class: made, made: true };
+    return made instanceof Refusal ? (made as RefusalOf<typeof startClass>) : { class: made, made: true };
   });
   if (!(started instanceof Refusal) && started.made)
     notices.publish({ kind: 'session-made', class_id: started.class.class_id });

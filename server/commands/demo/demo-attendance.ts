@@ -7,7 +7,7 @@ import type { Calendar, DemoSession } from './demo-timetable.ts';
 import { WEEKS } from './demo-timetable.ts';
 
 /** One student scanned at one session. */
-export interface Scanned {
+export interface DemoScan {
   student: DemoStudent;
   session: DemoSession;
   createdAt: Instant;
@@ -42,7 +42,7 @@ export function demoAttendance(
   students: readonly DemoStudent[],
   subjects: readonly Selectable<SubjectTable>[],
   sessions: readonly DemoSession[],
-): Scanned[] {
+): DemoScan[] {
   const approved = students.filter(({ row }) => row.isValidated);
   const own = approved[0];
   const open = sessions.findLast(({ row }) => row.subject_id === 1);
@@ -50,7 +50,7 @@ export function demoAttendance(
   const streak = new Set(ofFirst.slice(-OWN_STREAK));
   const broken = ofFirst.at(-OWN_STREAK - 1);
   const programOf = new Map(subjects.map((subject) => [subject.subject_id, subject.subject_courseYearSection]));
-  const scans: Scanned[] = [];
+  const scans: DemoScan[] = [];
   for (const session of sessions) {
     if (session.row.isdeleted) continue;
     const program = programOf.get(session.row.subject_id) ?? '';

@@ -38,7 +38,7 @@ export const waitingProfessors = [
  * The subjects: program, professor and the two weekdays (1 is Monday) on which they meet. The first is the one whose
  * session of today is open.
  */
-export const subjects = [
+export const castSubjects = [
   { name: 'Data Structures', program: 0, professor: 0, days: [1, 4], from: '09:00', to: '10:30' },
   { name: 'Discrete Mathematics', program: 0, professor: 0, days: [2, 5], from: '08:00', to: '09:30' },
   { name: 'Computer Organization', program: 0, professor: 5, days: [1, 3], from: '13:00', to: '14:30' },

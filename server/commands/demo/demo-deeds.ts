@@ -3,9 +3,9 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
 import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
 import { giveLeaves } from '#server/attendance/roll/leave-actions.ts';
-import { closeRoll } from '#server/attendance/roll/roll-actions.ts';
+import { closeRollAction } from '#server/attendance/roll/roll-actions.ts';
 import { schoolDay } from '#server/attendance/roll/school-roll-queries.ts';
-import { schoolSession } from '#server/attendance/roll/school-session-queries.ts';
+import { sessionOfSchool } from '#server/attendance/roll/school-session-queries.ts';
 import { setStatusBy } from '#server/attendance/roll/set-status-action.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
@@ -13,7 +13,7 @@ import type { AdministratorActor, ProfessorActor } from '#server/platform/base/w
 import { changeRewardRules } from '#server/platform/settings/settings-actions.ts';
 import * as approval from '#server/school/approval/approval-actions.ts';
 import { changePrivacyContact } from '#server/school/school/school-actions.ts';
-import { updateLateness } from '#server/subjects/subject/subject-actions.ts';
+import { updateLatenessAction } from '#server/subjects/subject/subject-actions.ts';
 import type { Calendar } from './demo-timetable.ts';
 
 /** Whom the deeds concern, by id. */
@@ -110,7 +110,10 @@ export async function playDeeds(services: Services, calendar: Calendar): Promise
           session_exp: null,
         }),
     },
-    { at: at(5, '16:20'), act: (then) => updateLateness(then, professor(then, OWN), STRICT.subject, STRICT.minutes) },
+    {
+      at: at(5, '16:20'),
+      act: (then) => updateLatenessAction(then, professor(then, OWN), STRICT.subject, STRICT.minutes),
+    },
     { at: at(today - 9, '11:40'), act: (then, admin) => approval.resetPassword(then, admin, 'student', FORGETFUL) },
     { at: at(today - 8, '07:55'), act: (then, admin) => approval.endWait(then, admin, 'student', FORGETFUL) },
     {
@@ -126,12 +129,12 @@ export async function playDeeds(services: Services, calendar: Calendar): Promise
     },
     session && {
       at: new Date(Date.parse(session.overAt) + SOON_MS).toISOString(),
-      act: (then) => closeRoll(then, professor(then, CLOSER), session.class_id, true),
+      act: (then) => closeRollAction(then, professor(then, CLOSER), session.class_id, true),
     },
     absence && {
       at: at(absence.number, '19:20'),
       act: (then, admin) =>
-        setStatusBy(then, admin, async (db) => (await schoolSession(db, absence.class_id))?.session, {
+        setStatusBy(then, admin, async (db) => (await sessionOfSchool(db, absence.class_id))?.session, {
           stud_id: absence.stud_id,
           status: 'excused',
           was: 'absent',
@@ -142,7 +145,7 @@ export async function playDeeds(services: Services, calendar: Calendar): Promise
     ...waiting.slice(0, 2).map(
       ({ stud_id, createdAt }): TermDeed => ({
         at: soonAfter(createdAt),
-        act: (then, admin) => approval.validateStudent(then, admin, stud_id),
+        act: (then, admin) => approval.approveStudent(then, admin, stud_id),
       }),
     ),
     ...waiting.slice(4).flatMap(({ stud_id, createdAt }): TermDeed[] => [

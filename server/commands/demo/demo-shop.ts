@@ -4,7 +4,7 @@ import type { Chance } from '#contract/platform/base/chance.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { ShopItemTable, ShopTransactionTable } from '#server/platform/database/points-tables.ts';
 import type { ProfessorTable, StudentTable } from '#server/platform/database/tables.ts';
-import { formerIncentive, incentives, programs, subjects } from './demo-cast.ts';
+import { castSubjects, formerIncentive, incentives, programs } from './demo-cast.ts';
 import type { DemoStudent } from './demo-people.ts';
 import type { Calendar } from './demo-timetable.ts';
 
@@ -53,7 +53,7 @@ export function openShop(
 ): DemoShop {
   const createdAt = calendar.at(2, '16:00');
   const items: Selectable<ShopItemTable>[] = programs.flatMap(({ level }, program) => {
-    const own = subjects.filter((subject) => subject.program === program);
+    const own = castSubjects.filter((subject) => subject.program === program);
     return [...incentives, ...(program === 0 ? [formerIncentive] : [])].map(
       ({ name, price, stock, subject, icon }) => ({
         item_id: 0,

@@ -7,7 +7,7 @@ import type { RewardRules } from '#contract/platform/settings/settings-rules.ts'
 import type { AttendanceTable } from '#server/platform/database/attendance-tables.ts';
 import type { PointsLedgerTable } from '#server/platform/database/points-tables.ts';
 import type { SubjectTable } from '#server/platform/database/tables.ts';
-import type { Scanned } from './demo-attendance.ts';
+import type { DemoScan } from './demo-attendance.ts';
 import type { DemoStudent } from './demo-people.ts';
 import type { DemoShop, Sale } from './demo-shop.ts';
 import type { DemoSession } from './demo-timetable.ts';
@@ -19,7 +19,7 @@ export interface PlayedTerm {
 }
 
 /** A deed of the term, at its place in time. */
-type Deed = { at: Instant; scanned: Scanned } | { at: Instant; shops: DemoStudent };
+type Deed = { at: Instant; scanned: DemoScan } | { at: Instant; shops: DemoStudent };
 
 /** What earns and spends while a term is played. */
 interface Play extends PlayedTerm {
@@ -45,7 +45,7 @@ function post(
 }
 
 /** The streak that ends at this session, as the product finds it. */
-function streakAt(play: Play, { student, session, createdAt }: Scanned): number {
+function streakAt(play: Play, { student, session, createdAt }: DemoScan): number {
   const moment = { now: createdAt, tomorrow: createdAt };
   const { row } = student;
   const subject_courseYearSection = play.programOf.get(session.row.subject_id) ?? '';
@@ -66,7 +66,7 @@ function streakAt(play: Play, { student, session, createdAt }: Scanned): number 
 }
 
 /** Records a scan as the product does: the session's own points and experience, then at most one bonus. */
-function attend(play: Play, scanned: Scanned): void {
+function attend(play: Play, scanned: DemoScan): void {
   const { student, session, createdAt } = scanned;
   const { class_id, class_token: points, class_exp: exp } = session.row;
   const { stud_id, current_exp } = student.row;
@@ -121,7 +121,7 @@ export function playTerm({
   rules: RewardRules;
   subjects: readonly Selectable<SubjectTable>[];
   sessions: readonly DemoSession[];
-  scans: readonly Scanned[];
+  scans: readonly DemoScan[];
   visits: readonly { student: DemoStudent; at: Instant }[];
   shop: DemoShop;
 }): PlayedTerm {

@@ -9,7 +9,7 @@ import type { Chance } from '#contract/platform/base/chance.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { ClassSessionTable, SubjectTable } from '#server/platform/database/tables.ts';
-import { events, programs, subjects } from './demo-cast.ts';
+import { castSubjects, events, programs } from './demo-cast.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -62,7 +62,7 @@ export function calendarUntil(now: Instant, timeZone: string): Calendar {
 export function demoSubjects(calendar: Calendar): Selectable<SubjectTable>[] {
   const createdAt = calendar.at(-5, '10:00');
   return [
-    ...subjects.map((subject) => ({ ...subject, program: programs[subject.program].level as string })),
+    ...castSubjects.map((subject) => ({ ...subject, program: programs[subject.program].level as string })),
     ...events.map((event) => ({ ...event, program: '' })),
   ].map(({ name, professor, program, from, to }, index) => ({
     subject_id: index + 1,
@@ -96,12 +96,12 @@ export function demoSessions(chance: Chance, calendar: Calendar): DemoSession[] 
     const { start_time, end_time } = some;
     const ends = overAt({ start_time, end_time, createdAt }, calendar.timeZone);
     // Whoever has made it by mistake sees that by its end.
-    const mistaken = { deletedAt: ends, deletedBy: (subjects[some.subject_id - 1]?.professor ?? 0) + 1 };
+    const mistaken = { deletedAt: ends, deletedBy: (castSubjects[some.subject_id - 1]?.professor ?? 0) + 1 };
     const binned = some.isdeleted ? mistaken : { deletedAt: null, deletedBy: null };
     found.push({ day, row: { ...some, ...notFormer, ...binned, createdAt, overAt: ends, madeAt: createdAt } });
   };
 
-  subjects.forEach(({ program, days, from, to }, index) => {
+  castSubjects.forEach(({ program, days, from, to }, index) => {
     const usual =
       index === 0
         ? ofFirst
@@ -128,7 +128,7 @@ export function demoSessions(chance: Chance, calendar: Calendar): DemoSession[] 
       const made =
         day === today ? calendar.at(day, '00:00') : calendar.at(day, event.from === '00:00' ? '07:00' : event.from);
       add(day, made, {
-        subject_id: subjects.length + index + 1,
+        subject_id: castSubjects.length + index + 1,
         class_courseYearSection: '',
         class_token: 20,
         class_exp: 150,

@@ -10,7 +10,7 @@ import { columnsOf } from '#server/platform/database/queries.ts';
 const columns = columnsOf(administrator);
 
 /** One administrator, as they see themselves. */
-export function ownAdministrator(db: Db, admin_id: number) {
+export function shownAdministrator(db: Db, admin_id: number) {
   return db.selectFrom('administrator').select(columnsOf(own)).where('admin_id', '=', admin_id).executeTakeFirst();
 }
 

@@ -4,21 +4,26 @@ import { signInRequired } from '#contract/platform/base/refusal.ts';
 import { placeOf } from '#server/account/sign-in/own-place.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { everyAdministrator, ownAdministrator } from './administrator-queries.ts';
-import { changeKind, createAdministrator, removeAdministrator, resetPasswordOf } from './administrators-actions.ts';
+import { everyAdministrator, shownAdministrator } from './administrator-queries.ts';
+import {
+  changeKind,
+  createAdministratorAction,
+  removeAdministratorAction,
+  resetPasswordOf,
+} from './administrators-actions.ts';
 import { endSignInsOf, schoolSignIns } from './school-sign-ins-actions.ts';
 
 /** Who administers the school, and with which rights. */
 export function administratorRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
-  serve(calls.getAdministrator, async ({ who }) => (await ownAdministrator(read, who.admin_id)) ?? signInRequired);
+  serve(calls.getAdministrator, async ({ who }) => (await shownAdministrator(read, who.admin_id)) ?? signInRequired);
   serve(calls.getAdministrators, () => named('administrators', everyAdministrator(read)));
-  serve(calls.createAdministrator, ({ who, body }) => createAdministrator(services, who, body));
+  serve(calls.createAdministrator, ({ who, body }) => createAdministratorAction(services, who, body));
   serve(calls.updateAdministrator, ({ who, params, body }) => changeKind(services, who, params.id, body.kind));
   serve(calls.resetAdministratorPassword, ({ who, params }) => resetPasswordOf(services, who, params.id));
   serve(getSchoolSignIns, ({ who, query }) => schoolSignIns(services, who, query));
   serve(endSchoolSignIns, async ({ who, params, request }) =>
     named('ended', endSignInsOf(services, who, params.role, params.id, await placeOf(services, request))),
   );
-  serve(calls.removeAdministrator, ({ who, params }) => removeAdministrator(services, who, params.id));
+  serve(calls.removeAdministrator, ({ who, params }) => removeAdministratorAction(services, who, params.id));
 }

@@ -48,7 +48,7 @@ async function changeOne<Done>(
  *   who asks has no more all rights
  * @see docs/decisions/0037
  */
-export async function createAdministrator(
+export async function createAdministratorAction(
   { clock, database }: Services,
   who: AdministratorActor,
   { username, kind }: BodyOf<typeof calls.createAdministrator>,
@@ -129,7 +129,7 @@ export async function resetPasswordOf(
  * @returns undefined, or `notFound`, `lastAdministrator`, `notAllowed`
  * @see docs/decisions/0037
  */
-export async function removeAdministrator(
+export async function removeAdministratorAction(
   { clock, database, notices }: Services,
   who: AdministratorActor,
   admin_id: number,

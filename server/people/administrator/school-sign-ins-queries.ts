@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type getSchoolSignIns, SIGN_INS_A_PAGE } from '#contract/people/administrator/school-sign-ins-calls.ts';
 import { type QueryOf, type Role, roles } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { idsOf, peopleCalled, wordsOf } from '#server/platform/base/person-names-queries.ts';
+import { idsOf, peopleCalled, searchWords } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** Since when a sign-in of each role must have been used to live; null for a role whose sign-ins do not end so. */
@@ -50,7 +50,7 @@ export async function signInsPage(
   now: Instant,
   usedSince: UsedSince,
 ) {
-  const words = wordsOf(search);
+  const words = searchWords(search);
   const called = words.length > 0 ? await peopleCalled(db, words) : undefined;
   const isCalled = called?.map((some) => sql`(role = ${some.role} and ${personId} in ${idsOf(db, some.ids)})`);
   return living(db, now, usedSince)

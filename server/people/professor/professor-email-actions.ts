@@ -25,7 +25,7 @@ import { emailIsOfAnother, professorById, storeEmail } from './professor-queries
  * @returns undefined, or `tooMany` (one code a minute and ten a day, for each professor and each address), `codeNotSent`
  * @see decisions §3.7, §3.12
  */
-export async function sendEmailCode(
+export async function sendEmailCodeAction(
   services: Services,
   { prof_id }: ProfessorActor,
   typedEmail: string,
@@ -64,7 +64,7 @@ export async function sendEmailCode(
  * @param place from where, for the audit
  * @see decisions §3.12
  */
-export async function proveEmail(
+export async function proveEmailAction(
   services: Services,
   { prof_id }: ProfessorActor,
   typed: { email: string; code: string },
@@ -103,7 +103,7 @@ export async function tellFormerEmail(
 }
 
 /** Removes the professor's address, and tells it; removing none is no error. @param place from where, for the audit @see decisions §3.12 */
-export async function removeEmail(
+export async function removeEmailAction(
   services: Services,
   { prof_id }: ProfessorActor,
   place: string,

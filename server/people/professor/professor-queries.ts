@@ -2,7 +2,7 @@ import { type Professor, professor } from '#contract/people/professor/professor-
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
 import { endMailedCodes } from '#server/account/mailed-code/mailed-code-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { columnsOf, counted } from '#server/platform/database/queries.ts';
+import { columnsOf, countRows } from '#server/platform/database/queries.ts';
 
 /** The columns that an answer may carry of a professor: no password, nothing of the one-time password. @see decisions §4.3 */
 export const professorColumns = columnsOf(professor);
@@ -42,7 +42,7 @@ export async function storeNames(db: Db, prof_id: number, names: PersonNames): P
 /** Whether another professor has this address. */
 export async function emailIsOfAnother(db: Db, prof_id: number, email: string): Promise<boolean> {
   const found = db.selectFrom('professor').where('email', '=', email).where('prof_id', '!=', prof_id);
-  return (await counted(found)) > 0;
+  return (await countRows(found)) > 0;
 }
 
 /**

@@ -4,17 +4,17 @@ import { placeOf } from '#server/account/sign-in/own-place.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { changeProfessor, ownProfessor } from './professor-actions.ts';
-import { proveEmail, removeEmail, sendEmailCode } from './professor-email-actions.ts';
+import { proveEmailAction, removeEmailAction, sendEmailCodeAction } from './professor-email-actions.ts';
 
 export function professorRoutes(serve: Serve, services: Services): void {
   serve(getProfessor, ({ who }) => ownProfessor(services, who));
 
   serve(updateProfessor, ({ who, body }) => named('professor', changeProfessor(services, who, body)));
-  serve(calls.sendEmailCode, ({ who, body }) => sendEmailCode(services, who, body.email));
+  serve(calls.sendEmailCode, ({ who, body }) => sendEmailCodeAction(services, who, body.email));
   serve(calls.proveEmail, async ({ who, body, request }) =>
-    named('professor', proveEmail(services, who, body, await placeOf(services, request))),
+    named('professor', proveEmailAction(services, who, body, await placeOf(services, request))),
   );
   serve(calls.removeEmail, async ({ who, request }) =>
-    named('professor', removeEmail(services, who, await placeOf(services, request))),
+    named('professor', removeEmailAction(services, who, await placeOf(services, request))),
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LevelClash } from '#contract/people/program-level/program-level-calls.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { fullName } from '#server/platform/base/person-names-queries.ts';
+import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 
 /** A program level and what it is to be called. */
@@ -24,7 +24,7 @@ export function clashes(db: Db, { from, to }: Rename): Promise<LevelClash[]> {
         .on('other.subject_courseYearSection', '=', to),
     )
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
-    .select(['subject.subject_name', fullName('professor').as('professor')])
+    .select(['subject.subject_name', fullNameColumn('professor').as('professor')])
     .where('subject.subject_courseYearSection', '=', from)
     .where('subject.deletedAt', 'is', null)
     .where('other.deletedAt', 'is', null)

@@ -30,7 +30,7 @@ const PENDING_RETRY_SECONDS = 3600;
  *   `programLevelUnlisted`
  * @see spec §2, decisions §3.4, §3.7
  */
-export async function registerStudent(
+export async function registerStudentAction(
   services: Services,
   { otp, email: typedEmail, password, admin_id: _ignored, ...rest }: BodyOf<typeof calls.registerStudent>,
 ): Promise<AnswerOf<typeof calls.registerStudent> | RefusalOf<typeof calls.registerStudent>> {
@@ -89,7 +89,7 @@ async function takeRegistration(services: Services, network: string): Promise<ty
  *   many have come from there
  * @see spec §2, decisions §3.6
  */
-export async function registerProfessor(
+export async function registerProfessorAction(
   services: Services,
   account: BodyOf<typeof calls.registerProfessor>,
   network: string,

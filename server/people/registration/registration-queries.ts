@@ -13,9 +13,9 @@ import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts
 import { usernameIsTaken } from '#server/account/sign-in/username-queries.ts';
 import { professorColumns } from '#server/people/professor/professor-queries.ts';
 import { onlyLevels } from '#server/people/program-level/program-level-queries.ts';
-import { approvedProgramLevels, studentColumns } from '#server/people/student/student-queries.ts';
+import { approvedProgramLevels, studentWireColumns } from '#server/people/student/student-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { counted } from '#server/platform/database/queries.ts';
+import { countRows } from '#server/platform/database/queries.ts';
 
 /** Which of these a student has already. */
 export async function takenByStudents(
@@ -50,7 +50,7 @@ export function insertStudent(
       createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning(studentColumns)
+    .returning(studentWireColumns)
     .executeTakeFirst();
 }
 
@@ -63,7 +63,7 @@ export async function suggestedLevels(db: Db): Promise<ReplyOf<typeof getProgram
 
 /** Professors who wait for approval. */
 export function pendingProfessors(db: Db): Promise<number> {
-  return counted(db.selectFrom('professor').where('isValidated', '=', false).where('leftAt', 'is', null));
+  return countRows(db.selectFrom('professor').where('isValidated', '=', false).where('leftAt', 'is', null));
 }
 
 /** Stores a professor who waits for approval; `password` is the hash. @returns undefined when the username is another professor's */

@@ -32,7 +32,7 @@ export type FindStanding = (
  * @returns the student, or `signInRequired` when the account has just been removed
  * @see decisions §4.3
  */
-export async function ownStudent(
+export async function shownStudent(
   services: Services,
   { stud_id }: StudentActor,
   findStanding: FindStanding,

@@ -12,7 +12,7 @@ import type { StudentTable } from '#server/platform/database/tables.ts';
 import { attendanceMarksAreOn, rulesAsText } from '#server/platform/settings/settings-queries.ts';
 
 /** The columns that an answer may carry of a student: no password, nothing of the one-time password. @see decisions §4.3 */
-export const studentColumns = [
+export const studentWireColumns = [
   ...columnsOf(z.omit(student, { email: true, current_exp: true })),
   // Below zero it is owed, and shown as none.
   sql<number>`case when current_exp < 0 then 0 else current_exp end`.as('current_exp'),
@@ -31,7 +31,7 @@ export function withStudent<Row extends StudentInClass>(row: Row) {
 
 /** One student's account. */
 export function studentById(db: Db, stud_id: number): Promise<Student | undefined> {
-  return db.selectFrom('student').select(studentColumns).where('stud_id', '=', stud_id).executeTakeFirst();
+  return db.selectFrom('student').select(studentWireColumns).where('stud_id', '=', stud_id).executeTakeFirst();
 }
 
 /**
@@ -42,7 +42,7 @@ export function studentById(db: Db, stud_id: number): Promise<Student | undefine
 export const ownAccount = gatheredQuery({ stud_id: 'integer' }, (db, value) =>
   db
     .selectFrom('student')
-    .select([...studentColumns, rulesAsText.as('rules')])
+    .select([...studentWireColumns, rulesAsText.as('rules')])
     .select(sql<number>`case when current_exp < 0 then 0 - current_exp else 0 end`.as('owed_exp'))
     .where('stud_id', '=', value('stud_id')),
 );
@@ -52,13 +52,18 @@ export function studentsById(
   db: Db,
   stud_ids: readonly number[],
 ): Promise<(Student & Pick<StoredAccount, 'student_number' | 'leftAt'>)[]> {
-  const columns = [...studentColumns, 'student_number', 'leftAt'] as const;
+  const columns = [...studentWireColumns, 'student_number', 'leftAt'] as const;
   return db.selectFrom('student').select(columns).where('stud_id', 'in', stud_ids).execute();
 }
 
 /** The same of one, held until the transaction ends, so that two changes of one profile follow one another. */
 export function lockedStudent(db: Db, stud_id: number): Promise<Student | undefined> {
-  return db.selectFrom('student').select(studentColumns).where('stud_id', '=', stud_id).forUpdate().executeTakeFirst();
+  return db
+    .selectFrom('student')
+    .select(studentWireColumns)
+    .where('stud_id', '=', stud_id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** What an administrator and a file of people may change of an account, and what decides about it. */

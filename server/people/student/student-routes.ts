@@ -2,7 +2,7 @@ import { getStudent, updateStudent } from '#contract/people/student/student-call
 import { Refusal } from '#contract/platform/base/refusal.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { changeStudent, type FindStanding, ownStudent, type ProgramChanged } from './student-actions.ts';
+import { changeStudent, type FindStanding, type ProgramChanged, shownStudent } from './student-actions.ts';
 
 /**
  * The student's own account.
@@ -15,12 +15,12 @@ export function studentRoutes(
   programChanged: ProgramChanged,
   findStanding: FindStanding,
 ): void {
-  serve(getStudent, ({ who }) => ownStudent(services, who, findStanding));
+  serve(getStudent, ({ who }) => shownStudent(services, who, findStanding));
 
   serve(updateStudent, async ({ who, body }) => {
     const refused = await changeStudent(services, who, body, programChanged);
     if (refused) return refused;
-    const own = await ownStudent(services, who, findStanding);
+    const own = await shownStudent(services, who, findStanding);
     return own instanceof Refusal ? own : { ...own, student: own };
   });
 }

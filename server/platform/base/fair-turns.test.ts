@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type Asker, FairTurns, NoPlaceLeft, type Place } from './fair-turns.ts';
+import { FairTurns, NoPlaceLeft, type TurnAsker, type TurnPlace } from './fair-turns.ts';
 
-const at = (address: string): Asker => ({ address });
-const known = (name: string): Asker => ({ known: name });
+const at = (address: string): TurnAsker => ({ address });
+const known = (name: string): TurnAsker => ({ known: name });
 
 /** Turns that are taken one after another, each for a moment. */
 function line() {
   const turns = new FairTurns(1);
   const order: string[] = [];
-  const stand = async (asker: Asker, name: string, place: Place = turns.take(asker)) => {
+  const stand = async (asker: TurnAsker, name: string, place: TurnPlace = turns.take(asker)) => {
     try {
       await place.inTurn(async () => {
         order.push(name);

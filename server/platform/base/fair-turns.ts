@@ -1,5 +1,5 @@
 /** Who asks for a turn: a person or browser that the server knows, or whoever else comes from a network address. */
-export type Asker = { known: string } | { address: string };
+export type TurnAsker = { known: string } | { address: string };
 
 /** Places that one network address may hold at a time; a whole school behind one that signs in at once is about 300. */
 const MOST_OF_AN_ADDRESS = 500;
@@ -14,7 +14,7 @@ const STRANGERS_TURN = 4;
 export class NoPlaceLeft extends Error {}
 
 /** A place in the line, taken before anything is done for who asks. */
-export interface Place {
+export interface TurnPlace {
   /**
    * Waits for a turn, and does the work in it.
    * @throws NoPlaceLeft when the place was given to another meanwhile
@@ -49,7 +49,7 @@ export class FairTurns {
   }
 
   /** @throws NoPlaceLeft when who asks holds as many as one may, or all are taken and nobody holds more */
-  take(asker: Asker): Place {
+  take(asker: TurnAsker): TurnPlace {
     const isKnown = 'known' in asker;
     const name = isKnown ? `known ${asker.known}` : `address ${asker.address}`;
     const mine = this.#held.get(name) ?? 0;

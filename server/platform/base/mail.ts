@@ -41,14 +41,14 @@ export interface LetterOwner {
 }
 
 /** A letter that nobody waits for. */
-export interface Notice extends Letter, LetterOwner {
+export interface NoticeLetter extends Letter, LetterOwner {
   kind: LetterKind;
   /** What in it no log may repeat: a code, or a password. */
   secret?: string;
 }
 
 /** A letter with a code. */
-export interface CodeLetter extends Notice {
+export interface CodeLetter extends NoticeLetter {
   /** What the code is for: a newer one's letter takes the place of this one. */
   key: string;
   secret: string;
@@ -80,7 +80,7 @@ export interface Mail {
    * Puts letters that nobody waits for into the queue, in the transaction of what they tell; `wake` after it.
    * @returns how many there is room for, the first of them; the others are given up
    */
-  keep(db: Db, letters: readonly Notice[]): Promise<number>;
+  keep(db: Db, letters: readonly NoticeLetter[]): Promise<number>;
   /**
    * Sends a kept letter before all others. What the mail server does not take for now waits and is tried again.
    * @throws the transport's error when it is not taken for good, or the mail server does not answer; then it is forgotten

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { type Asker, FairTurns, type Place } from './fair-turns.ts';
+import { FairTurns, type TurnAsker, type TurnPlace } from './fair-turns.ts';
 
 /** OWASP's lowest setting for argon2id (algorithm 2): 19 MiB, 2 passes, 1 lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,7 +11,7 @@ const turns = new FairTurns(1);
 const questions = new FairTurns(5);
 
 /** The commands that stand beside the product, and whoever starts it. */
-export const THE_MACHINE: Asker = { known: 'the machine' };
+export const THE_MACHINE: TurnAsker = { known: 'the machine' };
 
 /**
  * Does the work with a place in the line of those whose passwords are looked at, which is taken before anything is done.
@@ -19,8 +19,8 @@ export const THE_MACHINE: Asker = { known: 'the machine' };
  * @see decisions §3.6
  */
 export async function withPlaceInLine<Result>(
-  asker: Asker,
-  work: (place: Place) => Promise<Result>,
+  asker: TurnAsker,
+  work: (place: TurnPlace) => Promise<Result>,
   line = turns,
 ): Promise<Result> {
   const place = line.take(asker);
@@ -35,11 +35,11 @@ export async function withPlaceInLine<Result>(
  * Asks the database for somebody whose password is going to be looked at, a few at a time and in the same turns.
  * @throws NoPlaceLeft
  */
-export function inTurnToAsk<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
+export function inTurnToAsk<Result>(asker: TurnAsker, work: () => Promise<Result>): Promise<Result> {
   return withPlaceInLine(asker, (place) => place.inTurn(work), questions);
 }
 
-function inTurn<Result>(at: Asker | Place, work: () => Promise<Result>): Promise<Result> {
+function inTurn<Result>(at: TurnAsker | TurnPlace, work: () => Promise<Result>): Promise<Result> {
   return 'inTurn' in at ? at.inTurn(work) : withPlaceInLine(at, (place) => place.inTurn(work));
 }
 
@@ -48,7 +48,7 @@ function inTurn<Result>(at: Asker | Place, work: () => Promise<Result>): Promise
  * @param at who asks, or the place they hold already
  * @throws NoPlaceLeft
  */
-export function hashPassword(password: string, at: Asker | Place): Promise<string> {
+export function hashPassword(password: string, at: TurnAsker | TurnPlace): Promise<string> {
   return inTurn(at, () => hash(password, cost));
 }
 
@@ -72,7 +72,7 @@ export const NO_PASSWORD = '';
 export async function passwordMatches(
   stored: string | undefined,
   password: string,
-  at: Asker | Place,
+  at: TurnAsker | TurnPlace,
 ): Promise<boolean> {
   decoy ??= hash('the password of nobody', cost);
   const isThere = stored !== undefined && stored !== NO_PASSWORD;

@@ -14,7 +14,7 @@ export function idsOf(db: Db, ids: readonly number[]) {
 }
 
 /** First and last name in one (the one name of who has no other), as a column of a query over this table of people, or over what it is called there. */
-export const fullName = (table: string): RawBuilder<string> =>
+export const fullNameColumn = (table: string): RawBuilder<string> =>
   sql`trim(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)})`;
 
 /**
@@ -25,9 +25,9 @@ export function doersName(table: 'excuse' | 'leave' | 'roll_change'): RawBuilder
   const role = sql.ref<Tables[typeof table]['byRole']>(`${table}.byRole`);
   const id = sql.ref<number>(`${table}.by_id`);
   return sql<string>`coalesce(case ${role}
-    when 'professor' then (select ${fullName('professor')} from professor where prof_id = ${id})
+    when 'professor' then (select ${fullNameColumn('professor')} from professor where prof_id = ${id})
     when 'admin' then (select username from administrator where admin_id = ${id})
-    when 'student' then (select ${fullName('by_student')} from student by_student where by_student.stud_id = ${id})
+    when 'student' then (select ${fullNameColumn('by_student')} from student by_student where by_student.stud_id = ${id})
     end, '')`;
 }
 
@@ -35,7 +35,7 @@ export function doersName(table: 'excuse' | 'leave' | 'roll_change'): RawBuilder
 export async function namesOf(db: Db, role: Role, ids?: readonly number[]): Promise<Map<number, string>> {
   if (ids?.length === 0) return new Map();
   const id = personColumn[role] as 'stud_id';
-  const name = role === 'admin' ? sql<string>`username` : fullName(accountTable[role]);
+  const name = role === 'admin' ? sql<string>`username` : fullNameColumn(accountTable[role]);
   const people = await db
     .selectFrom(accountTable[role] as 'student')
     .select([id, name.as('name')])
@@ -61,7 +61,7 @@ export function hasWords(text: string, words: readonly string[]): boolean {
 }
 
 /** The words of what was typed into a search, as `peopleCalled` takes them. */
-export const wordsOf = (typed: string | null) =>
+export const searchWords = (typed: string | null) =>
   plainLetters(typed ?? '')
     .split(' ')
     .filter(Boolean);

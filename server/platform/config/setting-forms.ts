@@ -12,7 +12,7 @@ export const port = (least: number) =>
   );
 
 /** A whole number, both bounds belonging to it. */
-export const wholeNumber = (least: number, most: number) => {
+export const wholeNumberBetween = (least: number, most: number) => {
   const sentence = `must be a whole number from ${least} to ${most}`;
   return z.pipe(
     z.string().check(z.regex(/^\d{1,7}$/, sentence)),
@@ -100,6 +100,6 @@ export const mailbox = z
   );
 
 /** A time zone's name. */
-export const timeZone = z
+export const timeZoneName = z
   .string()
   .check(z.refine(isTimeZone, 'must be a time zone such as Europe/Berlin or Asia/Manila'));

@@ -26,7 +26,7 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2000;
 
 /** Notices that reach every copy of the school. */
-export interface SharedNotices extends Notices {
+export interface NoticesOfAllCopies extends Notices {
   /** Sends what still waits, if that is possible at once, and lets the connection go. */
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export function parcels(from: string, notices: Notice[]): string[] {
  * is then told `missed`.
  * @see decisions §7.5
  */
-export async function postgresNotices(url: string, log: Pick<Logger, 'warn' | 'info'>): Promise<SharedNotices> {
+export async function postgresNotices(url: string, log: Pick<Logger, 'warn' | 'info'>): Promise<NoticesOfAllCopies> {
   const own = randomUUID();
   const local = localNotices();
   let waiting: Notice[] = [];

@@ -159,7 +159,7 @@ export function partOf<Row, Name extends keyof Row>(row: Row, names: readonly Na
 }
 
 /** How many rows a query finds. */
-export async function counted<From extends keyof Tables>(
+export async function countRows<From extends keyof Tables>(
   query: SelectQueryBuilder<Tables, From, object>,
 ): Promise<number> {
   const { rows } = await query.select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow();

@@ -12,7 +12,7 @@ import {
 import { Refusal } from '#contract/platform/base/refusal.ts';
 import { type Database, DatabaseUnavailable, type Db } from './database.ts';
 import type { AnswersAtOnce } from './queries.ts';
-import { asTyped, cannotWrite, unavailable } from './sqlite-faults.ts';
+import { asTyped, cannotWrite, diskFailed } from './sqlite-faults.ts';
 import { booleanColumns, type Tables } from './tables.ts';
 
 /** Prepared statements kept per handle; the product has about 150 different ones. */
@@ -224,7 +224,7 @@ export function openSqlite(file: string): Database {
     } catch (error) {
       acting = false;
       // A full disk or an I/O error ends the whole transaction, and with it every write of the batch.
-      if (!handle.inTransaction) throw unavailable(error);
+      if (!handle.inTransaction) throw diskFailed(error);
       rollbackTo.run();
       release.run();
       return () => waiting.reject(asTyped(error));
@@ -245,7 +245,7 @@ export function openSqlite(file: string): Database {
       for (const answer of answers) answer();
     } catch (error) {
       if (handle.inTransaction) handle.exec('ROLLBACK');
-      const reason = error instanceof DatabaseUnavailable ? error : unavailable(error);
+      const reason = error instanceof DatabaseUnavailable ? error : diskFailed(error);
       for (const waiting of batch) waiting.reject(reason);
     }
   }

@@ -2,7 +2,7 @@ import BetterSqlite from 'better-sqlite3';
 import { DatabaseUnavailable, ReferenceGone } from './database.ts';
 
 /** What the rest of the product is told where the disk or the file failed. */
-export const unavailable = (cause: unknown) => new DatabaseUnavailable('The database could not write.', { cause });
+export const diskFailed = (cause: unknown) => new DatabaseUnavailable('The database could not write.', { cause });
 
 /** Whether the disk or the file, and not the query, is what failed. */
 export function cannotWrite(error: unknown): boolean {
@@ -11,7 +11,7 @@ export function cannotWrite(error: unknown): boolean {
 
 /** An error of one write as the rest of the product knows it. */
 export function asTyped(error: unknown): unknown {
-  if (cannotWrite(error)) return unavailable(error);
+  if (cannotWrite(error)) return diskFailed(error);
   const isReference = error instanceof BetterSqlite.SqliteError && error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
   return isReference ? new ReferenceGone('What is referred to is gone.', { cause: error }) : error;
 }

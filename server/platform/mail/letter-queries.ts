@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { LetterTable } from '#server/platform/database/code-tables.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
-import { counted } from '#server/platform/database/queries.ts';
+import { countRows } from '#server/platform/database/queries.ts';
 
 /** A letter as it comes into the queue. */
 export type NewLetter = Omit<LetterTable, 'tries' | 'givenUpAt' | 'reason'>;
@@ -117,19 +117,19 @@ export async function giveUpSignIns(
 
 /** How many letters wait, those under way included. */
 export function waitingLetters(db: Db): Promise<number> {
-  return counted(db.selectFrom('letter').where('givenUpAt', 'is', null));
+  return countRows(db.selectFrom('letter').where('givenUpAt', 'is', null));
 }
 
 /** How many letters without a code wait. */
 export function waitingNotices(db: Db): Promise<number> {
-  return counted(db.selectFrom('letter').where('givenUpAt', 'is', null).where('expiresAt', 'is', null));
+  return countRows(db.selectFrom('letter').where('givenUpAt', 'is', null).where('expiresAt', 'is', null));
 }
 
 /** How many letters were given up since then, and why the last one was. */
 export async function givenUpSince(db: Db, since: Instant): Promise<{ count: number; reason: string }> {
   const those = db.selectFrom('letter').where('givenUpAt', '>=', since);
   const last = await those.select('reason').orderBy('givenUpAt', 'desc').limit(1).executeTakeFirst();
-  return { count: last ? await counted(those) : 0, reason: last?.reason ?? '' };
+  return { count: last ? await countRows(those) : 0, reason: last?.reason ?? '' };
 }
 
 /** Those letters, the newest first: what they were for, and about whom. */

@@ -4,8 +4,8 @@
  * `letterWords` in `server/school/health` shows all of them to the administrator.
  */
 import { composed } from '#contract/platform/mail/letter-rules.ts';
-import type { Letter, Notice } from '#server/platform/base/mail.ts';
-import { type SchoolLetters, wordedLetter } from './school-letters.ts';
+import type { Letter, NoticeLetter } from '#server/platform/base/mail.ts';
+import { type SchoolLetters, wordLetter } from './school-letters.ts';
 
 /** Whom a letter about a student's account is to. */
 interface Student {
@@ -15,7 +15,7 @@ interface Student {
 }
 
 /** A letter with a code or a password in it. */
-type Secret = Notice & { secret: string };
+type Secret = NoticeLetter & { secret: string };
 
 /** What every letter with a code begins with. @param where it is typed */
 const codeLines = (purpose: string, code: string, where: string, lifeSeconds: number): string[] => [
@@ -44,7 +44,7 @@ export function registrationLetter(to: string, letters: SchoolLetters, code: str
     'Did somebody else type in your address? Then you need not do anything: without this code',
     'nobody can register with it. Please do not pass the code on.',
   ];
-  return { ...wordedLetter(letters, 'registration-code', to, lines, { code }), secret: code };
+  return { ...wordLetter(letters, 'registration-code', to, lines, { code }), secret: code };
 }
 
 /** The letter with the code for a new password, to whoever has this username. */
@@ -67,7 +67,7 @@ export function forgottenPasswordLetter(
     'Was it not you who asked for it? Then you need not do anything: without this code your password',
     'stays as it is. Please do not pass the code on, whoever asks for it.',
   ];
-  return { ...wordedLetter(letters, 'password-code', to, lines, { username }), secret: code };
+  return { ...wordLetter(letters, 'password-code', to, lines, { username }), secret: code };
 }
 
 /** The letter with the code by which a professor proves an address. */
@@ -78,7 +78,7 @@ export function professorEmailLetter(to: string, letters: SchoolLetters, code: s
     'Did somebody else type in your address? Then you need not do anything: without this code',
     'nobody can use it. Please do not pass the code on.',
   ];
-  return { ...wordedLetter(letters, 'address-code', to, lines), secret: code };
+  return { ...wordLetter(letters, 'address-code', to, lines), secret: code };
 }
 
 /** The letter to a student who was approved. */
@@ -86,24 +86,24 @@ export function approvalLetter(
   { email, first_name, username }: Student,
   letters: SchoolLetters,
   publicUrl: string | undefined,
-): Notice {
+): NoticeLetter {
   const lines = [
     `Your account at ${letters.school} has been approved. You can sign in now${publicUrl ? ':' : '.'}`,
     ...addressLines(publicUrl),
     '',
     `Your username is ${username}.`,
   ];
-  return wordedLetter(letters, 'approval', email, lines, { first_name, username });
+  return wordLetter(letters, 'approval', email, lines, { first_name, username });
 }
 
 /** The letter to a student who was declined. */
-export function declineLetter(to: string, first_name: string, letters: SchoolLetters): Notice {
+export function declineLetter(to: string, first_name: string, letters: SchoolLetters): NoticeLetter {
   const lines = [
     `An administrator of ${letters.school} has declined your registration. What you had entered was deleted.`,
     '',
     'Do you think that this is a mistake? Ask at the school, and then register again.',
   ];
-  return wordedLetter(letters, 'decline', to, lines, { first_name });
+  return wordLetter(letters, 'decline', to, lines, { first_name });
 }
 
 /** The letter that tells a student by what they sign in for the first time. @param days for which the password is good */
@@ -123,12 +123,12 @@ export function signInLetter(
     '',
     `It can be used for ${days} days. Change it within one hour of signing in.`,
   ];
-  return { ...wordedLetter(letters, 'sign-in', email, lines, { first_name, username }), secret: oneTimePassword };
+  return { ...wordLetter(letters, 'sign-in', email, lines, { first_name, username }), secret: oneTimePassword };
 }
 
 /** The letter to an address that was a professor's and is not any more. */
-export function formerEmailLetter(to: string, letters: SchoolLetters): Notice {
-  return wordedLetter(letters, 'former-address', to, [
+export function formerEmailLetter(to: string, letters: SchoolLetters): NoticeLetter {
+  return wordLetter(letters, 'former-address', to, [
     `The e-mail address of your account at ${letters.school} was changed. If it was not you, tell your administrator.`,
     '',
     'This address no longer belongs to the account, and no code for a new password is mailed to it.',

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tellBound } from '#server/platform/base/bounds-reached.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import type { CodeLetter, KeptLetter, Letter, Mail, Notice, Post } from '#server/platform/base/mail.ts';
+import type { CodeLetter, KeptLetter, Letter, Mail, NoticeLetter, Post } from '#server/platform/base/mail.ts';
 import { randomSecret } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { LetterTable } from '#server/platform/database/code-tables.ts';
@@ -103,7 +103,7 @@ export function queuedMail(services: QueueServices, post: Post, soonMs = SOON_MS
     );
   }
 
-  async function newLetter(letter: Notice, more: Partial<queries.NewLetter> = {}): Promise<queries.NewLetter> {
+  async function newLetter(letter: NoticeLetter, more: Partial<queries.NewLetter> = {}): Promise<queries.NewLetter> {
     const { to, subject, text, secret, kind, stud_id = null, prof_id = null } = letter;
     const letter_id = randomSecret(128);
     const inside = { to, subject, text, ...(secret !== undefined && { secret }) };

@@ -5,7 +5,7 @@ import {
   type LetterWords,
   type WordedKind,
 } from '#contract/platform/mail/letter-rules.ts';
-import type { Notice } from '#server/platform/base/mail.ts';
+import type { NoticeLetter } from '#server/platform/base/mail.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 
@@ -31,13 +31,13 @@ export const wordsNow = ({ own }: Pick<SchoolLetters, 'own'>, kind: WordedKind):
 });
 
 /** A letter as the school words it. @param lines what stands fast in it */
-export function wordedLetter(
+export function wordLetter(
   letters: SchoolLetters,
   kind: WordedKind,
   to: string,
   lines: readonly string[],
   values: LetterValues = {},
-): Notice {
+): NoticeLetter {
   const { school } = letters;
   return { kind, to, ...composed(wordsNow(letters, kind), { school, ...values }, lines.join('\n')) };
 }

@@ -95,7 +95,7 @@ const pointRuleNames = [
 ] as const;
 
 /** How points are earned, given and given back from now on, as an administrator sees it. @see docs/decisions/0045, docs/decisions/0047 */
-export async function pointRules(db: Db): Promise<PointRules> {
+export async function shownPointRules(db: Db): Promise<PointRules> {
   const { level_threshold: _own, ...bonuses } = await queries.rewardRules(db);
   return {
     ...bonuses,
@@ -121,7 +121,7 @@ export function changeRewardRules(
       const after = changes[name];
       if (after !== null) await changeSetting(db, services, who, name, String(after));
     }
-    return pointRules(db);
+    return shownPointRules(db);
   });
 }
 

@@ -13,7 +13,7 @@ export function settingsRoutes(serve: Serve, services: Services, zoneChanged: ac
     return { level_threshold };
   });
 
-  serve(calls.getRewardRules, () => actions.pointRules(services.database.read));
+  serve(calls.getRewardRules, () => actions.shownPointRules(services.database.read));
   serve(calls.updateRewardRules, ({ who, body }) => actions.changeRewardRules(services, who, body));
 
   serve(calls.getAttendanceMarks, () => named('attendance_marks', attendanceMarksAreOn(services.database.read)));

@@ -12,7 +12,7 @@ import {
 import { limitState } from '#contract/rewards/incentive/limit-rules.ts';
 import { type Owned, owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { columnsIn, columnsOf, counted } from '#server/platform/database/queries.ts';
+import { columnsIn, columnsOf, countRows } from '#server/platform/database/queries.ts';
 import { isOnOffer, subjectIsThere, timesRedeemed } from './offer-queries.ts';
 
 /** Limits, times and picture of an incentive. */
@@ -79,7 +79,7 @@ export async function storeOfferer(db: Db, from: number, prof_id: number): Promi
 
 /** How many incentives the professor has. */
 export function incentiveCount(db: Db, prof_id: number): Promise<number> {
-  return counted(db.selectFrom('shop_item').where('prof_id', '=', prof_id));
+  return countRows(db.selectFrom('shop_item').where('prof_id', '=', prof_id));
 }
 
 /** Stores a new incentive of a professor, none of it sold. @returns its item_id */

@@ -37,8 +37,8 @@ export function decideLeaderboardRules(
 export async function changeLeaderboardChoice(
   { database, notices }: Services,
   { stud_id }: StudentActor,
-  { boardHidden, boardPhoto }: Sent<queries.LeaderboardChoice>,
-): Promise<queries.LeaderboardChoice | typeof signInRequired> {
+  { boardHidden, boardPhoto }: Sent<queries.BoardChoice>,
+): Promise<queries.BoardChoice | typeof signInRequired> {
   const changes = { ...(boardHidden !== null && { boardHidden }), ...(boardPhoto !== null && { boardPhoto }) };
   const chosen = await database.write((db) =>
     Object.keys(changes).length === 0

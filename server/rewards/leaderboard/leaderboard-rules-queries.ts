@@ -20,13 +20,13 @@ export async function leaderboardRulesOf(db: Db): Promise<LeaderboardRules & { d
 }
 
 /** What a student has chosen that others see of them. */
-export interface LeaderboardChoice {
+export interface BoardChoice {
   boardHidden: boolean;
   boardPhoto: boolean;
 }
 
 /** One student's choice. */
-export function leaderboardChoiceOf(db: Db, stud_id: number): Promise<LeaderboardChoice | undefined> {
+export function leaderboardChoiceOf(db: Db, stud_id: number): Promise<BoardChoice | undefined> {
   return db
     .selectFrom('student')
     .select(['boardHidden', 'boardPhoto'])
@@ -38,8 +38,8 @@ export function leaderboardChoiceOf(db: Db, stud_id: number): Promise<Leaderboar
 export function storeLeaderboardChoice(
   db: Db,
   stud_id: number,
-  changes: Partial<LeaderboardChoice>,
-): Promise<LeaderboardChoice | undefined> {
+  changes: Partial<BoardChoice>,
+): Promise<BoardChoice | undefined> {
   return db
     .updateTable('student')
     .set(changes)

@@ -18,10 +18,10 @@ import {
 } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { cancelMinutes } from '#server/platform/settings/settings-queries.ts';
-import { lockBuyer, pointsOf } from '#server/rewards/shop/shop-queries.ts';
+import { lockBuyer, studentPoints } from '#server/rewards/shop/shop-queries.ts';
 import { asItsStudentSees } from '#server/rewards/tickets/ticket-queries.ts';
 import * as queries from './decision-queries.ts';
-import { ownTransaction } from './redemption-queries.ts';
+import { ownRedemption } from './redemption-queries.ts';
 
 /** What a redemption is taken back with. */
 type TakenBack = BodyOf<typeof calls.declineTransaction>;
@@ -88,7 +88,7 @@ async function decide<Refused extends Refusal>(
  */
 export function decline(services: Services, who: ProfessorActor, { transaction_id, reason, restock }: TakenBack) {
   return decide<never>(services, who, {
-    find: (db) => ownTransaction(db, who.prof_id, transaction_id),
+    find: (db) => ownRedemption(db, who.prof_id, transaction_id),
     decision: () => 'declined',
     reason,
     restock: restock ?? true,
@@ -107,7 +107,7 @@ export function takeBackVerified(
 ) {
   const now = instantIn(services.clock);
   return decide(services, who, {
-    find: (db) => ownTransaction(db, who.prof_id, transaction_id),
+    find: (db) => ownRedemption(db, who.prof_id, transaction_id),
     decision: () => 'returned',
     reason,
     restock: restock ?? true,
@@ -160,6 +160,6 @@ export async function cancel(
   });
   if (cancelled instanceof Refusal) return cancelled;
   const [transaction] = await asItsStudentSees(read, [cancelled], now);
-  const points = await pointsOf(read, who.stud_id);
+  const points = await studentPoints(read, who.stud_id);
   return transaction && points !== undefined ? { transaction, current_token: points } : notFound;
 }

@@ -5,7 +5,7 @@ import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Owned, ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { ownTransaction, storeVerified } from './redemption-queries.ts';
+import { ownRedemption, storeVerified } from './redemption-queries.ts';
 
 /**
  * Verifies a redemption of one of the professor's incentives, deleted ones included, and tells its student. The second
@@ -18,7 +18,7 @@ export async function verifyRedemption(
   who: ProfessorActor,
   transaction_id: number,
 ): Promise<LoggedTransaction | typeof notFound | typeof alreadyDecided> {
-  const transaction = await verified(services, (db) => ownTransaction(db, who.prof_id, transaction_id));
+  const transaction = await verified(services, (db) => ownRedemption(db, who.prof_id, transaction_id));
   if (!(transaction instanceof Refusal)) services.notices.publish({ kind: 'redemptions', prof_id: who.prof_id });
   return transaction;
 }

@@ -4,7 +4,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { type Owned, owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { counted } from '#server/platform/database/queries.ts';
+import { countRows } from '#server/platform/database/queries.ts';
 import { isPending, type TransactionRow, toTransaction, transactions } from '#server/rewards/tickets/ticket-queries.ts';
 
 /** What one incentive's redemptions have in common: its id, or once it is deleted what it was called and for whom. */
@@ -23,7 +23,7 @@ export async function transactionsOfProfessor(db: Db, prof_id: number): Promise<
 }
 
 /** The redemption with this id, if it is of one of the professor's incentives. @see decisions §4.6 */
-export async function ownTransaction(
+export async function ownRedemption(
   db: Db,
   prof_id: number,
   transaction_id: number,
@@ -68,5 +68,5 @@ export async function storeVerified(
 
 /** How many redemptions of a professor's incentives wait to be verified. */
 export function waitingForProfessor(db: Db, prof_id: number): Promise<number> {
-  return counted(db.selectFrom('shop_transaction').where('prof_id', '=', prof_id).where(isPending));
+  return countRows(db.selectFrom('shop_transaction').where('prof_id', '=', prof_id).where(isPending));
 }

@@ -7,10 +7,10 @@ import {
   type SchoolTransaction,
 } from '#contract/rewards/redemptions/school-redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
-import { hasWords, idsOf, wordsOf } from '#server/platform/base/person-names-queries.ts';
+import { hasWords, idsOf, searchWords } from '#server/platform/base/person-names-queries.ts';
 import { type AdministratorActor, type Owned, owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { counted } from '#server/platform/database/queries.ts';
+import { countRows } from '#server/platform/database/queries.ts';
 import { redemptionState, toTransaction, transactions } from '#server/rewards/tickets/ticket-queries.ts';
 
 /** Whether no professor can decide it, since theirs has left or is not there any more. */
@@ -31,7 +31,7 @@ export async function schoolTransactions(
   db: Db,
   { state, student, before }: QueryOf<typeof call>,
 ): Promise<ReplyOf<typeof call>> {
-  const words = wordsOf(student);
+  const words = searchWords(student);
   const called = words.length === 0 ? undefined : idsOf(db, await studentsCalled(db, words));
   const of = called && sql<boolean>`shop_transaction.stud_id in ${called}`;
   const found = ofSchool(db)
@@ -49,7 +49,7 @@ export async function schoolTransactions(
     .map((row): SchoolTransaction => ({ ...toTransaction(row), isLeft: Boolean(row.isLeft) }));
   return {
     transactions: page,
-    count: await counted(found.clearSelect().clearOrderBy()),
+    count: await countRows(found.clearSelect().clearOrderBy()),
     next: rows.length > REDEMPTIONS_A_PAGE ? (page.at(-1)?.transaction_id ?? null) : null,
   };
 }

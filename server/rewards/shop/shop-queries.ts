@@ -3,7 +3,7 @@ import { wholeName } from '#contract/people/student/name-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ShopItemTable } from '#server/platform/database/points-tables.ts';
-import { counted } from '#server/platform/database/queries.ts';
+import { countRows } from '#server/platform/database/queries.ts';
 import { isOnOffer, subjectIsThere } from '#server/rewards/incentive/offer-queries.ts';
 import { isPending } from '#server/rewards/tickets/ticket-queries.ts';
 
@@ -25,7 +25,7 @@ const isOfferedTo = (programLevel: string) => sql<boolean>`("item_classSection" 
   select 1 from professor where professor.prof_id = shop_item.prof_id and professor."leftAt" is null) and ${subjectIsThere})`;
 
 /** The student's points. */
-export async function pointsOf(db: Db, stud_id: number): Promise<number | undefined> {
+export async function studentPoints(db: Db, stud_id: number): Promise<number | undefined> {
   const row = await db.selectFrom('student').select('current_token').where('stud_id', '=', stud_id).executeTakeFirst();
   return row?.current_token;
 }
@@ -95,7 +95,7 @@ export async function redemptionOfKey(
 
 /** How many of the student's redemptions no professor has verified yet. */
 export function waitingCount(db: Db, stud_id: number): Promise<number> {
-  return counted(db.selectFrom('shop_transaction').where('stud_id', '=', stud_id).where(isPending));
+  return countRows(db.selectFrom('shop_transaction').where('stud_id', '=', stud_id).where(isPending));
 }
 
 /** Writes down what was bought, in the words of this moment. @returns the transaction_id */

@@ -4,13 +4,13 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { ListedProfessor, ListedStudent } from '#contract/school/approval/approval-calls.ts';
 import { professorColumns } from '#server/people/professor/professor-queries.ts';
 import { countedChanges } from '#server/people/student/profile-change-queries.ts';
-import { studentColumns } from '#server/people/student/student-queries.ts';
+import { studentWireColumns } from '#server/people/student/student-queries.ts';
 import { NO_PASSWORD } from '#server/platform/base/password.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lookalikesAmong } from './lookalikes.ts';
 
 const listedColumns = [
-  ...studentColumns,
+  ...studentWireColumns,
   'student_number',
   'leftAt',
   sql<ListedStudent['access']>`case when password = ${sql.lit(NO_PASSWORD)} then 'nothing'

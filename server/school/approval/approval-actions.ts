@@ -39,7 +39,7 @@ async function tellApprovals(services: Services, approved: Student[]): Promise<v
  * @returns the student as they are now, or `notFound`
  * @see spec §4, decisions §3.12
  */
-export async function validateStudent(
+export async function approveStudent(
   services: Services,
   who: AdministratorActor,
   id: number,
@@ -60,7 +60,7 @@ export async function validateStudent(
  * @returns the professor as they are now, or `notFound`
  * @see spec §4
  */
-export function validateProfessor(
+export function approveProfessor(
   { clock, database }: Services,
   who: AdministratorActor,
   id: number,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { manyStudents } from '#testkit/attendance/random-classes.ts';
 import { atRandom } from '#testkit/samples/at-random.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
@@ -14,7 +14,7 @@ inEachSchool('an account', (school) => {
           leftAt: chance.pick([null, '2026-09-08T08:00:00.000Z']),
         }));
         const ids = await manyStudents(db, some);
-        const pending = ids.filter((_id, place) => some[place] && standingOf(some[place]) === 'pending');
+        const pending = ids.filter((_id, place) => some[place] && accountStandingOf(some[place]) === 'pending');
         expect((await waitingAccounts(db)).student).toBe(pending.length);
         const deleted = await deleteAccounts(db, 'student', ids, false);
         const waited = deleted.flatMap(({ id, wasWaiting }) => (wasWaiting ? [id] : []));

@@ -9,7 +9,7 @@ import { endSignIns } from '#server/account/sign-in/sign-in-queries.ts';
 import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
 import { professorColumns } from '#server/people/professor/professor-queries.ts';
 import { changeBelongings } from '#server/people/student/belonging-queries.ts';
-import { approvedProgramLevels, studentColumns } from '#server/people/student/student-queries.ts';
+import { approvedProgramLevels, studentWireColumns } from '#server/people/student/student-queries.ts';
 import { boundsReached } from '#server/platform/base/bounds-reached.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
 import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
@@ -43,7 +43,7 @@ export async function approveStudents(db: Db, ids: number[], now: Instant): Prom
     .set({ isValidated: true, leftAt: null })
     .where('stud_id', 'in', ids)
     .where('isValidated', '=', false)
-    .returning(studentColumns)
+    .returning(studentWireColumns)
     .execute();
   await excuseStudents(db, await changeBelongings(db, approved, now));
   return approved;

@@ -12,7 +12,7 @@ import * as actions from './approval-actions.ts';
 import { dashboard, professorBelongings, studentBelongings } from './approval-queries.ts';
 import { changeAccount } from './change-account-action.ts';
 import { changeProfessorAccount } from './change-professor-action.ts';
-import { closeProfessor } from './closing-action.ts';
+import { closeProfessorAction } from './closing-action.ts';
 import { comparedPhoto } from './compared-photo-queries.ts';
 import { closeOrOpen } from './leaver-actions.ts';
 import { studentChanges, takeBackChange } from './student-account-actions.ts';
@@ -24,16 +24,14 @@ export function approvalRoutes(serve: Serve, services: Services): void {
   serve(calls.getAllStudent, () => named('students', listedStudents(read, keptSince(clock))));
   serve(calls.getAllProfessor, () => named('professors', listedProfessors(read)));
 
-  serve(calls.validateStudent, ({ who, params }) =>
-    named('student', actions.validateStudent(services, who, params.id)),
-  );
+  serve(calls.validateStudent, ({ who, params }) => named('student', actions.approveStudent(services, who, params.id)));
   serve(calls.validateProfessor, ({ who, params }) =>
-    named('professor', actions.validateProfessor(services, who, params.id)),
+    named('professor', actions.approveProfessor(services, who, params.id)),
   );
 
   serve(leavers.markLeft, ({ who, body }) => closeOrOpen(services, who, 'close', body));
   serve(leavers.readmitStudents, ({ who, body }) => closeOrOpen(services, who, 'open', body));
-  serve(calls.closeProfessor, ({ who, params }) => named('professor', closeProfessor(services, who, params.id)));
+  serve(calls.closeProfessor, ({ who, params }) => named('professor', closeProfessorAction(services, who, params.id)));
 
   serve(calls.deleteStudent, ({ who, params, query }) =>
     actions.deleteAccount(services, who, 'student', params.id, query.pending === true),

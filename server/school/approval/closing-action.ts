@@ -14,7 +14,7 @@ import { closeProfessorAccount, existingAccounts } from './approval-queries.ts';
  * @returns them, or `notFound`, `notApproved` of who waits for approval
  * @see docs/decisions/0035
  */
-export async function closeProfessor(
+export async function closeProfessorAction(
   { clock, database, notices }: Services,
   who: AdministratorActor,
   id: number,

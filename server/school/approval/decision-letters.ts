@@ -1,6 +1,6 @@
 import type { Student } from '#contract/people/student/student-calls.ts';
 import type { RegisteredRole } from '#contract/platform/base/call.ts';
-import type { Notice } from '#server/platform/base/mail.ts';
+import type { NoticeLetter } from '#server/platform/base/mail.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { approvalLetter, declineLetter } from '#server/platform/mail/letter-texts.ts';
@@ -18,7 +18,7 @@ async function mailEach<Person extends { email: string | null }>(
   { mail }: Mailing,
   db: Db,
   people: readonly Person[],
-  letterTo: (person: Person & { email: string }, letters: SchoolLetters) => Notice,
+  letterTo: (person: Person & { email: string }, letters: SchoolLetters) => NoticeLetter,
 ): Promise<void> {
   if (people.length === 0) return;
   const letters = await schoolLetters(db);

@@ -5,7 +5,7 @@ import type { QueryOf, Role } from '#contract/platform/base/call.ts';
 import { roles } from '#contract/platform/base/call.ts';
 import { dayAfter, instantAt } from '#contract/platform/base/dates.ts';
 import * as calls from '#contract/school/audit/audit-calls.ts';
-import { hasWords, idsOf, namesOf, peopleCalled, wordsOf } from '#server/platform/base/person-names-queries.ts';
+import { hasWords, idsOf, namesOf, peopleCalled, searchWords } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** Entries that are compared in one go; others have their turn after each. */
@@ -55,7 +55,7 @@ export async function auditEntries(
   { topic, byRole, byId, search, fromDay, toDay, before }: QueryOf<typeof calls.getAudit>,
   timeZone: string,
 ): Promise<{ entries: calls.AuditEntry[]; next: number | null }> {
-  const words = wordsOf(search);
+  const words = searchWords(search);
   const isNamed = words.length > 0 ? await named(db, words) : undefined;
   const rows = await db
     .selectFrom('audit_entry')

@@ -23,7 +23,7 @@ import { acceptedCards } from '#server/platform/settings/settings-queries.ts';
  * @returns the cards by program level and last name, and who could not be given one, or `cardsOff`
  * @see docs/decisions/0036
  */
-export function makeCards(
+export function makeCardsAction(
   { clock, database }: Services,
   who: AdministratorActor,
   { ids: given }: BodyOf<typeof calls.makeCards>,
@@ -53,7 +53,7 @@ export function makeCards(
  * Ends the cards of students; who has none is done already.
  * @param ids at most 100, each taken once
  */
-export function endCards(
+export function endCardsAction(
   { clock, database }: Services,
   who: AdministratorActor,
   { ids: given }: BodyOf<typeof calls.endCards>,

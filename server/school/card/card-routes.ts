@@ -3,14 +3,14 @@ import { livingCards } from '#server/attendance/qr/card-queries.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { acceptedCards } from '#server/platform/settings/settings-queries.ts';
-import { changeCardSetting, endCards, makeCards } from './card-actions.ts';
+import { changeCardSetting, endCardsAction, makeCardsAction } from './card-actions.ts';
 
 /** Cards for students, as administrators make and end them. */
 export function cardRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
   serve(calls.getCards, async () => ({ accepted: await acceptedCards(read), cards: await livingCards(read) }));
-  serve(calls.makeCards, ({ who, body }) => makeCards(services, who, body));
-  serve(calls.endCards, ({ who, body }) => endCards(services, who, body));
+  serve(calls.makeCards, ({ who, body }) => makeCardsAction(services, who, body));
+  serve(calls.endCards, ({ who, body }) => endCardsAction(services, who, body));
   serve(calls.updateCardSetting, async ({ who, body: { accepted } }) => {
     await changeCardSetting(services, who, accepted);
     return { accepted };

@@ -17,7 +17,7 @@ import {
 } from '#contract/platform/mail/letter-rules.ts';
 import { SHEET_DAYS } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
-import type { Notice } from '#server/platform/base/mail.ts';
+import type { NoticeLetter } from '#server/platform/base/mail.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { AdministratorActor } from '#server/platform/base/who.ts';
 import * as texts from '#server/platform/mail/letter-texts.ts';
@@ -31,10 +31,10 @@ const [fourDigits, tenCharacters, password] = ['0000', 'XXXXXXXXXX', 'XXXX-XXXX-
 const sampleValues = { ...somebody, code: fourDigits } satisfies LetterValues;
 
 /** A letter of each kind as it is worded now, to that person at this address. */
-export function sampleLetter(letters: SchoolLetters, kind: WordedKind, to: string, publicUrl?: string): Notice {
+export function sampleLetter(letters: SchoolLetters, kind: WordedKind, to: string, publicUrl?: string): NoticeLetter {
   const { first_name, username } = somebody;
   const student = { ...somebody, email: to };
-  const made: Record<WordedKind, () => Notice> = {
+  const made: Record<WordedKind, () => NoticeLetter> = {
     'registration-code': () => texts.registrationLetter(to, letters, fourDigits, OTP_LIFE_SECONDS),
     'password-code': () => texts.forgottenPasswordLetter(to, letters, username, tenCharacters, CODE_LIFE_SECONDS),
     'address-code': () => texts.professorEmailLetter(to, letters, tenCharacters, CODE_LIFE_SECONDS),

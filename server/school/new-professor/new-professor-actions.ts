@@ -68,7 +68,7 @@ async function addOne(
     return { prof_id: holder.prof_id, sheet: null, subjects: given.length };
   }
   const base = wanted.normalize('NFKC') || usernameBase(names);
-  const username = usernameGiver(await queries.takenUsernames(db))(base);
+  const username = usernameGiver(await queries.takenProfessorUsernames(db))(base);
   const oneTimePasswordUntil = instantIn(clock, SHEET_SECONDS);
   const account = { ...names, email, username, password: secret.hashed, oneTimePasswordUntil, createdAt: now };
   const prof_id = await queries.insertApprovedProfessor(db, account);
@@ -85,7 +85,7 @@ const tooManySubjects = `A professor can have ${MOST.subjects} subjects and even
  * once. Who is there already, by email address, username or else by name, gets the subjects that they lack.
  * @returns who was added, each with their sheet, and who could not be, with why
  */
-export async function addProfessors(
+export async function addProfessorsAction(
   services: Services,
   who: AdministratorActor,
   professors: BodyOf<typeof call>['professors'],

@@ -45,7 +45,7 @@ export async function lackingSubjects(db: Db, prof_id: number, subjects: Subject
 }
 
 /** The keys of all professors' usernames. */
-export async function takenUsernames(db: Db): Promise<Set<string>> {
+export async function takenProfessorUsernames(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('professor').select('username').execute();
   return new Set(rows.map(({ username }) => usernameKey(username)));
 }

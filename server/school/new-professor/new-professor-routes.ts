@@ -4,20 +4,20 @@ import { LARGEST_TABLE_BYTES, notATable, tableTooLarge } from '#contract/school/
 import { receiveFile } from '#server/platform/base/receive-file.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { addProfessors } from './new-professor-actions.ts';
-import { readProfessors } from './read-professors-action.ts';
+import { addProfessorsAction } from './new-professor-actions.ts';
+import { readProfessorsAction } from './read-professors-action.ts';
 
 const table = { field: 'file', largestBytes: LARGEST_TABLE_BYTES, mostAtOnce: 1 };
 
 /** Adds professors, at the desk or from a file. */
 export function newProfessorRoutes(serve: Serve, services: Services): void {
-  serve(calls.addProfessors, ({ who, body }) => addProfessors(services, who, body.professors));
+  serve(calls.addProfessors, ({ who, body }) => addProfessorsAction(services, who, body.professors));
   serve(calls.readProfessors, async ({ request }) => {
     const file = await receiveFile(request, table);
     if (file === 'none') return notATable;
     if (file === 'too large') return tableTooLarge;
     if (file instanceof Refusal) return file;
     const { columns } = file.fields;
-    return readProfessors(services, file.bytes, columns === undefined ? undefined : columns.split(','));
+    return readProfessorsAction(services, file.bytes, columns === undefined ? undefined : columns.split(','));
   });
 }

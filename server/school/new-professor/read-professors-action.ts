@@ -63,7 +63,7 @@ const severalIn = (cell: string) =>
  * @param said what each column is; undefined: guess
  * @returns what was read, or `notATable`, `tableTooLarge`
  */
-export async function readProfessors(
+export async function readProfessorsAction(
   services: Services,
   bytes: Buffer,
   said?: readonly string[],

@@ -62,7 +62,7 @@ export function checkedLine(cells: TableLine['cells']): ImportedStudent | string
 export const withoutZeros = (number: string) => (/^0+\d+$/.test(number) ? number.replace(/^0+(?=\d)/, '') : number);
 
 /** By what a student is found; the same sign may be of a number and of a username. */
-export function signsOf({
+export function signsOfImported({
   student_number,
   email,
   username,
@@ -75,8 +75,8 @@ export function signsOf({
 }
 
 /** The signs that somebody has. */
-export const presentSigns = (student: Parameters<typeof signsOf>[0]) =>
-  Object.values(signsOf(student)).filter((sign) => sign !== undefined);
+export const presentSigns = (student: Parameters<typeof signsOfImported>[0]) =>
+  Object.values(signsOfImported(student)).filter((sign) => sign !== undefined);
 
 /** The signs of a line that could not be read, as far as they can. */
 export function signsOfUnreadable(cells: TableLine['cells']): string[] {

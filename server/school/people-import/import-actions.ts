@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import type { AdministratorActor } from '#server/platform/base/who.ts';
 import type { Reading } from '#server/school/people-file/people-table.ts';
 import { headingsKey, rememberedReading, tableOf } from './import-columns.ts';
-import { linesOf, openQuestions } from './import-line-queries.ts';
+import { importLines, openQuestions } from './import-line-queries.ts';
 import * as queries from './import-queries.ts';
 import { deleteBytes, fileBytes, remember } from './import-queries.ts';
 import {
@@ -224,7 +224,7 @@ export async function fileWithLines(
   const lines = action === '' ? Object.values(counts).reduce((sum, each) => sum + each, 0) : counts[action];
   return {
     import: run,
-    lines: await linesOf(services.database.read, import_id, { action, page: page ?? 1 }),
+    lines: await importLines(services.database.read, import_id, { action, page: page ?? 1 }),
     pages: Math.max(1, Math.ceil(lines / calls.LINES_A_PAGE)),
   };
 }

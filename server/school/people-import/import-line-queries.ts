@@ -6,7 +6,7 @@ import type { ImportRowTable } from '#server/platform/database/import-tables.ts'
 import type { PlannedLine } from './planned-line.ts';
 
 /** A line that is still to be applied, and one that can be undone. */
-export const isWaiting = sql<boolean>`"doneAt" is null and action <> 'problem' and action <> 'question'`;
+export const isToApply = sql<boolean>`"doneAt" is null and action <> 'problem' and action <> 'question'`;
 export const isToUndo = sql<boolean>`"doneAt" is not null and "undoneAt" is null and action <> 'problem'`;
 
 const lineColumns = ['line', 'action', 'stud_id', 'before', 'after', 'problem', 'split'] as const;
@@ -61,7 +61,7 @@ export async function waitingLines(db: Db, import_id: number, most: number): Pro
     .selectFrom('import_row')
     .select([...lineColumns, 'row_id', 'doneAt', 'wasLeftAt'])
     .where('import_id', '=', import_id)
-    .where(isWaiting)
+    .where(isToApply)
     .orderBy('line')
     .limit(most)
     .execute();
@@ -122,7 +122,7 @@ export async function countedLines(db: Db, import_id: number): Promise<Record<'n
 const byNeed = sql`case action when 'problem' then 0 when 'question' then 1 else 2 end`;
 
 /** A page of a file's lines, of one kind where it says which: problems, questions, then the others. */
-export async function linesOf(
+export async function importLines(
   db: Db,
   import_id: number,
   { action, page }: { action: calls.ImportAction | ''; page: number },

@@ -19,7 +19,7 @@ import {
   isSameStudent,
   plainName,
   presentSigns,
-  signsOf,
+  signsOfImported,
   signsOfUnreadable,
   withoutZeros,
 } from './checked-line.ts';
@@ -34,7 +34,7 @@ const nameOf = ({ first_name, last_name }: Pick<ImportedStudent, 'first_name' | 
   wholeName({ first_name, last_name });
 /** The columns in which two have the same sign. */
 function sharedSigns(one: ImportedStudent, other: ImportedStudent) {
-  const [its, theirs] = [signsOf(one), signsOf(other)];
+  const [its, theirs] = [signsOfImported(one), signsOfImported(other)];
   return identifyingColumns.filter((column) => its[column] !== undefined && its[column] === theirs[column]);
 }
 
@@ -87,7 +87,7 @@ export class ImportPlan {
     this.#accounts.set(stud_id, account);
     this.#usernames.add(usernameKey(account.username));
     const imported = asImported(account);
-    const number = signsOf(imported).student_number;
+    const number = signsOfImported(imported).student_number;
     if (number) this.#numbered.set(number, [...(this.#numbered.get(number) ?? []), stud_id]);
     for (const sign of presentSigns(imported)) this.#holder.set(sign, this.#holder.has(sign) ? undefined : stud_id);
     const called = namesAndLevel(account);

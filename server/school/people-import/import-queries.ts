@@ -7,7 +7,7 @@ import { secondsAfter } from '#server/platform/base/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ImportRunTable } from '#server/platform/database/import-tables.ts';
 import type { Reading } from '#server/school/people-file/people-table.ts';
-import { isToUndo, isWaiting } from './import-line-queries.ts';
+import { isToApply, isToUndo } from './import-line-queries.ts';
 import type { LineAnswers } from './planned-line.ts';
 
 /** Files that are shown of those that are not discarded. */
@@ -132,7 +132,7 @@ export async function importRuns(db: Db, now: Instant, import_id?: number): Prom
   if (runs.length === 0) return [];
   const counted = await db
     .selectFrom('import_row')
-    .select(({ fn }) => ['import_id', 'action', fn.countAll<number>().as('lines'), countOf(isWaiting).as('waiting')])
+    .select(({ fn }) => ['import_id', 'action', fn.countAll<number>().as('lines'), countOf(isToApply).as('waiting')])
     .select([countOf(isToUndo).as('toUndo'), countOf(sql`"undoneAt" is not null and problem <> ''`).as('stayed')])
     .where(
       'import_id',

@@ -50,7 +50,7 @@ export async function removeLogo(services: Services, who: AdministratorActor): P
  * @returns the school as it is now
  * @see decisions §8.4
  */
-export async function declareSchool(services: Services, who: AdministratorActor): Promise<School> {
+export async function declareSchoolAction(services: Services, who: AdministratorActor): Promise<School> {
   await services.database.write(async (db) => {
     if (await endCopy(db)) await audit(db, services.clock, who, 'declare-school', '');
   });

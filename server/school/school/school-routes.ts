@@ -1,12 +1,12 @@
 import { Refusal } from '#contract/platform/base/refusal.ts';
-import { declareSchool as declareSchoolCall } from '#contract/school/school/copy-calls.ts';
+import { declareSchool } from '#contract/school/school/copy-calls.ts';
 import { getSchoolLogo, removeSchoolLogo, uploadSchoolLogo } from '#contract/school/school/logo-calls.ts';
 import { getPrivacy, updatePrivacyContact } from '#contract/school/school/privacy-calls.ts';
 import { receivePicture } from '#server/people/photo/photo-upload.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
-import { changeLogo, changePrivacyContact, declareSchool, logoOf, removeLogo } from './school-actions.ts';
+import { changeLogo, changePrivacyContact, declareSchoolAction, logoOf, removeLogo } from './school-actions.ts';
 
 /** The school's face, and whom to ask about what it keeps. */
 export function schoolRoutes(serve: Serve, services: Services): void {
@@ -23,7 +23,7 @@ export function schoolRoutes(serve: Serve, services: Services): void {
   });
   serve(removeSchoolLogo, ({ who }) => named('school', removeLogo(services, who)));
 
-  serve(declareSchoolCall, ({ who }) => named('school', declareSchool(services, who)));
+  serve(declareSchool, ({ who }) => named('school', declareSchoolAction(services, who)));
 
   serve(getPrivacy, async () => ({
     privacy_contact: await settingValue(services.database.read, 'privacy_contact'),

@@ -25,7 +25,7 @@ import { signInLetter } from '#server/platform/mail/letter-texts.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
 import { listedStudents } from '#server/school/approval/account-lists-queries.ts';
 import { usernameBase, usernameGiver } from './free-username.ts';
-import { insertApproved, takenUsernames } from './new-student-queries.ts';
+import { insertApproved, takenStudentUsernames } from './new-student-queries.ts';
 
 const SHEET_SECONDS = calls.SHEET_DAYS * 86_400;
 
@@ -40,7 +40,7 @@ function sheetOf(student: Omit<calls.SignInSheet, 'oneTimePassword'>, made: stri
  * @returns the student and their sheet, or `numberTaken`, `emailTaken`, `usernameTaken`, `programLevelUnlisted`
  * @see docs/decisions/0034
  */
-export async function createStudent(
+export async function createStudentAction(
   services: Services,
   who: AdministratorActor,
   { student_number, email: typedEmail, username: wanted, ...names }: BodyOf<typeof calls.createStudent>,
@@ -57,7 +57,7 @@ export async function createStudent(
     const unknown = await unlisted(db, names.courseYearSection, 'courseYearSection');
     if (unknown) return unknown;
     const base = wanted.normalize('NFKC') || usernameBase(names);
-    const taken = await takenUsernames(db, base);
+    const taken = await takenStudentUsernames(db, base);
     if (wanted !== '' && taken.has(usernameKey(base))) return usernameTaken;
     const username = usernameGiver(taken)(base);
     const oneTimePasswordUntil = instantIn(clock, SHEET_SECONDS);

@@ -49,7 +49,7 @@ export async function insertApproved(
 }
 
 /** Which of these usernames, or of those that begin so, are somebody's: their keys. */
-export async function takenUsernames(db: Db, base: string): Promise<Set<string>> {
+export async function takenStudentUsernames(db: Db, base: string): Promise<Set<string>> {
   const key = usernameKey(base);
   // Between the base and what follows every text that begins with it; then those from before that share a key.
   const rows = await db

@@ -1,10 +1,10 @@
-import { createStudent as create, makeSignInSheets } from '#contract/school/sign-in-sheet/new-student-calls.ts';
+import { createStudent, makeSignInSheets } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { createStudent, makeSheets } from './new-student-actions.ts';
+import { createStudentAction, makeSheets } from './new-student-actions.ts';
 
 /** Adds a student, and makes sign-in sheets. */
 export function signInSheetRoutes(serve: Serve, services: Services): void {
-  serve(create, ({ who, body }) => createStudent(services, who, body));
+  serve(createStudent, ({ who, body }) => createStudentAction(services, who, body));
   serve(makeSignInSheets, ({ who, body }) => makeSheets(services, who, body));
 }

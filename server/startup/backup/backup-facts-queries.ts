@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { counted } from '#server/platform/database/queries.ts';
+import { countRows } from '#server/platform/database/queries.ts';
 import { type KeptSettings, keptSettings } from '#server/platform/settings/settings-queries.ts';
 
 /** What a school holds, of the newest shape, by what a person knows it. */
@@ -19,9 +19,9 @@ export async function factsOfSchool(db: Db): Promise<{
     .executeTakeFirst();
   return {
     settings: await keptSettings(db),
-    students: await counted(db.selectFrom('student')),
-    professors: await counted(db.selectFrom('professor')),
-    attendances: await counted(db.selectFrom('attendance')),
+    students: await countRows(db.selectFrom('student')),
+    professors: await countRows(db.selectFrom('professor')),
+    attendances: await countRows(db.selectFrom('attendance')),
     lastScanAt: scanned?.at ?? undefined,
   };
 }

@@ -5,7 +5,7 @@ import { leaderboardOptions } from '#contract/platform/settings/leaderboard-opti
 import * as rules from '#contract/platform/settings/settings-rules.ts';
 import { commandLine } from '#server/platform/config/command-line.ts';
 import { type Config, WrongSetting } from '#server/platform/config/config.ts';
-import { wholeNumber } from '#server/platform/config/setting-forms.ts';
+import { wholeNumberBetween } from '#server/platform/config/setting-forms.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import * as settings from '#server/platform/settings/settings-queries.ts';
 
@@ -25,16 +25,16 @@ function isLetterWords(value: string): boolean {
 
 /** What may stand in each setting that is no text of the school's own; the time zone is another question. */
 const forms: Partial<Record<settings.SettingName, z.ZodMiniType>> = {
-  level_threshold: wholeNumber(1, LARGEST_NUMBER),
-  level_up_points: wholeNumber(0, rules.MOST_BONUS_POINTS),
-  streak_points: wholeNumber(0, rules.MOST_BONUS_POINTS),
-  streak_step: wholeNumber(2, rules.LONGEST_STREAK_STEP),
-  award_day_most: wholeNumber(0, rules.MOST_BONUS_POINTS),
-  late_percent: wholeNumber(0, 100),
-  change_days: wholeNumber(0, rules.LONGEST_CHANGE_DAYS),
-  cancel_minutes: wholeNumber(0, rules.LONGEST_CANCEL_MINUTES),
-  session_points: wholeNumber(0, 1_000_000),
-  session_exp: wholeNumber(0, 1_000_000),
+  level_threshold: wholeNumberBetween(1, LARGEST_NUMBER),
+  level_up_points: wholeNumberBetween(0, rules.MOST_BONUS_POINTS),
+  streak_points: wholeNumberBetween(0, rules.MOST_BONUS_POINTS),
+  streak_step: wholeNumberBetween(2, rules.LONGEST_STREAK_STEP),
+  award_day_most: wholeNumberBetween(0, rules.MOST_BONUS_POINTS),
+  late_percent: wholeNumberBetween(0, 100),
+  change_days: wholeNumberBetween(0, rules.LONGEST_CHANGE_DAYS),
+  cancel_minutes: wholeNumberBetween(0, rules.LONGEST_CANCEL_MINUTES),
+  session_points: wholeNumberBetween(0, 1_000_000),
+  session_exp: wholeNumberBetween(0, 1_000_000),
   attendance_marks: word(['on', 'off']),
   cards: word(rules.cardSettings),
   program_levels: word(['any', 'listed']),

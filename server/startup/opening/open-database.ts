@@ -28,10 +28,10 @@ import { beginMove, refuseFilledTarget, refuseUnfinishedMove, unfinishedMove } f
  * takes it as it is, whoever has it open: it makes no school and changes no table. `source` does the same, and nobody else
  * has it open meanwhile.
  */
-export type Opener = 'server' | 'alone' | 'mover' | 'beside' | 'source';
+export type SchoolOpener = 'server' | 'alone' | 'mover' | 'beside' | 'source';
 
 /** Whether it makes no school and changes no table. */
-const takesAsItIs = (opener: Opener) => opener === 'beside' || opener === 'source';
+const takesAsItIs = (opener: SchoolOpener) => opener === 'beside' || opener === 'source';
 
 /** A database that was opened. */
 export interface OpenedDatabase {
@@ -66,14 +66,14 @@ export function noSchoolIn(where: string): string {
   return `There is no school in ${where} yet. Rollcall makes it when it starts.`;
 }
 
-async function openOnServer(url: string, opener: Opener, onLost?: (error: Error) => void) {
+async function openOnServer(url: string, opener: SchoolOpener, onLost?: (error: Error) => void) {
   if (opener !== 'server' && opener !== 'beside') await refuseWhileServed(url);
   const served = opener === 'beside' && (await connectionsOfProduct(url)) > 0;
   return { database: openPostgres(url, onLost), served };
 }
 
 /** Takes the file's folder, which closing gives back; beside a server that has it only the file is opened. */
-function openFile(file: string, opener: Opener) {
+function openFile(file: string, opener: SchoolOpener) {
   const folder = dirname(file);
   if (takesAsItIs(opener) && !existsSync(file)) {
     tidyAfterRestore(file);
@@ -97,7 +97,7 @@ function openFile(file: string, opener: Opener) {
 }
 
 /** @throws WrongSetting when a move to it was cut off, or a move has taken it elsewhere */
-async function refuseOtherPlace(schema: Db, address: string, opener: Opener): Promise<void> {
+async function refuseOtherPlace(schema: Db, address: string, opener: SchoolOpener): Promise<void> {
   const where = isPostgresAddress(address) ? new URL(address).pathname.slice(1) : address;
   await refuseUnfinishedMove(schema, where);
   if (existsSync(movingFile(address))) {
@@ -124,7 +124,7 @@ export type AroundChange = (database: Database, change: () => Promise<string[]>)
  */
 export async function openDatabase(
   address: string,
-  opener: Opener,
+  opener: SchoolOpener,
   onLost?: (error: Error) => void,
   around: AroundChange = (_database, change) => change(),
 ): Promise<OpenedDatabase> {

@@ -6,11 +6,11 @@ import { holdsOn } from '#contract/subjects/subject/right-rules.ts';
 import type { SharedSubject } from '#contract/subjects/subject/shared-subject-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { standsFor } from '#server/account/sign-in/username-queries.ts';
-import { fullName } from '#server/platform/base/person-names-queries.ts';
+import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
 import type { Owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { SubjectStaffTable } from '#server/platform/database/membership-tables.ts';
-import { columnsIn, counted } from '#server/platform/database/queries.ts';
+import { columnsIn, countRows } from '#server/platform/database/queries.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import type { Asker } from '#server/subjects/subject/right-queries.ts';
 import { type FoundSubject, subjects } from '#server/subjects/subject/subject-queries.ts';
@@ -71,7 +71,7 @@ export async function sharedWith(db: Db, { prof_id, at }: Asker): Promise<Shared
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
     .clearSelect()
     .select(['subject.subject_id', 'role', 'firstDay', 'lastDay', 'subject_staff.createdAt as addedAt'])
-    .select(fullName('professor').as('owner'))
+    .select(fullNameColumn('professor').as('owner'))
     .where('subject_staff.prof_id', '=', prof_id)
     .where((eb) => eb.or([eb('lastDay', 'is', null), eb('lastDay', '>=', today)]))
     .execute();
@@ -100,7 +100,7 @@ export async function professorNamed(db: Db, username: string): Promise<number |
 /** How many teach a subject beside whose it is, but for this one. */
 export function staffCount(db: Db, { subject_id }: Owned<Subject>, besides: number): Promise<number> {
   const others = db.selectFrom('subject_staff').where('subject_id', '=', subject_id).where('prof_id', '!=', besides);
-  return counted(others);
+  return countRows(others);
 }
 
 /** Stores somebody's right and days, in the place of those from before. */

@@ -5,7 +5,7 @@ import { getSharedSubjects } from '#contract/subjects/subject/shared-subject-cal
 import { professorById } from '#server/people/professor/professor-queries.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { ownSubjects } from '#server/subjects/subject/subject-queries.ts';
+import { subjectsOfProfessor } from '#server/subjects/subject/subject-queries.ts';
 import { handOver } from './hand-over-actions.ts';
 import { share, sharedSubjects, staff, unshare } from './staff-actions.ts';
 
@@ -24,7 +24,7 @@ export function staffRoutes(serve: Serve, services: Services): void {
     named('subject', handOver(services, who, params.subjectId, body.prof_id)),
   );
   serve(getProfessorSubjects, async ({ params: { id } }) =>
-    (await professorById(read, id)) ? { subjects: await ownSubjects(read, id) } : notFound,
+    (await professorById(read, id)) ? { subjects: await subjectsOfProfessor(read, id) } : notFound,
   );
   serve(calls.endSubjectStaff, ({ who, params }) => unshare(services, who, params.subjectId, params.profId));
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DeletedSubject, SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
-import { fullName } from '#server/platform/base/person-names-queries.ts';
+import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { sessionCounts } from './subject-queries.ts';
+import { sessionCountColumns } from './subject-queries.ts';
 
 /** Subjects and events with whose they are, by name and program level, or the one of this id. */
 function withProfessors(db: Db, subject_id: number | undefined) {
@@ -10,7 +10,7 @@ function withProfessors(db: Db, subject_id: number | undefined) {
     .selectFrom('subject')
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
     .select(['subject_id', 'subject_name', 'subject_courseYearSection', 'subject.prof_id'])
-    .select([fullName('professor').as('professor'), ...sessionCounts])
+    .select([fullNameColumn('professor').as('professor'), ...sessionCountColumns])
     .$if(subject_id !== undefined, (query) => query.where('subject_id', '=', subject_id ?? 0))
     .orderBy('subject_name')
     .orderBy('subject_courseYearSection')

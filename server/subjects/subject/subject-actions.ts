@@ -22,7 +22,7 @@ import * as queries from './subject-queries.ts';
  *   `programLevelUnlisted`
  * @see decisions §4.4
  */
-export function createSubject(
+export function createSubjectAction(
   { database, clock }: Services,
   who: ProfessorActor,
   values: BodyOf<typeof calls.createSubject>,
@@ -47,7 +47,7 @@ export function createSubject(
  * @returns the subject as it is now, or `notFound`, `subjectNameTaken`, `rollLocked`, `programLevelUnlisted`
  * @see decisions §4.4, docs/decisions/0030
  */
-export function updateSubject(
+export function updateSubjectAction(
   { database, clock }: Services,
   who: ProfessorActor,
   subject_id: number,
@@ -105,7 +105,7 @@ function publishRecent(notices: Notices, recent: readonly queries.RecentSession[
  * @returns undefined, or `notFound`
  * @see decisions §4.11, §8.1, docs/decisions/0060
  */
-export async function deleteSubject(
+export async function deleteSubjectAction(
   { database, clock, notices }: Services,
   who: ProfessorActor,
   subject_id: number,
@@ -130,7 +130,7 @@ export async function deleteSubject(
  * @returns the subject, or `notFound` where it was not deleted, or is for good
  * @see decisions §8.1, docs/decisions/0060
  */
-export async function restoreSubject(
+export async function restoreSubjectAction(
   { database, clock, notices }: Services,
   who: AdministratorActor,
   subject_id: number,
@@ -155,7 +155,7 @@ export async function restoreSubject(
  * @returns the subject, or `notFound`
  * @see docs/decisions/0030
  */
-export function updateLateness(
+export function updateLatenessAction(
   { clock, database }: Services,
   who: ProfessorActor,
   subject_id: number,

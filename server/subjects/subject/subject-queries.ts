@@ -6,7 +6,7 @@ import type { Right, Standing } from '#contract/subjects/subject/right-rules.ts'
 import { type Subject, subject } from '#contract/subjects/subject/subject-calls.ts';
 import { type AdministratorActor, type Owned, owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { columnsOf, counted } from '#server/platform/database/queries.ts';
+import { columnsOf, countRows } from '#server/platform/database/queries.ts';
 import { type Asker, may } from './right-queries.ts';
 
 /** A subject or event with whose it is, and as what it was found. */
@@ -18,7 +18,7 @@ const countSessions = (which = sql``) =>
 const subjectColumns = columnsOf(z.omit(subject, { session_count: true, bin_count: true }));
 
 /** How many sessions a subject has, those in the bin included, and how many are there. */
-export const sessionCounts = [
+export const sessionCountColumns = [
   countSessions().as('session_count'),
   countSessions(sql` and isdeleted`).as('bin_count'),
 ] as const;
@@ -27,12 +27,12 @@ export const sessionCounts = [
 export function subjects(db: Db) {
   return db
     .selectFrom('subject')
-    .select([...subjectColumns, 'subject.prof_id', ...sessionCounts])
+    .select([...subjectColumns, 'subject.prof_id', ...sessionCountColumns])
     .where('subject.deletedAt', 'is', null);
 }
 
 /** A professor's own subjects, or their events, or both, newest first. @see decisions §4.4 */
-export function ownSubjects(db: Db, prof_id: number, which?: 'subjects' | 'events'): Promise<Subject[]> {
+export function subjectsOfProfessor(db: Db, prof_id: number, which?: 'subjects' | 'events'): Promise<Subject[]> {
   return subjects(db)
     .where('subject.prof_id', '=', prof_id)
     .$if(which !== undefined, (query) => query.where('subject_courseYearSection', which === 'events' ? '=' : '!=', ''))
@@ -83,7 +83,7 @@ type SubjectValues = Omit<Subject, 'subject_id' | 'session_count' | 'bin_count' 
 
 /** How many subjects and events the professor has. */
 export function subjectCount(db: Db, prof_id: number): Promise<number> {
-  return counted(db.selectFrom('subject').where('prof_id', '=', prof_id).where('deletedAt', 'is', null));
+  return countRows(db.selectFrom('subject').where('prof_id', '=', prof_id).where('deletedAt', 'is', null));
 }
 
 /** What is unique among a professor's subjects. */
@@ -103,7 +103,7 @@ export async function nameIsTaken(
     .where('subject_courseYearSection', '=', subject_courseYearSection)
     .where('subject_id', '!=', besides)
     .where('deletedAt', 'is', null);
-  return (await counted(others)) > 0;
+  return (await countRows(others)) > 0;
 }
 
 /** Adds its id to the name of a deleted subject, where another one of its professor takes that name. */

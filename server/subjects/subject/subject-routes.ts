@@ -1,12 +1,18 @@
 import type { RefusalOf } from '#contract/platform/base/call.ts';
-import { getDeletedSubjects, restoreSubject as restoreCall } from '#contract/subjects/subject/school-subject-calls.ts';
+import { getDeletedSubjects, restoreSubject } from '#contract/subjects/subject/school-subject-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import * as calls from '#contract/subjects/subject/subject-calls.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { deletedSubjects } from './school-subject-queries.ts';
-import { createSubject, deleteSubject, restoreSubject, updateLateness, updateSubject } from './subject-actions.ts';
-import { ownSubjects, type SessionsPlaced } from './subject-queries.ts';
+import {
+  createSubjectAction,
+  deleteSubjectAction,
+  restoreSubjectAction,
+  updateLatenessAction,
+  updateSubjectAction,
+} from './subject-actions.ts';
+import { type SessionsPlaced, subjectsOfProfessor } from './subject-queries.ts';
 
 /**
  * Subjects and events.
@@ -15,26 +21,26 @@ import { ownSubjects, type SessionsPlaced } from './subject-queries.ts';
 export function subjectRoutes(serve: Serve, services: Services, placed: SessionsPlaced): void {
   const { read } = services.database;
 
-  serve(calls.getAllSubject, ({ who }) => named('subject', ownSubjects(read, who.prof_id, 'subjects')));
-  serve(calls.getEvent, ({ who }) => named('subject', ownSubjects(read, who.prof_id, 'events')));
+  serve(calls.getAllSubject, ({ who }) => named('subject', subjectsOfProfessor(read, who.prof_id, 'subjects')));
+  serve(calls.getEvent, ({ who }) => named('subject', subjectsOfProfessor(read, who.prof_id, 'events')));
 
-  serve(calls.createSubject, ({ who, body }) => named('subject', createSubject(services, who, body)));
+  serve(calls.createSubject, ({ who, body }) => named('subject', createSubjectAction(services, who, body)));
   serve(calls.createEvent, ({ who, body }) =>
     named(
       'subject',
       // It has no program level that could be unlisted.
-      createSubject(services, who, { ...body, subject_courseYearSection: '' }) as Promise<
+      createSubjectAction(services, who, { ...body, subject_courseYearSection: '' }) as Promise<
         Subject | RefusalOf<typeof calls.createEvent>
       >,
     ),
   );
   serve(calls.updateSubject, ({ who, params, body }) =>
-    named('subject', updateSubject(services, who, params.subjectId, body, placed)),
+    named('subject', updateSubjectAction(services, who, params.subjectId, body, placed)),
   );
   serve(calls.updateLateness, ({ who, params, body }) =>
-    named('subject', updateLateness(services, who, params.subjectId, body.lateAfterMinutes)),
+    named('subject', updateLatenessAction(services, who, params.subjectId, body.lateAfterMinutes)),
   );
-  serve(calls.deleteSubject, ({ who, params }) => deleteSubject(services, who, params.subjectId));
+  serve(calls.deleteSubject, ({ who, params }) => deleteSubjectAction(services, who, params.subjectId));
   serve(getDeletedSubjects, () => named('subjects', deletedSubjects(read)));
-  serve(restoreCall, ({ who, params }) => named('subject', restoreSubject(services, who, params.subjectId)));
+  serve(restoreSubject, ({ who, params }) => named('subject', restoreSubjectAction(services, who, params.subjectId)));
 }

@@ -12,7 +12,7 @@ import {
   IconStar,
   IconTicket,
 } from '@tabler/icons-react';
-import type { IncentiveIcon as IconName } from '#contract/rewards/incentive/incentive-calls.ts';
+import type { IncentiveIconName as IconName } from '#contract/rewards/incentive/incentive-calls.ts';
 
 const icons: Readonly<Record<IconName, typeof IconGift>> = {
   gift: IconGift,

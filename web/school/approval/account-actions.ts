@@ -1,6 +1,6 @@
 import { createContext, useRef, useState } from 'react';
 import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/platform/base/call.ts';
-import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { type Account, accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import {
   decideProfessors,
   decideStudents,
@@ -103,7 +103,7 @@ export function useAccountActions(
   const about = useNamed(nameOf);
   const approve = useChange((account: Account) => kind.approve(about.noted(account)), {
     question: (account) =>
-      standingOf(account) === 'left'
+      accountStandingOf(account) === 'left'
         ? { title: accountText.askReadmit(nameOf(account)), detail: accountText.askReadmitDetail[kind.who] }
         : { title: accountText.askApprove(nameOf(account)), detail: accountText.askApproveDetail },
     doubted,

@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { use } from 'react';
-import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { type Account, accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { MenuButton, MoreMenu } from '#web/platform/ui/more-menu.tsx';
 import { AccountActionsContext } from './account-actions.ts';
@@ -24,7 +24,7 @@ export function AccountButtons({ account }: { account: Account }) {
   const actions = use(AccountActionsContext);
   if (!actions) return null;
   const name = actions.nameOf(account);
-  const standing = standingOf(account);
+  const standing = accountStandingOf(account);
   const edit = actions.edit && (() => actions.edit?.(account));
   return (
     <>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { type Account, accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { fullName, listedName } from '#web/people/student/person-name.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import type { Column } from '#web/platform/table/table-order.ts';
@@ -73,10 +73,10 @@ export const statusColumn: Column<Account> = {
   id: 'status',
   kind: 'status',
   header: accountText.status,
-  sortBy: (account) => standingText[standingOf(account)],
-  usual: (account) => standingOf(account) === 'approved',
+  sortBy: (account) => standingText[accountStandingOf(account)],
+  usual: (account) => accountStandingOf(account) === 'approved',
   cell(account) {
-    const standing = standingOf(account);
+    const standing = accountStandingOf(account);
     if (standing === 'approved') return <span className="faint">{standingText.approved}</span>;
     return <StatusPill tone={tones[standing]}>{standingText[standing]}</StatusPill>;
   },

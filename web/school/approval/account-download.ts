@@ -1,4 +1,4 @@
-import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { type Account, accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import type { AccountKind } from './account-actions.ts';
@@ -16,7 +16,7 @@ export function accountSheet({ who, text }: AccountKind, accounts: readonly Acco
         one.middle_name,
         one.last_name,
         ...('courseYearSection' in one ? [one.courseYearSection] : []),
-        standingText[standingOf(one)],
+        standingText[accountStandingOf(one)],
         dateText(one.createdAt),
       ]),
     ],

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
-import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { type Account, accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { byAccount } from '#web/people/student/person-search.ts';
 import { useSearchValue } from '#web/platform/base/raw-router.tsx';
 import { type ListChoice, useChoice } from '#web/platform/form/choice-input.tsx';
@@ -14,10 +14,10 @@ const standings = {
 
 /** Whether an account is of a filter's kind; without one, whoever has left is in the way. */
 function isOf(account: Account, standing: string): boolean {
-  if (standing === '') return standingOf(account) !== 'left';
+  if (standing === '') return accountStandingOf(account) !== 'left';
   if (standing === 'no-password')
-    return 'access' in account && account.access === 'nothing' && standingOf(account) === 'approved';
-  return standingOf(account) === standing;
+    return 'access' in account && account.access === 'nothing' && accountStandingOf(account) === 'approved';
+  return accountStandingOf(account) === standing;
 }
 
 /** A list of accounts as its filters leave it. */
@@ -63,7 +63,7 @@ export function useFilteredAccounts<One extends Account>(
     );
   }, [known, search, standing, level]);
   const all = useMemo(
-    () => (known ?? []).filter((one) => (standingOf(one) === 'left') === (standing === 'left')).length,
+    () => (known ?? []).filter((one) => (accountStandingOf(one) === 'left') === (standing === 'left')).length,
     [known, standing],
   );
   const validation = {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lastNameFirst } from '#contract/people/student/name-rules.ts';
-import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { type Account, accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import {
   getAllProfessor,
   getAllStudent,
@@ -52,7 +52,7 @@ export function useAccountsNews(who: keyof typeof accountCalls): void {
       const { students, pendingStudents, professors, pendingProfessors } = await send(getDashboard, { signal });
       const counts = who === 'student' ? [students, pendingStudents] : [professors, pendingProfessors];
       const listed = queryClient.getQueryData<readonly Account[]>(listKeys[who]) ?? [];
-      const here = listed.map(standingOf).filter((standing) => standing !== 'left');
+      const here = listed.map(accountStandingOf).filter((standing) => standing !== 'left');
       const known = [here.length, here.filter((standing) => standing === 'pending').length].join();
       // Counts that were read for once already are no news.
       if (counts.join() !== known && counts.join() !== queryClient.getQueryData(queryKey))

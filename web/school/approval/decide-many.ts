@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { type Account, accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { type decideStudents, MOST_DECISIONS } from '#contract/school/approval/approval-calls.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
@@ -54,7 +54,7 @@ export function useDecideMany(kind: AccountKind, nameOf: AccountActions['nameOf'
   const [run, setRun] = useState<DecisionRun | null>(null);
 
   async function decide(decision: DecisionName, chosen: readonly Account[]) {
-    const accounts = chosen.filter((account) => standingOf(account) === 'pending');
+    const accounts = chosen.filter((account) => accountStandingOf(account) === 'pending');
     const others = chosen.length - accounts.length;
     const named = accounts.length > NAMED + 1 ? NAMED : accounts.length;
     const yes = await confirm({

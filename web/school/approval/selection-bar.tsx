@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type Account, standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { type Account, accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { manyText } from './approval-text.ts';
 import type { DecisionName } from './decide-many.ts';
@@ -42,7 +42,7 @@ export function NobodyChosenBar({ label, words, hint, children }: NobodyChosenBa
 
 /** Appears at the foot of the window while rows are chosen: how many, and what to do with those that wait. */
 export function SelectionBar({ chosen, hidden, onDecide, onClear, children }: SelectionBarProps) {
-  const pending = chosen.filter((account) => standingOf(account) === 'pending').length;
+  const pending = chosen.filter((account) => accountStandingOf(account) === 'pending').length;
   return (
     <section className={`row paper gap-8 across-12 ${styles.bar}`} aria-label={manyText.region}>
       <IconButton Icon={IconX} label={manyText.clear} large onClick={onClear} />

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
-import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { getAllStudent, type ListedStudent } from '#contract/school/approval/approval-calls.ts';
 import { endCards, getCards, MOST_CARDS, updateCardSetting } from '#contract/school/card/card-calls.ts';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
@@ -93,7 +93,7 @@ export function CardsScreen() {
   const students = useStudents();
   const own = useOwnAdministrator();
   const query = useCall(getCards);
-  const approved = students.data?.filter((student) => standingOf(student) === 'approved');
+  const approved = students.data?.filter((student) => accountStandingOf(student) === 'approved');
   const data = query.data && own.data && approved && { ...query.data, approved, kind: own.data.kind };
   return (
     <Page title={text.title} tab={text.tab} detail={text.detail} back={paths.adminStudents.href()}>

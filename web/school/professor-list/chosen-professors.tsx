@@ -1,5 +1,5 @@
 import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
-import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import {
   closeProfessor,
   decideProfessors,
@@ -26,7 +26,7 @@ async function closeEach(ids: readonly number[]): Promise<readonly number[]> {
 /** What can be done with chosen professors of whom nobody waits: leaving, coming back. */
 export function ChosenProfessors({ chosen, onDone }: ChosenProfessorsProps) {
   const idsOf = (standing: 'approved' | 'left') =>
-    chosen.filter((professor) => standingOf(professor) === standing).map(({ prof_id }) => prof_id);
+    chosen.filter((professor) => accountStandingOf(professor) === standing).map(({ prof_id }) => prof_id);
   const [here, gone] = [idsOf('approved'), idsOf('left')];
   const close = useChange(closeEach, {
     question: (ids) => ({ title: text.askClose(ids.length), detail: text.closeDetail, warning: true }),

@@ -1,7 +1,7 @@
 import { IconGift, IconListCheck, IconPlus, IconStack2, IconUpload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, use } from 'react';
-import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { getAllProfessor, type ListedProfessor } from '#contract/school/approval/approval-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -53,7 +53,7 @@ const columns: readonly Column<ListedProfessor>[] = [
 /** The way to what they teach; who is not approved yet teaches nothing. */
 function SubjectsLink({ professor }: { professor: ListedProfessor }) {
   const name = use(AccountActionsContext)?.nameOf(professor) ?? fullName(professor);
-  if (standingOf(professor) === 'pending') return null;
+  if (accountStandingOf(professor) === 'pending') return null;
   return (
     <AccountLink
       Icon={IconStack2}

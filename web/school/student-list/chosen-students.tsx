@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDoorEnter, IconDoorExit, IconPrinter } from '@tabler/icons-react';
-import { standingOf } from '#contract/school/approval/account-standing-rules.ts';
+import { accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { getAllStudent, type ListedStudent } from '#contract/school/approval/approval-calls.ts';
 import { markLeft, readmitStudents } from '#contract/school/approval/leaver-calls.ts';
 import { inLots } from '#web/platform/calls/in-lots.ts';
@@ -35,8 +35,8 @@ function useInLots(call: typeof markLeft, question: (ids: readonly number[]) => 
 
 /** What can be done with chosen students of whom nobody waits: sheets, leaving, coming back. */
 export function ChosenStudents({ chosen, sheets, onDone }: ChosenStudentsProps) {
-  const here = chosen.filter((student) => standingOf(student) === 'approved');
-  const gone = chosen.filter((student) => standingOf(student) === 'left');
+  const here = chosen.filter((student) => accountStandingOf(student) === 'approved');
+  const gone = chosen.filter((student) => accountStandingOf(student) === 'left');
   const close = useInLots(markLeft, ({ length }) => ({
     title: text.askLeft(length),
     detail: text.askLeftDetail,

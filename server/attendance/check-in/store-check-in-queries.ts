@@ -67,7 +67,8 @@ const storedAttendance = preparedQuery((db, value: ValueOf<NewAttendance>) =>
       level: value('level'),
       deviceMark: value('deviceMark'),
       isNewFace: value('isNewFace'),
-      isSharedDevice: sql<boolean>`exists (select 1 from attendance other where other."deviceMark" = ${value('deviceMark')})`,
+      isSharedDevice: sql<boolean>`exists (select 1 from attendance other
+        where other.class_id = ${value('class_id')} and other."deviceMark" = ${value('deviceMark')})`,
     })
     .onConflict((conflict) => conflict.columns(['stud_id', 'class_id']).doNothing())
     .returning(['attendance_id', 'isSharedDevice']),
@@ -143,7 +144,7 @@ const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>
       insert into attendance (stud_id, class_id, "createdAt", "recordedBy", status, "rewardKind", "bonusPoints", streak,
         points, exp, level, "deviceMark", "isNewFace", "isSharedDevice")
       select stud_id, class_id, ${at}, prof_id, status, kind, bonus, streak, points, exp, level, mark, new_face,
-        exists (select 1 from attendance other where other."deviceMark" = mark) from asked
+        exists (select 1 from attendance other where other.class_id = asked.class_id and other."deviceMark" = mark) from asked
       on conflict (stud_id, class_id) do nothing
       returning attendance_id, stud_id, class_id, points, exp, level, "deviceMark", "isSharedDevice"),
     used as (
@@ -159,7 +160,8 @@ const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>
       from present where student.stud_id = present.stud_id),
     marked as (
       update attendance set "isSharedDevice" = true from present
-      where present."isSharedDevice" and attendance."deviceMark" = present."deviceMark")
+      where present."isSharedDevice" and attendance.class_id = present.class_id
+        and attendance."deviceMark" = present."deviceMark")
     select stud_id, attendance_id, "isSharedDevice" from present`;
 });
 
@@ -194,8 +196,12 @@ export async function faceSeen(db: Db, stud_id: number): Promise<void> {
 }
 
 /** Of two from one device the one who came first is marked as well. */
-const othersMarked = preparedQuery((db, value: ValueOf<{ deviceMark: string | null }>) =>
-  db.updateTable('attendance').set({ isSharedDevice: true }).where('deviceMark', '=', value('deviceMark')),
+const othersMarked = preparedQuery((db, value: ValueOf<{ class_id: number; deviceMark: string | null }>) =>
+  db
+    .updateTable('attendance')
+    .set({ isSharedDevice: true })
+    .where('class_id', '=', value('class_id'))
+    .where('deviceMark', '=', value('deviceMark')),
 );
 
 /**
@@ -211,7 +217,7 @@ export async function storeCheckIn(
   if (dialectOf(db) === 'postgres' && checkIn.source === 'code')
     return (await storeTogether(db, [{ ...checkIn, session }], checkIn.at)).get(checkIn.stud_id);
   const stored = await storeByStatements(db, session, checkIn);
-  if (stored?.isSharedDevice) await othersMarked(db, { deviceMark: checkIn.deviceMark });
+  if (stored?.isSharedDevice) await othersMarked(db, { class_id: session.class_id, deviceMark: checkIn.deviceMark });
   return stored;
 }
 
@@ -243,6 +249,6 @@ export async function settleCheckIn(
     ? await storedAttendance(db, { ...settled.reward, ...checkIn, class_id, scanKey })
     : [];
   if (!stored || !settled?.told) return undefined;
-  if (stored.isSharedDevice) await othersMarked(db, { deviceMark: checkIn.deviceMark });
+  if (stored.isSharedDevice) await othersMarked(db, { class_id, deviceMark: checkIn.deviceMark });
   return { stored, reward: settled.told };
 }

@@ -1,16 +1,32 @@
 import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { getStudentClassAndSubject } from '#contract/attendance/attendance/attendance-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
+import { keptOnDevice } from '#web/platform/calls/query-client.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import { CardGrid } from '#web/platform/ui/card.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { CardSkeletons, EmptyState, Loaded } from '#web/platform/ui/states.tsx';
-import type { OwnSubject } from './own-attendance.ts';
-import { useOwnSubjects } from './own-attendance-data.ts';
+import { type OwnSubject, ownSubjects } from './own-attendance.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
 import { useRollNews } from './own-roll-data.ts';
 import { OwnSubjectCard } from './own-subject-card.tsx';
 
 const OwnSubjectDialog = lazy(async () => ({ default: (await import('./own-subject-dialog.tsx')).OwnSubjectDialog }));
+
+/** The student's subjects with their streaks and classes, from one request. */
+function useOwnSubjects() {
+  return useQuery({
+    queryKey: [...keyOf(getStudentClassAndSubject), 'by subject'],
+    queryFn: async ({ signal }) => {
+      const reply = await send(getStudentClassAndSubject, { signal });
+      return ownSubjects(reply.studentClassAndSubject, reply.studentClassUnderWay, reply.studentAttendance);
+    },
+    meta: keptOnDevice,
+  });
+}
 
 /** A student's attendance, a card for each subject. @see spec §2 */
 export function AttendanceDetailsScreen() {

@@ -1,23 +1,25 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, useMemo } from 'react';
-import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
-import { professorRoll } from '#web/attendance/roll/roll-access.ts';
+import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
+import { type ClassSession, getAllSubjectClass } from '#contract/attendance/session/session-calls.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { useNarrow } from '#web/platform/base/narrow.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams, useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { send } from '#web/platform/calls/send.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded } from '#web/platform/ui/states.tsx';
 import cells from './participation-cells.module.css';
-import { useParticipation } from './participation-data.ts';
 import { overviewSheet } from './participation-download.ts';
 import gridStyles from './participation-grid.module.css';
 import { ParticipationGrid } from './participation-grid.tsx';
 import styles from './participation-overview-screen.module.css';
 import { looks } from './participation-row.tsx';
-import { isLow, lowOf, type Participation, type ParticipationLine } from './participation-table.ts';
+import { isLow, lowOf, type Participation, type ParticipationLine, participationOf } from './participation-table.ts';
 import { participationText } from './participation-text.ts';
 
 const ParticipationStudentDialog = lazy(async () => ({
@@ -34,6 +36,26 @@ const legend = ['P', 'L', 'E', 'S', 'A', '.', '-'] as const;
 const always = { wide: 'PLEA', narrow: 'PA' } as const;
 
 const nothing: Participation = { columns: [], lines: [], occurring: new Set() };
+
+/** Who was at which session of a subject. */
+function useParticipation(subjectId: number) {
+  const params = { subjectId };
+  const query = { entries: 'statuses' as const, stud_id: null };
+  return useQuery({
+    queryKey: [...keyOf(getStudentEntry, { params, query }), 'with sessions'],
+    queryFn: async ({ signal }) => {
+      const [{ getAllSubjectClass: sessions }, { marks, masterlist }] = await Promise.all([
+        send(getAllSubjectClass, { body: { subject_id: subjectId }, signal }),
+        send(getStudentEntry, { params, query, signal }),
+      ]);
+      return participationOf(sessions, marks ?? [], masterlist[0] ?? []);
+    },
+    // Scans change it, also on other devices.
+    refetchOnMount: 'always',
+    // The overview is made anew faster than two of them are walked through and compared.
+    structuralSharing: false,
+  });
+}
 
 /** Who was at which session of a subject: students by sessions, newest first. @see spec §2 */
 export function ParticipationOverviewScreen() {
@@ -124,7 +146,6 @@ export function ParticipationOverviewScreen() {
       ))}
       {cell.show(({ line, session }, way) => (
         <StatusDialog
-          calls={professorRoll}
           sessionId={session.class_id}
           studId={line.student.stud_id}
           name={line.name}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import styles from './marking-note.module.css';
-import type { Marking } from './roll-access.ts';
+import type { Marking } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 
 interface MarkingNoteProps {

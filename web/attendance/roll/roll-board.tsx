@@ -12,7 +12,6 @@ import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
 import { GiveReason } from './give-reason.tsx';
-import type { RollCalls } from './roll-access.ts';
 import styles from './roll-board.module.css';
 import { RollFilter, type RollShare } from './roll-filter.tsx';
 import footStyles from './roll-foot.module.css';
@@ -26,7 +25,6 @@ import { rollText } from './roll-text.ts';
 const RollHistoryOf = lazy(async () => ({ default: (await import('./roll-history-of.tsx')).RollHistoryOf }));
 
 interface RollBoardProps {
-  readonly calls: RollCalls;
   readonly roll: Roll;
   /** Closes the session, after a question; left out where that is not for whoever looks. */
   readonly onClose?: () => void;
@@ -36,20 +34,18 @@ interface RollBoardProps {
 const MOST_UNASKED = 5;
 
 /** A session's roll to be read and put right: found, filtered and counted, set one by one or for all who are left. */
-export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
+export function RollBoard({ roll, onClose }: RollBoardProps) {
   const { class: session, isOver, locked } = roll;
   const timeZone = useTimeZone();
   const withheld = useMemo(() => withheldAt(session.createdAt, timeZone), [session.createdAt, timeZone]);
   const isToCome = withheld.length > 0;
-  const marks = useRollMarks(calls, session.class_id);
+  const marks = useRollMarks(session.class_id);
   const search = useSearch();
   const confirm = useConfirm();
   const [share, setShare] = useState<RollShare>('all');
   // Who was chosen stays while they are marked, so that nothing moves away below a finger.
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
-  const [reason, setReason] = useState(calls.reasonRequired ? '' : null);
-  const [reasonMissing, setReasonMissing] = useState(false);
-  const reasonField = useRef<HTMLInputElement>(null);
+  const [reason, setReason] = useState<string | null>(null);
   const board = useRef<HTMLDivElement>(null);
   const list = useRef<RollListWays>(null);
   const [leftOpened, setLeftOpened] = useState(false);
@@ -96,21 +92,11 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
     setChosen(next === 'all' ? null : new Set(of.map(({ student }) => student.stud_id)));
   }
 
-  /** The reason as it goes with a change; undefined where one is needed and missing. */
-  function reasonGiven(): string | undefined {
-    const given = reason?.trim() ?? '';
-    if (given !== '' || !calls.reasonRequired) return given;
-    setReasonMissing(true);
-    reasonField.current?.focus();
-    return undefined;
-  }
+  const reasonGiven = reason?.trim() ?? '';
 
-  /** @returns whether it is set */
-  function set(entry: RollEntry, status: Status | null): boolean {
+  function set(entry: RollEntry, status: Status | null): void {
     setWhy('');
-    const given = reasonGiven();
-    if (given !== undefined) marks.set(entry.student.stud_id, status, given);
-    return given !== undefined;
+    marks.set(entry.student.stud_id, status, reasonGiven);
   }
 
   /** @returns whose status is as it was before, where one student's is */
@@ -127,14 +113,12 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
     setLeftOpened(false);
     if (status === 'absent' && !isOver) return onClose?.();
     setWhy('');
-    const given = reasonGiven();
-    if (given === undefined) return;
     const asks = attends(status) && left.length > MOST_UNASKED;
     const question = { title: rollText.askMany(left.length, status), detail: rollText.manyGetPoints(left.length) };
-    if (!asks || (await confirm(question))) await marks.setMany(left, status, given);
+    if (!asks || (await confirm(question))) await marks.setMany(left, status, reasonGiven);
   }
 
-  const offersLeft = calls.setMany && search.value === '' && left.length > 0 && !marks.many?.isUnderWay;
+  const offersLeft = search.value === '' && left.length > 0 && !marks.many?.isUnderWay;
   if (roll.roll.length === 0) return <EmptyState message={rollText.empty} detail={rollText.emptyDetail} />;
   return (
     <div ref={board} className={`grid ${styles.board}`}>
@@ -153,27 +137,19 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
           !locked && <GiveReason onClick={() => setReason('')} />
         ) : (
           <TextInput
-            ref={reasonField}
             className={styles.reason ?? ''}
             label={rollText.reason}
             description={rollText.reasonHelp}
             maxLength={LONGEST_REASON}
-            withAsterisk={calls.reasonRequired}
-            autoFocus={!calls.reasonRequired}
-            rightSection={
-              !calls.reasonRequired && <CloseButton aria-label={rollText.noReason} onClick={() => setReason(null)} />
-            }
+            autoFocus
+            rightSection={<CloseButton aria-label={rollText.noReason} onClick={() => setReason(null)} />}
             value={reason}
-            error={reasonMissing && rollText.reasonAsked}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
               board.current?.querySelector<HTMLElement>('[data-turn] fieldset [tabindex="0"]')?.focus();
             }}
-            onChange={(event) => {
-              setReason(event.currentTarget.value);
-              setReasonMissing(false);
-            }}
+            onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
       </Group>
@@ -222,13 +198,7 @@ export function RollBoard({ calls, roll, onClose }: RollBoardProps) {
         </section>
       )}
       {history.show(({ student }, way) => (
-        <RollHistoryOf
-          calls={calls}
-          sessionId={session.class_id}
-          studId={student.stud_id}
-          name={fullName(student)}
-          {...way}
-        />
+        <RollHistoryOf sessionId={session.class_id} studId={student.stud_id} name={fullName(student)} {...way} />
       ))}
     </div>
   );

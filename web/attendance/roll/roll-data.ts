@@ -1,33 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { closeRoll, type Roll } from '#contract/attendance/roll/roll-calls.ts';
-import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
-import { sessionReads } from '#web/attendance/session/session-data.ts';
-import { useChange } from '#web/platform/ui/change.ts';
-import { toastSuccess } from '#web/platform/ui/toast.ts';
-import type { RollCalls } from './roll-access.ts';
-import { rollsKey } from './roll-keys.ts';
+import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
+import { getRoll, getRollHistory, type Roll } from '#contract/attendance/roll/roll-calls.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { rollsKey, scannerKey } from './roll-keys.ts';
 import { withNotice } from './roll-shown.ts';
-import { rollText } from './roll-text.ts';
 import { useSessionRealtime } from './session-realtime.ts';
 
 /** Under which a session's roll is kept. */
-export const rollKey = ({ role }: Pick<RollCalls, 'role'>, sessionId: number) => [...rollsKey, role, sessionId];
+export const rollKey = (sessionId: number) => [...rollsKey, sessionId];
+
+/** What else is read of it: who came how often, and what its scanner shows. */
+export const besideRoll = [getStudentEntry, scannerKey];
 
 /** A session's roll. */
-export function useSessionRoll(calls: RollCalls, sessionId: number) {
+export function useSessionRoll(sessionId: number) {
   return useQuery({
-    queryKey: rollKey(calls, sessionId),
-    queryFn: ({ signal }) => calls.read(sessionId, signal),
+    queryKey: rollKey(sessionId),
+    queryFn: ({ signal }) => send(getRoll, { params: { sessionId }, signal }),
     staleTime: 0,
   });
 }
 
 /** What was recorded of a student at a session, newest first; read anew whenever it is opened. */
-export function useRollHistory(calls: RollCalls, sessionId: number, studId: number) {
+export function useRollHistory(sessionId: number, studId: number) {
   return useQuery({
-    queryKey: [...rollKey(calls, sessionId), 'history', studId],
-    queryFn: ({ signal }) => calls.history(sessionId, studId, signal),
+    queryKey: [...rollKey(sessionId), 'history', studId],
+    queryFn: async ({ signal }) => (await send(getRollHistory, { params: { sessionId, studId }, signal })).changes,
     staleTime: 0,
   });
 }
@@ -36,10 +35,10 @@ export function useRollHistory(calls: RollCalls, sessionId: number, studId: numb
 const READ_AGAIN_MS = 1_500;
 
 /** Keeps a professor's roll as it is told, by whichever scanner, tab or person it is changed. */
-export function useLiveRoll(calls: RollCalls, sessionId: number): void {
+export function useLiveRoll(sessionId: number): void {
   const queryClient = useQueryClient();
   const later = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const key = rollKey(calls, sessionId);
+  const key = rollKey(sessionId);
   useEffect(() => () => clearTimeout(later.current), []);
 
   function readAgain() {
@@ -61,22 +60,5 @@ export function useLiveRoll(calls: RollCalls, sessionId: number): void {
       told({ class_id: sessionId, stud_id: attendance.student.stud_id, status: attendance.status, attendance }),
     onRoll: told,
     onReconnect: () => void queryClient.invalidateQueries({ queryKey: key }),
-  });
-}
-
-/** Closes a session after a question that says who was there, or opens it again. */
-export function useCloseRoll(calls: RollCalls, { class: session, roll }: Roll) {
-  const sessionId = session.class_id;
-  return useChange(closeRoll, {
-    sending: (closed: boolean) => ({ params: { sessionId }, body: { closed } }),
-    question: session.closedAt
-      ? undefined
-      : () => ({
-          title: rollText.askClose,
-          detail: rollText.closeDetail(rollText.summary(countsOf(roll.filter(isExpected).map(({ status }) => status)))),
-        }),
-    stale: [rollKey(calls, sessionId), ...sessionReads, ...calls.stale],
-    done: (_, closed) => toastSuccess(closed ? rollText.closed : rollText.reopened),
-    failed: rollText.closeFailed,
   });
 }

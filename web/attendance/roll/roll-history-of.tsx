@@ -1,19 +1,15 @@
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
-import type { RollCalls } from './roll-access.ts';
 import { useRollHistory } from './roll-data.ts';
 import { RollHistoryDialog } from './roll-history-dialog.tsx';
 import { rollText } from './roll-text.ts';
 
 interface RollHistoryOfProps extends OpenedDialogProps {
-  readonly calls: RollCalls;
   readonly sessionId: number;
   readonly studId: number;
   readonly name: string;
 }
 
 /** The history of one student at one session, read when it opens. */
-export function RollHistoryOf({ calls, sessionId, studId, name, ...dialog }: RollHistoryOfProps) {
-  return (
-    <RollHistoryDialog {...dialog} title={rollText.historyOf(name)} query={useRollHistory(calls, sessionId, studId)} />
-  );
+export function RollHistoryOf({ sessionId, studId, name, ...dialog }: RollHistoryOfProps) {
+  return <RollHistoryDialog {...dialog} title={rollText.historyOf(name)} query={useRollHistory(sessionId, studId)} />;
 }

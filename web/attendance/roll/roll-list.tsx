@@ -6,9 +6,9 @@ import type { RollEntry } from '#contract/attendance/roll/roll-calls.ts';
 import { type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
 import { useNarrow } from '#web/platform/base/narrow.ts';
 import { toastError } from '#web/platform/ui/toast.ts';
-import type { Marking } from './roll-access.ts';
 import styles from './roll-list.module.css';
 import { RollRow, type RollRowActions } from './roll-row.tsx';
+import type { Marking } from './roll-shown.ts';
 import { chosenStatus, statusOfKey } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 
@@ -26,10 +26,9 @@ export interface RollListWays {
   readonly goToStudent: (stud_id: number | undefined) => void;
 }
 
-interface RollListProps extends Omit<RollRowActions, 'onSet'> {
+interface RollListProps extends RollRowActions {
   readonly ref: Ref<RollListWays>;
   /** @returns whether it is set, so that the next one is asked */
-  readonly onSet: (entry: RollEntry, status: Status | null) => boolean;
   /** Has it as it was before the last change. @returns the student whom it was about, if it was one */
   readonly onUndo: () => number | undefined;
   /** Takes every letter, of whichever status, while something else than a row is asked about. */
@@ -150,7 +149,8 @@ export function RollList(props: RollListProps) {
     if (status && withheld.includes(status)) toastError(rollText.toCome);
     else if (status && entry && !disabled) {
       soon(() => {
-        if (onSet(entry, chosenStatus(entry, status))) goTo(Math.min(entries.length - 1, at + 1));
+        onSet(entry, chosenStatus(entry, status));
+        goTo(Math.min(entries.length - 1, at + 1));
       });
     } else if (event.key.toLowerCase() === 'u' && !disabled) {
       soon(() => goToStudent(onUndo()));

@@ -7,20 +7,23 @@ import {
   rollChanged,
   STATUSES_AT_ONCE,
   type StatusToSet,
+  setStatus,
+  setStatuses,
 } from '#contract/attendance/roll/roll-calls.ts';
+import type { BodyOf } from '#contract/platform/base/call.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
 import { CallFailed, messageOf } from '#web/platform/calls/call-failed.ts';
 import { inLots } from '#web/platform/calls/in-lots.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
+import { send } from '#web/platform/calls/send.ts';
 import { sentAgain } from '#web/platform/calls/sent-again.ts';
 import { readAgain } from '#web/platform/calls/use-call.ts';
 import { toastError, toastInfo, toastMs } from '#web/platform/ui/toast.ts';
-import type { Marking, RollCalls, StatusSetting } from './roll-access.ts';
-import { rollKey } from './roll-data.ts';
+import { besideRoll, rollKey } from './roll-data.ts';
 import { keptText } from './roll-history-text.ts';
-import { shownStatus, withEntries } from './roll-shown.ts';
+import { type Marking, shownStatus, withEntries } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 
 /** Many statuses on their way, or set. */
@@ -68,9 +71,9 @@ export interface RollMarks {
  * by side. One without an answer goes again with the same key; what somebody else changed in the meantime is shown and
  * left to be decided.
  */
-export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
+export function useRollMarks(sessionId: number): RollMarks {
   const queryClient = useQueryClient();
-  const key = rollKey(calls, sessionId);
+  const key = rollKey(sessionId);
   const [markings, setMarkings] = useState<ReadonlyMap<number, Marking>>(new Map());
   const [underWay, setUnderWay] = useState<ManyMarked | null>(null);
   const [steps, setShownSteps] = useState<readonly Step[]>([]);
@@ -89,7 +92,7 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     void queryClient.cancelQueries({ queryKey: key, exact: true });
     queryClient.setQueryData<Roll>(key, (roll) => roll && withEntries(roll, entries));
     void queryClient.invalidateQueries({ queryKey: [...key, 'history'] });
-    readAgain(queryClient, calls.stale);
+    readAgain(queryClient, besideRoll);
   }
 
   function mark(studId: number, marking: Marking | null) {
@@ -112,7 +115,9 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     setUnderWay(next);
   }
 
-  type Chosen = Omit<StatusSetting, 'was'> & { readonly step: Step | undefined };
+  interface Chosen extends Omit<BodyOf<typeof setStatus>, 'was'> {
+    readonly step: Step | undefined;
+  }
 
   async function carryOut({ stud_id: studId, status, reason, timeIn, step }: Chosen, isLast: () => boolean) {
     const tell = (marking: Marking | null) => {
@@ -123,7 +128,12 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     const again = randomKey();
     try {
       const { entry: now, kept } = await sentAgain(
-        () => calls.set(sessionId, { stud_id: studId, status, was: entry.status, reason, timeIn }, again),
+        () =>
+          send(setStatus, {
+            params: { sessionId },
+            headers: { 'Idempotency-Key': again },
+            body: { stud_id: studId, status, was: entry.status, reason, timeIn },
+          }),
         () => tell({ kind: 'waiting', status }),
       );
       put([now]);
@@ -145,9 +155,9 @@ export function useRollMarks(calls: RollCalls, sessionId: number): RollMarks {
     const set: number[] = [];
     let sent = 0;
     for (const lot of inLots(entries, STATUSES_AT_ONCE)) {
-      const again = randomKey();
-      const reply = await sentAgain(async () => calls.setMany?.(sessionId, lot, reason, again));
-      if (!reply) break;
+      const headers = { 'Idempotency-Key': randomKey() };
+      const body = { entries: lot, reason };
+      const reply = await sentAgain(() => send(setStatuses, { params: { sessionId }, headers, body }));
       const refused = new Map(reply.failed.map((each) => [each.stud_id, each]));
       const wrong = [...refused.values()].map(({ stud_id, status }) => ({ ...entryNow(stud_id), status }) as RollEntry);
       put([...reply.done, ...wrong]);

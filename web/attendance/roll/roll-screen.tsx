@@ -1,26 +1,29 @@
 import { Skeleton } from '@mantine/core';
 import { IconDoorExit, IconLockOpen } from '@tabler/icons-react';
-import type { Roll } from '#contract/attendance/roll/roll-calls.ts';
+import { closeRoll, type Roll } from '#contract/attendance/roll/roll-calls.ts';
+import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { sessionDay } from '#contract/attendance/session/start-rules.ts';
+import { sessionReads } from '#web/attendance/session/session-data.ts';
 import { dateText, momentText, useTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { RowSkeletons } from '#web/platform/ui/states.tsx';
+import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { hoursText } from '#web/subjects/subject/hours-text.ts';
-import { professorRoll } from './roll-access.ts';
 import styles from './roll-board.module.css';
 import { RollBoard } from './roll-board.tsx';
-import { useCloseRoll, useLiveRoll, useSessionRoll } from './roll-data.ts';
+import { besideRoll, rollKey, useLiveRoll, useSessionRoll } from './roll-data.ts';
 import { rollText } from './roll-text.ts';
 import { UnreadSession } from './unread-session.tsx';
 
 /** A session's roll for its professor: who was what, to be put right, closed and opened again. */
 export function RollScreen() {
   const sessionId = Number(usePlaceParams(paths.roll).sessionID);
-  const query = useSessionRoll(professorRoll, sessionId);
-  useLiveRoll(professorRoll, sessionId);
+  const query = useSessionRoll(sessionId);
+  useLiveRoll(sessionId);
   if (query.data) return <OwnRoll roll={query.data} />;
   return (
     <UnreadSession
@@ -48,7 +51,19 @@ function RollSkeleton() {
 function OwnRoll({ roll }: { roll: Roll }) {
   const { class: session, locked } = roll;
   const { closedAt } = session;
-  const closing = useCloseRoll(professorRoll, roll);
+  const sessionId = session.class_id;
+  const closing = useChange(closeRoll, {
+    sending: (closed: boolean) => ({ params: { sessionId }, body: { closed } }),
+    question: closedAt
+      ? undefined
+      : () => {
+          const expected = roll.roll.filter(isExpected).map(({ status }) => status);
+          return { title: rollText.askClose, detail: rollText.closeDetail(rollText.summary(countsOf(expected))) };
+        },
+    stale: [rollKey(sessionId), ...sessionReads, ...besideRoll],
+    done: (_, closed) => toastSuccess(closed ? rollText.closed : rollText.reopened),
+    failed: rollText.closeFailed,
+  });
   const date = dateText(session.createdAt);
   const hours = hoursText(session.start_time, session.end_time);
   const day = sessionDay(session, new Date().toISOString(), useTimeZone());
@@ -77,7 +92,7 @@ function OwnRoll({ roll }: { roll: Roll }) {
         )
       }
     >
-      <RollBoard calls={professorRoll} roll={roll} onClose={() => void closing.run(true)} />
+      <RollBoard roll={roll} onClose={() => void closing.run(true)} />
     </Page>
   );
 }

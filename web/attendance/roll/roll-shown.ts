@@ -3,7 +3,14 @@ import type { Roll, RollEntry } from '#contract/attendance/roll/roll-calls.ts';
 import type { RollNotice } from '#contract/attendance/roll/roll-notices.ts';
 import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { isComing } from '#contract/attendance/session/session-date-rules.ts';
-import type { Marking } from './roll-access.ts';
+
+/** What a change of somebody's status waits for, or why it did not come about. */
+export type Marking =
+  | { readonly kind: 'sending'; readonly status: Status | null }
+  | { readonly kind: 'waiting'; readonly status: Status | null }
+  /** Somebody else was faster; what it is now stands on the roll. */
+  | { readonly kind: 'changed'; readonly status: Status | null }
+  | { readonly kind: 'failed'; readonly status: Status | null; readonly message: string };
 
 /** Whether nobody has said yet what a student is who is expected: they have not come, and once it is over nothing was set by hand. */
 export function isLeft({ status, meant, markedAbsent }: RollEntry, isOver: boolean): boolean {

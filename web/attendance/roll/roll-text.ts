@@ -72,7 +72,6 @@ export const rollText = {
   undoKey: '(U)',
   noReason: 'No reason',
   reasonHelp: `For the changes that follow; at most ${LONGEST_REASON} characters.`,
-  reasonAsked: 'Please give a reason.',
   reasonOf: (reason: string) => `“${reason}”`,
   close: 'Close session',
   askClose: 'Close this session?',

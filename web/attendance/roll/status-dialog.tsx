@@ -6,7 +6,6 @@ import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { MarkingNote } from './marking-note.tsx';
-import type { RollCalls } from './roll-access.ts';
 import { useRollHistory, useSessionRoll } from './roll-data.ts';
 import { RollHistory } from './roll-history-dialog.tsx';
 import { useRollMarks } from './roll-marks.ts';
@@ -15,7 +14,6 @@ import { rollText } from './roll-text.ts';
 import { StatusChoice } from './status-choice.tsx';
 
 interface StatusDialogProps extends OpenedDialogProps {
-  readonly calls: RollCalls;
   readonly sessionId: number;
   readonly studId: number;
   readonly name: string;
@@ -23,18 +21,14 @@ interface StatusDialogProps extends OpenedDialogProps {
 }
 
 /** What one student is at one session, to be set, with its history. */
-export function StatusDialog({ calls, sessionId, studId, name, date, ...dialog }: StatusDialogProps) {
-  const query = useSessionRoll(calls, sessionId);
-  const history = useRollHistory(calls, sessionId, studId);
-  const marks = useRollMarks(calls, sessionId);
+export function StatusDialog({ sessionId, studId, name, date, ...dialog }: StatusDialogProps) {
+  const query = useSessionRoll(sessionId);
+  const history = useRollHistory(sessionId, studId);
+  const marks = useRollMarks(sessionId);
   const [reason, setReason] = useState('');
   const timeZone = useTimeZone();
-  const [missing, setMissing] = useState(false);
 
-  function set(status: Status | null) {
-    setMissing(calls.reasonRequired && reason.trim() === '');
-    if (!calls.reasonRequired || reason.trim() !== '') marks.set(studId, status, reason.trim());
-  }
+  const set = (status: Status | null) => marks.set(studId, status, reason.trim());
 
   return (
     <Dialog {...dialog} title={rollText.statusOf(name, date)} size={560}>
@@ -49,10 +43,8 @@ export function StatusDialog({ calls, sessionId, studId, name, date, ...dialog }
               <TextInput
                 label={rollText.reason}
                 maxLength={LONGEST_REASON}
-                withAsterisk={calls.reasonRequired}
                 disabled={locked}
                 value={reason}
-                error={missing && rollText.reasonAsked}
                 onChange={(event) => setReason(event.currentTarget.value)}
               />
               <StatusChoice

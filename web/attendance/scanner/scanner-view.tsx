@@ -3,6 +3,7 @@ import { IconClockExclamation, IconDownload, IconListCheck, IconUsers } from '@t
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import { getRoll } from '#contract/attendance/roll/roll-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { rollHref } from '#web/attendance/session/session-of.ts';
 import { startedAs, startedShort, UndoStart, wasStartedHere } from '#web/attendance/session/started-class.tsx';
@@ -10,6 +11,7 @@ import { signsOf } from '#web/people/student/person-name.ts';
 import { useNarrow } from '#web/platform/base/narrow.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { messageOf } from '#web/platform/calls/call-failed.ts';
+import { send } from '#web/platform/calls/send.ts';
 import { downloadCsv } from '#web/platform/ui/download.ts';
 import { MoreActions } from '#web/platform/ui/more-menu.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
@@ -81,10 +83,8 @@ export function ScannerView(props: ScannerViewProps) {
   }
 
   const { mutate: download, isPending: downloading } = useMutation({
-    async mutationFn() {
-      const { professorRoll } = await import('#web/attendance/roll/roll-access.ts');
-      return professorRoll.read(session.class_id, AbortSignal.timeout(DOWNLOAD_MS));
-    },
+    mutationFn: () =>
+      send(getRoll, { params: { sessionId: session.class_id }, signal: AbortSignal.timeout(DOWNLOAD_MS) }),
     onSuccess(roll) {
       if (roll.roll.length > 0) return downloadCsv(attendanceSheet(expectedOn(roll, kind), programLevel));
       toastError(kind === 'class' ? scannerText.noClassCsv : scannerText.noEventCsv);

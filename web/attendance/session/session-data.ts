@@ -1,14 +1,4 @@
-import {
-  type ClassSession,
-  type CountedSession,
-  deleteClassRestore,
-  getClass,
-  getClassDeleted,
-  getSingleClass,
-  getToday,
-  type OtherSession,
-  sessionTooSoon,
-} from '#contract/attendance/session/session-calls.ts';
+import * as calls from '#contract/attendance/session/session-calls.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';
 import { useChange } from '#web/platform/ui/change.ts';
@@ -17,18 +7,18 @@ import type { SessionsOwner } from './session-of.ts';
 import { sessionText } from './session-text.ts';
 
 /** A session as its day names it, and its time where the day has another one. */
-export type NamedSession = CountedSession & { readonly when: string };
+export type NamedSession = calls.CountedSession & { readonly when: string };
 
 /** All that is read of sessions. */
-export const sessionReads = [getClass, getClassDeleted, getSingleClass, getToday];
+export const sessionReads = [calls.getClass, calls.getClassDeleted, calls.getSingleClass, calls.getToday];
 
 /** What is read again when a session has changed: sessions, and the subjects that count them. */
 export const staleSessions = [...sessionReads, ...staleSubjects];
 
 /** The session that stands in the way, where six hours are why a change was refused. @see decisions §4.7 */
-export function sessionInTheWay(error: unknown): OtherSession | undefined {
-  const tooSoon = error instanceof CallFailed && error.code === sessionTooSoon.code;
-  return tooSoon ? (error.also.other as OtherSession | undefined) : undefined;
+export function sessionInTheWay(error: unknown): calls.OtherSession | undefined {
+  const tooSoon = error instanceof CallFailed && error.code === calls.sessionTooSoon.code;
+  return tooSoon ? (error.also.other as calls.OtherSession | undefined) : undefined;
 }
 
 /**
@@ -36,8 +26,8 @@ export function sessionInTheWay(error: unknown): OtherSession | undefined {
  * the same day. @see spec §5, §8, decisions §4.7
  */
 export function useRestoreSession({ subjectId, name }: SessionsOwner) {
-  return useChange(deleteClassRestore, {
-    sending: ({ class_id: classId, other }: ClassSession & { when?: string; other?: OtherSession }) => ({
+  return useChange(calls.deleteClassRestore, {
+    sending: ({ class_id: classId, other }: calls.ClassSession & { when?: string; other?: calls.OtherSession }) => ({
       params: { subjectId, classId },
       body: { another: other ? true : null },
     }),

@@ -1,12 +1,6 @@
 import { IconKey, IconPlus, IconTrash, IconUserDown, IconUserUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import {
-  type Administrator,
-  getAdministrators,
-  removeAdministrator,
-  resetAdministratorPassword,
-  updateAdministrator,
-} from '#contract/people/administrator/administrator-calls.ts';
+import * as calls from '#contract/people/administrator/administrator-calls.ts';
 import type { AdministratorKind } from '#contract/platform/base/call.ts';
 import type { Handover } from '#web/account/sign-in/one-time-password-dialog.tsx';
 import { dateText } from '#web/platform/base/date-text.ts';
@@ -30,44 +24,44 @@ const OneTimePasswordDialog = lazy(async () => ({
   default: (await import('#web/account/sign-in/one-time-password-dialog.tsx')).OneTimePasswordDialog,
 }));
 
-function accessText({ oneTimePasswordUntil: until }: Administrator): string {
+function accessText({ oneTimePasswordUntil: until }: calls.Administrator): string {
   if (until === null) return text.own;
   return Date.parse(until) > Date.now() ? text.oneTime(until) : text.expired;
 }
 
-const otherKind = ({ kind }: Administrator): AdministratorKind => (kind === 'admin' ? 'registrar' : 'admin');
+const otherKind = ({ kind }: calls.Administrator): AdministratorKind => (kind === 'admin' ? 'registrar' : 'admin');
 
 /** Who administers the school: added, changed and removed. One's own password is changed from the frame, and one's rights by others. */
 export function AdministratorsScreen() {
-  const query = useCall(getAdministrators);
+  const query = useCall(calls.getAdministrators);
   const own = useOwnAdministrator().data?.admin_id;
   const [handover, setHandover] = useState<Handover | null>(null);
   const adding = useDialog<null>();
-  const changeKind = useChange(updateAdministrator, {
-    sending: (one: Administrator) => ({ params: { id: one.admin_id }, body: { kind: otherKind(one) } }),
+  const changeKind = useChange(calls.updateAdministrator, {
+    sending: (one: calls.Administrator) => ({ params: { id: one.admin_id }, body: { kind: otherKind(one) } }),
     question: (one) => ({
       title: text.askKind[otherKind(one)](one.username),
       detail: text.askKindDetail[otherKind(one)],
     }),
-    stale: [getAdministrators],
+    stale: [calls.getAdministrators],
     done: ({ message }, { username }) => toastSuccess(message, toastMs.admin, username),
     failed: text.changeFailed,
   });
-  const reset = useChange(resetAdministratorPassword, {
-    sending: ({ admin_id }: Administrator) => ({ params: { id: admin_id } }),
+  const reset = useChange(calls.resetAdministratorPassword, {
+    sending: ({ admin_id }: calls.Administrator) => ({ params: { id: admin_id } }),
     question: ({ username }) => ({ title: text.askReset(username), detail: text.askResetDetail }),
-    stale: [getAdministrators],
+    stale: [calls.getAdministrators],
     done: ({ message, oneTimePassword }, { username }) => setHandover({ name: username, message, oneTimePassword }),
     failed: text.resetFailed,
   });
-  const remove = useChange(removeAdministrator, {
-    sending: ({ admin_id }: Administrator) => ({ params: { id: admin_id } }),
+  const remove = useChange(calls.removeAdministrator, {
+    sending: ({ admin_id }: calls.Administrator) => ({ params: { id: admin_id } }),
     question: ({ username }) => ({ title: text.askRemove(username), detail: text.askRemoveDetail, warning: true }),
-    stale: [getAdministrators],
+    stale: [calls.getAdministrators],
     done: ({ message }, { username }) => toastSuccess(message, toastMs.admin, username),
     failed: text.removeFailed,
   });
-  const columns: readonly Column<Administrator>[] = [
+  const columns: readonly Column<calls.Administrator>[] = [
     {
       id: 'username',
       header: text.username,

@@ -1,10 +1,4 @@
-import {
-  addProgramLevels,
-  getProgramLevelList,
-  LEVELS_AT_ONCE,
-  type ProgramLevelList,
-  removeProgramLevels,
-} from '#contract/people/program-level/program-level-calls.ts';
+import * as calls from '#contract/people/program-level/program-level-calls.ts';
 import { inLots } from '#web/platform/calls/in-lots.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
@@ -14,19 +8,19 @@ import { programLevelsText as text } from './program-levels-text.ts';
 /** How what follows from a change of the list is read: forms suggest what is on it. */
 export const listChanged = {
   kept: [
-    getProgramLevelList,
-    ({ isListed, programLevels }: ProgramLevelList): ProgramLevelList => ({ isListed, programLevels }),
+    calls.getProgramLevelList,
+    ({ isListed, programLevels }: calls.ProgramLevelList): calls.ProgramLevelList => ({ isListed, programLevels }),
   ],
   stale: [programLevelsKey],
 } as const;
 
 /** Adds program levels, one a line, to the list, or takes them off, so many at a time. */
 export function useChangeList(how: 'add' | 'remove') {
-  const call = how === 'add' ? addProgramLevels : removeProgramLevels;
+  const call = how === 'add' ? calls.addProgramLevels : calls.removeProgramLevels;
   return useChange(
     async ({ names: typed }: { readonly names: string }) => {
       const names = typed.split('\n').filter((line) => line.trim() !== '');
-      const [first = [], ...more] = inLots(names, LEVELS_AT_ONCE);
+      const [first = [], ...more] = inLots(names, calls.LEVELS_AT_ONCE);
       let reply = await send(call, { body: { names: first } });
       for (const some of more) reply = await send(call, { body: { names: some } });
       return reply;

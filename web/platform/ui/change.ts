@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { isUnanswered, messageOf } from '#web/platform/calls/call-failed.ts';
 import { type Sending, send } from '#web/platform/calls/send.ts';
-import { keyFor, readAgain, type WasRead } from '#web/platform/calls/use-call.ts';
+import { keyOf, readAgain, type WasRead } from '#web/platform/calls/use-call.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import type { Question } from '#web/platform/dialog/confirm-dialog.tsx';
 import { dismissErrors, toastError, toastSuccess } from './toast.ts';
@@ -119,11 +119,11 @@ export function useChange<Given, Reply>(
   how: ChangeOf<Given, Reply> & { readonly sending?: (given: Given) => object },
 ): Change<Given, Reply> {
   const { sending: sent, question, instead, stale = [], kept, doubted = kept ? [kept[0]] : [], doneMs, failed } = how;
-  const isCall = typeof change !== 'function';
-  const call = isCall
-    ? (given: Given) => send(change, (sent?.(given) ?? { body: given }) as Sending<Call>) as Promise<Reply>
-    : change;
-  const done = how.done ?? (isCall && change.done);
+  const call =
+    typeof change === 'function'
+      ? change
+      : (given: Given) => send(change, (sent?.(given) ?? { body: given }) as Sending<Call>) as Promise<Reply>;
+  const done = how.done ?? ('done' in change && change.done);
   const confirm = useConfirm();
   const queryClient = useQueryClient();
   const sending = useRef(false);
@@ -153,17 +153,17 @@ export function useChange<Given, Reply>(
     },
     async onSuccess(reply, given) {
       if (reply === undefined) return;
-      if (kept) queryClient.setQueryData<unknown>(keyFor(kept[0]), kept[1](reply));
+      if (kept) queryClient.setQueryData<unknown>(keyOf(kept[0]), kept[1](reply));
       if (typeof done === 'function') await done(reply, given);
       else if (done) toastSuccess(done, doneMs);
     },
     onSettled(reply, error) {
       if (reply === undefined && error === null) return;
-      if (error === null) void queryClient.invalidateQueries({ refetchType: 'none' });
+      if (error !== null) return readAgain(queryClient, [...stale, ...doubted]);
+      void queryClient.invalidateQueries({ refetchType: 'none' });
       // What no screen shows now may next be opened where it cannot be read again.
-      if (error === null)
-        for (const read of stale) queryClient.removeQueries({ queryKey: keyFor(read), type: 'inactive' });
-      readAgain(queryClient, error === null ? stale : [...stale, ...doubted]);
+      for (const read of stale) queryClient.removeQueries({ queryKey: keyOf(read), type: 'inactive' });
+      readAgain(queryClient, stale);
     },
   });
 

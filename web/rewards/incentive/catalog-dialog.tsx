@@ -1,14 +1,6 @@
 import { Autocomplete, Checkbox, Group, Input, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import {
-  createItems,
-  daysWithoutTimes,
-  getItems,
-  incentiveIcons,
-  offerEndsFirst,
-  type ShopItem,
-  updateProfessorShopItem,
-} from '#contract/rewards/incentive/incentive-calls.ts';
+import * as calls from '#contract/rewards/incentive/incentive-calls.ts';
 import { LONGEST_NAME } from '#contract/subjects/subject/subject-calls.ts';
 import { useKnownLevels } from '#web/people/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/people/student/program-level-input.tsx';
@@ -37,8 +29,8 @@ const anyDay = { first: '2000-01-01', last: '2100-12-31' };
 /** What the server would refuse of limit and days, said with everything else that is wrong. */
 function offerComplaint({ perStudent, perDays, availableFrom, availableUntil }: OfferEntry): Complaint | null {
   const fields = {
-    ...(perStudent === '' && perDays !== '' && { perStudent: daysWithoutTimes.message }),
-    ...(availableUntil !== '' && availableUntil < availableFrom && { availableUntil: offerEndsFirst.message }),
+    ...(perStudent === '' && perDays !== '' && { perStudent: calls.daysWithoutTimes.message }),
+    ...(availableUntil !== '' && availableUntil < availableFrom && { availableUntil: calls.offerEndsFirst.message }),
   };
   return Object.keys(fields).length > 0 ? { message: null, fields } : null;
 }
@@ -48,14 +40,14 @@ const rareNumbers = ['perStudent', 'perDays'] as const;
 
 /** What is entered of an incentive. */
 type ItemEntry = EntryOf<
-  typeof createItems,
+  typeof calls.createItems,
   'item_name' | 'item_subject' | 'item_classSection' | 'item_quantity' | 'item_price'
 > &
   OfferEntry;
 
 interface CatalogDialogProps extends OpenedDialogProps {
   /** The incentive to change, or null to add one. */
-  readonly item: ShopItem | null;
+  readonly item: calls.ShopItem | null;
   /** The names of the professor's own subjects, offered while typing; another one is warned of and taken. */
   readonly subjects: readonly string[];
 }
@@ -73,11 +65,11 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
   function save({ item_name, item_subject, item_classSection, item_quantity, item_price, ...offer }: ItemEntry) {
     const what = { item_name, item_subject, item_classSection, item_quantity, item_price };
     return item
-      ? send(updateProfessorShopItem, {
+      ? send(calls.updateProfessorShopItem, {
           params: { itemId: item.item_id },
           body: { ...onlyChanged(item, what), ...changedOffer(offer, item) },
         })
-      : send(createItems, { body: { ...what, ...changedOffer(offer, null) } });
+      : send(calls.createItems, { body: { ...what, ...changedOffer(offer, null) } });
   }
   const change = useChange(save, {
     question({ item_name, availableUntil }) {
@@ -88,8 +80,8 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
         detail: isOver ? catalogText.askEnded(dayText(availableUntil)) : undefined,
       };
     },
-    stale: [getItems],
-    done: item ? updateProfessorShopItem.done : createItems.done,
+    stale: [calls.getItems],
+    done: item ? calls.updateProfessorShopItem.done : calls.createItems.done,
     failed: item ? catalogText.updateFailed : catalogText.addFailed,
   });
   const form = useForm({
@@ -174,7 +166,7 @@ export function CatalogDialog({ item, subjects, ...dialog }: CatalogDialogProps)
         </Group>
         <Input.Wrapper label={catalogText.icon} labelElement="div">
           <div className="row wrap gap-8" role="radiogroup" aria-label={catalogText.icon}>
-            {['', ...incentiveIcons].map((icon) => (
+            {['', ...calls.incentiveIcons].map((icon) => (
               <label key={icon} className={`grid middle rounded ${styles.choice}`}>
                 <input
                   type="radio"

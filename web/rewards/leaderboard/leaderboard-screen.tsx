@@ -1,19 +1,50 @@
 import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import type { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
+import { getSchool } from '#contract/platform/settings/settings-calls.ts';
+import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import { ON_PODIUM } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import { signsOf } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { storageIsBlocked } from '#web/platform/base/sign-in-store.ts';
+import { FRESH_MS } from '#web/platform/calls/query-client.ts';
+import { send } from '#web/platform/calls/send.ts';
+import { keyOf } from '#web/platform/calls/use-call.ts';
 import { FormFailure } from '#web/platform/form/form-failure.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
-import { useLeaderboard } from './leaderboard-data.ts';
 import { LeaderboardTable } from './leaderboard-table.tsx';
 import { leaderboardText } from './leaderboard-text.ts';
 import { Podium, PodiumSkeleton } from './podium.tsx';
+
+/** How many of the best are read, and how many on either side of oneself; a school may have 40,000. */
+const BEST = 100;
+const NEIGHBOURS = 50;
+
+/** The best and one's own surroundings. */
+function useLeaderboard() {
+  const client = useQueryClient();
+  const asking = { query: { top: BEST, around: NEIGHBOURS } };
+  return useQuery({
+    queryKey: keyOf(getStudentLeaderboard, asking),
+    async queryFn({ signal }) {
+      const leaderboard = await send(getStudentLeaderboard, { ...asking, signal });
+      const has_board = leaderboard.board?.board_shows !== 'off';
+      // The navigation goes by what was read before: it may be otherwise by now.
+      const school = client.getQueryData(keyOf(getSchool));
+      if (school && has_board !== (school.has_board ?? true))
+        client.setQueryData(keyOf(getSchool), { ...school, has_board });
+      return leaderboard;
+    },
+    placeholderData: keepPreviousData,
+    // Every scan of anybody may change it, one's own among them.
+    refetchOnMount: 'always',
+    // Looked at, also again, it is never older: nothing tells it of changed rules. Unchanged, it costs no more than an ETag.
+    refetchInterval: FRESH_MS,
+  });
+}
 
 type Answer = ReplyOf<typeof getStudentLeaderboard>;
 

@@ -1,22 +1,38 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
-import {
-  AWARDED_AT_ONCE,
-  type Award,
-  LONGEST_AWARD_REASON,
-  MOST_AWARDED,
-} from '#contract/rewards/points/award-calls.ts';
+import * as calls from '#contract/rewards/points/award-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { StudentChooser } from '#web/people/students-by-level/student-chooser.tsx';
+import { failureOf } from '#web/platform/calls/call-failed.ts';
+import { keyOfTry } from '#web/platform/calls/random-key.ts';
+import { send } from '#web/platform/calls/send.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { NumberField } from '#web/platform/form/number-field.tsx';
-import { type AwardEntry, namesStranger, overLimit, useAwards, useGiveAward } from './awards-data.ts';
+import { useChange } from '#web/platform/ui/change.ts';
+import { useAwards } from './awards-data.ts';
 import { pointsText } from './points-text.ts';
 
+/** What is given, and for what. */
+interface AwardEntry {
+  [field: string]: string | number;
+  readonly points: number | string;
+  readonly reason: string;
+}
+
 const byHand: AwardEntry = { points: '', reason: '' };
+
+/** Who may be given how many more today, where that is why nobody was given any. */
+function overLimit(error: unknown): readonly { stud_id: number; left: number }[] {
+  const refused = failureOf(calls.giveAward, error);
+  const { students = [] } = (refused?.also ?? {}) as { students?: { stud_id: number; left: number }[] };
+  return refused?.code === 'award-limit' ? students : [];
+}
+
+/** Whether somebody who was chosen is not in the subject any more. */
+const namesStranger = (error: unknown) => failureOf(calls.giveAward, error)?.code === 'not-found';
 
 interface GivePointsDialogProps extends OpenedDialogProps {
   readonly subjectId: number;
@@ -25,21 +41,31 @@ interface GivePointsDialogProps extends OpenedDialogProps {
   readonly students: readonly StudentInClass[];
   /** Who is chosen already. */
   readonly first: readonly StudentInClass[];
-  readonly onGiven: (awards: readonly Award[]) => void;
+  readonly onGiven: (awards: readonly calls.Award[]) => void;
 }
 
 /** Gives students of a subject points by hand, with a reason that they read. @see docs/decisions/0047 */
 export function GivePointsDialog({ subjectId, subject, students, first, onGiven, ...dialog }: GivePointsDialogProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first.map(({ stud_id }) => stud_id)));
+  const [tries] = useState(() => new Map<string, string>());
+  /** A try without an answer keeps its mark, so that sent again it gives nothing twice. */
+  async function give({ points, reason }: AwardEntry) {
+    const body = { subject_id: subjectId, stud_ids: [...chosen], points, reason };
+    const attempt = JSON.stringify(body);
+    const reply = await send(calls.giveAward, { headers: { 'idempotency-key': keyOfTry(tries, attempt) }, body });
+    tries.delete(attempt);
+    return reply;
+  }
+  const change = useChange(give, { stale: [calls.getAwards], failed: pointsText.giveFailed });
   const form = useForm({
     initial: byHand,
     required: ['points', 'reason'],
     missing: pointsText.missing,
     check() {
       if (chosen.size === 0) return { message: pointsText.nobody };
-      return chosen.size > AWARDED_AT_ONCE ? { message: pointsText.tooMany(AWARDED_AT_ONCE) } : null;
+      return chosen.size > calls.AWARDED_AT_ONCE ? { message: pointsText.tooMany(calls.AWARDED_AT_ONCE) } : null;
     },
-    change: useGiveAward(subjectId, chosen),
+    change,
     advice(error) {
       if (namesStranger(error)) return pointsText.stranger;
       const over = overLimit(error).map(({ stud_id, left }) => {
@@ -73,14 +99,14 @@ export function GivePointsDialog({ subjectId, subject, students, first, onGiven,
       <NumberField
         label={pointsText.amount}
         least={1}
-        most={MOST_AWARDED}
+        most={calls.MOST_AWARDED}
         description={<DayLimit chosen={chosen} who={one ? fullName(one) : null} />}
         {...form.field('points')}
       />
       <TextInput
         label={pointsText.reason}
         description={pointsText.reasonHint}
-        maxLength={LONGEST_AWARD_REASON}
+        maxLength={calls.LONGEST_AWARD_REASON}
         {...form.field('reason')}
       />
       <fieldset className="row wrap gap-8" aria-label={pointsText.commonReasons}>

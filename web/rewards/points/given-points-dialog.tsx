@@ -1,16 +1,40 @@
 import { Button } from '@mantine/core';
-import type { Award } from '#contract/rewards/points/award-calls.ts';
+import { type Award, getAwards, withdrawAward } from '#contract/rewards/points/award-calls.ts';
 import { mayBeWithdrawn } from '#contract/rewards/points/award-rules.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { momentText } from '#web/platform/base/date-text.ts';
 import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { ShowOlder } from '#web/platform/table/show-older.tsx';
+import { type Change, useChange } from '#web/platform/ui/change.ts';
 import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
-import { type Act, actsOf, useAwards, useWithdrawAward } from './awards-data.ts';
+import { sayWithdrawn, useAwards } from './awards-data.ts';
 import styles from './points-list.module.css';
 import { pointsText } from './points-text.ts';
 import { signed } from './points-words.ts';
+
+/** What was given at once: to whom, for what. */
+type Act = readonly [Award, ...Award[]];
+
+/** What was given, by the acts in which it was: of one act are those that stand together and say the same. */
+function actsOf(awards: readonly Award[]): readonly Act[] {
+  const acts: [Award, ...Award[]][] = [];
+  for (const award of awards) {
+    const last = acts.at(-1);
+    const [one] = last ?? [];
+    const isSame = (['createdAt', 'points', 'reason', 'subject_name'] as const).every((of) => one?.[of] === award[of]);
+    if (last && isSame) last.push(award);
+    else acts.push([award]);
+  }
+  return acts;
+}
+
+/** What is taken back: one of what was given, or all that was given with it, and from whom. */
+interface Withdrawing {
+  readonly award: Award;
+  readonly who: string;
+  readonly together: boolean;
+}
 
 const isWithdrawn = ({ withdrawnAt }: Award) => withdrawnAt !== null;
 const keptOf = (awards: readonly Award[]) => awards.reduce((sum, { kept }) => sum + kept, 0);
@@ -21,7 +45,7 @@ interface ActEntryProps {
   /** Older ones of the same act may not have been read. */
   readonly isWhole: boolean;
   readonly mayWithdraw: (award: Award) => boolean;
-  readonly withdraw: ReturnType<typeof useWithdrawAward>;
+  readonly withdraw: Change<Withdrawing, unknown>;
 }
 
 /** How much of an act was withdrawn, and what stayed; '' of one that stands. */
@@ -100,7 +124,20 @@ function ActEntry({ act, isWhole, mayWithdraw, withdraw }: ActEntryProps) {
  */
 export function GivenPointsDialog(dialog: OpenedDialogProps) {
   const query = useAwards();
-  const withdraw = useWithdrawAward();
+  const withdraw = useChange(withdrawAward, {
+    sending: ({ award: { award_id }, together }: Withdrawing) => ({
+      params: { awardId: award_id },
+      body: { together },
+    }),
+    question: ({ award, who, together }) => ({
+      title: together ? pointsText.askWithdrawEach(award.points, who) : pointsText.askWithdraw(award.points, who),
+      detail: together ? pointsText.askWithdrawEachDetail : pointsText.askWithdrawDetail,
+      warning: true,
+    }),
+    stale: [getAwards],
+    done: sayWithdrawn,
+    failed: pointsText.withdrawFailed,
+  });
   const now = new Date().toISOString();
   const mayWithdraw = ({ createdAt, withdrawnAt }: Award) => withdrawnAt === null && mayBeWithdrawn(createdAt, now);
   return (

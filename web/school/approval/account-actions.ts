@@ -1,20 +1,7 @@
 import { createContext, useRef, useState } from 'react';
 import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/platform/base/call.ts';
 import { type Account, accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
-import {
-  decideProfessors,
-  decideStudents,
-  deleteProfessor,
-  deleteStudent,
-  endProfessorWait,
-  endStudentWait,
-  getProfessorBelongings,
-  getStudentBelongings,
-  resetProfessorPassword,
-  resetStudentPassword,
-  validateProfessor,
-  validateStudent,
-} from '#contract/school/approval/approval-calls.ts';
+import * as calls from '#contract/school/approval/approval-calls.ts';
 import { exportPerson } from '#contract/school/person-export/person-export-calls.ts';
 import type { Handover } from '#web/account/sign-in/one-time-password-dialog.tsx';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
@@ -43,33 +30,33 @@ export interface AccountKind {
   /** What a removal takes along, and what it leaves without an owner, in sentences. @see decisions §4.11 */
   readonly takenAlong: (id: number) => Promise<string>;
   /** Decides about 1 to 500 accounts, each for itself. */
-  readonly decide: (body: BodyOf<typeof decideStudents>) => Promise<ReplyOf<typeof decideStudents>>;
+  readonly decide: (body: BodyOf<typeof calls.decideStudents>) => Promise<ReplyOf<typeof calls.decideStudents>>;
 }
 
 export const studentAccounts: AccountKind = {
   who: 'student',
   text: studentListText,
   place: paths.adminStudents,
-  approve: (id) => send(validateStudent, { params: { id } }),
-  decline: (id) => send(deleteStudent, { params: { id }, query: { pending: true } }),
-  remove: (id) => send(deleteStudent, { params: { id }, query: { pending: null } }),
-  reset: (id) => send(resetStudentPassword, { params: { id } }),
-  endWait: (id) => send(endStudentWait, { params: { id } }),
-  takenAlong: async (id) => studentListText.takenAlong(await send(getStudentBelongings, { params: { id } })),
-  decide: (body) => send(decideStudents, { body }),
+  approve: (id) => send(calls.validateStudent, { params: { id } }),
+  decline: (id) => send(calls.deleteStudent, { params: { id }, query: { pending: true } }),
+  remove: (id) => send(calls.deleteStudent, { params: { id }, query: { pending: null } }),
+  reset: (id) => send(calls.resetStudentPassword, { params: { id } }),
+  endWait: (id) => send(calls.endStudentWait, { params: { id } }),
+  takenAlong: async (id) => studentListText.takenAlong(await send(calls.getStudentBelongings, { params: { id } })),
+  decide: (body) => send(calls.decideStudents, { body }),
 };
 
 export const professorAccounts: AccountKind = {
   who: 'professor',
   text: professorListText,
   place: paths.adminProfessors,
-  approve: (id) => send(validateProfessor, { params: { id } }),
-  decline: (id) => send(deleteProfessor, { params: { id }, query: { pending: true } }),
-  remove: (id) => send(deleteProfessor, { params: { id }, query: { pending: null } }),
-  reset: (id) => send(resetProfessorPassword, { params: { id } }),
-  endWait: (id) => send(endProfessorWait, { params: { id } }),
-  takenAlong: async (id) => professorListText.takenAlong(await send(getProfessorBelongings, { params: { id } })),
-  decide: (body) => send(decideProfessors, { body }),
+  approve: (id) => send(calls.validateProfessor, { params: { id } }),
+  decline: (id) => send(calls.deleteProfessor, { params: { id }, query: { pending: true } }),
+  remove: (id) => send(calls.deleteProfessor, { params: { id }, query: { pending: null } }),
+  reset: (id) => send(calls.resetProfessorPassword, { params: { id } }),
+  endWait: (id) => send(calls.endProfessorWait, { params: { id } }),
+  takenAlong: async (id) => professorListText.takenAlong(await send(calls.getProfessorBelongings, { params: { id } })),
+  decide: (body) => send(calls.decideProfessors, { body }),
 };
 
 type AccountAction = 'approve' | 'decline' | 'remove' | 'reset' | 'endWait';

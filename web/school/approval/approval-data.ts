@@ -1,31 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lastNameFirst } from '#contract/people/student/name-rules.ts';
 import { type Account, accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
-import {
-  getAllProfessor,
-  getAllStudent,
-  getDashboard,
-  type ListedProfessor,
-  type ListedStudent,
-} from '#contract/school/approval/approval-calls.ts';
+import * as calls from '#contract/school/approval/approval-calls.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { keyOf, readAgain } from '#web/platform/calls/use-call.ts';
 import { QUIETLY_MS } from '#web/platform/table/quiet-reading.ts';
 
 /** The calls that answer the administrator's two lists. */
-export const accountCalls = { student: getAllStudent, professor: getAllProfessor } as const;
+export const accountCalls = { student: calls.getAllStudent, professor: calls.getAllProfessor } as const;
 
 const listKeys = {
-  student: [...keyOf(getAllStudent), 'by name'],
-  professor: [...keyOf(getAllProfessor), 'by name'],
+  student: [...keyOf(calls.getAllStudent), 'by name'],
+  professor: [...keyOf(calls.getAllProfessor), 'by name'],
 } as const;
 
 /** Every student, by last name. @see spec §2 */
 export function useStudents() {
   return useQuery({
     queryKey: listKeys.student,
-    queryFn: async ({ signal }): Promise<readonly ListedStudent[]> =>
-      (await send(getAllStudent, { signal })).students.toSorted(lastNameFirst),
+    queryFn: async ({ signal }): Promise<readonly calls.ListedStudent[]> =>
+      (await send(calls.getAllStudent, { signal })).students.toSorted(lastNameFirst),
   });
 }
 
@@ -33,8 +27,8 @@ export function useStudents() {
 export function useProfessors() {
   return useQuery({
     queryKey: listKeys.professor,
-    queryFn: async ({ signal }): Promise<readonly ListedProfessor[]> =>
-      (await send(getAllProfessor, { signal })).professors.toSorted(lastNameFirst),
+    queryFn: async ({ signal }): Promise<readonly calls.ListedProfessor[]> =>
+      (await send(calls.getAllProfessor, { signal })).professors.toSorted(lastNameFirst),
   });
 }
 
@@ -45,11 +39,11 @@ export function useProfessors() {
  */
 export function useAccountsNews(who: keyof typeof accountCalls): void {
   const queryClient = useQueryClient();
-  const queryKey = [...keyOf(getDashboard), 'news', who];
+  const queryKey = [...keyOf(calls.getDashboard), 'news', who];
   useQuery({
     queryKey,
     async queryFn({ signal }) {
-      const { students, pendingStudents, professors, pendingProfessors } = await send(getDashboard, { signal });
+      const { students, pendingStudents, professors, pendingProfessors } = await send(calls.getDashboard, { signal });
       const counts = who === 'student' ? [students, pendingStudents] : [professors, pendingProfessors];
       const listed = queryClient.getQueryData<readonly Account[]>(listKeys[who]) ?? [];
       const here = listed.map(accountStandingOf).filter((standing) => standing !== 'left');

@@ -1,13 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
-import {
-  createLeaves,
-  createProfessorLeaves,
-  endLeave,
-  endProfessorLeave,
-  getLeaves,
-  getProfessorLeaves,
-} from '#contract/attendance/roll/leave-calls.ts';
+import * as calls from '#contract/attendance/roll/leave-calls.ts';
 import { chooserText } from '#web/people/students-by-level/chooser-text.ts';
 import type { Candidates } from '#web/people/students-by-level/student-chooser.tsx';
 import { paths } from '#web/platform/base/paths.ts';
@@ -22,9 +15,9 @@ export interface LeaveSide {
   readonly detail: string;
   /** Where its way back leads; none where the navigation names it. */
   readonly back?: string;
-  readonly get: typeof getLeaves | typeof getProfessorLeaves;
-  readonly create: typeof createLeaves | typeof createProfessorLeaves;
-  readonly end: typeof endLeave | typeof endProfessorLeave;
+  readonly get: typeof calls.getLeaves | typeof calls.getProfessorLeaves;
+  readonly create: typeof calls.createLeaves | typeof calls.createProfessorLeaves;
+  readonly end: typeof calls.endLeave | typeof calls.endProfessorLeave;
   /** Reads whom there is to choose from. @param group '' while none is chosen */
   readonly useCandidates: (group: string) => Candidates;
 }
@@ -34,9 +27,9 @@ export const schoolLeave: LeaveSide = {
   who: 'admin',
   detail: leaveText.ofSchool,
   back: paths.adminAttendance.href(),
-  get: getLeaves,
-  create: createLeaves,
-  end: endLeave,
+  get: calls.getLeaves,
+  create: calls.createLeaves,
+  end: calls.endLeave,
   useCandidates: useSchoolCandidates,
 };
 
@@ -44,9 +37,9 @@ export const schoolLeave: LeaveSide = {
 export const ownLeave: LeaveSide = {
   who: 'professor',
   detail: leaveText.ofProfessor,
-  get: getProfessorLeaves,
-  create: createProfessorLeaves,
-  end: endProfessorLeave,
+  get: calls.getProfessorLeaves,
+  create: calls.createProfessorLeaves,
+  end: calls.endProfessorLeave,
   useCandidates(group) {
     const subjects = useSubjects('class');
     const students = useCall(

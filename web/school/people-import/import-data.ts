@@ -1,39 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#contract/platform/base/call.ts';
-import {
-  answerImport,
-  getImport,
-  getImports,
-  getImportTable,
-  type ImportAction,
-  type ImportRun,
-} from '#contract/school/people-import/import-calls.ts';
+import * as calls from '#contract/school/people-import/import-calls.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { keyOf, useCall } from '#web/platform/calls/use-call.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { importText } from './import-text.ts';
 
 /** All that is read of files. */
-export const importReads = [getImports, getImport, getImportTable];
+export const importReads = [calls.getImports, calls.getImport, calls.getImportTable];
 
 /** A file with a page of its lines. */
-export function useImport(importId: number, action: ImportAction | '', page: number) {
+export function useImport(importId: number, action: calls.ImportAction | '', page: number) {
   return useCall(
-    getImport,
+    calls.getImport,
     { params: { importId }, query: { action, page } },
     { placeholderData: (before) => (before?.import.import_id === importId ? before : undefined) },
   );
 }
 
 /** Tells the screens of a file how far it is: as the server says, or as it is known where no answer comes. */
-export function useReadAgain(): (known: ImportRun) => Promise<ImportRun | undefined> {
+export function useReadAgain(): (known: calls.ImportRun) => Promise<calls.ImportRun | undefined> {
   const queryClient = useQueryClient();
   return async (known) => {
     const params = { importId: known.import_id };
-    const read = send(getImport, { params, query: { action: '', page: 1 } });
+    const read = send(calls.getImport, { params, query: { action: '', page: 1 } });
     const run = await read.then((reply) => reply.import).catch(() => undefined);
-    for (const call of [getImport, getImportTable])
-      queryClient.setQueriesData<{ readonly import: ImportRun }>(
+    for (const call of [calls.getImport, calls.getImportTable])
+      queryClient.setQueriesData<{ readonly import: calls.ImportRun }>(
         { queryKey: keyOf(call, { params }) },
         (before) => before && { ...before, import: run ?? known },
       );
@@ -41,7 +34,7 @@ export function useReadAgain(): (known: ImportRun) => Promise<ImportRun | undefi
   };
 }
 
-type Answers = BodyOf<typeof answerImport>;
+type Answers = BodyOf<typeof calls.answerImport>;
 
 /** What a file asks, answered; whatever is left out has no answer yet. */
 export const answered = (importId: number, answers: Partial<Answers>) => ({
@@ -51,7 +44,7 @@ export const answered = (importId: number, answers: Partial<Answers>) => ({
 
 /** Answers what a file asks. */
 export function useAnswerImport(importId: number) {
-  return useChange(answerImport, {
+  return useChange(calls.answerImport, {
     sending: (answers: Partial<Answers>) => answered(importId, answers),
     question: ({ all }) =>
       all === 'same'

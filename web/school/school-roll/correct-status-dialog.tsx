@@ -1,17 +1,82 @@
 import { Radio, TextInput } from '@mantine/core';
-import { attendedStatuses, LONGEST_REASON, statuses } from '#contract/attendance/attendance/status.ts';
-import { getSchoolRollHistory } from '#contract/attendance/roll/school-roll-calls.ts';
+import { useState } from 'react';
+import { attendedStatuses, LONGEST_REASON, type Status, statuses } from '#contract/attendance/attendance/status.ts';
+import type { RollEntry } from '#contract/attendance/roll/roll-calls.ts';
+import { getSchoolRollHistory, overrideStatus } from '#contract/attendance/roll/school-roll-calls.ts';
 import { RollHistoryDialog } from '#web/attendance/roll/roll-history-dialog.tsx';
+import { keptText } from '#web/attendance/roll/roll-history-text.ts';
 import { RollStatus } from '#web/attendance/roll/roll-status.tsx';
-import { statusText } from '#web/attendance/roll/status-text.ts';
+import { noStatus, statusText } from '#web/attendance/roll/status-text.ts';
+import { failureOf } from '#web/platform/calls/call-failed.ts';
+import { keyOfTry } from '#web/platform/calls/random-key.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { TimeInput } from '#web/platform/form/time-input.tsx';
+import { everything, failureText, useChange } from '#web/platform/ui/change.ts';
+import { toastInfo, toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import styles from './school-roll.module.css';
-import { adviceOnCorrection, type Corrected, type CorrectionEntry, useCorrectStatus } from './school-roll-data.ts';
+import type { Corrected } from './school-roll-data.ts';
 import { correctionText, schoolRollText } from './school-roll-text.ts';
+
+/** What an administrator enters of a correction. */
+interface CorrectionEntry extends Record<string, string> {
+  readonly status: string;
+  readonly reason: string;
+  readonly timeIn: string;
+}
+
+/** What is there now, where somebody was faster. */
+function nowInstead(error: unknown): RollEntry | undefined {
+  const failure = failureOf(overrideStatus, error);
+  return failure?.code === 'roll-changed' ? (failure.also.entry as RollEntry) : undefined;
+}
+
+/** What to do where somebody was faster. */
+function adviceOnCorrection(error: unknown): string | undefined {
+  const now = nowInstead(error);
+  return now && correctionText.changedTo(now.status === null ? noStatus : statusText[now.status]);
+}
+
+/**
+ * Corrects a status; everything that shows one becomes stale. Where somebody was faster, it says what it is now, and the
+ * next try sets out from there.
+ */
+function useCorrectStatus({ class_id, stud_id, status: seen }: Corrected) {
+  const [was, setWas] = useState(seen);
+  // The same try again is the same change; one that sets out from another status is another.
+  const [tries] = useState(() => new Map<string, string>());
+  const change = useChange(overrideStatus, {
+    sending: ({ status, reason, timeIn }: CorrectionEntry) => ({
+      params: { sessionId: class_id },
+      headers: { 'idempotency-key': keyOfTry(tries, `${was} ${status}`) },
+      body: { stud_id, status: status as Status, was, reason, timeIn: timeIn || null },
+    }),
+    stale: everything,
+    done({ message, kept }) {
+      const left = kept ? keptText(kept) : '';
+      if (left === '') toastSuccess(message, toastMs.admin);
+      else toastInfo(message, left);
+    },
+    failed: (error) => ({
+      ...failureText(error, correctionText.failed),
+      ...(nowInstead(error) && { tone: 'waiting' }),
+    }),
+  });
+  return {
+    ...change,
+    async send(entry: CorrectionEntry) {
+      try {
+        return await change.send(entry);
+      } catch (error) {
+        const now = nowInstead(error);
+        if (now) setWas(now.status);
+        throw error;
+      }
+    },
+  };
+}
 
 interface CorrectionDialogProps extends OpenedDialogProps {
   readonly corrected: Corrected;

@@ -1,13 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react';
 import { getAllStudent, type ListedStudent } from '#contract/school/approval/approval-calls.ts';
-import {
-  getStudentChanges,
-  getStudentPhoto,
-  nothingChanged,
-  type ProfileChange,
-  updateStudentAccount,
-} from '#contract/school/approval/student-account-calls.ts';
+import * as calls from '#contract/school/approval/student-account-calls.ts';
 import { dateText, timeText } from '#web/platform/base/date-text.ts';
 import { usePictureAddress } from '#web/platform/base/picture-address.ts';
 import { keyOf, useCall } from '#web/platform/calls/use-call.ts';
@@ -31,13 +25,16 @@ interface StudentChangesDialogProps extends OpenedDialogProps {
 /** What a student changed of their own account in the last 30 days, each with its way back. @see decisions §1.2 */
 export function StudentChangesDialog({ student, name, ...dialog }: StudentChangesDialogProps) {
   const params = { id: student.stud_id };
-  const query = useCall(getStudentChanges, { params });
+  const query = useCall(calls.getStudentChanges, { params });
   const standing = query.data?.changes.filter(({ takenBackAt }) => takenBackAt === null);
-  const isLatest = (change: ProfileChange) =>
+  const isLatest = (change: calls.ProfileChange) =>
     standing?.find(({ field }) => field === change.field)?.change_id === change.change_id;
   const accountsDecided = useAccountsDecided();
-  const takeBack = useChange(updateStudentAccount, {
-    sending: ({ change_id }: ProfileChange) => ({ params, body: { ...nothingChanged, takeBack: change_id } }),
+  const takeBack = useChange(calls.updateStudentAccount, {
+    sending: ({ change_id }: calls.ProfileChange) => ({
+      params,
+      body: { ...calls.nothingChanged, takeBack: change_id },
+    }),
     question: (change) => {
       const { field, from, to, absences } = change;
       const value = isLatest(change) ? studentChangesText.becomes(from) : studentChangesText.stays(student[field]);
@@ -46,7 +43,7 @@ export function StudentChangesDialog({ student, name, ...dialog }: StudentChange
         detail: absences === null ? value : `${value} ${studentChangesText.counted(absences)}`,
       };
     },
-    stale: [keyOf(getStudentChanges, { params }), keyOf(getStudentPhoto, { params })],
+    stale: [keyOf(calls.getStudentChanges, { params }), keyOf(calls.getStudentPhoto, { params })],
     doubted: [getAllStudent],
     async done(reply) {
       await accountsDecided('student', { changed: reply.student });
@@ -98,7 +95,7 @@ function ComparedPhoto({ id, which }: { id: number; which: 'former' | 'now' }) {
   );
 }
 
-interface ChangeProps extends ProfileChange {
+interface ChangeProps extends calls.ProfileChange {
   readonly busy: boolean;
   readonly onTakeBack: () => void;
 }

@@ -1,15 +1,6 @@
 import { Radio, Select } from '@mantine/core';
 import { dayAfter } from '#contract/platform/base/dates.ts';
-import type {
-  Colleague,
-  endStaff,
-  endSubjectStaff,
-  getStaff,
-  getSubjectStaff,
-  StaffMember,
-  setStaff,
-  setSubjectStaff,
-} from '#contract/subjects/staff/staff-calls.ts';
+import type * as calls from '#contract/subjects/staff/staff-calls.ts';
 import type { StaffRole } from '#contract/subjects/subject/right-rules.ts';
 import { fullName, listedName } from '#web/people/student/person-name.ts';
 import { today } from '#web/platform/base/date-text.ts';
@@ -26,9 +17,9 @@ import { staffText } from './staff-text.ts';
 
 /** A subject whose staff is shown, and by which calls: its professor's, or an administrator's. */
 export interface Sharing {
-  readonly get: typeof getStaff | typeof getSubjectStaff;
-  readonly set: typeof setStaff | typeof setSubjectStaff;
-  readonly end: typeof endStaff | typeof endSubjectStaff;
+  readonly get: typeof calls.getStaff | typeof calls.getSubjectStaff;
+  readonly set: typeof calls.setStaff | typeof calls.setSubjectStaff;
+  readonly end: typeof calls.endStaff | typeof calls.endSubjectStaff;
   readonly subjectId: number;
   readonly subject: string;
 }
@@ -50,9 +41,9 @@ const LISTED_AT_ONCE = 80;
 interface StaffDialogProps extends OpenedDialogProps {
   readonly sharing: Sharing;
   /** Whose right is changed; null for somebody new. */
-  readonly member: StaffMember | null;
+  readonly member: calls.StaffMember | null;
   /** With whom it can be shared. */
-  readonly colleagues: readonly Colleague[];
+  readonly colleagues: readonly calls.Colleague[];
 }
 
 /** Shares a subject with a professor from the list, or changes the right of one. */

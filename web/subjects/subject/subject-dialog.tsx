@@ -1,12 +1,5 @@
 import { TextInput } from '@mantine/core';
-import {
-  createEvent,
-  createSubject,
-  LONGEST_NAME,
-  type Subject,
-  updateLateness,
-  updateSubject,
-} from '#contract/subjects/subject/subject-calls.ts';
+import * as calls from '#contract/subjects/subject/subject-calls.ts';
 import { useKnownLevels } from '#web/people/registration/registration-data.ts';
 import { ProgramLevelInput } from '#web/people/student/program-level-input.tsx';
 import { send } from '#web/platform/calls/send.ts';
@@ -24,7 +17,7 @@ import { eventText, subjectText } from './subject-text.ts';
 interface SubjectDialogProps extends OpenedDialogProps {
   readonly kind: SubjectKind;
   /** The subject or event to change, or null to add one. */
-  readonly subject: Subject | null;
+  readonly subject: calls.Subject | null;
   /** Where it is somebody else's: its name is theirs to change. */
   readonly isShared?: boolean;
 }
@@ -37,16 +30,19 @@ function minutesComplaint({ lateAfterMinutes }: { readonly lateAfterMinutes: Typ
 }
 
 /** What a person enters of a subject or an event; an event has no program level. */
-type SubjectEntry = EntryOf<typeof createSubject>;
+type SubjectEntry = EntryOf<typeof calls.createSubject>;
 
 /** A blank time keeps what is there. @see spec §5 */
-async function update({ subject_id, lateAfterMinutes: before }: Subject, { lateAfterMinutes, ...body }: SubjectEntry) {
+async function update(
+  { subject_id, lateAfterMinutes: before }: calls.Subject,
+  { lateAfterMinutes, ...body }: SubjectEntry,
+) {
   const params = { subjectId: subject_id };
   const { subject_start_time, subject_end_time } = body;
   const times = { subject_start_time: subject_start_time || null, subject_end_time: subject_end_time || null };
   // A name may be refused, the minutes were looked at by then: what is refused changes nothing.
-  const updated = await send(updateSubject, { params, body: { ...body, ...times } });
-  if (lateAfterMinutes !== (before ?? '')) await send(updateLateness, { params, body: { lateAfterMinutes } });
+  const updated = await send(calls.updateSubject, { params, body: { ...body, ...times } });
+  if (lateAfterMinutes !== (before ?? '')) await send(calls.updateLateness, { params, body: { lateAfterMinutes } });
   return updated;
 }
 
@@ -60,13 +56,13 @@ export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: Su
   function save(body: SubjectEntry) {
     if (subject) return update(subject, body);
     const { subject_courseYearSection: _, ...eventBody } = body;
-    return isEvent ? send(createEvent, { body: eventBody }) : send(createSubject, { body });
+    return isEvent ? send(calls.createEvent, { body: eventBody }) : send(calls.createSubject, { body });
   }
-  const create = isEvent ? createEvent : createSubject;
+  const create = isEvent ? calls.createEvent : calls.createSubject;
   const change = useChange(save, {
     question: subject ? () => ({ title: subjectText.askUpdate(subject.subject_name) }) : undefined,
     stale: staleSubjects,
-    done: subject ? updateSubject.done : create.done,
+    done: subject ? calls.updateSubject.done : create.done,
     failed: subject ? text.updateFailed : text.addFailed,
   });
   const form = useForm({
@@ -100,7 +96,7 @@ export function SubjectDialog({ kind, subject, isShared = false, ...dialog }: Su
           label={text.name}
           data-autofocus
           placeholder={isEvent ? (subject?.subject_name ?? '') : ''}
-          maxLength={LONGEST_NAME}
+          maxLength={calls.LONGEST_NAME}
           autoComplete="off"
           {...form.field('subject_name')}
         />

@@ -1,7 +1,7 @@
 import type { Bench } from '#bench/base/bench.ts';
 import { startBrowser } from '#testkit/browser/browsers.ts';
 import { weigh } from '#testkit/browser/page-weight.ts';
-import { aWeighedSchool, openScreens, scannerScreen, studentScreens } from '#testkit/browser/weighed-screens.ts';
+import { aWeighedSchool, openWeighedScreens, scannerScreen, studentScreens } from '#testkit/browser/weighed-screens.ts';
 import { notForStudents, weightBudget } from '#testkit/browser/weight-budget.ts';
 import { atMost, exactly } from '#testkit/figures/attack.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';
@@ -17,7 +17,7 @@ export const bundleBench: Bench = {
       const { student, teacher } = product.prepared;
       const { loginScriptKib, studentScriptKib, scannerScriptKib } = weightBudget;
       const weighed = [
-        ...openScreens.map((screen) => ({
+        ...openWeighedScreens.map((screen) => ({
           screen,
           guest: undefined,
           most: screen.name.endsWith('Login') ? loginScriptKib : studentScriptKib,

@@ -7,7 +7,7 @@ import { bringSignIn, startBrowser, visit } from '#testkit/browser/browsers.ts';
 import { paper, printCards, textsIn } from '#testkit/browser/printed-cards.ts';
 import { aClass } from '#testkit/browser/professor-desk.ts';
 import { exactly } from '#testkit/figures/attack.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';
 
@@ -33,7 +33,10 @@ export const cardsBench: Bench = {
       const recorded = new Set<number>();
       for (const text of texts) {
         const headers = { ...teacher.headers, studtoken: text ?? '' };
-        const answer = await ask(product.url, calls.createAttendance, { params: { sessionId: class_id }, headers });
+        const answer = await answerOf(product.url, calls.createAttendance, {
+          params: { sessionId: class_id },
+          headers,
+        });
         if (answer.status === 200) recorded.add(answer.body.student.stud_id);
       }
       report.note(`each in millimetres, and its code: ${[...sizes].join(' · ')}`);

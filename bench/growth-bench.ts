@@ -6,7 +6,7 @@ import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';
 import { Connection, type RequestBytes, requestBytes } from '#testkit/process/http-load.ts';
-import { attendanceRows, idsOf, type SchoolSize } from '#testkit/school/large-school.ts';
+import { attendanceRows, largeSchoolIds, type SchoolSize } from '#testkit/school/large-school.ts';
 
 /** 40,000 students; only the first program level, which is measured, has a past. */
 const SMALL: SchoolSize = {
@@ -28,7 +28,7 @@ type Kind = 'check-in' | 'streak' | 'present list' | 'attendance details' | 'sho
 
 function requestsOf(school: MorningSchool): Record<Kind, RequestBytes[]> {
   const students = school.students.slice(0, SMALL.studentsOfProgram);
-  const ids = idsOf(SMALL);
+  const ids = largeSchoolIds(SMALL);
   const proftoken = school.professors[0] ?? '';
   const by = (call: Call, body?: object) =>
     students.map((studtoken) => requestBytes(call.method, call.path, { studtoken }, body));

@@ -5,7 +5,7 @@ import { leaderboardOptions } from '#contract/platform/settings/leaderboard-opti
 import { atMost, exactly } from '#testkit/figures/attack.ts';
 import { processorMs } from '#testkit/figures/process-cost.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask, quantile } from '#testkit/process/client.ts';
+import { answerOf, quantile } from '#testkit/process/client.ts';
 import { closedLoop, requestBytes } from '#testkit/process/http-load.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
 
@@ -52,7 +52,7 @@ export const leaderboardBench: Bench = {
         for (let at = 0; at < HIDINGS; at += 1) {
           const own = mine(at);
           const beganMs = performance.now();
-          await ask(server.origin, calls.updateBoardHidden, { headers: own, body: { boardHidden: true } });
+          await answerOf(server.origin, calls.updateBoardHidden, { headers: own, body: { boardHidden: true } });
           await fetch(server.origin + path, { headers: own }).then((response) => response.text());
           anewMs.push(performance.now() - beganMs);
         }
@@ -61,7 +61,7 @@ export const leaderboardBench: Bench = {
         for (const board_scope of leaderboardOptions.board_scope)
           for (const board_shows of ['all', 'near'] as const) {
             const rules = { board_names: 'first-and-initial', board_scope, board_shows } as const;
-            await ask(server.origin, calls.updateBoardRules, { headers, body: rules });
+            await answerOf(server.origin, calls.updateBoardRules, { headers, body: rules });
             const masked = await measure(mine, 200);
             const what = `${database}: masked, ${board_scope}, ${board_shows}`;
             report.figure(`${what}: processor of an answer`, masked.cpuMs, 'ms', atMost(1));

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Bench } from '#bench/base/bench.ts';
 import { tokenHeader } from '#contract/platform/base/call.ts';
 import { startBrowserOfFolder } from '#testkit/browser/browsers.ts';
-import { aWeighedSchool, openScreens, studentScreens } from '#testkit/browser/weighed-screens.ts';
+import { aWeighedSchool, openWeighedScreens, studentScreens } from '#testkit/browser/weighed-screens.ts';
 import { atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { freePort } from '#testkit/process/free-port.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';
@@ -73,7 +73,7 @@ export const lighthouseBench: Bench = {
     const port = await freePort();
     const context = await startBrowserOfFolder(join(folder, 'profile'), [`--remote-debugging-port=${port}`]);
     try {
-      for (const { name, at } of openScreens)
+      for (const { name, at } of openWeighedScreens)
         tell(name, await examine(product.url + at, port, folder), report, LARGEST_PAINT_S.open);
       // A sign-in lives in the storage that Lighthouse leaves alone.
       const page = await context.newPage();

@@ -10,7 +10,7 @@ import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';
 import { requestBytes } from '#testkit/process/http-load.ts';
 import { ConnectionPool, openLoop } from '#testkit/process/open-loop.ts';
-import { idsOf } from '#testkit/school/large-school.ts';
+import { largeSchoolIds } from '#testkit/school/large-school.ts';
 import { postmasterOf } from '#testkit/school/own-postgres-database.ts';
 
 const PER_SECOND = 200;
@@ -41,7 +41,7 @@ async function morning(database: (typeof databaseNames)[number], report: Report)
   const box = await makeBlackBox(database);
   try {
     const size = UNIVERSITY;
-    const ids = idsOf(size);
+    const ids = largeSchoolIds(size);
     const school = await openMorning(box, size, { signedIn: SHOWING, minted: 0 });
     // As many sessions for each of those who show their code as they are scanned.
     const rounds = Math.ceil((PER_SECOND * SECONDS) / SHOWING);

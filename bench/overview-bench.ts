@@ -8,8 +8,8 @@ import { arrivedMs, elementsOf, firstSeenMs, framesOfScrolling, noteFirst } from
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';
-import { fillLargeSchool, programName, signEverybodyIn } from '#testkit/school/large-school.ts';
-import type { School } from '#testkit/school/school.ts';
+import { fillLargeSchool, largeProgramName, signEverybodyIn } from '#testkit/school/large-school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { paths } from '#web/platform/base/paths.ts';
 
 /** A subject as a school has it after two years, and one that no school has. */
@@ -24,7 +24,7 @@ const FRAMES = 240;
 const LONGEST_MS = 60_000;
 
 /** Records this share of all that could be present, drawn by lot. */
-async function recordByLot({ services }: School, percent: number): Promise<void> {
+async function recordByLot({ services }: SchoolUnderTest, percent: number): Promise<void> {
   const { schema } = services.database;
   // SQLite draws once for each row of the last table that the condition names.
   const drawn =
@@ -52,7 +52,7 @@ async function measure(browser: Browser, size: (typeof sizes)[number], report: R
     await bringSignIn(visitor, { role: 'professor', token });
     await visitor.context.addInitScript(noteFirst('[role=gridcell]'));
     const { page } = visitor;
-    const place = { subjectID: 1, subjectName: 'Subject 1', subjectProgramLevel: programName(1) };
+    const place = { subjectID: 1, subjectName: 'Subject 1', subjectProgramLevel: largeProgramName(1) };
     const asked = [calls.getStudentEntry, calls.getAllSubjectClass].map(({ path }) => path.split(':')[0] ?? path);
 
     const shownMs: number[] = [];

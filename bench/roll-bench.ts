@@ -9,7 +9,7 @@ import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';
 import { Connection, requestBytes } from '#testkit/process/http-load.ts';
 import { ConnectionPool, openLoop } from '#testkit/process/open-loop.ts';
-import { idsOf, type SchoolSize } from '#testkit/school/large-school.ts';
+import { largeSchoolIds, type SchoolSize } from '#testkit/school/large-school.ts';
 
 /** The first program level's roll is set; those of the others are scanned meanwhile. */
 const SIZE: SchoolSize = {
@@ -58,7 +58,7 @@ export const rollBench: Bench = {
           const status = IN_TURN[round % IN_TURN.length] as Status;
           const was = round === 0 ? null : (IN_TURN[(round - 1) % IN_TURN.length] as Status);
           const entries = Array.from({ length: STATUSES_AT_ONCE }, (_none, of) => ({
-            stud_id: idsOf(SIZE).student(1, lot * STATUSES_AT_ONCE + of + 1),
+            stud_id: largeSchoolIds(SIZE).student(1, lot * STATUSES_AT_ONCE + of + 1),
             status,
             was: was === 'absent' ? null : was,
           }));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Bench } from '#bench/base/bench.ts';
 import { bringSignIn, laptop, phone, startBrowser, visit, withStore } from '#testkit/browser/browsers.ts';
-import { aClass, openScanner, qrValueOf } from '#testkit/browser/professor-desk.ts';
+import { aClass, openScanner, qrValueAtServer } from '#testkit/browser/professor-desk.ts';
 import { createFakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { quantile } from '#testkit/process/client.ts';
@@ -102,7 +102,7 @@ async function scanForty(
     await openScanner(page, product.prepared);
     await page.evaluate('noteFrames()');
     for (const student of students) {
-      const value = await qrValueOf(product, student);
+      const value = await qrValueAtServer(product, student);
       await pause(BETWEEN_MS);
       await camera.show(value);
       await pause(SHOWN_MS);

@@ -15,7 +15,7 @@ import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_PROFESSOR, DEMO_STUDENT } from '#server
 import { laptop, phone, startBrowser, visit } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import type { Opener } from '#web/platform/base/paths.ts';
 import { type PlaceName, paths, placeNames } from '#web/platform/base/paths.ts';
 
@@ -122,9 +122,9 @@ function heldUp(screen: Buffer): Promise<Buffer> {
 /** The sessions of the demonstration's first subject, today's first. */
 async function sessionsOf(origin: string): Promise<number[]> {
   const body = { username: DEMO_PROFESSOR, password: DEMO_PASSWORD };
-  const { token } = (await ask(origin, calls.loginProfessor, { body })).body;
+  const { token } = (await answerOf(origin, calls.loginProfessor, { body })).body;
   const asking = { params: { subjectId: made.class }, headers: { proftoken: token } };
-  return (await ask(origin, calls.getClass, asking)).body.classes.map(({ class_id }) => class_id);
+  return (await answerOf(origin, calls.getClass, asking)).body.classes.map(({ class_id }) => class_id);
 }
 
 /** The student's code is held before the professor's camera: the scanner welcomes them, and their reward lands. */

@@ -2,7 +2,7 @@ import type { BlackBox } from '#testkit/process/black-box.ts';
 import type { RequestBytes } from '#testkit/process/http-load.ts';
 import {
   fillLargeSchool,
-  idsOf,
+  largeSchoolIds,
   mintForEverybody,
   openSessionsToday,
   type SchoolSize,
@@ -21,7 +21,7 @@ export interface CheckInSchool {
 
 /** Fills a school, opens a session for every program level and signs the first so many students in; the others get a code. */
 export function fillForCheckIns(box: BlackBox, size: SchoolSize, signedIn: number): Promise<CheckInSchool> {
-  const ids = idsOf(size);
+  const ids = largeSchoolIds(size);
   const everybody = Array.from({ length: size.programs * size.studentsOfProgram }, (_none, at) => at + 1);
   const programs = Array.from({ length: size.programs }, (_none, at) => at + 1);
   return box.closed(async (school) => {

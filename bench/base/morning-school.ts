@@ -3,7 +3,7 @@ import type { BlackBox } from '#testkit/process/black-box.ts';
 import { type RequestBytes, requestBytes } from '#testkit/process/http-load.ts';
 import {
   fillLargeSchool,
-  idsOf,
+  largeSchoolIds,
   mintForEverybody,
   openSessionsToday,
   type SchoolSize,
@@ -59,7 +59,7 @@ export function scanRequest(class_id: number, proftoken: string, studtoken: stri
 
 /** The scans of every student of these program levels, program level by program level. */
 export function scansOf(size: SchoolSize, { sessions, professors, values }: MorningSchool): RequestBytes[] {
-  const ids = idsOf(size);
+  const ids = largeSchoolIds(size);
   return sessions.flatMap((class_id, at) =>
     Array.from({ length: size.studentsOfProgram }, (_none, of) =>
       scanRequest(class_id, professors[at] ?? '', values[ids.student(at + 1, of + 1) - 1] ?? '', `key-${at}-${of}`),

@@ -1,5 +1,5 @@
 import type { DrivenEngine } from './driven-engine.ts';
-import { until } from './engine-process.ts';
+import { untilAnswered } from './engine-process.ts';
 
 /** How the standard names an element that a script gives back. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -69,7 +69,7 @@ export function engineOn({ name, send, close }: DrivenEngine, origin: string): E
   const heard: string[] = [];
   const ask = async <T>(script: string, ...args: unknown[]) => (await send('ExecuteScript', { script, args })) as T;
   const waitFor = <T>(script: string, ...args: unknown[]) =>
-    until(`"${[script, ...args].join(' ').slice(0, 120)}"`, async () => {
+    untilAnswered(`"${[script, ...args].join(' ').slice(0, 120)}"`, async () => {
       // A page that is being left has nothing to ask.
       const found = await ask<T>(script, ...args).catch(() => undefined);
       return found || undefined;
@@ -82,7 +82,7 @@ export function engineOn({ name, send, close }: DrivenEngine, origin: string): E
   };
   const find = async (selectors: string, asked: string | RegExp) => {
     const name = typeof asked === 'string' ? asked : asked.source;
-    const found = await until(`"${name}"`, async () => {
+    const found = await untilAnswered(`"${name}"`, async () => {
       const element = await ask<object | null>(FIND, selectors, name, typeof asked !== 'string').catch(() => null);
       return element ?? undefined;
     });

@@ -27,7 +27,7 @@ export function startProgram(program: string, args: readonly string[], env: Reco
  * Asks again every 50 ms until there is an answer.
  * @throws with what was waited for, after `START_MS`
  */
-export async function until<T>(what: string, answer: () => Promise<T | undefined>): Promise<T> {
+export async function untilAnswered<T>(what: string, answer: () => Promise<T | undefined>): Promise<T> {
   for (const endsAt = Date.now() + START_MS; Date.now() < endsAt; ) {
     const found = await answer();
     if (found !== undefined) return found;

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import QRCode from 'qrcode';
 import { tokenHeader } from '#contract/platform/base/call.ts';
-import { aClass, qrValueOf } from '#testkit/browser/professor-desk.ts';
+import { aClass, qrValueAtServer } from '#testkit/browser/professor-desk.ts';
 import type { EnginePage } from './engine-page.ts';
 import { engineWalksAt, tabletWindow } from './engine-walk.ts';
 
@@ -42,7 +42,7 @@ test.describe('a scanner', () => {
     await page.press('Try again');
     await page.waitFor('return document.querySelector("[data-phase=running]")?.tagName');
     const [first] = prepared.students;
-    await show(await qrValueOf(product, { token: first?.token ?? '' }));
+    await show(await qrValueAtServer(product, { token: first?.token ?? '' }));
     await page.reads('WELCOME!');
     await page.reads(first?.name ?? '');
     await page.reads('1 of 3');
@@ -50,9 +50,9 @@ test.describe('a scanner', () => {
 
   test('the next one follows without a tap, and one who is present is known', async ({ prepared, product }) => {
     const [first, second] = prepared.students;
-    await show(await qrValueOf(product, { token: second?.token ?? '' }));
+    await show(await qrValueAtServer(product, { token: second?.token ?? '' }));
     await page.reads('2 of 3');
-    await show(await qrValueOf(product, { token: first?.token ?? '' }));
+    await show(await qrValueAtServer(product, { token: first?.token ?? '' }));
     await page.waitFor('return /already|here since/i.test(document.body.innerText)');
     await show(null);
     await page.reads('2 of 3');
@@ -61,7 +61,7 @@ test.describe('a scanner', () => {
   test('a code that is none of a student is refused, and the camera goes on', async ({ prepared, product }) => {
     await show('https://example.com/menu');
     await page.waitFor('return /not a valid QR code/i.test(document.body.innerText)');
-    await show(await qrValueOf(product, { token: prepared.students[2]?.token ?? '' }));
+    await show(await qrValueAtServer(product, { token: prepared.students[2]?.token ?? '' }));
     await page.reads('3 of 3');
   });
 

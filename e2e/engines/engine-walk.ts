@@ -1,5 +1,5 @@
 import { walksAt } from '#testkit/browser/walk.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import type { StartEngine, WindowSize } from './driven-engine.ts';
 import { type EnginePage, engineOn } from './engine-page.ts';
 import { startFirefox } from './firefox.ts';
@@ -18,7 +18,7 @@ interface Driven {
 }
 
 /** The `test` of walks in other engines: as {@link walksAt}, with `openEngine` where walks in Chromium have `arrive`. */
-export function engineWalksAt<Prepared = undefined>(prepare?: (school: School) => Promise<Prepared>) {
+export function engineWalksAt<Prepared = undefined>(prepare?: (school: SchoolUnderTest) => Promise<Prepared>) {
   const opened: EnginePage[] = [];
   const test = walksAt(prepare).extend<Driven & { pictured: undefined }>({
     openEngine: ({ product }, provide, { project }) => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DrivenEngine, WindowSize } from './driven-engine.ts';
-import { startProgram, until } from './engine-process.ts';
+import { startProgram, untilAnswered } from './engine-process.ts';
 
 /** Nothing but this machine is reached; the port of the commands is any that is free. */
 const preferences = {
@@ -45,7 +45,7 @@ export async function startFirefox(size: WindowSize): Promise<DrivenEngine> {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const port = await until('The port of Firefox', async () => {
+    const port = await untilAnswered('The port of Firefox', async () => {
       const written = await readFile(join(profile, 'MarionetteActivePort'), 'utf8').catch(() => '');
       return Number(written) || undefined;
     });

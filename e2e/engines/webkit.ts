@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#testkit/process/free-port.ts';
 import type { DrivenEngine, WindowSize } from './driven-engine.ts';
-import { type Running, startProgram, until } from './engine-process.ts';
+import { type Running, startProgram, untilAnswered } from './engine-process.ts';
 
 /** The path and the method of each command that is used here, after the session's. */
 const routes: Readonly<Record<string, readonly [method: 'GET' | 'POST' | 'DELETE', path: string]>> = {
@@ -41,7 +41,7 @@ async function startScreen({ width, height }: WindowSize): Promise<Running & { d
   screen.child.stdio[3]?.on('data', (chunk: Buffer) => {
     display += chunk.toString();
   });
-  await until('The screen', async () => (display.includes('\n') ? true : undefined));
+  await untilAnswered('The screen', async () => (display.includes('\n') ? true : undefined));
   return { ...screen, display: `:${display.trim()}` };
 }
 
@@ -73,7 +73,7 @@ export async function startWebKit(size: WindowSize): Promise<DrivenEngine> {
   try {
     const options = { binary: miniBrowser(), args: ['--automation'] };
     const wanted = { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } } };
-    const opened = await until('WebKitWebDriver', () =>
+    const opened = await untilAnswered('WebKitWebDriver', () =>
       ask('POST', '/session', wanted).catch((error: Error) => {
         if (error.message !== 'fetch failed') throw error;
         return undefined;

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { bringSignIn, phone, visit, withAnyCamera } from '#testkit/browser/browsers.ts';
 import { weigh } from '#testkit/browser/page-weight.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
-import { aWeighedSchool, openScreens, scannerScreen, studentScreens } from '#testkit/browser/weighed-screens.ts';
+import { aWeighedSchool, openWeighedScreens, scannerScreen, studentScreens } from '#testkit/browser/weighed-screens.ts';
 import { notForStudents, weightBudget } from '#testkit/browser/weight-budget.ts';
 import { paths } from '#web/platform/base/paths.ts';
 
@@ -174,7 +174,7 @@ test('the page that shows every part is not built', () => {
 });
 
 test.describe('who is not signed in', () => {
-  for (const screen of openScreens) {
+  for (const screen of openWeighedScreens) {
     test(`loads little for the ${screen.name}`, async ({ browser, product }) => {
       const { scriptKib, styleKib, files, faults } = await weigh(browser, product.url, screen);
       const isLogin = screen.name.endsWith('Login');

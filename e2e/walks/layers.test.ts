@@ -9,10 +9,10 @@ import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';
 import type { Teacher } from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 
-async function aDesk(school: School) {
+async function aDesk(school: SchoolUnderTest) {
   const grace = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper', username: 'grace' });
   const teacher: Teacher = { role: 'professor', token: grace.token, headers: grace.headers };
   const subject = await addSubject(school, teacher, 'Compilers');

@@ -20,7 +20,7 @@ import {
 import { axeFaults } from '#testkit/browser/axe-faults.ts';
 import { type Guest, laptop, phone } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
-import { beginsAt, layoutFaults } from '#testkit/browser/layout-faults.ts';
+import { firstBeginsAt, layoutFaults } from '#testkit/browser/layout-faults.ts';
 import {
   closeDialog,
   dialogs,
@@ -28,7 +28,7 @@ import {
   openersOf,
   openMenu,
   opensDialog,
-  press,
+  pressOpener,
 } from '#testkit/browser/openers.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
 import { pressableAt, sendsForm } from '#testkit/browser/pressable.ts';
@@ -37,11 +37,11 @@ import { type WatchedPage, watchPage } from '#testkit/browser/watched-page.ts';
 import type { Product } from '#testkit/process/product.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { fillMidTerm } from '#testkit/school/mid-term.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { type PlaceName, paths, placeNames } from '#web/platform/base/paths.ts';
 
 /** The demonstration's term; a school has longer names and larger numbers than a demonstration. */
-async function aSchoolOfLongNames(school: School) {
+async function aSchoolOfLongNames(school: SchoolUnderTest) {
   await fillMidTerm(school);
   const { database, clock } = school.services;
   const createdAt = new Date(clock.nowMs()).toISOString();
@@ -196,7 +196,7 @@ async function lookAtDialogs(look: Look, name: string, pressed: Set<string>): Pr
     if (page.url() !== address) {
       await goTo(look.watched, address);
     } else if (opens) {
-      await press(page, button);
+      await pressOpener(page, button);
       await expect(dialogs(page).first(), `${what} once more`).toBeVisible();
       await allClosed();
     }
@@ -259,7 +259,8 @@ for (const who of ['admin', 'professor', 'student', 'nobody'] as const) {
         expect(await page.locator('main').innerText(), name).not.toBe('');
         for (const place of await linkedFrom(page)) linked.add(place);
         const first = options === phone ? lists[name] : undefined;
-        if (first && (await beginsAt(page, first)) > 1 / 3) look.found[`${name} begins`] = await beginsAt(page, first);
+        if (first && (await firstBeginsAt(page, first)) > 1 / 3)
+          look.found[`${name} begins`] = await firstBeginsAt(page, first);
         await look.at(name, { axe: true });
         if (options === phone) await lookAtDialogs(look, name, pressed);
       }

@@ -15,11 +15,11 @@ import { ask } from '#testkit/process/wire.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 import { paths } from '#web/platform/base/paths.ts';
 
-async function prepare(school: School) {
+async function prepare(school: SchoolUnderTest) {
   const made = await aWeighedSchool(school);
   const { png } = await acceptedPictures();
   await sendPhoto(school, { studtoken: made.student.token }, [['image', png]]);

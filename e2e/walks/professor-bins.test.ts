@@ -8,16 +8,16 @@ import { answer, reads } from '#testkit/browser/page-steps.ts';
 import * as desk from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 
 const TOO_SOON = 'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level.';
 
 const SUBJECT = 'Networks';
 
-async function aSubject(school: School) {
+async function aSubject(school: SchoolUnderTest) {
   const teacher = await desk.aTeacher(school);
-  const [ana] = (await desk.pupils(school, 1)) as [desk.Pupil];
+  const [ana] = (await desk.pupils(school, 1)) as [desk.DeskStudent];
   const subject_id = await addSubject(school, teacher, SUBJECT);
   return { teacher, ana, subject_id };
 }
@@ -78,7 +78,7 @@ test('the attendance of a session in the bin can still be read, and nobody is sc
   await page.waitForURL(/qrscanner/);
   const class_id = Number(new URL(page.url()).pathname.split('/')[5]);
   await desk.openScanner(page, { subject_id, class_id }, PROGRAM);
-  await desk.typeLikeAScanner(page, await desk.qrValueOf(product, ana));
+  await desk.typeLikeAScanner(page, await desk.qrValueAtServer(product, ana));
   await reads(desk.presentList(page), ana.name);
   await page.goto('/professor');
   await page.getByRole('link', { name: 'View Sessions' }).click();

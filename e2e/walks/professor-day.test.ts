@@ -8,35 +8,40 @@ import { phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { csvOf, reads } from '#testkit/browser/page-steps.ts';
 import {
   aTeacher,
-  dayText,
+  type DeskStudent,
   latestScans,
-  type Pupil,
   presentList,
   pupils,
-  qrValueOf,
+  qrValueAtServer,
+  schoolDayText,
   type Teacher,
 } from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import type { FakeCamera } from '#testkit/camera/fake-camera.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 
 const SUBJECT = 'Operating Systems';
 const DAY_MS = 86_400_000;
 
 /** The student is scanned at the school's present, whenever that is. */
-async function scanned(school: School, teacher: Teacher, sessionId: number, student: Pupil): Promise<void> {
+async function scanned(
+  school: SchoolUnderTest,
+  teacher: Teacher,
+  sessionId: number,
+  student: DeskStudent,
+): Promise<void> {
   const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply;
   const headers = { ...teacher.headers, studtoken: QrToken };
   const { status } = await school.ask(calls.createAttendance, { headers, params: { sessionId } });
   expect(status).toBe(200);
 }
 
-async function aTermSoFar(school: School) {
+async function aTermSoFar(school: SchoolUnderTest) {
   const teacher = await aTeacher(school);
   const now = school.clock.nowMs();
   school.clock.set(new Date(now - 60 * DAY_MS).toISOString());
-  const [ana, ben, carla] = (await pupils(school, 3)) as [Pupil, Pupil, Pupil];
+  const [ana, ben, carla] = (await pupils(school, 3)) as [DeskStudent, DeskStudent, DeskStudent];
   const subject_id = await addSubject(school, teacher, SUBJECT);
   const first = await addSession(school, teacher, subject_id);
   for (const student of [ana, ben]) await scanned(school, teacher, first, student);
@@ -45,10 +50,10 @@ async function aTermSoFar(school: School) {
   for (const student of [ana, carla]) await scanned(school, teacher, second, student);
   school.clock.set(new Date(now - DAY_MS).toISOString());
   // The fourth is a newcomer in mid-term.
-  const [dino] = (await pupils(school, 1)) as [Pupil];
-  const [stranger] = (await pupils(school, 1, 'BSIT 1B')) as [Pupil];
+  const [dino] = (await pupils(school, 1)) as [DeskStudent];
+  const [stranger] = (await pupils(school, 1, 'BSIT 1B')) as [DeskStudent];
   school.clock.set(new Date(now).toISOString());
-  const days = [60, 30, 0].map((ago) => dayText(new Date(now - ago * DAY_MS)));
+  const days = [60, 30, 0].map((ago) => schoolDayText(new Date(now - ago * DAY_MS)));
   return { teacher, ana, ben, carla, dino, stranger, days: days as [string, string, string] };
 }
 
@@ -107,11 +112,11 @@ test.describe('a term in a day', () => {
       if (request.url().includes('/createAttendance/')) sent.set(key, studtoken);
     });
     for (const student of [ana, carla, dino]) {
-      await camera.show(await qrValueOf(product, student));
+      await camera.show(await qrValueAtServer(product, student));
       await reads(latestScans(page), student.name);
       await reads(presentList(page), student.name);
     }
-    await camera.show(await qrValueOf(product, stranger));
+    await camera.show(await qrValueAtServer(product, stranger));
     await reads(latestScans(page), "This student does not belong to this session's program level.");
     await camera.hide();
     expect(sent.size).toBe(4);
@@ -149,7 +154,7 @@ test.describe('a term in a day', () => {
       'Professor',
       'Reason',
     ]);
-    const here = (student: Pupil, status: string) => {
+    const here = (student: DeskStudent, status: string) => {
       const [first, last] = student.name.split(' ');
       return [days[2], first, '', last, PROGRAM, status];
     };

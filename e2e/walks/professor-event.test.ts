@@ -5,7 +5,7 @@ import { answer, csvOf, reads } from '#testkit/browser/page-steps.ts';
 import * as desk from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import type { FakeCamera } from '#testkit/camera/fake-camera.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject } from '#testkit/school/teaching.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,10 +13,10 @@ const EVENT = 'Foundation Day';
 
 const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN);
 
-async function eventsOfBefore(school: School) {
+async function eventsOfBefore(school: SchoolUnderTest) {
   const teacher = await desk.aTeacher(school);
-  const [ana] = (await desk.pupils(school, 1)) as [desk.Pupil];
-  const [ben] = (await desk.pupils(school, 1, 'BSIT 1B')) as [desk.Pupil];
+  const [ana] = (await desk.pupils(school, 1)) as [desk.DeskStudent];
+  const [ben] = (await desk.pupils(school, 1, 'BSIT 1B')) as [desk.DeskStudent];
   const now = school.clock.nowMs();
   school.clock.set(new Date(now - 2 * DAY_MS).toISOString());
   const past = await addSubject(school, teacher, 'Sports Day', ' ');
@@ -31,7 +31,7 @@ async function eventsOfBefore(school: School) {
     ben,
     past,
     pastSession,
-    pastDay: desk.dayText(new Date(now - 2 * DAY_MS)),
+    pastDay: desk.schoolDayText(new Date(now - 2 * DAY_MS)),
     tonight,
     tonightSession,
   };
@@ -93,7 +93,7 @@ test.describe('an event', () => {
   test('takes students of every program while it is open', async ({ prepared, product }) => {
     const { page, camera } = professor;
     for (const student of [prepared.ana, prepared.ben]) {
-      await camera.show(await desk.qrValueOf(product, student));
+      await camera.show(await desk.qrValueAtServer(product, student));
       await reads(desk.latestScans(page), student.name);
       await reads(desk.presentList(page), student.name);
     }

@@ -7,10 +7,10 @@ import { createItems } from '#contract/rewards/incentive/incentive-calls.ts';
 import { axeFaults } from '#testkit/browser/axe-faults.ts';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, csvOf, reads } from '#testkit/browser/page-steps.ts';
-import { aTeacher, type Pupil, pupils } from '#testkit/browser/professor-desk.ts';
+import { aTeacher, type DeskStudent, pupils } from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { givePoints, signedInAdmin } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 import { paths } from '#web/platform/base/paths.ts';
 
@@ -18,10 +18,10 @@ const SUBJECT = 'Compilers';
 const OFFER = 'Skip one quiz, 100 %';
 const PEN = { item_name: 'Pen', item_quantity: 3, item_price: 20, item_classSection: PROGRAM, item_subject: SUBJECT };
 
-async function aShop(school: School) {
+async function aShop(school: SchoolUnderTest) {
   const teacher = await aTeacher(school);
   const subjectID = await addSubject(school, teacher, SUBJECT);
-  const [rich, poor] = (await pupils(school, 2)) as [Pupil, Pupil];
+  const [rich, poor] = (await pupils(school, 2)) as [DeskStudent, DeskStudent];
   await givePoints(school, rich.stud_id, 120);
   await givePoints(school, poor.stud_id, 30);
   await school.ask(createItems, { headers: teacher.headers, body: PEN });

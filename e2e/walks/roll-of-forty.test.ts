@@ -10,7 +10,7 @@ import {
   latestScans,
   openScanner,
   presentList,
-  qrValueOf,
+  qrValueAtServer,
   typeLikeAScanner,
 } from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
@@ -38,7 +38,7 @@ test.describe('the roll of forty', () => {
     await openScanner(page, prepared);
     // A person's key comes a while after the reader's.
     for (const student of [first, second])
-      await typeLikeAScanner(page, await qrValueOf(product, student), { agoMs: 750 });
+      await typeLikeAScanner(page, await qrValueAtServer(product, student), { agoMs: 750 });
     await expect(presentList(page).getByRole('listitem')).toHaveCount(2);
     await page.keyboard.press('u');
     await reads(latestScans(page), 'Not present any more');

@@ -21,7 +21,7 @@ const test = walksAt((school) => desk.aClass(school, 16), { HOST: '0.0.0.0', ALL
   /** Opens the scanner with a camera that does as it is told. */
   openWith(standIn: StandIn): Promise<Page>;
   /** Somebody who has not been scanned yet. */
-  nextStudent(): desk.Pupil;
+  nextStudent(): desk.DeskStudent;
 }>({
   openWith: ({ arrive, prepared }, provide) =>
     provide(async (standIn) => {
@@ -47,11 +47,11 @@ const running = (page: Page) => page.locator('[data-phase="running"]').waitFor()
 const tells = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 
 /** Holds a new code before the stand-in camera. */
-async function hold(product: Product, page: Page, student: desk.Pupil): Promise<void> {
-  const value = await desk.qrValueOf(product, student);
+async function hold(product: Product, page: Page, student: desk.DeskStudent): Promise<void> {
+  const value = await desk.qrValueAtServer(product, student);
   await showToStandIn(page, await QRCode.toBuffer(value, { errorCorrectionLevel: 'H', margin: 4, scale: 8 }));
 }
-async function isRecorded(page: Page, student: desk.Pupil): Promise<void> {
+async function isRecorded(page: Page, student: desk.DeskStudent): Promise<void> {
   await reads(desk.latestScans(page), student.name);
   await reads(desk.presentList(page), student.name);
 }
@@ -89,7 +89,7 @@ test.describe('a camera that fails', () => {
     expect(await page.evaluate('isSecureContext')).toBe(false);
     await tells(page, 'camera access is only permitted in secure context. Use HTTPS or localhost rather than HTTP.');
     const student = nextStudent();
-    await desk.typeLikeAScanner(page, await desk.qrValueOf(product, student));
+    await desk.typeLikeAScanner(page, await desk.qrValueAtServer(product, student));
     await isRecorded(page, student);
   });
 });
@@ -103,7 +103,7 @@ test.describe('a hand-held scanner', () => {
     const page = await openWith({ fail: 'NotFoundError' });
     await tells(page, 'No camera was found on this device.');
     for (const student of [nextStudent(), nextStudent(), nextStudent()]) {
-      await desk.typeLikeAScanner(page, await desk.qrValueOf(product, student));
+      await desk.typeLikeAScanner(page, await desk.qrValueAtServer(product, student));
       await isRecorded(page, student);
     }
   });
@@ -117,7 +117,7 @@ test.describe('a hand-held scanner', () => {
     await running(page);
     await page.getByRole('button', { name: 'Turn sounds off' }).click();
     const student = nextStudent();
-    await desk.typeLikeAScanner(page, await desk.qrValueOf(product, student));
+    await desk.typeLikeAScanner(page, await desk.qrValueAtServer(product, student));
     await isRecorded(page, student);
     expect(await page.getByRole('button', { name: 'Turn sounds on' }).count()).toBe(1);
   });

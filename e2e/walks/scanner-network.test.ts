@@ -15,7 +15,7 @@ const waits = 'One scan waits for the network and is sent again by itself.';
 
 test.describe('a scan while the network is away', () => {
   let professor: Visitor;
-  let students: desk.Pupil[];
+  let students: desk.DeskStudent[];
   /** Who the school says was there. */
   let present: () => Promise<number[]>;
   /** Value and key of every attempt. */
@@ -39,13 +39,13 @@ test.describe('a scan while the network is away', () => {
   });
 
   const keysOf = (value: string) => attempts.filter((attempt) => attempt.value === value).map(({ key }) => key);
-  const student = (number: number) => students[number] as desk.Pupil;
+  const student = (number: number) => students[number] as desk.DeskStudent;
 
   test('is shown as waiting, and is recorded with the same value when the network is back in time', async ({
     product,
   }) => {
     const { page, context } = professor;
-    const value = await desk.qrValueOf(product, student(0));
+    const value = await desk.qrValueAtServer(product, student(0));
     await context.setOffline(true);
     await desk.typeLikeAScanner(page, value);
     await reads(desk.latestScans(page), waits);
@@ -60,7 +60,7 @@ test.describe('a scan while the network is away', () => {
 
   test('does not stop those who come after it', async ({ product }) => {
     const { page, context } = professor;
-    const values = await Promise.all([1, 2].map((number) => desk.qrValueOf(product, student(number))));
+    const values = await Promise.all([1, 2].map((number) => desk.qrValueAtServer(product, student(number))));
     await context.setOffline(true);
     for (const value of values) await desk.typeLikeAScanner(page, value);
     await reads(desk.latestScans(page), '2 scans wait for the network and are sent again by themselves.');
@@ -73,7 +73,7 @@ test.describe('a scan while the network is away', () => {
     product,
   }) => {
     const { page, context } = professor;
-    const value = await desk.qrValueOf(product, student(3));
+    const value = await desk.qrValueAtServer(product, student(3));
     const losing = { times: 1 };
     await context.route(
       '**/createAttendance/**',
@@ -93,7 +93,7 @@ test.describe('a scan while the network is away', () => {
 
   test('is told as lost when its code has died meanwhile, and a new code is welcome', async ({ product }) => {
     const { page, context } = professor;
-    const value = await desk.qrValueOf(product, student(4));
+    const value = await desk.qrValueAtServer(product, student(4));
     await context.setOffline(true);
     await desk.typeLikeAScanner(page, value);
     await reads(desk.latestScans(page), waits);
@@ -101,7 +101,7 @@ test.describe('a scan while the network is away', () => {
     await reads(desk.latestScans(page), 'Is the student not in the list? Then ask for a new QR code.');
     await context.setOffline(false);
     const before = attempts.length;
-    await desk.typeLikeAScanner(page, await desk.qrValueOf(product, student(4)));
+    await desk.typeLikeAScanner(page, await desk.qrValueAtServer(product, student(4)));
     await reads(desk.latestScans(page), student(4).name);
     await reads(desk.presentList(page), '5 of 5');
     expect(attempts.slice(before).every((attempt) => attempt.value !== value)).toBe(true);

@@ -43,9 +43,9 @@ test.describe('two scanners on one session', () => {
   /** How the last scan ended there. */
   const panel = ({ page }: Visitor) => page.locator('[data-tone]');
 
-  async function show(product: Product, at: typeof door, student: desk.Pupil | undefined): Promise<string> {
+  async function show(product: Product, at: typeof door, student: desk.DeskStudent | undefined): Promise<string> {
     if (!student) throw new Error('There are not so many students.');
-    await at.camera.show(await desk.qrValueOf(product, student));
+    await at.camera.show(await desk.qrValueAtServer(product, student));
     return student.name;
   }
 
@@ -74,16 +74,16 @@ test.describe('two scanners on one session', () => {
     await show(product, gate, prepared.students[0]);
     await reads(desk.latestScans(gate.page), 'This student is already recorded for this session.');
     expect(await desk.presentList(gate.page).getByRole('listitem').count()).toBe(2);
-    const { name } = prepared.students[0] as desk.Pupil;
+    const { name } = prepared.students[0] as desk.DeskStudent;
     await expect(panel(gate)).toHaveText(new RegExp(`Already Present${name}.*Here since \\d+:\\d\\d [AP]M`));
   });
 
   test('whose code is refused is named, with why, while the other scanner goes on', async ({ prepared, product }) => {
     const stranger = await show(product, gate, prepared.stranger);
     await expect(panel(gate)).toContainText(`${stranger}Their program level is BSN 2B.`);
-    const { token, name } = prepared.students[3] as desk.Pupil;
-    const old = await desk.qrValueOf(product, { token });
-    await desk.qrValueOf(product, { token });
+    const { token, name } = prepared.students[3] as desk.DeskStudent;
+    const old = await desk.qrValueAtServer(product, { token });
+    await desk.qrValueAtServer(product, { token });
     await gate.camera.show(old);
     await expect(panel(gate)).toContainText(`This QR code has expired. Ask the student to generate a new one.${name}`);
     await expect(panel(door).getByText(name)).toHaveCount(0);

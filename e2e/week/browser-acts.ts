@@ -3,7 +3,7 @@ import { calls } from '#contract/app/calls.ts';
 import { laptop, phone, startBrowser } from '#testkit/browser/browsers.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
 import { scanIn } from './class-hour.ts';
-import { registerProfessor } from './enrolling.ts';
+import { registerWeekProfessor } from './enrolling.ts';
 import { browserOf, WORDS } from './saved-file.ts';
 import { professorName } from './week-plan.ts';
 import type { Held, Pupil, WeekSchool } from './week-school.ts';
@@ -11,7 +11,7 @@ import type { Held, Pupil, WeekSchool } from './week-school.ts';
 /** An administrator approves somebody who has just registered, and from then on they can sign in. */
 async function approves(school: WeekSchool, page: Page): Promise<void> {
   const of = school.professors.length;
-  const newcomer = await registerProfessor(school, of);
+  const newcomer = await registerWeekProfessor(school, of);
   const { first_name, last_name } = professorName(of);
   await page.goto('/adminProfessorDashboard');
   await page.getByRole('button', { name: `Approve ${first_name} ${last_name}` }).click();

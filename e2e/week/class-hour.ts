@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/app/calls.ts';
 import { at, dateOf, drawn, fateOf, LATE_AFTER, later, programName, WORTH } from './week-plan.ts';
-import type { Course, Held, Person, Pupil, WeekSchool } from './week-school.ts';
+import type { Course, Held, Pupil, WeekPerson, WeekSchool } from './week-school.ts';
 
 /** A code lives for 15 s; who waits longer for an answer shows a new one. */
 const CODE_LIVES_MS = 14_000;
@@ -40,7 +40,7 @@ async function shown(school: WeekSchool, pupil: Pupil): Promise<string> {
 }
 
 /** One scan: sent again with the same key while no answer comes. */
-async function scan(school: WeekSchool, { class_id }: Held, by: Person, value: string) {
+async function scan(school: WeekSchool, { class_id }: Held, by: WeekPerson, value: string) {
   const headers = { ...(await school.headersOf(by)), studtoken: value, 'idempotency-key': randomUUID() };
   return school.ask(calls.createAttendance, { params: { sessionId: class_id }, headers });
 }
@@ -104,12 +104,12 @@ async function mistakes(school: WeekSchool, held: Held, present: Pupil | undefin
 }
 
 /** Sets what one student is, as whoever sets it saw them last. */
-export async function setStatus(
+export async function setSeenStatus(
   school: WeekSchool,
   held: Held,
   pupil: Pupil,
   status: 'present' | 'late' | 'excused' | 'school' | 'absent',
-  by: Person = held.by,
+  by: WeekPerson = held.by,
 ): Promise<void> {
   const was = school.oracle.statusOf(pupil.number, school.oracle.session(held.name), school.clock.nowMs());
   const call = by.role === 'admin' ? calls.overrideStatus : calls.setStatus;
@@ -134,8 +134,8 @@ async function putRight(school: WeekSchool, held: Held): Promise<void> {
     const { failed } = await school.done(held.by, calls.setStatuses, sending);
     school.compare(`${held.name}: statuses that could not be set`, [], failed);
     for (const pupil of forgot) oracle.set(pupil.number, held.name, status, nowMs);
-  } else for (const pupil of forgot) await setStatus(school, held, pupil, 'present');
-  for (const { pupil } of of.get('scanned-for-a-friend') ?? []) await setStatus(school, held, pupil, 'absent');
+  } else for (const pupil of forgot) await setSeenStatus(school, held, pupil, 'present');
+  for (const { pupil } of of.get('scanned-for-a-friend') ?? []) await setSeenStatus(school, held, pupil, 'absent');
   if (drawn(3, 'closed', held.name) > 0) return;
   await school.done(held.by, calls.closeRoll, { params: { sessionId: held.class_id }, body: { closed: true } });
   oracle.session(held.name).overMs = school.clock.nowMs();

@@ -1,6 +1,6 @@
 import { calls } from '#contract/app/calls.ts';
-import type { Status } from './oracle-records.ts';
-import { transactions } from './shop.ts';
+import type { OracleStatus } from './oracle-records.ts';
+import { transactionIds } from './shop.ts';
 import { dateOf, programName } from './week-plan.ts';
 import type { Pupil, WeekSchool } from './week-school.ts';
 
@@ -8,7 +8,7 @@ const LETTERS = { present: 'P', late: 'L', excused: 'E', school: 'S', absent: 'A
 const byText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /** What each student was at each session, by the oracle: of those alone whom a session concerns. */
-function statusesOf(school: WeekSchool, name: string): Map<string, Status> {
+function statusesOf(school: WeekSchool, name: string): Map<string, OracleStatus> {
   const session = school.oracle.session(name);
   const nowMs = school.clock.nowMs();
   const found = [...school.pupils.keys()].map(
@@ -17,7 +17,7 @@ function statusesOf(school: WeekSchool, name: string): Map<string, Status> {
   return new Map(found.flatMap(([number, status]) => (status ? [[number, status] as const] : [])));
 }
 
-function counted(statuses: Iterable<Status>) {
+function counted(statuses: Iterable<OracleStatus>) {
   const counts = { present: 0, late: 0, excused: 0, school: 0, absent: 0, none: 0 };
   for (const status of statuses) counts[status] += 1;
   return counts;
@@ -125,7 +125,7 @@ async function compareRedemptions(school: WeekSchool): Promise<void> {
     for (const redemption of redemptions) {
       count += 1;
       const { state, price, refund, item } = redemption;
-      const is = told.get(transactions.get(redemption) ?? 0);
+      const is = told.get(transactionIds.get(redemption) ?? 0);
       const isBack = state !== 'pending' && state !== 'verified';
       school.compare(
         `${number}: redemption of ${item}`,

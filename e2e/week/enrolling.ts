@@ -1,8 +1,8 @@
 import { calls } from '#contract/app/calls.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import type { OracleStudent } from './oracle-records.ts';
-import { at, LATE_AFTER, LATER_HOURS, later, nameOf, professorName, programName, RULES } from './week-plan.ts';
-import type { Person, Pupil, WeekSchool } from './week-school.ts';
+import { at, LATE_AFTER, LATER_HOURS, later, nameOfNumber, professorName, programName, RULES } from './week-plan.ts';
+import type { Pupil, WeekPerson, WeekSchool } from './week-school.ts';
 
 /** Sheets that one call makes here: each takes a hash, and the answer comes when all are made. */
 const SHEETS_AT_ONCE = 25;
@@ -18,7 +18,7 @@ function fileOf(rows: readonly (Pick<OracleStudent, 'number' | 'first_name' | 'l
 
 /** A student's number, name and program level as in the file. */
 export function rowOf(number: number, program: string) {
-  return { number: `S-${String(number).padStart(5, '0')}`, ...nameOf(number), program };
+  return { number: `S-${String(number).padStart(5, '0')}`, ...nameOfNumber(number), program };
 }
 
 /** Reads a file of students, applies it as it was looked at, and gives whoever is new a sign-in sheet to sign in by. */
@@ -71,12 +71,12 @@ async function findIds(school: WeekSchool): Promise<void> {
 }
 
 /** A professor registers, and waits for the office. */
-export async function registerProfessor(school: WeekSchool, of: number): Promise<Person> {
+export async function registerWeekProfessor(school: WeekSchool, of: number): Promise<WeekPerson> {
   const { first_name, last_name } = professorName(of);
   const [username, password] = [`professor.${of}`, `chalk and ${last_name} ${of}`];
   const body = { first_name, middle_name: '', last_name, username, password };
   const { professor } = await school.done(undefined, calls.registerProfessor, { body });
-  const person: Person = { role: 'professor', username, password, id: professor.prof_id };
+  const person: WeekPerson = { role: 'professor', username, password, id: professor.prof_id };
   school.professors[of] = person;
   return person;
 }
@@ -84,7 +84,7 @@ export async function registerProfessor(school: WeekSchool, of: number): Promise
 /** Professors register, and the office approves them. */
 async function bringProfessors(school: WeekSchool, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_none, of) => of);
-  await school.inLanes(numbers, async (of) => void (await registerProfessor(school, of)));
+  await school.inLanes(numbers, async (of) => void (await registerWeekProfessor(school, of)));
   const ids = school.professors.map(({ id }) => id);
   await school.done(school.admin, calls.decideProfessors, { body: { ids, decision: 'approve' } });
 }
@@ -96,7 +96,12 @@ async function bringAdministrators(school: WeekSchool): Promise<void> {
     ['registry', 'registrar'],
   ] as const) {
     const made = await school.done(school.admin, calls.createAdministrator, { body: { username, kind } });
-    const person: Person = { role: 'admin', username, password: made.oneTimePassword, id: made.administrator.admin_id };
+    const person: WeekPerson = {
+      role: 'admin',
+      username,
+      password: made.oneTimePassword,
+      id: made.administrator.admin_id,
+    };
     await school.signIn(person);
     school.admins.push(person);
   }
@@ -122,7 +127,7 @@ async function planCourses(school: WeekSchool): Promise<void> {
       school.courses.push({
         name: `${name} ${programName(program)}`,
         program,
-        professor: professor as Person,
+        professor: professor as WeekPerson,
         subject_id,
         start,
       });
@@ -156,7 +161,7 @@ async function offerIncentives(school: WeekSchool): Promise<void> {
 }
 
 /** Students of a building without phones get cards; a new one ends the one before. */
-export async function makeCards(school: WeekSchool, pupils: readonly Pupil[]): Promise<void> {
+export async function giveCards(school: WeekSchool, pupils: readonly Pupil[]): Promise<void> {
   const byId = new Map(pupils.map((pupil) => [pupil.id, pupil]));
   const ids = [...byId.keys()];
   for (let from = 0; from < ids.length; from += 100) {
@@ -170,7 +175,7 @@ export const cardPrograms = ({ size }: WeekSchool) =>
   Array.from({ length: size.programsWithCards }, (_none, of) => size.programs - 1 - of);
 
 /** Monday before the first class: the whole school, from nothing. */
-export async function openSchool(school: WeekSchool): Promise<void> {
+export async function openWeekSchool(school: WeekSchool): Promise<void> {
   const { admin, size } = school;
   const { level_threshold, late_percent, ...points } = RULES;
   await school.done(admin, calls.updateLevelThreshold, { body: { level_threshold } });
@@ -183,7 +188,7 @@ export async function openSchool(school: WeekSchool): Promise<void> {
     rowOf(of, programName(Math.floor(of / size.studentsOfProgram))),
   );
   await importStudents(school, rows);
-  await makeCards(
+  await giveCards(
     school,
     cardPrograms(school).flatMap((program) => school.pupilsOf(programName(program))),
   );
@@ -193,7 +198,7 @@ export async function openSchool(school: WeekSchool): Promise<void> {
     throw new Error('The school was not there at seven: this machine is too slow.');
   // Nobody is to sign in with a one-time password again.
   const [stale] = school.pupils.values();
-  const again = await ask(school.standing[0] ?? '', calls.loginStudent, {
+  const again = await answerOf(school.standing[0] ?? '', calls.loginStudent, {
     body: { username: stale?.username ?? '', password: 'what stood on the sheet' },
   });
   school.compare('a password that is nobody’s', 401, again.status);

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import type { SmallDisk } from '#testkit/process/small-disk.ts';
 import type { Pupil, WeekSchool } from './week-school.ts';
 
@@ -37,13 +37,13 @@ export async function fullDisk(school: WeekSchool, disk: SmallDisk): Promise<voi
   const beganMs = performance.now();
   let status = 200;
   while (status === 200 && performance.now() - beganMs < UNNOTICED_MS)
-    ({ status } = await ask(origin, calls.generateNewToken, { body: { oldToken: pupil.token ?? '' } }));
+    ({ status } = await answerOf(origin, calls.generateNewToken, { body: { oldToken: pupil.token ?? '' } }));
   school.compare('a code on a full disk', 503, status);
   const { username, password } = professor;
-  const signedIn = await ask(origin, calls.loginProfessor, { body: { username, password } });
+  const signedIn = await answerOf(origin, calls.loginProfessor, { body: { username, password } });
   school.compare('a sign-in on a full disk', 200, signedIn.status);
   const headers = { proftoken: signedIn.body.token };
-  school.compare('a reading on a full disk', 200, (await ask(origin, calls.getAllSubject, { headers })).status);
+  school.compare('a reading on a full disk', 200, (await answerOf(origin, calls.getAllSubject, { headers })).status);
   disk.free();
 }
 

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { csvOf } from '#testkit/browser/page-steps.ts';
 import type { OracleLeave, OracleSession, OracleStudent } from './oracle-records.ts';
-import { american, columnsOf, compareLines, inBrowser, MOST, NO_STATUS, stateWord, WORDS } from './saved-file.ts';
+import {
+  american,
+  columnsOfFile,
+  compareLines,
+  inBrowser,
+  MOST_SAVED,
+  NO_STATUS,
+  stateWord,
+  WORDS,
+} from './saved-file.ts';
 import { dateOf, professorName, programName } from './week-plan.ts';
 import type { WeekSchool } from './week-school.ts';
 
@@ -37,7 +46,7 @@ async function dayFiles(school: WeekSchool, page: Page): Promise<void> {
       const subject = session.subject.replace(' ', ', ');
       return [american(dateOf(day)), subject, ...countsOf(school, session)].join('|');
     });
-    compareLines(school, held.name, rows, columnsOf(held.lines, 0, 1, 5, 6, 7, 8, 9));
+    compareLines(school, held.name, rows, columnsOfFile(held.lines, 0, 1, 5, 6, 7, 8, 9));
   }
 }
 
@@ -51,7 +60,7 @@ async function studentFile(school: WeekSchool, page: Page): Promise<void> {
   });
   await page.goto('/adminStudentDashboard');
   const { name, lines } = await csvOf(page);
-  compareLines(school, name, wanted, columnsOf(lines, 0, 1, 2, 3, 4, 5));
+  compareLines(school, name, wanted, columnsOfFile(lines, 0, 1, 2, 3, 4, 5));
 }
 
 /** Everybody who teaches. */
@@ -62,7 +71,7 @@ async function professorFile(school: WeekSchool, page: Page): Promise<void> {
   });
   await page.goto('/adminProfessorDashboard');
   const { name, lines } = await csvOf(page);
-  compareLines(school, name, wanted, columnsOf(lines, 0, 1, 2, 3, 4));
+  compareLines(school, name, wanted, columnsOfFile(lines, 0, 1, 2, 3, 4));
 }
 
 /** Every redemption of the school, on however many pages the list has it. */
@@ -74,7 +83,7 @@ async function redemptionFile(school: WeekSchool, page: Page): Promise<void> {
   );
   await page.goto('/adminRedemptions');
   const { name, lines } = await csvOf(page);
-  compareLines(school, name, wanted, columnsOf(lines, 0, 2, 5, 6, 8));
+  compareLines(school, name, wanted, columnsOfFile(lines, 0, 2, 5, 6, 8));
 }
 
 /** The week of program levels, as the office saves it. */
@@ -82,7 +91,7 @@ async function classFiles(school: WeekSchool, page: Page): Promise<void> {
   const { oracle } = school;
   const nowMs = school.clock.nowMs();
   const [from, to] = [dateOf(0), dateOf(school.size.days - 1)];
-  for (let program = 0; program < Math.min(MOST, school.size.programs); program += 1) {
+  for (let program = 0; program < Math.min(MOST_SAVED, school.size.programs); program += 1) {
     const level = programName(program);
     const sessions = [...oracle.sessions.values()].filter((session) => session.program === level);
     const wanted = [...oracle.students.values()].flatMap(({ number, first_name, last_name }) => {
@@ -97,14 +106,14 @@ async function classFiles(school: WeekSchool, page: Page): Promise<void> {
       undefined,
       page.getByRole('button', { name: 'Download CSV' }).first().locator('..'),
     );
-    compareLines(school, name, wanted, columnsOf(lines, 0, 1, 2, 3, 4, 5));
+    compareLines(school, name, wanted, columnsOfFile(lines, 0, 1, 2, 3, 4, 5));
     await page.goto(`/adminProgramMasterlist/${encodeURIComponent(level)}`);
     const listed = await csvOf(page);
     const members = school.pupilsOf(level).map(({ number }) => {
       const { first_name, last_name } = oracle.student(number);
       return [first_name, '', last_name, level].join('|');
     });
-    compareLines(school, listed.name, members, columnsOf(listed.lines, 1, 2, 3, 4));
+    compareLines(school, listed.name, members, columnsOfFile(listed.lines, 1, 2, 3, 4));
   }
 }
 
@@ -112,7 +121,7 @@ async function classFiles(school: WeekSchool, page: Page): Promise<void> {
 async function rollFiles(school: WeekSchool, page: Page): Promise<void> {
   const { oracle } = school;
   const nowMs = school.clock.nowMs();
-  for (const { name, class_id } of [...school.held.values()].slice(0, MOST)) {
+  for (const { name, class_id } of [...school.held.values()].slice(0, MOST_SAVED)) {
     const session = oracle.session(name);
     const wanted = [...oracle.students.values()].flatMap(({ number, first_name, last_name, belongings }) => {
       const status = oracle.statusOf(number, session, nowMs);
@@ -122,16 +131,16 @@ async function rollFiles(school: WeekSchool, page: Page): Promise<void> {
     });
     await page.goto(`/adminAttendance/session/${class_id}`);
     const saved = await csvOf(page);
-    compareLines(school, `${saved.name} of ${name}`, wanted, columnsOf(saved.lines, 0, 1, 2));
+    compareLines(school, `${saved.name} of ${name}`, wanted, columnsOfFile(saved.lines, 0, 1, 2));
   }
-  for (const { number, id } of [...school.pupils.values()].slice(0, MOST)) {
+  for (const { number, id } of [...school.pupils.values()].slice(0, MOST_SAVED)) {
     const wanted = [...oracle.sessions.values()].flatMap((session) => {
       const status = oracle.statusOf(number, session, nowMs);
       return status ? [[american(dateOf(session.day)), session.subject.split(' ')[0], WORDS[status]].join('|')] : [];
     });
     await page.goto(`/adminAttendance/student/${id}`);
     const saved = await csvOf(page);
-    compareLines(school, `${saved.name} of ${number}`, wanted, columnsOf(saved.lines, 0, 1, 3));
+    compareLines(school, `${saved.name} of ${number}`, wanted, columnsOfFile(saved.lines, 0, 1, 3));
   }
 }
 
@@ -146,7 +155,7 @@ async function leaveFile(school: WeekSchool, page: Page): Promise<void> {
   });
   await page.goto('/adminLeaves');
   const { name, lines } = await csvOf(page);
-  compareLines(school, name, wanted, columnsOf(lines, 0, 1, 2, 3, 4, 5));
+  compareLines(school, name, wanted, columnsOfFile(lines, 0, 1, 2, 3, 4, 5));
 }
 
 /** What the oracle has been told that the office did for students, as the audit words it. @see docs/decisions/0052 */

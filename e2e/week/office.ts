@@ -1,6 +1,6 @@
 import { calls } from '#contract/app/calls.ts';
-import { announce, refused, scanIn, setStatus } from './class-hour.ts';
-import { cardPrograms, importStudents, makeCards, rowOf } from './enrolling.ts';
+import { announce, refused, scanIn, setSeenStatus } from './class-hour.ts';
+import { cardPrograms, giveCards, importStudents, rowOf } from './enrolling.ts';
 import type { OracleLeave } from './oracle-records.ts';
 import { at, dateOf, dayFor, drawn, programName } from './week-plan.ts';
 import type { Held, Pupil, WeekSchool } from './week-school.ts';
@@ -84,10 +84,10 @@ async function override(school: WeekSchool, day: number): Promise<void> {
     const pupil = pupils[drawn(pupils.length, 'who', held.name)];
     const was = pupil && school.oracle.statusOf(pupil.number, session, nowMs);
     if (!pupil || !was) continue;
-    await setStatus(school, held, pupil, others[was], school.admins[1]);
+    await setSeenStatus(school, held, pupil, others[was], school.admins[1]);
     // Whoever was taken for present was not there at all.
     if (was === 'present' && drawn(2, 'gone', held.name) === 0)
-      await setStatus(school, held, pupil, 'absent', school.admins[1]);
+      await setSeenStatus(school, held, pupil, 'absent', school.admins[1]);
   }
 }
 
@@ -98,7 +98,7 @@ async function lostCard(school: WeekSchool, day: number): Promise<void> {
     const held = school.held.get(`Science ${programName(program)} ${dateOf(day)}`);
     if (!pupil?.card || !held) continue;
     const lost = pupil.card;
-    await makeCards(school, [pupil]);
+    await giveCards(school, [pupil]);
     await refused(school, held, lost, 'card-ended');
   }
 }
@@ -111,7 +111,7 @@ async function importAgain(school: WeekSchool): Promise<void> {
   const moved = rowOf(size.studentsOfProgram + 2, programName(0));
   await importStudents(school, [...newcomers, moved, rowOf(3, programName(0))]);
   const carded = cardPrograms(school).flatMap((program) => school.pupilsOf(programName(program)));
-  await makeCards(
+  await giveCards(
     school,
     carded.filter(({ card }) => card === undefined),
   );

@@ -5,7 +5,7 @@ export interface Gain {
   level: number;
 }
 
-export type Status = 'present' | 'late' | 'excused' | 'school' | 'absent';
+export type OracleStatus = 'present' | 'late' | 'excused' | 'school' | 'absent';
 
 /** A session as it was announced, by the school's own name for it. */
 export interface OracleSession extends Pick<Gain, 'points' | 'exp'> {
@@ -23,7 +23,7 @@ export interface OracleSession extends Pick<Gain, 'points' | 'exp'> {
 }
 
 /** What one student is at one session, and what it has given them so far. */
-export interface Place {
+export interface OraclePlace {
   net: Gain;
   bonus: Gain;
   attended?: 'present' | 'late' | undefined;
@@ -56,7 +56,7 @@ export interface Redemption {
 }
 
 /** What could not be taken back, after so many redemptions of theirs. */
-export interface Kept {
+export interface NotTakenBack {
   of: object;
   redeemed: number;
   left: number;
@@ -69,8 +69,8 @@ export interface OracleStudent extends Gain {
   joinedMs: number;
   /** The program levels that they had, approved, from when until when. */
   belongings: { program: string; sinceMs: number; untilMs: number }[];
-  places: Map<string, Place>;
+  places: Map<string, OraclePlace>;
   history: Line[];
   redemptions: Redemption[];
-  kept: Kept[];
+  kept: NotTakenBack[];
 }

@@ -2,11 +2,11 @@ import type {
   Gain,
   Line,
   OracleLeave,
+  OraclePlace,
   OracleSession,
+  OracleStatus,
   OracleStudent,
-  Place,
   Redemption,
-  Status,
 } from './oracle-records.ts';
 import { RULES } from './week-plan.ts';
 
@@ -31,7 +31,7 @@ export class Oracle {
 
   addStudent(who: Pick<OracleStudent, 'number' | 'first_name' | 'last_name'>, program: string, sinceMs: number): void {
     const belongings = [{ program, sinceMs, untilMs: Number.POSITIVE_INFINITY }];
-    const empty = { places: new Map<string, Place>(), history: [], redemptions: [], kept: [], ...NOTHING };
+    const empty = { places: new Map<string, OraclePlace>(), history: [], redemptions: [], kept: [], ...NOTHING };
     this.students.set(who.number, { ...who, ...empty, belongings, joinedMs: sinceMs, level: 1 });
   }
 
@@ -55,7 +55,7 @@ export class Oracle {
     return session.program !== '' && this.programOf(number, session.createdMs) === session.program;
   }
 
-  place(number: string, session: string): Place {
+  place(number: string, session: string): OraclePlace {
     const { places } = this.student(number);
     const found = places.get(session) ?? { net: NOTHING, bonus: NOTHING };
     places.set(session, found);
@@ -63,7 +63,7 @@ export class Oracle {
   }
 
   /** What a student is at a session; null while it is under way and they have not come, and where it is not meant for them. */
-  statusOf(number: string, session: OracleSession, nowMs: number): Status | null {
+  statusOf(number: string, session: OracleSession, nowMs: number): OracleStatus | null {
     const { attended, excuse } = this.student(number).places.get(session.name) ?? {};
     if (attended) return attended;
     if (!this.isMeant(number, session)) return null;
@@ -93,7 +93,7 @@ export class Oracle {
   }
 
   /** Somebody sets what a student is. */
-  set(number: string, name: string, status: Status, nowMs: number): void {
+  set(number: string, name: string, status: OracleStatus, nowMs: number): void {
     const place = this.place(number, name);
     const before = place.attended && place.source;
     this.#settle(number, this.session(name), status, nowMs);
@@ -129,7 +129,7 @@ export class Oracle {
   }
 
   /** Undoes what the session gave, as far as it is there still, and gives what it is worth now. */
-  #settle(number: string, session: OracleSession, to: Status, nowMs: number): Gain {
+  #settle(number: string, session: OracleSession, to: OracleStatus, nowMs: number): Gain {
     const student = this.student(number);
     const place = this.place(number, session.name);
     const wasThere = place.attended !== undefined;
@@ -198,7 +198,7 @@ export class Oracle {
       const taken = Math.min(left, each.left);
       each.left -= taken;
       left -= taken;
-      const at = each.of as Partial<Place>;
+      const at = each.of as Partial<OraclePlace>;
       if (at.net) at.net = { ...at.net, points: at.net.points - taken };
     }
     redemption.refund = left;

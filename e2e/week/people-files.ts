@@ -5,10 +5,10 @@ import type { OracleSession } from './oracle-records.ts';
 import {
   american,
   browserOf,
-  columnsOf,
+  columnsOfFile,
   compareLines,
   inBrowser,
-  MOST,
+  MOST_SAVED,
   NO_STATUS,
   stateWord,
   WORDS,
@@ -33,7 +33,7 @@ async function detailsFile(school: WeekSchool, page: Page, course: Course): Prom
     const status = school.oracle.statusOf(pupil.number, session, school.clock.nowMs());
     return [american(dateOf(session.day)), status ? WORDS[status] : NO_STATUS].join('|');
   });
-  compareLines(school, `${saved.name} of ${course.name}`, wanted, columnsOf(saved.lines, 0, 2));
+  compareLines(school, `${saved.name} of ${course.name}`, wanted, columnsOfFile(saved.lines, 0, 2));
 }
 
 /** A session's attendance, as its scanner saves it. */
@@ -53,7 +53,7 @@ async function sessionFile(school: WeekSchool, page: Page, course: Course): Prom
   await page.goto(`/professor/session/qrscanner/${course.subject_id}/${held.class_id}/${encodeURIComponent(level)}`);
   const saved = await csvOf(page);
   school.compare('the name of a file', `Attendance_${dateOf(0)}_${level.replaceAll(' ', '')}.csv`, saved.name);
-  compareLines(school, saved.name, wanted, columnsOf(saved.lines, 1, 3, 4, 6));
+  compareLines(school, saved.name, wanted, columnsOfFile(saved.lines, 1, 3, 4, 6));
 }
 
 /** Who is in a subject, and how often each was absent. */
@@ -68,7 +68,7 @@ async function peopleFile(school: WeekSchool, page: Page, course: Course): Promi
   });
   await page.goto(`/professor/people/${course.subject_id}/${course.name.split(' ')[0]}`);
   const { name, lines } = await csvOf(page);
-  compareLines(school, `${name} of ${course.name}`, wanted, columnsOf(lines, 0, 1, 3, 6));
+  compareLines(school, `${name} of ${course.name}`, wanted, columnsOfFile(lines, 0, 1, 3, 6));
 }
 
 /** What was redeemed of a professor's incentives. */
@@ -82,7 +82,7 @@ async function redeemedFile(school: WeekSchool, page: Page, { professor, name }:
   if (wanted.length === 0) return;
   await page.goto('/professor/shop/Transaction');
   const saved = await csvOf(page);
-  compareLines(school, `${saved.name} of ${name}`, wanted, columnsOf(saved.lines, 0, 2, 5, 6, 8));
+  compareLines(school, `${saved.name} of ${name}`, wanted, columnsOfFile(saved.lines, 0, 2, 5, 6, 8));
 }
 
 /** A subject's whole overview, as its professor saves it. */
@@ -113,7 +113,7 @@ async function overviewFile(school: WeekSchool, page: Page, course: Course): Pro
 
 /** What professors save of their subjects. */
 export async function subjectFiles(school: WeekSchool, browser: Browser): Promise<void> {
-  for (const course of school.courses.slice(0, MOST)) {
+  for (const course of school.courses.slice(0, MOST_SAVED)) {
     const page = await browserOf(school, browser, course.professor, laptop);
     for (const file of [overviewFile, sessionFile, peopleFile, redeemedFile])
       await inBrowser(school, page, () => file(school, page, course));
@@ -137,7 +137,7 @@ async function ownFiles(school: WeekSchool, page: Page, { number }: Pupil): Prom
     await page.goto('/student/attendancedetails');
     await page.getByRole('button', { name: subject }).click();
     const { name, lines } = await csvOf(page, undefined, page.getByRole('dialog', { name: subject }));
-    compareLines(school, `${name} of ${number}`, wanted, columnsOf(lines, 0, 2, 4, 5));
+    compareLines(school, `${name} of ${number}`, wanted, columnsOfFile(lines, 0, 2, 4, 5));
   }
 }
 
@@ -147,14 +147,14 @@ export async function studentFiles(school: WeekSchool, browser: Browser): Promis
     const isThere = school.oracle.programOf(number, school.clock.nowMs()) !== undefined;
     return isThere && school.oracle.student(number).redemptions.length > 0;
   });
-  for (const pupil of buyers.slice(0, MOST)) {
+  for (const pupil of buyers.slice(0, MOST_SAVED)) {
     const page = await browserOf(school, browser, pupil, phone);
     await inBrowser(school, page, () => ownFiles(school, page, pupil));
     const { redemptions } = school.oracle.student(pupil.number);
     const wanted = redemptions.map(({ item, price, state }) => [item.split(' ')[0], price, stateWord(state)].join('|'));
     await page.goto('/student/shop/transaction');
     const { name, lines } = await csvOf(page);
-    compareLines(school, `${name} of ${pupil.number}`, wanted, columnsOf(lines, 0, 1, 3));
+    compareLines(school, `${name} of ${pupil.number}`, wanted, columnsOfFile(lines, 0, 1, 3));
     await page.context().close();
   }
 }

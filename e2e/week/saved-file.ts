@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { bringSignIn, visit } from '#testkit/browser/browsers.ts';
 import { saidMessages } from '#testkit/browser/said-messages.ts';
-import type { Redemption, Status } from './oracle-records.ts';
-import type { Person, WeekSchool } from './week-school.ts';
+import type { OracleStatus, Redemption } from './oracle-records.ts';
+import type { WeekPerson, WeekSchool } from './week-school.ts';
 
 /** What a student was, as files and screens write it. */
-export const WORDS: Record<Status, string> = {
+export const WORDS: Record<OracleStatus, string> = {
   present: 'Present',
   late: 'Late',
   excused: 'Excused',
@@ -15,7 +15,7 @@ export const WORDS: Record<Status, string> = {
 /** What is written of a session that does not concern a student. */
 export const NO_STATUS = '–';
 /** So many of what there are many files of, such as program levels, subjects and students, have theirs saved. */
-export const MOST = 6;
+export const MOST_SAVED = 6;
 /** A list of the whole school takes its time on a busy machine. */
 const PATIENCE_MS = 120_000;
 
@@ -27,7 +27,7 @@ export function compareLines(school: WeekSchool, file: string, wanted: readonly 
 }
 
 /** The lines of a file without its heading, of these columns alone. */
-export function columnsOf(lines: readonly (readonly string[])[], ...columns: readonly number[]): string[] {
+export function columnsOfFile(lines: readonly (readonly string[])[], ...columns: readonly number[]): string[] {
   return lines.slice(1).map((line) => columns.map((column) => line[column]).join('|'));
 }
 
@@ -35,7 +35,7 @@ export function columnsOf(lines: readonly (readonly string[])[], ...columns: rea
 export async function browserOf(
   school: WeekSchool,
   browser: Browser,
-  person: Person,
+  person: WeekPerson,
   device: BrowserContextOptions,
 ): Promise<Page> {
   await school.headersOf(person);

@@ -6,7 +6,7 @@ import { mountSmallDisk } from '#testkit/process/small-disk.ts';
 import { actInBrowsers } from './browser-acts.ts';
 import { type Besides, holdHour } from './class-hour.ts';
 import { compareAll } from './comparison.ts';
-import { openSchool } from './enrolling.ts';
+import { openWeekSchool } from './enrolling.ts';
 import { compareExports } from './exports.ts';
 import { fullDisk, owesExperience, powerCut, upgrade } from './mishaps.ts';
 import { assembly, comeBack, midday, morning, standInIsOver } from './office.ts';
@@ -78,7 +78,7 @@ async function weekOn(database: DatabaseName, size: WeekSize, report: Report): P
     if (size.days > 1) prepare(school, report);
     await school.serve();
     if (database === 'PostgreSQL') await school.serve();
-    await openSchool(school);
+    await openWeekSchool(school);
     await liveThrough(school, report);
     const livedMs = performance.now();
     await compareAll(school);

@@ -9,7 +9,7 @@ const AWARD = 30;
 const WANTING = 25;
 
 /** The product's name for each redemption. */
-export const transactions = new WeakMap<Redemption, number>();
+export const transactionIds = new WeakMap<Redemption, number>();
 
 async function buy(school: WeekSchool, pupil: Pupil, item: string) {
   const headers = { ...(await school.headersOf(pupil)), 'idempotency-key': randomUUID() };
@@ -24,7 +24,7 @@ async function redeem(school: WeekSchool, pupil: Pupil, item: string): Promise<R
   school.compare(`${pupil.number}: redeems ${item}`, refusal ?? 200, answer.body.code ?? answer.status);
   if (refusal) return undefined;
   const redemption = school.oracle.student(pupil.number).redemptions.at(-1) as Redemption;
-  transactions.set(redemption, answer.body.transaction?.transaction_id ?? 0);
+  transactionIds.set(redemption, answer.body.transaction?.transaction_id ?? 0);
   return redemption;
 }
 
@@ -34,7 +34,7 @@ async function decide(
   redemption: Redemption,
   state: Exclude<Redemption['state'], 'pending'>,
 ): Promise<void> {
-  const transaction_id = transactions.get(redemption) ?? 0;
+  const transaction_id = transactionIds.get(redemption) ?? 0;
   const professor = school.items.get(redemption.item)?.by;
   const body = { transaction_id, reason: 'Not today' };
   if (state === 'verified') await school.done(professor, calls.verifyTransaction, { body: { transaction_id } });
@@ -56,7 +56,7 @@ async function rush(school: WeekSchool, program: string): Promise<void> {
   for (const { pupil, answer } of served) {
     school.oracle.redeem(pupil.number, item, school.clock.nowMs());
     const redemption = school.oracle.student(pupil.number).redemptions.at(-1) as Redemption;
-    transactions.set(redemption, answer.body.transaction.transaction_id);
+    transactionIds.set(redemption, answer.body.transaction.transaction_id);
   }
   for (const { pupil, answer } of answers)
     if (answer.status !== 200) school.compare(`${pupil.number}: too late for ${item}`, 'sold-out', answer.body.code);

@@ -103,7 +103,7 @@ const SYLLABLES = ['ba', 'co', 'di', 'fe', 'gu', 'ha', 'jo', 'ki', 'la', 'me', '
 const FIRST_NAMES = ['Ana', 'Ben', 'Carla', 'Dino', 'Elena', 'Felix', 'Grace', 'Hugo', 'Ines', 'Jun'];
 
 /** A name that nobody else has. */
-export function nameOf(number: number): { first_name: string; last_name: string } {
+export function nameOfNumber(number: number): { first_name: string; last_name: string } {
   const letters = [number >> 8, (number >> 4) & 15, number & 15].map((of) => SYLLABLES[of % 16]).join('');
   return {
     first_name: FIRST_NAMES[number % FIRST_NAMES.length] ?? '',
@@ -112,7 +112,7 @@ export function nameOf(number: number): { first_name: string; last_name: string 
 }
 
 /** A professor's name, which no student has. */
-export const professorName = (of: number) => nameOf(3000 + of);
+export const professorName = (of: number) => nameOfNumber(3000 + of);
 
 /** The name of a program level, from 0: ten of each year. */
 export const programName = (program: number) =>

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
 import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { ADMIN_PASSWORD, type BlackBox, type DatabaseName, makeBlackBox } from '#testkit/process/black-box.ts';
-import { type Answered, ask, inLanes, type Sending } from '#testkit/process/client.ts';
+import { type Answered, answerOf, type ClientSending, inLanes } from '#testkit/process/client.ts';
 import type { OlderVersion } from '#testkit/process/older-version.ts';
 import { makeSchoolClock, type SchoolClock } from '#testkit/process/school-clock.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
@@ -23,7 +23,7 @@ const signIns = { student: calls.loginStudent, professor: calls.loginProfessor, 
 const tokenHeaders = { student: 'studtoken', professor: 'proftoken', admin: 'admintoken' };
 
 /** Somebody with an account, and where they are signed in. */
-export interface Person {
+export interface WeekPerson {
   role: 'student' | 'professor' | 'admin';
   username: string;
   password: string;
@@ -36,7 +36,7 @@ export interface Person {
 }
 
 /** A student as the week knows them: by their number. */
-export interface Pupil extends Person {
+export interface Pupil extends WeekPerson {
   number: string;
   card?: string;
 }
@@ -45,7 +45,7 @@ export interface Pupil extends Person {
 export interface Course {
   name: string;
   program: number;
-  professor: Person;
+  professor: WeekPerson;
   subject_id: number;
   start: string;
 }
@@ -56,18 +56,18 @@ export interface Held {
   course: Course;
   class_id: number;
   /** Who takes it: whose it is, or who stands in. */
-  by: Person;
+  by: WeekPerson;
 }
 
 /** The school with everything that it is made of, its clock, and the oracle beside it. */
 export class WeekSchool {
   readonly oracle = new Oracle();
   readonly pupils = new Map<string, Pupil>();
-  readonly professors: Person[] = [];
-  readonly admins: Person[] = [];
+  readonly professors: WeekPerson[] = [];
+  readonly admins: WeekPerson[] = [];
   readonly courses: Course[] = [];
   readonly held = new Map<string, Held>();
-  readonly items = new Map<string, { item_id: number; by: Person }>();
+  readonly items = new Map<string, { item_id: number; by: WeekPerson }>();
   readonly servers: ServerProcess[] = [];
   /** Where it can be asked at this moment; while it is nowhere, clients wait. */
   standing: string[] = [];
@@ -107,8 +107,8 @@ export class WeekSchool {
     return { ...this.clock.env, SCHOOL_TIME_ZONE: ZONE };
   }
 
-  get admin(): Person {
-    return this.admins[0] as Person;
+  get admin(): WeekPerson {
+    return this.admins[0] as WeekPerson;
   }
 
   /** Starts another process of the product on it: on PostgreSQL there are two. */
@@ -136,7 +136,7 @@ export class WeekSchool {
     const beganMs = performance.now();
     for (const origin of this.standing) {
       for (;;) {
-        const answer = await ask(origin, calls.getHealth, { headers: await this.headersOf(this.admin) });
+        const answer = await answerOf(origin, calls.getHealth, { headers: await this.headersOf(this.admin) });
         if (Math.abs(Date.parse(answer.body.readAt) - this.clock.nowMs()) < 5000) break;
         // A copy that compared its clock with its database's just then is wrong until it compares again, and whoever
         // signed in there meanwhile may have been away for too long by the other's.
@@ -148,12 +148,16 @@ export class WeekSchool {
   }
 
   /** Asks until there is an answer other than "try again": at the next copy, if there is one. */
-  async ask<C extends Call>(call: C, sending: Sending<C> = {}, first = this.calls): Promise<Answered<ReplyOf<C>>> {
+  async ask<C extends Call>(
+    call: C,
+    sending: ClientSending<C> = {},
+    first = this.calls,
+  ): Promise<Answered<ReplyOf<C>>> {
     const beganMs = performance.now();
     for (let tries = 0; ; tries += 1) {
       const origin = this.standing[(first + tries) % Math.max(this.standing.length, 1)];
       if (origin !== undefined) {
-        const answer = await ask(origin, call, sending);
+        const answer = await answerOf(origin, call, sending);
         this.calls += 1;
         if (answer.status !== 0 && answer.status !== 503) return answer;
       }
@@ -163,7 +167,11 @@ export class WeekSchool {
   }
 
   /** Does what has to succeed. @throws with what was answered instead */
-  async done<C extends Call>(who: Person | undefined, call: C, sending: Sending<C> = {}): Promise<ReplyOf<C>> {
+  async done<C extends Call>(
+    who: WeekPerson | undefined,
+    call: C,
+    sending: ClientSending<C> = {},
+  ): Promise<ReplyOf<C>> {
     const headers = { ...(who ? await this.headersOf(who) : {}), ...sending.headers };
     const answer = await this.ask(call, { ...sending, headers });
     if (answer.status !== 200) throw new Error(`${who?.username}: ${call.path}: ${answer.status} ${answer.text}`);
@@ -171,7 +179,7 @@ export class WeekSchool {
   }
 
   /** The header of somebody who is signed in, or signs in for it. */
-  async headersOf(person: Person): Promise<Record<string, string>> {
+  async headersOf(person: WeekPerson): Promise<Record<string, string>> {
     const nowMs = this.clock.nowMs();
     if (person.token === undefined || nowMs - (person.seenMs ?? 0) > SIGN_IN_MS[person.role]) {
       person.signingIn ??= this.signIn(person).finally(() => {
@@ -183,7 +191,7 @@ export class WeekSchool {
   }
 
   /** Signs in, and chooses a password where it was a one-time one. */
-  async signIn(person: Person): Promise<void> {
+  async signIn(person: WeekPerson): Promise<void> {
     const { username, password } = person;
     const answer = await this.ask(signIns[person.role], { body: { username, password } });
     if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${answer.status} ${answer.text}`);

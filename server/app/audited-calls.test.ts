@@ -8,7 +8,7 @@ import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/one-
 import type { Sample } from '#testkit/samples/sample-objects.ts';
 import { inASchool, inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 const OWN = 'concerns nobody but who does it';
 const NEW = 'makes what nobody has yet, and who made it is kept with it';
@@ -174,7 +174,7 @@ const NEEDS_MORE: readonly CallName[] = [
 
 /** What differs from the sample where that changes nothing. */
 async function differing(
-  school: School,
+  school: SchoolUnderTest,
   { owner, student }: OneOfEverything,
 ): Promise<Partial<Record<CallName, Sample>>> {
   const newcomer = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
@@ -202,7 +202,7 @@ test('every call that writes is in the table, and every word of the audit is mad
   expect(new Set([...made, ...BEFORE_SIGN_IN])).toEqual(new Set(Object.values(auditTopics).flat()));
 });
 
-const entriesOf = (school: School) =>
+const entriesOf = (school: SchoolUnderTest) =>
   school.services.database.read.selectFrom('audit_entry').selectAll().orderBy('audit_entry_id').execute();
 
 inASchool('the audit', (school) => {

@@ -10,20 +10,20 @@ import { readConfig, WrongSetting } from '#server/platform/config/config.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
 import { databases, sqlite } from '#testkit/school/databases.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 
-const opened: School[] = [];
+const opened: SchoolUnderTest[] = [];
 afterEach(async () => {
   for (const school of opened.splice(0)) await school.close();
 });
 
-async function open(kind: (typeof databases)[number], env: Record<string, string> = {}): Promise<School> {
+async function open(kind: (typeof databases)[number], env: Record<string, string> = {}): Promise<SchoolUnderTest> {
   const school = await openSchool(kind, env);
   opened.push(school);
   return school;
 }
 
-const read = (school: School, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+const read = (school: SchoolUnderTest, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   school.app.inject({ url: '/metrics', headers, remoteAddress });
 
 describe.each(databases)('the metrics on $name', (kind) => {

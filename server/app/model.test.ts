@@ -13,9 +13,9 @@ import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/settings-rules
 import type { LoggedTransaction, OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { violations } from '#server/people/ledger/verify-queries.ts';
 import { databases } from '#testkit/school/databases.ts';
-import { type Kept, Model } from '#testkit/school/model-of-rewards.ts';
+import { Model, type ModelRecord } from '#testkit/school/model-of-rewards.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 const asked = Number(process.env.MODEL_RUNS ?? 12);
@@ -72,7 +72,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 describe.each(databases)('random terms on $name', (kind) => {
   const runs = kind.name === 'SQLite' ? asked : Math.ceil(asked / 4);
-  let school: School;
+  let school: SchoolUnderTest;
   beforeAll(async () => {
     school = await openSchool(kind);
   });
@@ -124,7 +124,7 @@ describe.each(databases)('random terms on $name', (kind) => {
         madeAtMs: school.clock.nowMs(),
         state: 'there',
         present: new Set(),
-        roll: [0, 1].map(() => ({ net: [0, 0, 0], bonus: [0, 0, 0] })) as [Kept, Kept],
+        roll: [0, 1].map(() => ({ net: [0, 0, 0], bonus: [0, 0, 0] })) as [ModelRecord, ModelRecord],
       });
     } else if (taken.do === 'scan') {
       const student = students[taken.who];

@@ -13,9 +13,9 @@ import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { readingTogether } from '#server/platform/database/postgres-lanes.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import { databases, unused } from '#testkit/school/databases.ts';
-import { answers, fillSchool } from '#testkit/school/full-school.ts';
+import { answersTo, fillSchool } from '#testkit/school/full-school.ts';
 import { givePoints } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 
 /** Tables that grow with the school's years. */
 const GROWING = [
@@ -127,7 +127,7 @@ async function scannedByPostgres(db: Db, query: CompiledQuery): Promise<string[]
 }
 
 describe.each(databases)('the queries on $name', (kind) => {
-  let school: School;
+  let school: SchoolUnderTest;
   beforeAll(async () => {
     school = await openSchool(unused(kind));
   });
@@ -148,7 +148,7 @@ describe.each(databases)('the queries on $name', (kind) => {
     };
     const { item_id } = (await school.ask(calls.createItems, { ...inClass.professor, body })).reply.item;
     const asked = await askedDuring(async () => {
-      await answers(school, readings);
+      await answersTo(school, readings);
       const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: ana.token } })).reply;
       const headers = { ...inClass.professor.headers, studtoken: QrToken };
       const scanned = await school.ask(calls.createAttendance, { headers, params: { sessionId: inClass.class_id } });

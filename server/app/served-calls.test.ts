@@ -6,7 +6,7 @@ import type { Call } from '#contract/platform/base/call.ts';
 import { version } from '#server/platform/base/version.ts';
 import { specifiedCalls } from '#testkit/samples/specified-calls.ts';
 import { sqlite } from '#testkit/school/databases.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 
 interface Description {
   openapi: string;
@@ -27,7 +27,7 @@ interface Description {
 
 const named: [string, Call][] = Object.entries(calls);
 describe('the served calls', () => {
-  let school: School;
+  let school: SchoolUnderTest;
   let described: Description;
   beforeAll(async () => {
     school = await openSchool(sqlite);

@@ -1,11 +1,11 @@
 import { beforeEach } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import * as teaching from '#testkit/school/teaching.ts';
 
 /** For each story a professor with a subject, whose sessions are added one a day, and attended by hand. */
-export function dailySessions(school: School) {
+export function dailySessions(school: SchoolUnderTest) {
   const taught = {} as { professor: Awaited<ReturnType<typeof signedInProfessor>>; subject_id: number };
   beforeEach(async () => {
     const professor = await signedInProfessor(school);

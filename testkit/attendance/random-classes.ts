@@ -5,7 +5,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 const DAYS = 8;
 const day = (number: number, hours = 0) => new Date(Date.UTC(2026, 8, number, hours)).toISOString();
@@ -61,7 +61,7 @@ export async function manyStudents(db: Db, some: readonly Partial<Insertable<Tab
  * Students who moved, were enrolled and dropped, and sessions with who came and who was excused: much of it at the same
  * moments, and some students never miss a class. What holds in a school whatever happens holds here.
  */
-export async function randomClasses(school: School, chance: Chance, { students = 60, sessions = 150 } = {}) {
+export async function randomClasses(school: SchoolUnderTest, chance: Chance, { students = 60, sessions = 150 } = {}) {
   const { prof_id } = await signedInProfessor(school);
   return school.services.database.write(async (db) => {
     const stud_ids = await manyStudents(

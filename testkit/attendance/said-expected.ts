@@ -3,11 +3,11 @@ import { calls } from '#contract/app/calls.ts';
 import type { RollCounts } from '#contract/attendance/roll/roll-calls.ts';
 import { isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 /** How many each session expects, wherever that is said, is how many students have a letter there, of which `-` is none. */
 export async function compareExpected(
-  school: School,
+  school: SchoolUnderTest,
   professor: { headers: { proftoken: string } },
   subjectId: number,
   held: readonly { class_id: number; day: string }[],

@@ -12,7 +12,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
 }
 
 /** Where the first of these begins, as a share of the window's height from 0 at its top to 1, with nothing scrolled. */
-export async function beginsAt(page: Page, rows: string): Promise<number> {
+export async function firstBeginsAt(page: Page, rows: string): Promise<number> {
   await page.evaluate('window.scrollTo(0, 0)');
   const box = await page.locator(rows).first().boundingBox();
   return (box?.y ?? Number.NaN) / (page.viewportSize()?.height ?? 0);

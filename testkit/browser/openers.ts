@@ -27,7 +27,7 @@ function showMenu(page: Page, menu: string): Promise<boolean> {
 }
 
 /** Presses a control, wherever it has to be brought out first. */
-export async function press(page: Page, { element }: Pressable): Promise<void> {
+export async function pressOpener(page: Page, { element }: Pressable): Promise<void> {
   const menu = await element.evaluate((one) => (one as unknown as InMenu).closest('[popover]')?.id);
   if (menu) await showMenu(page, `[popovertarget="${menu}"]`);
   // On a phone the navigation folds with what was chosen there.
@@ -37,7 +37,7 @@ export async function press(page: Page, { element }: Pressable): Promise<void> {
 
 /** Presses a control, and says whether a dialog or a menu is open once all that it fetches is drawn. */
 export async function opensDialog({ page, settle }: WatchedPage, control: Pressable): Promise<boolean> {
-  await press(page, control);
+  await pressOpener(page, control);
   await settle();
   return (await openDialogs(page)) > 0;
 }

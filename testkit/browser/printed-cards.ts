@@ -20,7 +20,7 @@ export const paper: BrowserContextOptions = {
 };
 
 /** Cards as they come out of the printer. */
-export interface PrintedCards {
+export interface CardsOnPaper {
   /** One of each, with 200 dots an inch, as PNG. */
   pictures: Buffer[];
   /** A4 pages that they take. */
@@ -30,7 +30,7 @@ export interface PrintedCards {
 }
 
 /** Turns cards on, makes one for every student of the school on the administrator's screen, and prints them. */
-export async function printCards(page: Page, count: number): Promise<PrintedCards> {
+export async function printCards(page: Page, count: number): Promise<CardsOnPaper> {
   await page.goto('/adminCards');
   await page.getByRole('button', { name: 'Accept cards' }).click();
   await page.getByRole('checkbox', { name: /all/i }).first().check();

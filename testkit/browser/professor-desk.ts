@@ -5,11 +5,11 @@ import type { Product } from '#testkit/process/product.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { SCHOOL_ZONE } from '#testkit/school/prepared-school.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 
 /** A student of these walks. */
-export interface Pupil {
+export interface DeskStudent {
   role: 'student';
   stud_id: number;
   token: string;
@@ -25,7 +25,7 @@ export interface Teacher {
 }
 
 /** An approved professor, Grace Hopper. */
-export async function aTeacher(school: School): Promise<Teacher> {
+export async function aTeacher(school: SchoolUnderTest): Promise<Teacher> {
   const { token, headers } = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper' });
   return { role: 'professor', token, headers };
 }
@@ -33,18 +33,22 @@ export async function aTeacher(school: School): Promise<Teacher> {
 const firstNames = ['Ana', 'Ben', 'Carla', 'Dino', 'Ella', 'Felix', 'Gina', 'Hugo'];
 const lastNames = ['Abad', 'Bautista', 'Cruz', 'Dizon', 'Estrada', 'Flores', 'Garcia', 'Hilario'];
 /** How many of the names a school has. */
-const named = new WeakMap<School, number>();
+const named = new WeakMap<SchoolUnderTest, number>();
 
 /** A school's next of 64 names: Ana Abad, Ben Abad and so on, in the order in which lists show them. */
-function nextName(school: School): [first: string, last: string] {
+function nextName(school: SchoolUnderTest): [first: string, last: string] {
   const number = named.get(school) ?? 0;
   named.set(school, number + 1);
   return [firstNames[number % 8] ?? '', lastNames[Math.floor(number / 8) % 8] ?? ''];
 }
 
 /** Approved students with names of their own, ten at a time. */
-export async function pupils(school: School, count: number, courseYearSection = PROGRAM): Promise<Pupil[]> {
-  const made: Pupil[] = [];
+export async function pupils(
+  school: SchoolUnderTest,
+  count: number,
+  courseYearSection = PROGRAM,
+): Promise<DeskStudent[]> {
+  const made: DeskStudent[] = [];
   while (made.length < count) {
     const some = Array.from({ length: Math.min(10, count - made.length) }, async () => {
       const [first_name, last_name] = nextName(school);
@@ -58,7 +62,7 @@ export async function pupils(school: School, count: number, courseYearSection = 
 }
 
 /** A professor with one subject and one session that takes scans now, and the students of its program. */
-export async function aClass(school: School, count: number, subjectName = 'Discrete Mathematics') {
+export async function aClass(school: SchoolUnderTest, count: number, subjectName = 'Discrete Mathematics') {
   const teacher = await aTeacher(school);
   const students = await pupils(school, count);
   const subject_id = await addSubject(school, teacher, subjectName);
@@ -67,7 +71,7 @@ export async function aClass(school: School, count: number, subjectName = 'Discr
 }
 
 /** A day as screens and files of a prepared school write it. */
-export function dayText(instant: string | Date): string {
+export function schoolDayText(instant: string | Date): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: SCHOOL_ZONE }).format(new Date(instant));
 }
 
@@ -114,7 +118,7 @@ export async function typeLikeAScanner(page: Page, value: string, { agoMs = 0 } 
 }
 
 /** A new QR value of a student, as their screen would get it. It lives 15 s. */
-export async function qrValueOf(product: Product, student: { token: string }): Promise<string> {
+export async function qrValueAtServer(product: Product, student: { token: string }): Promise<string> {
   return (await ask(product, calls.generateNewToken, { body: { oldToken: student.token } })).QrToken;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
 import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
-import { addressOf } from '#testkit/process/call-address.ts';
+import { callAddress } from '#testkit/process/call-address.ts';
 import type { Product } from '#testkit/process/product.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { enrolmentText } from '#web/attendance/enrolment/enrolment-text.ts';
@@ -165,7 +165,7 @@ export async function compareWithCalls(
     if (!groups) continue;
     const name = /:(\w+)/.exec(call.path)?.[1];
     const params = name && param ? { [name]: Number(groups.groups?.[param]) } : {};
-    const readAtMs = looking.readAtMs.get(addressOf(call, { params })) ?? 0;
+    const readAtMs = looking.readAtMs.get(callAddress(call, { params })) ?? 0;
     if (readAtMs <= looking.othersWroteAtMs) continue;
     const wanted = says((await ask(product, call, { params, headers: looking.headers })) as never);
     const shown = plain(await looking.page.evaluate<string>(SAID));

@@ -7,7 +7,7 @@ import { type Mailbox, openMailbox } from '#testkit/process/mailbox.ts';
 import { type Product, startProduct } from '#testkit/process/product.ts';
 import { type Members, membersOf } from '#testkit/school/members.ts';
 import { prepareSchool, type SchoolTemplate, startPrepared } from '#testkit/school/prepared-school.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { bringSignIn, type Guest, laptop, startBrowser, type Visitor, visit } from './browsers.ts';
 
 /** The longest that a school may take to be prepared and started, in milliseconds: only what hangs takes it. */
@@ -83,7 +83,7 @@ async function camerasAt(product: Product, endings: Endings): Promise<Handed<unk
  * @param env settings of the product beside those that every walk has
  */
 export function walksAt<Prepared = undefined>(
-  prepare?: (school: School) => Promise<Prepared>,
+  prepare?: (school: SchoolUnderTest) => Promise<Prepared>,
   env: Record<string, string> = {},
 ) {
   const endings: Endings = [];
@@ -117,7 +117,7 @@ export function walksAt<Prepared = undefined>(
 }
 
 /** The same for a file whose tests run beside one another: each has a fresh copy of a school that is prepared once. */
-export function walksInCopies<Prepared>(prepare: (school: School) => Promise<Prepared>) {
+export function walksInCopies<Prepared>(prepare: (school: SchoolUnderTest) => Promise<Prepared>) {
   type OfEach = Pick<Handed<Prepared>, 'product' | 'prepared' | 'arrive'>;
   return base.extend<OfEach, { template: SchoolTemplate<Prepared> }>({
     template: [

@@ -5,7 +5,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 import { openBeside } from '#server/startup/opening/open-beside.ts';
 import { fillMidTerm } from '#testkit/school/mid-term.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { laptop, phone, visit, withStore } from './browsers.ts';
 import { type Wander, type Wanderer, type WanderLog, wander } from './wanderer.ts';
 import { watchPage } from './watched-page.ts';
@@ -22,7 +22,7 @@ export interface Wandered {
 
 const tablet = { viewport: { width: 820, height: 1180 } };
 
-async function someStudents(school: School): Promise<string[]> {
+async function someStudents(school: SchoolUnderTest): Promise<string[]> {
   await fillMidTerm(school);
   const approved = school.services.database.read.selectFrom('student').where('isValidated', '=', true);
   const found = await approved.select('username').orderBy('stud_id').limit(20).execute();

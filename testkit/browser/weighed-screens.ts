@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { PROGRAM } from '#testkit/school/teaching.ts';
 import { type PlaceOf, paths, placeNames } from '#web/platform/base/paths.ts';
 import { answer } from './page-steps.ts';
@@ -9,7 +9,7 @@ import type { WeighedScreen } from './page-weight.ts';
 import { aClass } from './professor-desk.ts';
 
 /** A class whose student has attended, redeemed something and can redeem something else. */
-export async function aWeighedSchool(school: School) {
+export async function aWeighedSchool(school: SchoolUnderTest) {
   const made = await aClass(school, 1);
   const { teacher, students, class_id } = made;
   const [student] = students;
@@ -132,7 +132,7 @@ const listed = (screens: Partial<Record<PlaceOf<'student' | 'nobody'>, Weighed>>
 /** Every screen of a student with everything that can be opened there, in the order in which a person might. */
 export const studentScreens = listed(ofStudents);
 /** Every screen that is open to all. */
-export const openScreens = listed(ofNobody);
+export const openWeighedScreens = listed(ofNobody);
 
 /** The scanner of a class, its camera and decoder included. */
 export function scannerScreen({ subject_id, class_id }: { subject_id: number; class_id: number }): WeighedScreen {

@@ -37,7 +37,7 @@ export interface Report {
 }
 
 /** How much is tried: the short form is part of the test command, the full one has a command of its own. */
-export type Form = 'short' | 'full';
+export type AttackForm = 'short' | 'full';
 
 /**
  * Something that the built product has to stand, as a black box: through its port, its files, its mail and what it
@@ -48,7 +48,7 @@ export interface Attack {
   name: string;
   /** What the product promises, as a sentence. */
   promises: string;
-  run(form: Form, report: Report): Promise<void>;
+  run(form: AttackForm, report: Report): Promise<void>;
 }
 
 /** Of what may not be, so many are told, and so much of each. */

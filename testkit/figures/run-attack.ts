@@ -1,5 +1,5 @@
 import { printedSecrets } from '#testkit/hostile/secrets.ts';
-import { type Attack, type Figure, type Form, lineOf, makeReport, type Report } from './attack.ts';
+import { type Attack, type AttackForm, type Figure, lineOf, makeReport, type Report } from './attack.ts';
 
 /** Units of what is a matter of time. */
 const OF_TIME: readonly string[] = ['ms', 's', '×'];
@@ -17,7 +17,7 @@ function withoutTimes(report: Report): Report {
  * no time has an aim.
  * @returns the figures, those outside their aims among them
  */
-export async function runAttack(attack: Attack, form: Form, say: (line: string) => void): Promise<Figure[]> {
+export async function runAttack(attack: Attack, form: AttackForm, say: (line: string) => void): Promise<Figure[]> {
   say(`\n${attack.name} — ${attack.promises}`);
   const beganMs = performance.now();
   const report = makeReport(

@@ -1,11 +1,11 @@
 import { calls } from '#contract/app/calls.ts';
 import { colleagueOf, hours, item, subjectBody } from '#testkit/samples/call-samples.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import type { Target } from './hostile-requests.ts';
 
 /** Somebody new of every role, with one of everything, for hostile requests to be about. */
-export async function hostileTarget(school: School): Promise<Target> {
+export async function hostileTarget(school: SchoolUnderTest): Promise<Target> {
   const [student, professor, admin] = [
     await signedInStudent(school),
     await signedInProfessor(school),

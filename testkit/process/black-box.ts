@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { openBeside } from '#server/startup/opening/open-beside.ts';
-import type { Form } from '#testkit/figures/attack.ts';
+import type { AttackForm } from '#testkit/figures/attack.ts';
 import { keepPrinted, rememberSecret, rememberSecretsIn } from '#testkit/hostile/secrets.ts';
 import { atClosedSchool } from '#testkit/school/closed-school.ts';
 import { ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** The databases that the product runs on; PostgreSQL only where one was started for the attacks. */
@@ -22,7 +22,7 @@ export const databaseNames: readonly DatabaseName[] = process.env.TEST_DATABASE_
  * What a database itself keeps, such as a lock or a unique key, or its dialect, is tried on each in short as well.
  * @param inShort on which in short; on SQLite where there is no other
  */
-export function databasesIn(form: Form, inShort: DatabaseName): readonly DatabaseName[] {
+export function databasesIn(form: AttackForm, inShort: DatabaseName): readonly DatabaseName[] {
   if (form === 'full') return databaseNames;
   return [databaseNames.includes(inShort) ? inShort : 'SQLite'];
 }
@@ -35,7 +35,7 @@ export interface BlackBox {
   /** Its settings, for who looks into the data while no process has it. */
   env: Record<string, string>;
   /** Fills or reads the school while no process of the product serves it (on PostgreSQL: at any time). */
-  closed<Result>(work: (school: School) => Promise<Result>): Promise<Result>;
+  closed<Result>(work: (school: SchoolUnderTest) => Promise<Result>): Promise<Result>;
   /** Reads the school's records while the product serves it. */
   beside<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
   /** Starts the product on it; on SQLite one at a time. @param folder where another version of it stands */

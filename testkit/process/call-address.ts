@@ -1,7 +1,7 @@
 import type { Call } from '#contract/platform/base/call.ts';
 
 /** The address of a call with its parameters filled in. */
-export function addressOf(
+export function callAddress(
   call: Call,
   sent: { params?: Record<string, string | number>; query?: Record<string, string | number> },
 ): string {

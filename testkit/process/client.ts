@@ -1,9 +1,9 @@
 import type { BodyInputOf, Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { rememberSecretsIn } from '#testkit/hostile/secrets.ts';
-import { addressOf } from './call-address.ts';
+import { callAddress } from './call-address.ts';
 
 /** What a client sends with a call; `body` may be wrong on purpose. */
-export interface Sending<C extends Call> {
+export interface ClientSending<C extends Call> {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   headers?: Record<string, string>;
@@ -25,17 +25,17 @@ export interface Answered<Reply> {
 const SILENCE_MS = 60_000;
 
 /** Makes a call of a server as any client could, and remembers the secrets that go over the wire. */
-export async function ask<C extends Call>(
+export async function answerOf<C extends Call>(
   origin: string,
   call: C,
-  sending: Sending<C> = {},
+  sending: ClientSending<C> = {},
 ): Promise<Answered<ReplyOf<C>>> {
   const { body: given } = sending;
   const isForm = given instanceof FormData;
   rememberSecretsIn({ ...sending.headers, ...(given as object) });
   const beganMs = performance.now();
   try {
-    const response = await fetch(origin + addressOf(call, sending), {
+    const response = await fetch(origin + callAddress(call, sending), {
       method: call.method,
       headers: {
         ...sending.headers,

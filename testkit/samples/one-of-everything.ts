@@ -2,7 +2,7 @@ import { calls } from '#contract/app/calls.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, qrValueOf } from '#testkit/school/teaching.ts';
 import { colleagueOf, hours, item, subjectBody } from './call-samples.ts';
 import type { Objects } from './sample-objects.ts';
@@ -23,7 +23,7 @@ export interface OneOfEverything {
  * @param administrator one who is there, or will be; without it a registrar is made
  */
 export async function makeOneOfEverything(
-  school: School,
+  school: SchoolUnderTest,
   professor?: OneOfEverything['owner'],
   administrator?: number,
 ): Promise<OneOfEverything> {

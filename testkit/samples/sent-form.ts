@@ -1,9 +1,9 @@
 import type { Call } from '#contract/platform/base/call.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 /** Sends a form with these parts: texts as fields, bytes as files of this name. */
 export async function sendForm(
-  school: School,
+  school: SchoolUnderTest,
   call: Call,
   headers: Record<string, string>,
   parts: readonly (readonly [name: string, content: Buffer | string])[],

@@ -1,8 +1,8 @@
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/platform/base/call.ts';
-import { addressOf } from '#testkit/process/call-address.ts';
+import { callAddress } from '#testkit/process/call-address.ts';
 import { signedInProfessor, signedInStudent } from './people.ts';
-import type { School } from './school.ts';
+import type { SchoolUnderTest } from './school.ts';
 import { addSession, addSubject } from './teaching.ts';
 
 /** A professor with a session that takes scans all day. */
@@ -13,14 +13,17 @@ export interface ClassInProgress {
 }
 
 /** Opens a session of a new subject of a new professor, worth 10 points and 10 exp. */
-export async function openClass(school: School): Promise<ClassInProgress> {
+export async function openClass(school: SchoolUnderTest): Promise<ClassInProgress> {
   const professor = await signedInProfessor(school);
   const subject_id = await addSubject(school, professor, 'Math');
   return { professor, subject_id, class_id: await addSession(school, professor, subject_id, { exp: 10 }) };
 }
 
 /** Students of the session's program, ten at a time. */
-export async function students(school: School, count: number): Promise<Awaited<ReturnType<typeof signedInStudent>>[]> {
+export async function students(
+  school: SchoolUnderTest,
+  count: number,
+): Promise<Awaited<ReturnType<typeof signedInStudent>>[]> {
   const made: Awaited<ReturnType<typeof signedInStudent>>[] = [];
   while (made.length < count) {
     const some = Math.min(10, count - made.length);
@@ -43,7 +46,7 @@ export async function overTheWire(
   sent: { params?: Record<string, number>; headers?: Record<string, string>; body?: object },
 ): Promise<WireAnswer> {
   try {
-    const response = await fetch(origin + addressOf(call, sent), {
+    const response = await fetch(origin + callAddress(call, sent), {
       method: call.method,
       headers: { ...sent.headers, ...(sent.body ? { 'content-type': 'application/json' } : {}) },
       ...(sent.body ? { body: JSON.stringify(sent.body) } : {}),

@@ -4,14 +4,14 @@ import { makeLog } from '#server/platform/base/log.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { serveNoPages } from '#server/platform/http/pages.ts';
 import { openServices } from '#server/startup/opening/open-services.ts';
-import { askOf, type School } from './school.ts';
+import { askOf, type SchoolUnderTest } from './school.ts';
 
 /**
  * Opens the whole application, its pages left out, in this process on the database that the settings name. Its clock is the machine's or the
  * database's and cannot be moved; its mails are written to the data folder.
  * @param machine the machine's clock, which may be wrong
  */
-export async function openApplication(env: Record<string, string>, machine = machineClock): Promise<School> {
+export async function openApplication(env: Record<string, string>, machine = machineClock): Promise<SchoolUnderTest> {
   const services = await openServices(readConfig({ ...env, LOG_LEVEL: 'silent' }), makeLog('silent'), machine);
   const app = await buildApp(services, serveNoPages);
   const moved = () => {
@@ -35,7 +35,7 @@ export async function openApplication(env: Record<string, string>, machine = mac
 /** The same for as long as the work takes: to fill a school before it is served, or to see what a process has left behind. */
 export async function atClosedSchool<Result>(
   env: Record<string, string>,
-  work: (school: School) => Promise<Result>,
+  work: (school: SchoolUnderTest) => Promise<Result>,
 ): Promise<Result> {
   const school = await openApplication(env);
   return await work(school).finally(() => school.close());

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { machineClock } from '#server/platform/base/clock.ts';
 import { openApplication } from './closed-school.ts';
-import type { School } from './school.ts';
+import type { SchoolUnderTest } from './school.ts';
 
 /** One copy of the whole application, as it runs beside others on one PostgreSQL. */
-export interface Copy extends School {
+export interface Copy extends SchoolUnderTest {
   /** Where it listens. */
   origin: string;
 }

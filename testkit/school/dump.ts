@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 export type Row = Record<string, string | number | boolean | null>;
 
 /** All rows of each table, but for the one that only counts tries. */
-export async function rowsOfTables({ read }: Pick<Database, 'read'>): Promise<Map<string, Row[]>> {
+export async function dumpedTables({ read }: Pick<Database, 'read'>): Promise<Map<string, Row[]>> {
   const tables = await read.introspection.getTables();
   const found = new Map<string, Row[]>();
   for (const { name } of tables.sort((a, b) => a.name.localeCompare(b.name))) {
@@ -24,6 +24,6 @@ export async function rowsOfTables({ read }: Pick<Database, 'read'>): Promise<Ma
 
 /** The same as text: equal texts mean that nothing was changed. */
 export async function dump(database: Pick<Database, 'read'>): Promise<string> {
-  const tables = await rowsOfTables(database);
+  const tables = await dumpedTables(database);
   return [...tables].flatMap(([name, rows]) => [name, ...rows.map((row) => JSON.stringify(row)).sort()]).join('\n');
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import { openDatabase } from '#server/startup/opening/open-database.ts';
 import { type DatabaseKind, databases, sqlite } from './databases.ts';
-import { openSchool, type School } from './school.ts';
+import { openSchool, type SchoolUnderTest } from './school.ts';
 
 /** A school on a fresh database for each story, open from before it until after it; `env` overrides settings. */
-export function eachSchool(kind: DatabaseKind, env: Record<string, string> = {}): School {
-  const school = {} as School;
+export function eachSchool(kind: DatabaseKind, env: Record<string, string> = {}): SchoolUnderTest {
+  const school = {} as SchoolUnderTest;
   beforeEach(async () => {
     Object.assign(school, await openSchool(kind, env));
   });
@@ -14,21 +14,23 @@ export function eachSchool(kind: DatabaseKind, env: Record<string, string> = {})
 }
 
 /** Stories about what is locked, ordered, compared or added up: told on each database, each in a school of its own. */
-export function inEachSchool(name: string, tell: (school: School, kind: DatabaseKind) => void): void {
+export function inEachSchool(name: string, tell: (school: SchoolUnderTest, kind: DatabaseKind) => void): void {
   describe.each(databases)(`${name} on $name`, (kind) => {
     tell(eachSchool(kind), kind);
   });
 }
 
 /** Stories that the database makes no difference to: told on SQLite, each in a school of its own. */
-export function inASchool(name: string, tell: (school: School) => void): void {
+export function inASchool(name: string, tell: (school: SchoolUnderTest) => void): void {
   describe(`${name} on SQLite`, () => {
     tell(eachSchool(sqlite));
   });
 }
 
 /** One school as two copies serve it, where the database is a PostgreSQL, each with a clock of its own. */
-export async function openTwice(kind: DatabaseKind): Promise<{ here: School; there: School; close(): Promise<void> }> {
+export async function openTwice(
+  kind: DatabaseKind,
+): Promise<{ here: SchoolUnderTest; there: SchoolUnderTest; close(): Promise<void> }> {
   const opened = await kind.open();
   const copy = opened.url === undefined ? undefined : (await openDatabase(opened.url, 'server')).database;
   const here = await openSchool({ ...kind, open: () => Promise.resolve(opened) });

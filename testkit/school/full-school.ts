@@ -2,15 +2,15 @@ import { expect } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/platform/base/call.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import { addressOf } from '#testkit/process/call-address.ts';
+import { callAddress } from '#testkit/process/call-address.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { openClass, students } from './class-in-progress.ts';
 import { importDeskOf } from './import-desk.ts';
 import { givePoints, signedInAdmin, signedInProfessor } from './people.ts';
-import type { School } from './school.ts';
+import type { SchoolUnderTest } from './school.ts';
 
 /** Calls that only read, as somebody of each role makes them. */
-export interface Reading {
+export interface ReadingCall {
   call: Call;
   headers: Record<string, string>;
   params?: Record<string, number | string>;
@@ -21,7 +21,7 @@ export interface Reading {
  * after the last.
  * @returns every reading call that shows it
  */
-export async function fillSchool(school: School): Promise<Reading[]> {
+export async function fillSchool(school: SchoolUnderTest): Promise<ReadingCall[]> {
   const admin = await signedInAdmin(school);
   const [ana, ben, gone] = await students(school, 3);
   const { professor, subject_id, class_id } = await openClass(school);
@@ -132,12 +132,12 @@ export async function fillSchool(school: School): Promise<Reading[]> {
 }
 
 /** What a school answers to these calls: status and body, a line each. */
-export async function answers({ app }: School, readings: Reading[]): Promise<string[]> {
+export async function answersTo({ app }: SchoolUnderTest, readings: ReadingCall[]): Promise<string[]> {
   const lines: string[] = [];
   for (const { call, headers, params } of readings) {
     const answer = await app.inject({
       method: call.method as 'GET',
-      url: addressOf(call, params ? { params } : {}),
+      url: callAddress(call, params ? { params } : {}),
       headers,
     });
     expect(answer.statusCode, call.path).toBe(200);

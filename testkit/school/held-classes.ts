@@ -1,12 +1,12 @@
 import { calls } from '#contract/app/calls.ts';
 import { signedInProfessor, type signedInStudent } from './people.ts';
-import type { School } from './school.ts';
+import type { SchoolUnderTest } from './school.ts';
 import { qrValueOf } from './teaching.ts';
 
 type Student = Awaited<ReturnType<typeof signedInStudent>>;
 
 /** A professor with a subject of BSCS 4A, whose classes are held one a day, and what is seen of them. */
-export async function heldClasses(school: School) {
+export async function heldClasses(school: SchoolUnderTest) {
   const professor = await signedInProfessor(school);
   const subject_id = await addSubject('BSCS 4A');
   school.clock.pass(4 * 3600);

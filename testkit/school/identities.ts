@@ -2,7 +2,7 @@ import { calls } from '#contract/app/calls.ts';
 import type { Access, Call } from '#contract/platform/base/call.ts';
 import type { OneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from './people.ts';
-import type { School } from './school.ts';
+import type { SchoolUnderTest } from './school.ts';
 
 /** As whom the server has to take somebody. */
 type Taken = 'student' | 'professor' | 'admin' | 'registrar' | 'nobody';
@@ -50,7 +50,7 @@ export interface Cast {
  * @param foreign the professor who has nothing to do with the everything
  */
 export async function makeCast(
-  school: School,
+  school: SchoolUnderTest,
   { owner, student }: OneOfEverything,
   foreign: Pick<OneOfEverything['owner'], 'headers' | 'token'>,
 ): Promise<Cast> {
@@ -118,7 +118,7 @@ export async function makeCast(
 }
 
 /** A sign-in of each role whose time is over. */
-async function expiredSignIns(school: School) {
+async function expiredSignIns(school: SchoolUnderTest) {
   const student = await signedInStudent(school);
   const professor = await signedInProfessor(school);
   const admin = await signedInAdmin(school);

@@ -2,7 +2,7 @@ import { calls } from '#contract/app/calls.ts';
 import type { BodyInputOf } from '#contract/platform/base/call.ts';
 import type { ImportAction, ImportLine, ImportRun, ImportTable } from '#contract/school/people-import/import-calls.ts';
 import { sendForm } from '#testkit/samples/sent-form.ts';
-import type { School } from './school.ts';
+import type { SchoolUnderTest } from './school.ts';
 
 /** An administrator who brings files of people. */
 export interface ImportDesk {
@@ -26,7 +26,7 @@ export interface ImportDesk {
 }
 
 /** Brings files of people as this administrator. */
-export function importDeskOf(school: School, admin: { headers: Record<string, string> }): ImportDesk {
+export function importDeskOf(school: SchoolUnderTest, admin: { headers: Record<string, string> }): ImportDesk {
   const desk: ImportDesk = {
     send: (file, fields = {}) =>
       sendForm(

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createItems } from '#contract/rewards/incentive/incentive-calls.ts';
 import { buyStudentShopItems } from '#contract/rewards/shop/shop-calls.ts';
 import { givePoints, signedInStudent } from './people.ts';
-import type { School } from './school.ts';
+import type { SchoolUnderTest } from './school.ts';
 
 /** An incentive as a professor offers it. */
 export const bonus = {
@@ -14,7 +14,7 @@ export const bonus = {
 };
 
 /** What stories about incentives do in a school. */
-export function incentiveShop(school: School) {
+export function incentiveShop(school: SchoolUnderTest) {
   return {
     async offered(headers: { proftoken: string }, some: Partial<typeof bonus> = {}): Promise<number> {
       const { reply } = await school.ask(createItems, { headers, body: { ...bonus, ...some } });

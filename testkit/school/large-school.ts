@@ -4,7 +4,7 @@ import { newQrValue } from '#server/attendance/qr/new-code.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { dialectOf } from '#server/platform/database/database.ts';
-import type { School } from './school.ts';
+import type { SchoolUnderTest } from './school.ts';
 
 /** How large a school is. Every program level has its own professor, who teaches all of its subjects. */
 export interface SchoolSize {
@@ -22,10 +22,10 @@ export function attendanceRows(size: SchoolSize): number {
 }
 
 /** The name of a program level, counted from 1. */
-export const programName = (program: number) => `P ${program}`;
+export const largeProgramName = (program: number) => `P ${program}`;
 
 /** The ids of a large school, which follow from its size. Everything is counted from 1. */
-export function idsOf(size: SchoolSize) {
+export function largeSchoolIds(size: SchoolSize) {
   return {
     student: (program: number, of: number) => (program - 1) * size.studentsOfProgram + of,
     subject: (program: number, of: number) => (program - 1) * size.subjectsOfProgram + of,
@@ -116,7 +116,7 @@ async function inChunks<T>(items: readonly T[], store: (some: T[]) => Promise<un
 
 /** Signs these people in. @returns their sign-in tokens, in their order */
 export async function signEverybodyIn(
-  { services }: School,
+  { services }: SchoolUnderTest,
   role: 'student' | 'professor',
   ids: readonly number[],
 ): Promise<string[]> {
@@ -137,7 +137,10 @@ export async function signEverybodyIn(
 }
 
 /** Gives each of these students a QR value that is good for an hour, as no call does. @returns the values, in order */
-export async function mintForEverybody({ services }: School, studentIds: readonly number[]): Promise<string[]> {
+export async function mintForEverybody(
+  { services }: SchoolUnderTest,
+  studentIds: readonly number[],
+): Promise<string[]> {
   const values = studentIds.map(() => newQrValue());
   const createdAt = new Date(services.clock.nowMs()).toISOString();
   const expiresAt = new Date(services.clock.nowMs() + 3_600_000).toISOString();
@@ -153,8 +156,8 @@ export async function mintForEverybody({ services }: School, studentIds: readonl
 }
 
 /** Opens one session today for every program level, of its first subject. @returns their ids, in order */
-export async function openSessionsToday({ services }: School, size: SchoolSize): Promise<number[]> {
-  const ids = idsOf(size);
+export async function openSessionsToday({ services }: SchoolUnderTest, size: SchoolSize): Promise<number[]> {
+  const ids = largeSchoolIds(size);
   const createdAt = new Date(services.clock.nowMs()).toISOString();
   const times = { createdAt, start_time: '00:00', end_time: '23:59' };
   const rows = Array.from({ length: size.programs }, (_none, at) => ({
@@ -162,7 +165,7 @@ export async function openSessionsToday({ services }: School, size: SchoolSize):
     overAt: overAt(times, 'UTC'),
     madeAt: createdAt,
     subject_id: ids.subject(at + 1, 1),
-    class_courseYearSection: programName(at + 1),
+    class_courseYearSection: largeProgramName(at + 1),
     class_token: POINTS,
     class_exp: 10,
     isOpen: false,

@@ -11,11 +11,11 @@ interface ModelSession {
   overAtMs: number;
   state: 'there' | 'binned' | 'gone';
   present: Set<number>;
-  roll: [Kept, Kept];
+  roll: [ModelRecord, ModelRecord];
 }
 
 /** One student at one session: what it gave so far, by what bonus, and what they are there. */
-export interface Kept {
+export interface ModelRecord {
   net: number[];
   bonus: number[];
   reward?: string;
@@ -40,7 +40,7 @@ interface ModelKept {
   redeemed: number;
   left: number;
   /** What has it still: a student at a session, or what was given by hand. */
-  at: Kept | ModelAward;
+  at: ModelRecord | ModelAward;
 }
 
 /** Points given by hand; `kept` once they were withdrawn. */

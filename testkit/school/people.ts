@@ -7,7 +7,7 @@ import { beginBelonging } from '#server/people/student/belonging-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/platform/base/secret.ts';
 import type { ProfessorTable, StudentTable } from '#server/platform/database/tables.ts';
-import type { School } from './school.ts';
+import type { SchoolUnderTest } from './school.ts';
 
 /** The password of everybody whom stories bring along. */
 export const STORY_PASSWORD = 'correct horse';
@@ -27,7 +27,11 @@ function nextNumber(): number {
   return made;
 }
 
-async function signIn(school: School, role: 'student' | 'professor' | 'admin', person_id: number): Promise<string> {
+async function signIn(
+  school: SchoolUnderTest,
+  role: 'student' | 'professor' | 'admin',
+  person_id: number,
+): Promise<string> {
   const token = signInTokenPrefix[role] + randomSecret(256);
   const { clock, database } = school.services;
   // Stories that pass days are about something else than idle sign-ins and passwords to be confirmed.
@@ -40,7 +44,7 @@ async function signIn(school: School, role: 'student' | 'professor' | 'admin', p
 }
 
 /** What every account has. */
-const accountOf = async (school: School, username: string) => ({
+const accountOf = async (school: SchoolUnderTest, username: string) => ({
   username,
   usernameKey: usernameKey(username),
   password: await storyPasswordHash(),
@@ -50,7 +54,7 @@ const accountOf = async (school: School, username: string) => ({
 
 /** An approved student who has signed in, in the database without the way through registration. */
 export async function signedInStudent(
-  school: School,
+  school: SchoolUnderTest,
   some: Partial<Insertable<StudentTable>> = {},
 ): Promise<{ stud_id: number; username: string; token: string; headers: { studtoken: string } }> {
   const number = nextNumber();
@@ -84,7 +88,7 @@ export async function signedInStudent(
 
 /** An approved professor who has signed in. */
 export async function signedInProfessor(
-  school: School,
+  school: SchoolUnderTest,
   some: Partial<Insertable<ProfessorTable>> = {},
 ): Promise<{ prof_id: number; username: string; token: string; headers: { proftoken: string } }> {
   const number = nextNumber();
@@ -100,7 +104,7 @@ export async function signedInProfessor(
 
 /** An administrator who has signed in. */
 export async function signedInAdmin(
-  school: School,
+  school: SchoolUnderTest,
   kind: AdministratorKind = 'admin',
 ): Promise<{ admin_id: number; username: string; token: string; headers: { admintoken: string } }> {
   const username = `admin${nextNumber()}`;
@@ -113,7 +117,7 @@ export async function signedInAdmin(
 }
 
 /** Gives a student points and experience, with their ledger row, so that balances and ledger still agree. */
-export async function givePoints(school: School, stud_id: number, points: number, exp = 0): Promise<void> {
+export async function givePoints(school: SchoolUnderTest, stud_id: number, points: number, exp = 0): Promise<void> {
   const number = nextNumber();
   await school.services.database.write(async (db) => {
     await db

@@ -1,12 +1,12 @@
 import { createAttendance } from '#contract/attendance/check-in/check-in-calls.ts';
 import { studentImgUpload } from '#contract/people/photo/photo-calls.ts';
 import { sendForm } from '#testkit/samples/sent-form.ts';
-import type { School } from './school.ts';
+import type { SchoolUnderTest } from './school.ts';
 import { addSession, addSubject, qrValueOf } from './teaching.ts';
 
 /** Sends a form with these parts as an upload of a photo: texts as fields, bytes as files. */
 export function sendPhoto(
-  school: School,
+  school: SchoolUnderTest,
   headers: Record<string, string>,
   parts: [name: string, content: Buffer | string][],
 ) {
@@ -15,7 +15,7 @@ export function sendPhoto(
 
 /** A QR value of the student that the professor has just recorded. */
 export async function recordedQrValue(
-  school: School,
+  school: SchoolUnderTest,
   student: { token: string },
   { headers }: { headers: { proftoken: string } },
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#server/startup/opening/open-database.ts';
 import { type Product, startProduct } from '#testkit/process/product.ts';
 import { existing } from './databases.ts';
-import { openSchool, type School } from './school.ts';
+import { openSchool, type SchoolUnderTest } from './school.ts';
 
 /** The time zone of prepared schools: the one where it is noon, so that no walk meets midnight. */
 export const SCHOOL_ZONE = zoneAtNoon(new Date().getUTCHours());
@@ -39,7 +39,7 @@ function temporaryFolder() {
  * at the present and can be moved.
  */
 export async function prepareSchool<Prepared>(
-  prepare: (school: School) => Promise<Prepared>,
+  prepare: (school: SchoolUnderTest) => Promise<Prepared>,
 ): Promise<SchoolTemplate<Prepared>> {
   const { folder, remove } = temporaryFolder();
   const fill = async () => {
@@ -69,7 +69,7 @@ export async function prepareSchool<Prepared>(
 
 /** The same for one start. */
 export async function startPrepared<Prepared>(
-  prepare: (school: School) => Promise<Prepared>,
+  prepare: (school: SchoolUnderTest) => Promise<Prepared>,
   env: Record<string, string> = {},
 ): Promise<PreparedProduct<Prepared>> {
   const template = await prepareSchool(prepare);

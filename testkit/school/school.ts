@@ -12,7 +12,7 @@ import { localNotices } from '#server/platform/database/notices.ts';
 import { serveNoPages } from '#server/platform/http/pages.ts';
 import { queuedMail } from '#server/platform/mail/mail-queue.ts';
 import { seedSettings } from '#server/platform/settings/settings-actions.ts';
-import { addressOf } from '#testkit/process/call-address.ts';
+import { callAddress } from '#testkit/process/call-address.ts';
 import type { DatabaseKind } from './databases.ts';
 
 /** What a story sends with a call. */
@@ -39,7 +39,7 @@ export interface Answer<Reply> {
 }
 
 /** A whole application on a database of its own, with a clock that stories move and letters that they read. */
-export interface School {
+export interface SchoolUnderTest {
   app: FastifyInstance;
   services: Services;
   letters: Letter[];
@@ -52,11 +52,11 @@ export interface School {
 const firstDay = Date.parse('2026-09-08T08:00:00.000Z');
 
 /** How stories make calls of an application, in the process and without a port. */
-export function askOf(app: FastifyInstance): School['ask'] {
+export function askOf(app: FastifyInstance): SchoolUnderTest['ask'] {
   return async function ask<C extends Call>(call: C, sent: Sent<C> = {}): Promise<Answer<ReplyOf<C>>> {
     const response = await app.inject({
       method: call.method,
-      url: addressOf(call, sent),
+      url: callAddress(call, sent),
       headers: sent.headers ?? {},
       ...(sent.from === undefined ? {} : { remoteAddress: sent.from }),
       ...(sent.body === undefined ? {} : { payload: sent.body as object }),
@@ -87,7 +87,7 @@ export async function openSchool(
   kind: DatabaseKind,
   env: Record<string, string> = {},
   pages: Parameters<typeof buildApp>[1] = serveNoPages,
-): Promise<School> {
+): Promise<SchoolUnderTest> {
   const { database, remove } = await kind.open();
   let now = firstDay;
   const clock = {
@@ -135,7 +135,7 @@ export async function openSchool(
 }
 
 /** Lets a school's letters leave in another way from now on; what waits in its queue stays. */
-export function mailBy({ services }: School, post: Post): void {
+export function mailBy({ services }: SchoolUnderTest, post: Post): void {
   services.mail.close();
   services.mail = queuedMail(services, post, 0);
 }

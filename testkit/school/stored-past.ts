@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { ClassSessionTable, SubjectTable } from '#server/platform/database/tables.ts';
 
 /** A session that was held, worth nothing, of a subject of its own; both are of BSCS 4A unless said otherwise. */
-export async function storeSession(
+export async function storePastSession(
   db: Db,
   subject: Pick<Insertable<SubjectTable>, 'prof_id' | 'createdAt'> & Partial<Insertable<SubjectTable>>,
   ...sessions: Partial<Insertable<ClassSessionTable>>[]

@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import type { School } from './school.ts';
+import type { SchoolUnderTest } from './school.ts';
 
 /** The program level of everybody, unless said otherwise. */
 export const PROGRAM = 'BSCS 4A';
@@ -13,7 +13,12 @@ interface Teaching {
 }
 
 /** A subject, or an event where no program is given, with hours that last all day. @returns its id */
-export async function addSubject(school: School, { headers }: Teaching, subject_name: string, program = PROGRAM) {
+export async function addSubject(
+  school: SchoolUnderTest,
+  { headers }: Teaching,
+  subject_name: string,
+  program = PROGRAM,
+) {
   const named = { subject_name, subject_start_time: allDay.start, subject_end_time: allDay.end };
   const { reply } =
     program.trim() === ''
@@ -36,7 +41,7 @@ interface SessionChoice {
 
 /** A session of a subject or an event. @returns its id */
 export async function addSession(
-  school: School,
+  school: SchoolUnderTest,
   { headers }: Teaching,
   subjectId: number,
   { program = PROGRAM, start = allDay.start, end = allDay.end, points = 10, exp = 100, date = '' }: SessionChoice = {},
@@ -47,6 +52,6 @@ export async function addSession(
 }
 
 /** A new QR value of the student. */
-export async function qrValueOf(school: School, student: { token: string }): Promise<string> {
+export async function qrValueOf(school: SchoolUnderTest, student: { token: string }): Promise<string> {
   return (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply.QrToken;
 }

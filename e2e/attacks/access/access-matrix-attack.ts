@@ -2,14 +2,14 @@ import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/platform/base/call.ts';
 import { type Attack, atLeast, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
-import { type Answered, ask, inLanes } from '#testkit/process/client.ts';
+import { type Answered, answerOf, inLanes } from '#testkit/process/client.ts';
 import { callSamples, callsTouching, sampledCalls } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import { absentObjects, type Objects } from '#testkit/samples/sample-objects.ts';
 import { specifiedCalls } from '#testkit/samples/specified-calls.ts';
 import { dump } from '#testkit/school/dump.ts';
 import { type Identity, makeCast, mayMake } from '#testkit/school/identities.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { mixtures } from './mixtures.ts';
 
 /** What nobody's sample makes. */
@@ -60,7 +60,7 @@ const ofNothing: readonly CallName[] = ['getStudentSingleClassAndSubject', 'getO
 const LANES = 6;
 
 /** Two subjects of one professor, one of another professor, and everybody who may come. */
-async function fill(school: School) {
+async function fill(school: SchoolUnderTest) {
   const everything = await makeOneOfEverything(school);
   const second = await makeOneOfEverything(school, everything.owner);
   const foreign = await makeOneOfEverything(school);
@@ -99,7 +99,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
       const sent = call.access === 'student-by-old-token' ? { ...body, oldToken: identity.oldToken } : body;
       // Professors show the code that they have scanned; it opens nothing that is not theirs.
       const scanned = name === 'createAttendance' ? { studtoken: cast.qrValue, ...identity.headers } : identity.headers;
-      return ask(origin, call, {
+      return answerOf(origin, call, {
         headers: scanned,
         ...(params ? { params } : {}),
         ...(sent === undefined || call.method === 'GET' ? {} : { body: sent }),

@@ -1,12 +1,12 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/platform/base/call.ts';
-import { ask, type Sending } from '#testkit/process/client.ts';
+import { answerOf, type ClientSending } from '#testkit/process/client.ts';
 import { LETTERS_AND_DIGITS, type Mailbox } from '#testkit/process/mailbox.ts';
 import { callSamples } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import type { Names } from './effects.ts';
 import { importSendings } from './import-sendings.ts';
 
@@ -16,7 +16,7 @@ export interface AffectedPeople extends OneOfEverything {
 }
 
 /** Made ten at a time. */
-export async function makeAffectedPeople(school: School, count: number): Promise<AffectedPeople[]> {
+export async function makeAffectedPeople(school: SchoolUnderTest, count: number): Promise<AffectedPeople[]> {
   const made: AffectedPeople[] = [];
   while (made.length < count) {
     const some = Array.from({ length: Math.min(10, count - made.length) }, async () => ({
@@ -34,7 +34,7 @@ const sessionKinds = ['attendance', 'level-up', 'streak', 'late'];
 const redemptionKinds = ['redemption', 'refund', 'collected'];
 
 /** How its people and objects are called in effects, and those of a victim who has nothing to do with it. */
-export function namesOf({ owner, student, admin, objects }: AffectedPeople, victim: AffectedPeople): Names {
+export function namesInEffects({ owner, student, admin, objects }: AffectedPeople, victim: AffectedPeople): Names {
   return new Map([
     [`prof_id ${owner.prof_id}`, 'the professor'],
     [`prof_id ${objects.professor}`, 'the waiting professor'],
@@ -81,7 +81,7 @@ export async function validSending(
   name: CallName,
   affected: AffectedPeople,
   number: number,
-): Promise<Sending<Call>> {
+): Promise<ClientSending<Call>> {
   const { owner, student, admin, objects } = affected;
   const call: Call = calls[name];
   const { params, body } = callSamples(objects)[name];
@@ -89,7 +89,7 @@ export async function validSending(
     call.access === 'professor' ? owner.headers : call.access === 'admin' ? admin.headers : student.headers;
   const plain = { headers, ...(params ? { params } : {}) };
   const onceClosed = async () => {
-    await ask(origin, calls.closeProfessor, { headers, params: { id: owner.prof_id } });
+    await answerOf(origin, calls.closeProfessor, { headers, params: { id: owner.prof_id } });
     return { ...plain, body: body ?? {} };
   };
   const email = `applicant${number}@school.test`;
@@ -101,11 +101,11 @@ export async function validSending(
   const onSchoolBusiness = { stud_id: student.stud_id, status: 'school', was: 'excused' };
   /** Has the professor's address mailed a code. */
   const codeForAddress = async () => {
-    await ask(origin, calls.sendEmailCode, { headers: owner.headers, body: { email: address } });
+    await answerOf(origin, calls.sendEmailCode, { headers: owner.headers, body: { email: address } });
     return { email: address, code: await mailbox.codeFor(address, LETTERS_AND_DIGITS) };
   };
   const proveAddress = async () =>
-    ask(origin, calls.proveEmail, { headers: owner.headers, body: await codeForAddress() });
+    answerOf(origin, calls.proveEmail, { headers: owner.headers, body: await codeForAddress() });
   /** The code of the letter about a new password, which comes after any other to that address. */
   const codeForPassword = async (to: string, forgot: () => Promise<unknown>) => {
     const before = mailbox.letters.length;
@@ -117,28 +117,28 @@ export async function validSending(
   const confirmed = () => ({ ...plain, body: { password: STORY_PASSWORD } });
   /** Signs the same person in once more. */
   const signInAgain = (call: Call, username: string) => async () => {
-    await ask(origin, call, login(username));
+    await answerOf(origin, call, login(username));
     return { ...plain, body: {} };
   };
   /** Signs the same person in once more, and names that sign-in. */
   const anotherSignIn = (call: Call, username: string, list: (typeof ownSignInLists)[number]) => async () => {
-    await ask(origin, call, login(username));
-    const { signIns } = (await ask(origin, list, { headers })).body;
+    await answerOf(origin, call, login(username));
+    const { signIns } = (await answerOf(origin, list, { headers })).body;
     const another = signIns.find(({ isCurrent }) => !isCurrent);
     return { headers, params: { signIn: another?.id ?? '' } };
   };
   const ofStudent = () => ({ ...plain, body: { ids: [student.stud_id] } });
   const acceptCards = (accepted: 'off' | 'attended') =>
-    ask(origin, calls.updateCardSetting, { headers, body: { accepted } });
+    answerOf(origin, calls.updateCardSetting, { headers, body: { accepted } });
   const picture = async () => {
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array((await acceptedPictures()).png)]), 'me.png');
     return { ...plain, body: form };
   };
-  const special: Partial<Record<CallName, () => Sending<Call> | Promise<Sending<Call>>>> = {
+  const special: Partial<Record<CallName, () => ClientSending<Call> | Promise<ClientSending<Call>>>> = {
     startClass: async () => {
       const body = { closed: true };
-      await ask(origin, calls.closeRoll, { headers, params: { sessionId: objects.session }, body });
+      await answerOf(origin, calls.closeRoll, { headers, params: { sessionId: objects.session }, body });
       return { ...plain, body: { another: true } };
     },
     loginStudent: () => login(student.username),
@@ -147,15 +147,15 @@ export async function validSending(
     forgotStudentPassword: () => login(student.username),
     forgotProfessorPassword: () => login(owner.username),
     chooseStudentPassword: async () => {
-      const { email: to } = (await ask(origin, calls.getStudent, student)).body;
+      const { email: to } = (await answerOf(origin, calls.getStudent, student)).body;
       const { body } = login(student.username);
-      const code = await codeForPassword(to, () => ask(origin, calls.forgotStudentPassword, { body }));
+      const code = await codeForPassword(to, () => answerOf(origin, calls.forgotStudentPassword, { body }));
       return { body: { ...body, code, password } };
     },
     chooseProfessorPassword: async () => {
       await proveAddress();
       const { body } = login(owner.username);
-      const code = await codeForPassword(address, () => ask(origin, calls.forgotProfessorPassword, { body }));
+      const code = await codeForPassword(address, () => answerOf(origin, calls.forgotProfessorPassword, { body }));
       return { body: { ...body, code, password } };
     },
     sendEmailCode: () => ({ ...plain, body: { email: address } }),
@@ -174,9 +174,9 @@ export async function validSending(
     endProfessorSignIn: anotherSignIn(calls.loginProfessor, owner.username, calls.getProfessorSignIns),
     endAdminSignIn: anotherSignIn(calls.loginAdmin, admin.username, calls.getAdminSignIns),
     updateStudentAccount: async () => {
-      await ask(origin, calls.updateStudent, { headers: student.headers, body: { middle_name: 'Quin' } });
+      await answerOf(origin, calls.updateStudent, { headers: student.headers, body: { middle_name: 'Quin' } });
       const params = { id: student.stud_id };
-      const [change] = (await ask(origin, calls.getStudentChanges, { headers, params })).body.changes;
+      const [change] = (await answerOf(origin, calls.getStudentChanges, { headers, params })).body.changes;
       return { headers, params, body: { takeBack: change?.change_id ?? 0 } };
     },
     createAdministrator: () => ({ ...plain, body: { ...body, username: applicant.username } }),
@@ -194,13 +194,13 @@ export async function validSending(
     },
     restoreSubject: async () => {
       const params = { subjectId: objects.subject };
-      await ask(origin, calls.deleteSubject, { headers: owner.headers, params });
+      await answerOf(origin, calls.deleteSubject, { headers: owner.headers, params });
       return { headers, params };
     },
     makeSignInSheets: ofStudent,
     markLeft: ofStudent,
     readmitStudents: async () => {
-      await ask(origin, calls.markLeft, ofStudent());
+      await answerOf(origin, calls.markLeft, ofStudent());
       return ofStudent();
     },
     updateCardSetting: async () => {
@@ -213,82 +213,86 @@ export async function validSending(
     },
     endCards: async () => {
       await acceptCards('attended');
-      await ask(origin, calls.makeCards, ofStudent());
+      await answerOf(origin, calls.makeCards, ofStudent());
       return ofStudent();
     },
     ...importSendings(origin, headers, `N${number},Eve${number},Hale,BSCS 4A,${applicant.username}`),
     sendOTP: () => ({ body: { email } }),
     registerStudent: async () => {
-      await ask(origin, calls.sendOTP, { body: { email } });
+      await answerOf(origin, calls.sendOTP, { body: { email } });
       return { body: { ...body, ...applicant, otp: await mailbox.codeFor(email) } };
     },
     registerProfessor: () => ({ body: { ...body, first_name: 'Eve', username: applicant.username } }),
     updateRewardRules: () => ({ ...plain, body: { streak_points: 51 + number } }),
     updateLevelThreshold: () => ({ ...plain, body: { level_threshold: 2000 + number } }),
     updateAttendanceMarks: async () => {
-      await ask(origin, calls.updateAttendanceMarks, { ...plain, body: { attendance_marks: true } });
+      await answerOf(origin, calls.updateAttendanceMarks, { ...plain, body: { attendance_marks: true } });
       return { ...plain, body: { attendance_marks: false } };
     },
     updateProgramLevelList: async () => {
-      await ask(origin, calls.addProgramLevels, { ...plain, body: { names: ['BSCS 4A', 'BSCS 4B', 'BSCS 4C'] } });
+      await answerOf(origin, calls.addProgramLevels, { ...plain, body: { names: ['BSCS 4A', 'BSCS 4B', 'BSCS 4C'] } });
       return { ...plain, body: { isListed: false } };
     },
     addProgramLevels: () => ({ ...plain, body: { names: [`BSCS 9${number}`] } }),
     removeProgramLevels: async () => {
       const names = [`BSCS 6${number}`];
-      await ask(origin, calls.addProgramLevels, { ...plain, body: { names } });
+      await answerOf(origin, calls.addProgramLevels, { ...plain, body: { names } });
       return { ...plain, body: { names } };
     },
     renameProgramLevel: async () => {
-      await ask(origin, calls.addProgramLevels, { ...plain, body: { names: [`BSCS 8${number}`] } });
+      await answerOf(origin, calls.addProgramLevels, { ...plain, body: { names: [`BSCS 8${number}`] } });
       return { ...plain, body: { programLevel: `BSCS 8${number}`, newName: `BSCS 7${number}` } };
     },
     updateRollRules: () => ({ ...plain, body: { late_percent: 1 + (number % 49), change_days: 0 } }),
     updateBoardRules: async () => {
-      await ask(origin, calls.updateBoardRules, { ...plain, body: { board_names: 'full' } });
+      await answerOf(origin, calls.updateBoardRules, { ...plain, body: { board_names: 'full' } });
       return { ...plain, body: { board_names: 'initials' } };
     },
     updateFirstDay: async () => {
-      await ask(origin, calls.updateFirstDay, { ...plain, body: { isPutAway: false } });
+      await answerOf(origin, calls.updateFirstDay, { ...plain, body: { isPutAway: false } });
       return { ...plain, body: { isPutAway: true } };
     },
     createLeaves: () => ({ ...plain, body: { ...body, stud_ids: [student.stud_id] } }),
     createProfessorLeaves: () => ({ ...plain, body: { ...body, stud_ids: [student.stud_id] } }),
     enrolStudents: async () => {
-      await ask(origin, calls.dropStudent, { ...plain, params: params as never, body: { stud_id: student.stud_id } });
+      await answerOf(origin, calls.dropStudent, {
+        ...plain,
+        params: params as never,
+        body: { stud_id: student.stud_id },
+      });
       return { ...plain, body: { lines: [student.username] } };
     },
     transferIncentives: () => ({ ...plain, params: { id: owner.prof_id }, body: body ?? {} }),
     verifySchoolTransaction: onceClosed,
     returnTransaction: async () => {
-      await ask(origin, calls.verifyTransaction, { headers, body: { transaction_id: objects.transaction } });
+      await answerOf(origin, calls.verifyTransaction, { headers, body: { transaction_id: objects.transaction } });
       return { ...plain, body: body ?? {} };
     },
     returnAnyTransaction: onceClosed,
     enrolInSubject: async () => {
       const stud_id = objects.enrolled;
-      await ask(origin, calls.dropFromSubject, { ...plain, params: params as never, body: { stud_id } });
+      await answerOf(origin, calls.dropFromSubject, { ...plain, params: params as never, body: { stud_id } });
       return { ...plain, body: { ids: [stud_id] } };
     },
     overrideStatus: () => ({ ...plain, body: { ...body, ...onSchoolBusiness } }),
     setStatus: () => ({ ...plain, body: onSchoolBusiness }),
     setStatuses: () => ({ ...plain, body: { entries: [onSchoolBusiness] } }),
     updateSchool: async () => {
-      await ask(origin, calls.updateSchool, { ...plain, body: { school_name: 'School 0' } });
+      await answerOf(origin, calls.updateSchool, { ...plain, body: { school_name: 'School 0' } });
       return { ...plain, body: { school_name: `School ${number + 1}` } };
     },
     generateNewToken: () => ({ body: { oldToken: student.token } }),
     createAttendance: async () => {
-      const minted = await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } });
+      const minted = await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } });
       return { ...plain, headers: { ...headers, studtoken: minted.body.QrToken }, body: {} };
     },
     studentImgUpload: picture,
     uploadSchoolLogo: async () => {
-      await ask(origin, calls.removeSchoolLogo, { ...plain, body: {} });
+      await answerOf(origin, calls.removeSchoolLogo, { ...plain, body: {} });
       return picture();
     },
     removeSchoolLogo: async () => {
-      await ask(origin, calls.uploadSchoolLogo, await picture());
+      await answerOf(origin, calls.uploadSchoolLogo, await picture());
       return { ...plain, body: {} };
     },
     updateLetterWords: () => ({ ...plain, body: { kind: 'approval', subject: `Welcome ${number}`, signature: [] } }),

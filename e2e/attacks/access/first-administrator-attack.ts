@@ -1,6 +1,6 @@
 import { calls } from '#contract/app/calls.ts';
 import { FIRST_ADMIN_ID } from '#contract/people/registration/registration-rules.ts';
-import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, exactly, type Report } from '#testkit/figures/attack.ts';
 import { rememberShownSecret } from '#testkit/hostile/secrets.ts';
 import {
   ADMIN_PASSWORD,
@@ -9,13 +9,13 @@ import {
   databasesIn,
   makeBlackBox,
 } from '#testkit/process/black-box.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import { freePort } from '#testkit/process/free-port.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { againAndAgain, until } from '#testkit/process/until.ts';
 import { callSamples, sampledCalls } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
-import { dump, rowsOfTables } from '#testkit/school/dump.ts';
+import { dump, dumpedTables } from '#testkit/school/dump.ts';
 
 const SCHOOLS = { short: 1, full: 10 };
 const COPIES = { short: 2, full: 5 };
@@ -46,14 +46,14 @@ class Promised {
 }
 
 const signIn = async ({ origin }: ServerProcess, username: string, password: string) =>
-  (await ask(origin, calls.loginAdmin, { body: { username, password } })).status;
+  (await answerOf(origin, calls.loginAdmin, { body: { username, password } })).status;
 
 /** Whether nothing can be done with a printed password but to choose another. */
 async function mustChoose({ origin }: ServerProcess, password: string): Promise<boolean> {
-  const { body } = await ask(origin, calls.loginAdmin, { body: { username: 'admin', password } });
+  const { body } = await answerOf(origin, calls.loginAdmin, { body: { username: 'admin', password } });
   const headers = { admintoken: body.token };
-  const looked = await ask(origin, calls.getAllStudent, { headers });
-  const again = await ask(origin, calls.updateAdminPassword, { headers, body: { password } });
+  const looked = await answerOf(origin, calls.getAllStudent, { headers });
+  const again = await answerOf(origin, calls.updateAdminPassword, { headers, body: { password } });
   return looked.body.code === 'password-change-required' && again.body.code === 'one-time-password-again';
 }
 
@@ -67,7 +67,7 @@ async function printedPassword(servers: readonly ServerProcess[]): Promise<strin
 }
 
 const administrators = (box: BlackBox) =>
-  box.beside(async (records) => JSON.stringify((await rowsOfTables(records)).get('administrator')));
+  box.beside(async (records) => JSON.stringify((await dumpedTables(records)).get('administrator')));
 
 /** A school whose administrator nobody has chosen. @returns their password */
 async function byChance(database: DatabaseName, at: number, promised: Promised): Promise<string> {
@@ -118,10 +118,10 @@ async function chosen(database: DatabaseName, promised: Promised): Promise<void>
       const { params, body } = callSamples(objects)[name];
       for (const headers of [{}, student.headers, owner.headers]) {
         const sent = call.method === 'GET' ? { query: wish } : { body: { ...body, oldToken: student.token, ...wish } };
-        await ask(server.origin, call, { headers, ...(params ? { params } : {}), ...(sent as object) });
+        await answerOf(server.origin, call, { headers, ...(params ? { params } : {}), ...(sent as object) });
       }
     }
-    const signIns = await box.beside(async (records) => (await rowsOfTables(records)).get('sign_in') ?? []);
+    const signIns = await box.beside(async (records) => (await dumpedTables(records)).get('sign_in') ?? []);
     promised.look('no call makes an administrator', (await administrators(box)) === before);
     promised.look('nor signs one in', signIns.filter(({ role }) => role === 'admin').length === 1);
   } finally {
@@ -162,11 +162,11 @@ async function signsInOnceReady(port: number, hasEnded: () => boolean): Promise<
   let signedIn: boolean | undefined;
   const stop = againAndAgain(async () => {
     if (signedIn !== undefined || !(await answers())) return;
-    signedIn = (await ask(origin, calls.loginAdmin, { body })).status === 200;
+    signedIn = (await answerOf(origin, calls.loginAdmin, { body })).status === 200;
   }, ASKED_EVERY_MS);
   await until('it was ready, or has ended', () => signedIn !== undefined || hasEnded());
   await stop();
-  return signedIn ?? (await ask(origin, calls.loginAdmin, { body })).status === 200;
+  return signedIn ?? (await answerOf(origin, calls.loginAdmin, { body })).status === 200;
 }
 
 /** Starts of new schools, each asked for as long as it takes. */
@@ -189,7 +189,7 @@ async function readyMeansReady(database: DatabaseName, starts: number, promised:
   }
 }
 
-async function tryOn(database: DatabaseName, form: Form, report: Report): Promise<void> {
+async function tryOn(database: DatabaseName, form: AttackForm, report: Report): Promise<void> {
   const promised = new Promised();
   const passwords = new Set<string>();
   for (let at = 0; at < SCHOOLS[form]; at += 1) passwords.add(await byChance(database, at, promised));

@@ -1,5 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 
 const reading = {
   mode: 'add',
@@ -18,12 +18,12 @@ export function importSendings(origin: string, headers: Record<string, string>, 
     return form;
   };
   const takenIn = async () => {
-    const taken = await ask(origin, calls.previewImport, { headers, body: peopleFile() });
+    const taken = await answerOf(origin, calls.previewImport, { headers, body: peopleFile() });
     return { headers, params: { importId: taken.body.import.import_id } };
   };
   const previewed = async () => {
     const sending = { ...(await takenIn()), body: reading };
-    return (await ask(origin, calls.readImport, sending)).body.import;
+    return (await answerOf(origin, calls.readImport, sending)).body.import;
   };
   const ofPreviewed = async () => ({ headers, params: { importId: (await previewed()).import_id }, body: {} });
   const toApply = async () => {
@@ -42,7 +42,7 @@ export function importSendings(origin: string, headers: Record<string, string>, 
     applyImport: toApply,
     undoImport: async () => {
       const sending = await toApply();
-      await ask(origin, calls.applyImport, sending);
+      await answerOf(origin, calls.applyImport, sending);
       return { ...sending, body: {} };
     },
     dropImport: ofPreviewed,

@@ -3,11 +3,11 @@ import type { Call } from '#contract/platform/base/call.ts';
 import { A_MINUTE, letTimePass } from '#e2e/attacks/flood/passing-time.ts';
 import { type Attack, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import { isToldOfItsEnd, openListener, provedSockets } from '#testkit/process/realtime-listener.ts';
 import { timed, until } from '#testkit/process/until.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { look, newPerson, type SignedIn, signInAgain } from './sign-in-ends.ts';
 
 /** Minutes after which nobody is there any more; a student's phone is left in peace. @see decisions §3.11 */
@@ -18,7 +18,7 @@ const PASSWORD_MINUTES = 10;
 const GUESSES = 20;
 const LOOKED_AT = 6;
 
-async function fill(school: School) {
+async function fill(school: SchoolUnderTest) {
   const { professor, subject_id } = await openClass(school);
   const owner: SignedIn = { role: 'professor', id: professor.prof_id, ...professor };
   return {
@@ -80,7 +80,7 @@ async function leaveBehind(
   const deeds = takingOver(filled)[role];
   const refused: string[] = [];
   for (const [call, sent] of deeds) {
-    const { status, body } = await ask(origin, call, { headers: left.headers, ...sent });
+    const { status, body } = await answerOf(origin, call, { headers: left.headers, ...sent });
     refused.push(`${status} ${body.code}`);
   }
   const asked = refused.filter((each) => each === '403 password-required').length;
@@ -93,7 +93,7 @@ async function leaveBehind(
   const { result: guesses, tookMs } = await timed(() =>
     Promise.all(
       Array.from({ length: GUESSES }, (_none, guess) =>
-        ask(origin, own[role].confirm, { headers: left.headers, body: { password: `guess ${guess}` } }),
+        answerOf(origin, own[role].confirm, { headers: left.headers, body: { password: `guess ${guess}` } }),
       ),
     ),
   );
@@ -107,9 +107,9 @@ async function leaveBehind(
   const scanner = role === 'professor' ? await openListener(`${origin.replace('http', 'ws')}/realtime`) : undefined;
   scanner?.say({ type: 'scanner', token: left.token });
   if (scanner) await until('the scanner has proved itself', async () => (await provedSockets([origin])) === 1);
-  const { signIns } = (await ask(origin, own[role].list, { headers: owner.headers })).body;
+  const { signIns } = (await answerOf(origin, own[role].list, { headers: owner.headers })).body;
   for (const { id } of signIns.filter(({ isCurrent }) => !isCurrent))
-    await ask(origin, own[role].end, { headers: owner.headers, params: { signIn: id } });
+    await answerOf(origin, own[role].end, { headers: owner.headers, params: { signIn: id } });
   const ended = (await look(origin, left)) === 401 && (await look(origin, owner)) === 200;
   const isTold = scanner === undefined || (await isToldOfItsEnd(scanner));
   report.figure(

@@ -3,7 +3,7 @@ import { updateStudent } from '#contract/people/student/student-calls.ts';
 import { getAllProfessor, type ListedProfessor } from '#contract/school/approval/approval-calls.ts';
 import { type Attack, atLeast, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 
 /** `prof1` in other letters: case, width, invisible ones, other scripts, a letter for the digit. */
@@ -47,10 +47,12 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
     let number = 0;
     const register = async (body: Record<string, unknown>) => {
       number += 1;
-      const answer = await ask(origin, registerProfessor, { body: { ...person, username: `new${number}`, ...body } });
+      const answer = await answerOf(origin, registerProfessor, {
+        body: { ...person, username: `new${number}`, ...body },
+      });
       return answer.status === 200 ? answer.body.professor.prof_id : undefined;
     };
-    const everyone = async () => (await ask(origin, getAllProfessor, { headers: admin.headers })).body.professors;
+    const everyone = async () => (await answerOf(origin, getAllProfessor, { headers: admin.headers })).body.professors;
     const unmarked = (all: ListedProfessor[], ids: (number | undefined)[]) =>
       all.filter(({ prof_id, looksLike }) => ids.includes(prof_id) && looksLike?.username !== 'prof1').length;
 
@@ -61,7 +63,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
       nothing.flatMap((none) => [register({ first_name: none }), register({ last_name: none })]),
     );
     const { headers } = student;
-    const changed = await ask(origin, updateStudent, { headers, body: { first_name: '\u202EAn\u200Ba' } });
+    const changed = await answerOf(origin, updateStudent, { headers, body: { first_name: '\u202EAn\u200Ba' } });
     const all = await everyone();
     const hiding = all.filter(({ first_name, last_name, username }) => hidden.test(first_name + last_name + username));
 

@@ -1,13 +1,13 @@
 import type { CallName } from '#contract/app/calls.ts';
 import type { Call } from '#contract/platform/base/call.ts';
 import { instantIn, machineClock } from '#server/platform/base/clock.ts';
-import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask, type Sending } from '#testkit/process/client.ts';
+import { answerOf, type ClientSending } from '#testkit/process/client.ts';
 import { type Mailbox, openMailbox } from '#testkit/process/mailbox.ts';
 import { sampledCalls } from '#testkit/samples/call-samples.ts';
-import { rowsOfTables } from '#testkit/school/dump.ts';
-import { type AffectedPeople, makeAffectedPeople, namesOf, validSending } from './affected-people.ts';
+import { dumpedTables } from '#testkit/school/dump.ts';
+import { type AffectedPeople, makeAffectedPeople, namesInEffects, validSending } from './affected-people.ts';
 import { effects } from './effects.ts';
 import { PREPARED } from './prepared-calls.ts';
 
@@ -55,7 +55,7 @@ const mayRefuse = (name: CallName, field: string) =>
  * What is sent beside what belongs to a call: nothing first, for comparison. In full also each field by itself. What may
  * be refused comes before what is ignored, which is then tried on the same people.
  */
-function additions(form: Form, call: CallName, fields: Record<string, unknown>): Record<string, unknown>[] {
+function additions(form: AttackForm, call: CallName, fields: Record<string, unknown>): Record<string, unknown>[] {
   const names = Object.keys(fields);
   const ignored = names.filter((field) => !mayRefuse(call, field));
   const others = names.filter((field) => !ignored.includes(field) && !PROTOTYPES.includes(field));
@@ -65,12 +65,12 @@ function additions(form: Form, call: CallName, fields: Record<string, unknown>):
 }
 
 /** People of each call in this form. */
-const triesOf = (form: Form) => (form === 'full' ? 2 + FIELDS : 2);
+const triesOf = (form: AttackForm) => (form === 'full' ? 2 + FIELDS : 2);
 /** The more people, the longer it takes to look at all records after each try. */
 const CALLS_A_SCHOOL = 25;
 
 /** The call with more in its body; a form takes five fields at most. */
-function withFields({ body, ...sending }: Sending<Call>, fields: Record<string, unknown>): Sending<Call> {
+function withFields({ body, ...sending }: ClientSending<Call>, fields: Record<string, unknown>): ClientSending<Call> {
   if (!(body instanceof FormData)) {
     // Whose status is set, and with which right a subject is shared, is said by the call that does so.
     return { ...sending, body: { ...fields, ...(body as object | undefined) } };
@@ -96,7 +96,7 @@ interface Tally {
 /** Tries these calls in a school of their own. */
 async function tryCalls(
   database: DatabaseName,
-  form: Form,
+  form: AttackForm,
   mailbox: Mailbox,
   some: typeof written,
   tally: Tally,
@@ -112,19 +112,19 @@ async function tryCalls(
     if (!victim) throw new Error('There is a victim.');
     const { origin } = await box.start({ SMTP_URL: mailbox.url });
     await box.beside(async (records) => {
-      let now = await rowsOfTables(records);
+      let now = await dumpedTables(records);
       for (const [name, call] of some) {
         let plain: string[] = [];
         /** Whom a refusal has left as they were, and what would still be valid of them. */
-        let fresh: { affected: AffectedPeople; valid: Sending<Call> } | undefined;
+        let fresh: { affected: AffectedPeople; valid: ClientSending<Call> } | undefined;
         for (const fields of additions(form, name, hostileFields(victim))) {
           const affected = fresh?.affected ?? others.pop() ?? victim;
           const valid = fresh?.valid ?? (await validSending(origin, mailbox, name, affected, others.length));
           fresh = undefined;
-          const before = PREPARED.includes(name) ? await rowsOfTables(records) : now;
-          const answer = await ask(origin, call, withFields(valid, fields));
-          now = await rowsOfTables(records);
-          const done = effects(before, now, namesOf(affected, victim), since);
+          const before = PREPARED.includes(name) ? await dumpedTables(records) : now;
+          const answer = await answerOf(origin, call, withFields(valid, fields));
+          now = await dumpedTables(records);
+          const done = effects(before, now, namesInEffects(affected, victim), since);
           const added = Object.keys(fields);
           if (answer.status >= 500 || answer.status === 0) tally.serverErrors += 1;
           if (added.length === 0) {
@@ -151,7 +151,7 @@ async function tryCalls(
   }
 }
 
-async function tryOn(database: DatabaseName, form: Form, mailbox: Mailbox, report: Report): Promise<void> {
+async function tryOn(database: DatabaseName, form: AttackForm, mailbox: Mailbox, report: Report): Promise<void> {
   const tally: Tally = { pairs: 0, refused: 0, serverErrors: 0, faults: [], idle: [] };
   // Each try has a professor who waits and an administrator: a school does not let more than 500 wait, nor have a 101st.
   const adds = written.filter(([name]) => name === 'createAdministrator');

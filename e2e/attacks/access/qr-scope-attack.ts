@@ -5,7 +5,7 @@ import { AN_HOUR, letTimePass } from '#e2e/attacks/flood/passing-time.ts';
 import { instantIn, machineClock } from '#server/platform/base/clock.ts';
 import { type Attack, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { orNever } from '#testkit/process/until.ts';
 import { callSamples, sampledCalls } from '#testkit/samples/call-samples.ts';
@@ -14,13 +14,13 @@ import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { dump } from '#testkit/school/dump.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession } from '#testkit/school/teaching.ts';
 
 /** Open to everybody, so that what is in the headers says nothing. */
 const guarded = sampledCalls.filter(([, call]) => call.access !== 'none');
 
-async function fill(school: School) {
+async function fill(school: SchoolUnderTest) {
   const everything = await makeOneOfEverything(school);
   await sendPhoto(school, everything.student.headers, [['image', (await acceptedPictures()).png]]);
   const admin = await signedInAdmin(school);
@@ -43,12 +43,12 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
     const { owner, student, objects, foreign, admin, card, open } = await box.closed(fill);
     const { origin } = await box.start();
     const newValue = async () =>
-      (await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } })).body;
+      (await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } })).body;
     const make = (name: CallName, headers: Record<string, string>, oldToken?: string) => {
       const call: Call = calls[name];
       const { params, body } = callSamples(objects)[name];
       const sent = oldToken === undefined ? body : { ...body, oldToken };
-      return ask(origin, call, {
+      return answerOf(origin, call, {
         headers,
         ...(params ? { params } : {}),
         ...(sent === undefined || call.method === 'GET' ? {} : { body: sent }),
@@ -110,7 +110,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
     });
 
     // A card shows no photo, neither before nor after the scan that it is for.
-    const scannedCard = await ask(origin, calls.createAttendance, {
+    const scannedCard = await answerOf(origin, calls.createAttendance, {
       headers: { ...owner.headers, studtoken: card },
       params: { sessionId: open },
     });

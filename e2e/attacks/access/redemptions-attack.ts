@@ -1,11 +1,11 @@
 import { calls } from '#contract/app/calls.ts';
 import { violations } from '#server/people/ledger/verify-queries.ts';
-import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
-import { type Answered, ask } from '#testkit/process/client.ts';
+import { type Answered, answerOf } from '#testkit/process/client.ts';
 import { students } from '#testkit/school/class-in-progress.ts';
 import { givePoints, signedInProfessor } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { twoCopies } from './two-copies.ts';
 
 const ROUNDS = { short: 6, full: 1000 };
@@ -24,7 +24,7 @@ const PIECES = 3;
 type Student = Awaited<ReturnType<typeof students>>[number];
 
 /** Everybody of a run: a spender for each round of the first kind, and a crowd with points for all of the second. */
-async function fill(school: School, rounds: number) {
+async function fill(school: SchoolUnderTest, rounds: number) {
   const professors = await Promise.all(
     Array.from({ length: Math.ceil(rounds / ROUNDS_EACH) }, () => signedInProfessor(school)),
   );
@@ -71,14 +71,14 @@ async function playRound(
       item_quantity,
     };
     return (
-      await ask(origins[0], calls.createItems, {
+      await answerOf(origins[0], calls.createItems, {
         headers: { ...professors[Math.floor(at / ROUNDS_EACH)]?.headers },
         body,
       })
     ).body.item.item_id;
   };
   const buy = (who: Student, item_id: number, hand: number) =>
-    ask(origins[hand % 2] ?? origins[0], calls.buyStudentShopItems, { headers: who.headers, params: { item_id } });
+    answerOf(origins[hand % 2] ?? origins[0], calls.buyStudentShopItems, { headers: who.headers, params: { item_id } });
   const spender = at % 2 === 0 ? spenders[at / 2] : undefined;
   if (spender) {
     const items = [await offer(FEW), await offer(AT_ONCE)];
@@ -111,7 +111,7 @@ function faultsOf(box: BlackBox, { spenders }: Filled): Promise<string[]> {
   });
 }
 
-async function tryOn(database: DatabaseName, form: Form, report: Report): Promise<void> {
+async function tryOn(database: DatabaseName, form: AttackForm, report: Report): Promise<void> {
   const box = await makeBlackBox(database);
   try {
     const filled = await box.closed((school) => fill(school, ROUNDS[form]));

@@ -1,7 +1,7 @@
 import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import { violations } from '#server/people/ledger/verify-queries.ts';
-import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { inLanes } from '#testkit/process/client.ts';
 import {
@@ -123,7 +123,7 @@ function faultsOf(box: BlackBox, everybody: Record<keyof typeof PAIRS, Student[]
   });
 }
 
-async function tryOn(database: DatabaseName, form: Form, report: Report): Promise<void> {
+async function tryOn(database: DatabaseName, form: AttackForm, report: Report): Promise<void> {
   const box = await makeBlackBox(database);
   try {
     const names = Object.keys(PAIRS) as (keyof typeof PAIRS)[];

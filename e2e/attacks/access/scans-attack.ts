@@ -2,7 +2,7 @@ import { QR_LIFE_SECONDS, QR_SHOWN_SECONDS } from '#contract/attendance/qr/qr-ru
 import { letTimePass } from '#e2e/attacks/flood/passing-time.ts';
 import { newQrValue } from '#server/attendance/qr/new-code.ts';
 import { violations } from '#server/people/ledger/verify-queries.ts';
-import { type Attack, between, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, between, exactly, type Report } from '#testkit/figures/attack.ts';
 import { rememberSecret } from '#testkit/hostile/secrets.ts';
 import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { inLanes } from '#testkit/process/client.ts';
@@ -154,7 +154,7 @@ async function clock(origin: string): Promise<number> {
   return Date.parse(headers.get('date') ?? '') / 1000;
 }
 
-async function tryOn(database: DatabaseName, form: Form, clocks: Clocks): Promise<Found> {
+async function tryOn(database: DatabaseName, form: AttackForm, clocks: Clocks): Promise<Found> {
   const box = await makeBlackBox(database);
   try {
     const filled = await box.closed(async (school) => ({

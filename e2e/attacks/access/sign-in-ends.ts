@@ -1,9 +1,9 @@
 import { calls } from '#contract/app/calls.ts';
 import { type Call, type Role, tokenHeader } from '#contract/platform/base/call.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 /** Somebody who is signed in. */
 export interface SignedIn {
@@ -45,7 +45,7 @@ const callsOf: Record<Role, CallsOfRole> = {
 };
 
 /** A new person of this role, signed in. */
-export async function newPerson(school: School, role: Role): Promise<SignedIn> {
+export async function newPerson(school: SchoolUnderTest, role: Role): Promise<SignedIn> {
   if (role === 'student') {
     const { stud_id, ...rest } = await signedInStudent(school);
     return { role, id: stud_id, ...rest };
@@ -60,12 +60,12 @@ export async function newPerson(school: School, role: Role): Promise<SignedIn> {
 
 /** Asks for what is everybody's own to see. @returns the status */
 export async function look(origin: string, { role, headers }: SignedIn): Promise<number> {
-  return (await ask(origin, callsOf[role].look, { headers })).status;
+  return (await answerOf(origin, callsOf[role].look, { headers })).status;
 }
 
 /** Signs in with the password that everybody has. @returns the status, and the same person with the new sign-in */
 export async function signInAgain(origin: string, person: SignedIn): Promise<{ status: number; again: SignedIn }> {
-  const { status, body } = await ask(origin, callsOf[person.role].login, {
+  const { status, body } = await answerOf(origin, callsOf[person.role].login, {
     body: { username: person.username, password: STORY_PASSWORD },
   });
   const token = String((body as { token?: string }).token);
@@ -81,7 +81,7 @@ export interface Deed {
 }
 
 async function succeed(origin: string, call: Call, headers: Record<string, string>, id?: number, body?: object) {
-  const answer = await ask(origin, call, {
+  const answer = await answerOf(origin, call, {
     headers,
     ...(id === undefined ? {} : { params: { id } }),
     ...(body === undefined ? {} : { body: { ...body } }),

@@ -1,7 +1,7 @@
 import { calls } from '#contract/app/calls.ts';
-import { type Attack, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
-import { type Answered, ask } from '#testkit/process/client.ts';
+import { type Answered, answerOf } from '#testkit/process/client.ts';
 import { hours, subjectBody } from '#testkit/samples/call-samples.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
 import { twoCopies } from './two-copies.ts';
@@ -28,18 +28,18 @@ async function playRound(
   // Every other round is an event, whose sessions are open to all.
   const isEvent = at % 2 === 1;
   const program = isEvent ? '' : 'BSCS 4A';
-  const made = await ask(here, isEvent ? calls.createEvent : calls.createSubject, {
+  const made = await answerOf(here, isEvent ? calls.createEvent : calls.createSubject, {
     headers,
     body: { ...subjectBody, subject_name: `Round ${at}` },
   });
   const subjectId = made.body.subject.subject_id;
   const values = (of: string) => ({ class_courseYearSection: of, class_token: 1, class_exp: 1, ...hours });
   const create = (origin: string, of: string) =>
-    ask(origin, calls.createClass, { headers, params: { subjectId }, body: values(of) });
+    answerOf(origin, calls.createClass, { headers, params: { subjectId }, body: values(of) });
   const binned: number[] = [];
   for (let bin = 0; bin < RESTORED; bin += 1) {
     const classId = (await create(here, program)).body.class.class_id;
-    await ask(here, calls.deleteClass, { headers, params: { subjectId, classId }, body: {} });
+    await answerOf(here, calls.deleteClass, { headers, params: { subjectId, classId }, body: {} });
     binned.push(classId);
   }
   const other = (await create(here, 'BSCS 4B')).body.class.class_id;
@@ -47,15 +47,15 @@ async function playRound(
   const answers = await Promise.all([
     ...Array.from({ length: CREATED }, (_none, copy) => create(one(copy), program)),
     ...binned.map((classId, copy) =>
-      ask(one(copy), calls.deleteClassRestore, { headers, params: { subjectId, classId }, body: {} }),
+      answerOf(one(copy), calls.deleteClassRestore, { headers, params: { subjectId, classId }, body: {} }),
     ),
-    ask(there, calls.updateClass, { headers, params: { subjectId, classId: other }, body: values(program) }),
+    answerOf(there, calls.updateClass, { headers, params: { subjectId, classId: other }, body: values(program) }),
   ]);
-  const { classes } = (await ask(here, calls.getClass, { headers, params: { subjectId } })).body;
+  const { classes } = (await answerOf(here, calls.getClass, { headers, params: { subjectId } })).body;
   return { answers, young: classes.filter((each) => each.class_courseYearSection === program).length };
 }
 
-async function tryOn(database: DatabaseName, form: Form, report: Report): Promise<void> {
+async function tryOn(database: DatabaseName, form: AttackForm, report: Report): Promise<void> {
   const box = await makeBlackBox(database);
   try {
     const professors = await box.closed((school) =>

@@ -1,12 +1,12 @@
 import { calls } from '#contract/app/calls.ts';
-import { type Attack, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask, inLanes } from '#testkit/process/client.ts';
+import { answerOf, inLanes } from '#testkit/process/client.ts';
 import { isToldOfItsEnd, type Listener, openListener, provedSockets } from '#testkit/process/realtime-listener.ts';
 import { timed, until } from '#testkit/process/until.ts';
 import { type ClassInProgress, openClass } from '#testkit/school/class-in-progress.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { type Deed, deeds, look, newPerson, type SignedIn, signInAgain } from './sign-in-ends.ts';
 
 const ROUNDS = { short: 3, full: 100 };
@@ -80,7 +80,7 @@ async function endOnce(
 async function race(origin: string, { professor, class_id }: ClassInProgress): Promise<number> {
   const url = `${origin.replace('http', 'ws')}/realtime`;
   const scanners = await Promise.all(Array.from({ length: RACING }, () => openListener(url)));
-  const ended = ask(origin, calls.logoutProfessor, professor);
+  const ended = answerOf(origin, calls.logoutProfessor, professor);
   for (const scanner of scanners) {
     scanner.say({ type: 'scanner', token: professor.token, class_id });
     await scanner.caughtUp();
@@ -94,12 +94,12 @@ async function race(origin: string, { professor, class_id }: ClassInProgress): P
 /** Who is declined while waiting: the right password is answered as one of nobody's. @returns how many were */
 async function declineOnce(origin: string, waiting: SignedIn, admin: SignedIn): Promise<boolean> {
   const before = await signInAgain(origin, waiting);
-  await ask(origin, calls.deleteStudent, { headers: admin.headers, params: { id: waiting.id } });
+  await answerOf(origin, calls.deleteStudent, { headers: admin.headers, params: { id: waiting.id } });
   const after = await signInAgain(origin, waiting);
   return before.status === 403 && after.status === 401;
 }
 
-async function fill(school: School, rounds: (deed: Deed) => number, waiting: number, races: number) {
+async function fill(school: SchoolUnderTest, rounds: (deed: Deed) => number, waiting: number, races: number) {
   const people: SignedIn[][] = [];
   for (const deed of deeds) {
     people.push(await Promise.all(Array.from({ length: rounds(deed) }, () => newPerson(school, deed.role))));
@@ -114,7 +114,7 @@ async function fill(school: School, rounds: (deed: Deed) => number, waiting: num
   return { people, applicants, racers, admin: await newPerson(school, 'admin') };
 }
 
-async function tryOn(database: DatabaseName, form: Form, report: Report): Promise<void> {
+async function tryOn(database: DatabaseName, form: AttackForm, report: Report): Promise<void> {
   const box = await makeBlackBox(database);
   try {
     const rounds = ({ says }: Deed) => (says.includes('terminal') ? COMMAND_ROUNDS : ROUNDS)[form];

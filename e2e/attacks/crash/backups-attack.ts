@@ -7,7 +7,7 @@ import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#
 import { runCommandFile } from '#testkit/process/command.ts';
 import { timed } from '#testkit/process/until.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { amidCheckIns, prepareRush, startCheckIns } from './check-in-load.ts';
 import { allViolations, type Evidence, evidence } from './evidence.ts';
 
@@ -97,7 +97,7 @@ async function backUpAtWork(on: DatabaseName, rounds: number, report: Report): P
 }
 
 /** Everybody attends every session; as rows, since half a million scans would take an hour. */
-async function fillLarge(school: School): Promise<number> {
+async function fillLarge(school: SchoolUnderTest): Promise<number> {
   await students(school, MANY_STUDENTS);
   for (let at = 0; at < MANY_SESSIONS; at += 1) await openClass(school);
   const { schema } = school.services.database;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '#contract/app/calls.ts';
-import { type Answered, ask } from '#testkit/process/client.ts';
+import { type Answered, answerOf } from '#testkit/process/client.ts';
 import { until } from '#testkit/process/until.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 /** With 10 experience a session, every third attendance of a student is a level-up with a ledger row of its own. */
 const LEVEL_THRESHOLD = 30;
@@ -26,7 +26,12 @@ export interface Rush {
 }
 
 /** Fills a school for so many clients; there is one check-in for each student and session. */
-export async function prepareRush(school: School, clients: number, each: number, sessions: number): Promise<Rush> {
+export async function prepareRush(
+  school: SchoolUnderTest,
+  clients: number,
+  each: number,
+  sessions: number,
+): Promise<Rush> {
   const admin = await signedInAdmin(school);
   await school.ask(calls.updateLevelThreshold, { ...admin, body: { level_threshold: LEVEL_THRESHOLD } });
   const classes: ClassInProgress[] = [];
@@ -133,9 +138,11 @@ export function startCheckIns({ classes, groups }: Rush, origins: () => readonly
     const headers = { ...inClass.professor.headers, studtoken: value, 'idempotency-key': key };
     return (origin: string) => {
       told.scanning += 1;
-      return ask(origin, calls.createAttendance, { params: { sessionId: inClass.class_id }, headers }).finally(() => {
-        told.scanning -= 1;
-      });
+      return answerOf(origin, calls.createAttendance, { params: { sessionId: inClass.class_id }, headers }).finally(
+        () => {
+          told.scanning -= 1;
+        },
+      );
     };
   };
 
@@ -144,7 +151,7 @@ export function startCheckIns({ classes, groups }: Rush, origins: () => readonly
     for (;;) {
       const beganMs = performance.now();
       const minted = await insist(turn, (origin) =>
-        ask(origin, calls.generateNewToken, { body: { oldToken: student.token } }),
+        answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } }),
       );
       if (!minted) return undefined;
       const value = minted.answer.body.QrToken;

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { calls } from '#contract/app/calls.ts';
 import { APPLICATION_NAME } from '#server/platform/database/postgres-database.ts';
-import { type Attack, atLeast, atMost, exactly, type Form } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, atLeast, atMost, exactly } from '#testkit/figures/attack.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import { againAndAgain, timed, until } from '#testkit/process/until.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { amidCheckIns, prepareRush, startCheckIns } from './check-in-load.ts';
@@ -16,7 +16,7 @@ const HELD = 8;
 const MEANWHILE = 20;
 
 /** How much is tried, and the most check-ins between two troubles. */
-const AMOUNT: Record<Form, { rounds: number; most: number; cancels: number; sessions: number }> = {
+const AMOUNT: Record<AttackForm, { rounds: number; most: number; cancels: number; sessions: number }> = {
   short: { rounds: 1, most: 20, cancels: 5, sessions: 20 },
   full: { rounds: 40, most: 60, cancels: 20, sessions: 40 },
 };
@@ -31,10 +31,13 @@ function startFailing(
   let value: string | undefined;
   const stop = againAndAgain(async (at) => {
     const origin = origins[at % origins.length] ?? '';
-    value ??= (await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } })).body.QrToken;
+    value ??= (await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } })).body.QrToken;
     if (value === undefined) return;
     const headers = { ...professor.headers, studtoken: value };
-    const { status, body } = await ask(origin, calls.createAttendance, { params: { sessionId: class_id }, headers });
+    const { status, body } = await answerOf(origin, calls.createAttendance, {
+      params: { sessionId: class_id },
+      headers,
+    });
     if (body.code === 'qr-expired') value = undefined;
     else statuses.push(status);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { calls } from '#contract/app/calls.ts';
 import { type Attack, atLeast, exactly } from '#testkit/figures/attack.ts';
 import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 
@@ -33,7 +33,7 @@ export const filesAttack: Attack = {
         const { username } = await box.closed((school) => signedInStudent(school, { username: 'ana' }));
         for (const path of within(folder)) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
         const server = await box.start();
-        const { status } = await ask(server.origin, calls.sendOTP, { body: { email: 'new@school.test' } });
+        const { status } = await answerOf(server.origin, calls.sendOTP, { body: { email: 'new@school.test' } });
         const [backup, exported] = [join(elsewhere, 'backup'), join(elsewhere, 'ana.json')];
         const ran = [
           await runCommandFile('server/commands/operations/backup-command.ts', [backup], box.env),

@@ -12,7 +12,7 @@ import { madeCertificate } from '#testkit/process/made-certificate.ts';
 import { comesAbout } from '#testkit/process/until.ts';
 
 /** Which of the samples it is: its folder, the names it is written for, and which port of this machine is in the place of each of its own. */
-export interface Sample {
+export interface ProxySample {
   folder: string;
   names: readonly string[];
   ports: ReadonlyMap<number, number>;
@@ -57,13 +57,13 @@ async function run(program: string, args: string[], env: Record<string, string>,
 }
 
 /** A sample's text with the ports of this machine. */
-function textOf({ folder, ports }: Sample, file: string): string {
+function textOf({ folder, ports }: ProxySample, file: string): string {
   const text = readFileSync(join(folder, file), 'utf8');
   return [...ports].reduce((done, [from, to]) => done.replaceAll(`127.0.0.1:${from}`, `127.0.0.1:${to}`), text);
 }
 
 /** The sample of nginx as it is but for its ports, the copies' and its certificate, which is made here. */
-async function nginx(folder: string, ports: FrontPorts, sample: Sample): Promise<FrontProxy> {
+async function nginx(folder: string, ports: FrontPorts, sample: ProxySample): Promise<FrontProxy> {
   const pem = await madeCertificate(folder, [...sample.names]);
   const site = textOf(sample, 'nginx.conf')
     .replaceAll(/^\s*listen \[::\].*\n/gm, '')
@@ -87,7 +87,7 @@ async function nginx(folder: string, ports: FrontPorts, sample: Sample): Promise
 }
 
 /** The sample of Caddy as it is but for its ports and the certificate, which it makes itself instead of asking for one. */
-async function caddy(folder: string, ports: FrontPorts, sample: Sample): Promise<FrontProxy> {
+async function caddy(folder: string, ports: FrontPorts, sample: ProxySample): Promise<FrontProxy> {
   const options = [
     'admin off',
     'skip_install_trust',
@@ -106,7 +106,7 @@ async function caddy(folder: string, ports: FrontPorts, sample: Sample): Promise
 export const frontProxies = { nginx, caddy } as const;
 
 /** What is asked of a proxy. */
-export interface Asked {
+export interface ProxyRequest {
   method?: string;
   path: string;
   headers?: Record<string, string>;
@@ -118,7 +118,7 @@ export interface Asked {
 export function askProxy(
   { https }: FrontProxy,
   name: string,
-  { method = 'GET', path, headers = {}, body, agent }: Asked,
+  { method = 'GET', path, headers = {}, body, agent }: ProxyRequest,
 ): Promise<{ status: number; text: string }> {
   const sent = { host: name, ...headers, ...(body ? { 'content-type': 'application/json' } : {}) };
   // The certificate is not what is looked at: it was made for the occasion.

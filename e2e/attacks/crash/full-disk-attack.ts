@@ -2,7 +2,7 @@ import { calls } from '#contract/app/calls.ts';
 import { LITTLE_ROOM_MB } from '#contract/school/health/health-rules.ts';
 import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { mountSmallDisk, type SmallDisk } from '#testkit/process/small-disk.ts';
 import { comesAbout, timed, until } from '#testkit/process/until.ts';
@@ -52,22 +52,22 @@ async function live(origin: string, { rush, admin, others }: People, seen: Seen)
     const inClass = rush.classes[turn % rush.classes.length];
     if (!student || !inClass) throw new Error('nobody');
     const signIns = await Promise.all([
-      ask(origin, calls.loginStudent, { body: { username: student.username, password } }),
-      ask(origin, calls.loginProfessor, { body: { username: inClass.professor.username, password } }),
-      ask(origin, calls.loginAdmin, { body: { username: admin.username, password } }),
+      answerOf(origin, calls.loginStudent, { body: { username: student.username, password } }),
+      answerOf(origin, calls.loginProfessor, { body: { username: inClass.professor.username, password } }),
+      answerOf(origin, calls.loginAdmin, { body: { username: admin.username, password } }),
     ]);
     seen.signIns.push(...signIns.map(({ status }) => status));
     const { headers } = inClass.professor;
     const readings = await Promise.all([
-      ask(origin, calls.getStudent, { headers: { studtoken: signIns[0].body.token } }),
-      ask(origin, calls.getAttendance, { headers, params: { sessionId: inClass.class_id } }),
-      ask(origin, calls.getAllSubjectClass, { headers, body: { subject_id: inClass.subject_id } }),
-      ask(origin, calls.getSchool),
+      answerOf(origin, calls.getStudent, { headers: { studtoken: signIns[0].body.token } }),
+      answerOf(origin, calls.getAttendance, { headers, params: { sessionId: inClass.class_id } }),
+      answerOf(origin, calls.getAllSubjectClass, { headers, body: { subject_id: inClass.subject_id } }),
+      answerOf(origin, calls.getSchool),
     ]);
     seen.readings.push(...readings.map(({ status }) => status));
-    const out = await ask(origin, calls.logoutStudent, { headers: { studtoken: signIns[0].body.token } });
+    const out = await answerOf(origin, calls.logoutStudent, { headers: { studtoken: signIns[0].body.token } });
     seen.signIns.push(out.status);
-    const minted = await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } });
+    const minted = await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } });
     seen.tries.push(minted.headers.has('retry-after') ? minted.status : 0);
     seen.ready.push(await isReady());
   }

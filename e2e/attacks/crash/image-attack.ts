@@ -17,7 +17,7 @@ import { version } from '#server/platform/base/version.ts';
 import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { keepPrinted } from '#testkit/hostile/secrets.ts';
 import { ADMIN_PASSWORD, type BlackBox, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import { freePort } from '#testkit/process/free-port.ts';
 import { comesAbout, timed } from '#testkit/process/until.ts';
 import { amidCheckIns, prepareRush, startCheckIns } from './check-in-load.ts';
@@ -122,7 +122,7 @@ type Contained = Awaited<ReturnType<typeof contained>>;
 async function administrator(school: Contained): Promise<() => Promise<number>> {
   const { out } = await school.exec('server/operations/admin-command.ts', 'maria');
   const body = { username: 'maria', password: /Password {2}(\S+)/.exec(out)?.[1] ?? '' };
-  return async () => Number((await ask(school.origin, calls.loginAdmin, { body })).status === 200);
+  return async () => Number((await answerOf(school.origin, calls.loginAdmin, { body })).status === 200);
 }
 
 async function lookInside({ exec }: Contained, report: Report) {

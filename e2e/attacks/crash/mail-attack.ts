@@ -2,7 +2,7 @@ import { calls } from '#contract/app/calls.ts';
 import { A_MINUTE, letTimePass } from '#e2e/attacks/flood/passing-time.ts';
 import { type Attack, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { comesAbout, until } from '#testkit/process/until.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
@@ -26,19 +26,19 @@ interface Post {
 async function approve({ server, admin, waiting }: Post, people: number): Promise<string[]> {
   const some = waiting.splice(0, people);
   const body = { ids: some.map(({ stud_id }) => stud_id), decision: 'approve' as const };
-  await ask(server.origin, calls.decideStudents, { ...admin, body });
+  await answerOf(server.origin, calls.decideStudents, { ...admin, body });
   return some.map(({ email }) => email);
 }
 
-const askForCode = (origin: string, email: string) => ask(origin, calls.sendOTP, { body: { email } });
+const askForCode = (origin: string, email: string) => answerOf(origin, calls.sendOTP, { body: { email } });
 
 /** Has the queue looked at: a code for nobody is as good as any. */
 async function wake({ server }: Post, name: string): Promise<void> {
-  await ask(server.origin, calls.forgotStudentPassword, { body: { username: name } });
+  await answerOf(server.origin, calls.forgotStudentPassword, { body: { username: name } });
 }
 
 const health = async ({ server, admin }: Post) => {
-  const { body } = await ask(server.origin, calls.getHealth, admin);
+  const { body } = await answerOf(server.origin, calls.getHealth, admin);
   return 'mail' in body ? body.mail : undefined;
 };
 

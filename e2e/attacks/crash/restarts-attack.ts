@@ -1,7 +1,7 @@
 import { calls } from '#contract/app/calls.ts';
-import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask, quantile } from '#testkit/process/client.ts';
+import { answerOf, quantile } from '#testkit/process/client.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { timed, until } from '#testkit/process/until.ts';
 import { students } from '#testkit/school/class-in-progress.ts';
@@ -22,7 +22,7 @@ interface Amount {
   sessions: number;
   restMs: number;
 }
-const AMOUNT: Record<Form, Amount> = {
+const AMOUNT: Record<AttackForm, Amount> = {
   full: { database: 50, copies: 50, most: 100, sessions: 40, restMs: 0 },
   short: { database: 2, copies: 2, most: 20, sessions: 20, restMs: 30 },
 };
@@ -46,7 +46,7 @@ interface Seen extends Evidence {
 /** The milliseconds until this copy gives out a code again, which is a write. */
 async function recovery(origin: string, student: { token: string }): Promise<number> {
   const asked = { body: { oldToken: student.token } };
-  const isBack = async () => (await ask(origin, calls.generateNewToken, asked)).status === 200;
+  const isBack = async () => (await answerOf(origin, calls.generateNewToken, asked)).status === 200;
   return (await timed(() => until('a copy writes again', isBack))).tookMs;
 }
 
@@ -63,7 +63,7 @@ async function interruptDatabase(
     await cluster.stop(round % 2 === 0 ? 'kill' : 'immediate');
     for (const { origin } of copies) {
       const token = waiting[round % waiting.length]?.token ?? '';
-      const reading = await ask(origin, calls.getStudent, { headers: { studtoken: token } });
+      const reading = await answerOf(origin, calls.getStudent, { headers: { studtoken: token } });
       const { status, headers } = await fetch(`${origin}/readyz`);
       if (reading.status !== 503 || reading.body.code !== 'unavailable') seen.away += 1;
       if (status !== 503 || !headers.has('retry-after')) seen.away += 1;
@@ -111,7 +111,10 @@ async function rollCopies(
     if (!copy || !student) throw new Error('nobody');
     const begun = await beginRequest(copy.origin, student);
     const stopping = copy.stop();
-    await until('it takes no more connections', async () => (await ask(copy.origin, calls.getSchool)).status === 0);
+    await until(
+      'it takes no more connections',
+      async () => (await answerOf(copy.origin, calls.getSchool)).status === 0,
+    );
     endings.push({ begun: await begun.finish(), ...(await stopping) });
     await amidCheckIns(load, most);
     await copy.start();

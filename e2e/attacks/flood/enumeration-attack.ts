@@ -3,9 +3,9 @@ import type { Call } from '#contract/platform/base/call.ts';
 import { type Attack, between, exactly, type Report } from '#testkit/figures/attack.ts';
 import { processorMs } from '#testkit/figures/process-cost.ts';
 import { databasesIn } from '#testkit/process/black-box.ts';
-import { type Answered, ask, quantile } from '#testkit/process/client.ts';
+import { type Answered, answerOf, quantile } from '#testkit/process/client.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import {
   askForCode,
   atMailedSchools,
@@ -13,7 +13,7 @@ import {
   isSameAnswer,
   type MailedSchool,
   register,
-  usernameOf,
+  usernameForEmail,
 } from './mailed-school.ts';
 import { A_DAY, AN_HOUR, letTimePass } from './passing-time.ts';
 import { makePasswordsReal } from './real-passwords.ts';
@@ -22,11 +22,11 @@ import { makePasswordsReal } from './real-passwords.ts';
 const MAILS_AN_HOUR = 500;
 
 /** People whom somebody would like to know of: as many as are timed, since each can be tried once without a wait. */
-async function fill(school: School, count: number) {
+async function fill(school: SchoolUnderTest, count: number) {
   const members = Array.from({ length: count }, (_none, number) => `member${number}@school.test`);
   for (let made = 0; made < count; made += 20) {
     const some = members.slice(made, made + 20);
-    await Promise.all(some.map((email) => signedInStudent(school, { username: usernameOf(email), email })));
+    await Promise.all(some.map((email) => signedInStudent(school, { username: usernameForEmail(email), email })));
   }
   const professor = await signedInProfessor(school);
   const admin = await signedInAdmin(school);
@@ -64,17 +64,17 @@ interface Question {
 /** Everything that anybody may ask and that has to do with one account. */
 function questions({ origin }: MailedSchool, { members, professor, admin, waiting }: Cast): Question[] {
   const wrong = (call: Call, username: string) => () =>
-    ask(origin, call, { body: { username, password: 'not this one' } });
+    answerOf(origin, call, { body: { username, password: 'not this one' } });
   const [one = '', two = ''] = members;
-  const forgot = (call: Call, username: string) => () => ask(origin, call, { body: { username } });
+  const forgot = (call: Call, username: string) => () => answerOf(origin, call, { body: { username } });
   const chooses = (username: string) => () =>
-    ask(origin, calls.chooseStudentPassword, { body: { username, code: '2222222222', password: 'not this one' } });
+    answerOf(origin, calls.chooseStudentPassword, { body: { username, code: '2222222222', password: 'not this one' } });
   const reset = (id: number, headers: Record<string, string>) => () =>
-    ask(origin, calls.resetStudentPassword, { params: { id }, headers });
+    answerOf(origin, calls.resetStudentPassword, { params: { id }, headers });
   return [
     {
       what: 'a student signs in',
-      known: wrong(calls.loginStudent, usernameOf(one)),
+      known: wrong(calls.loginStudent, usernameForEmail(one)),
       unknown: wrong(calls.loginStudent, 'nobody'),
     },
     {
@@ -99,7 +99,7 @@ function questions({ origin }: MailedSchool, { members, professor, admin, waitin
     },
     {
       what: 'a student registers with a code that was mailed',
-      known: () => register(origin, two, '0000', usernameOf(one)),
+      known: () => register(origin, two, '0000', usernameForEmail(one)),
       unknown: () => register(origin, 'no@school.test', '0000', 'nobody'),
     },
     {
@@ -109,7 +109,7 @@ function questions({ origin }: MailedSchool, { members, professor, admin, waitin
     },
     {
       what: 'a student forgot a password',
-      known: forgot(calls.forgotStudentPassword, usernameOf(one)),
+      known: forgot(calls.forgotStudentPassword, usernameForEmail(one)),
       unknown: forgot(calls.forgotStudentPassword, 'nobody'),
     },
     {
@@ -119,7 +119,7 @@ function questions({ origin }: MailedSchool, { members, professor, admin, waitin
     },
     {
       what: 'a student chooses a new password',
-      known: chooses(usernameOf(one)),
+      known: chooses(usernameForEmail(one)),
       unknown: chooses('nobody'),
     },
     { what: 'a reset by nobody', known: reset(1, {}), unknown: reset(987_654, {}) },
@@ -151,10 +151,10 @@ async function compareBytes(at: MailedSchool, cast: Cast, report: Report): Promi
 async function compareTimes(at: MailedSchool, members: readonly string[], report: Report): Promise<void> {
   const timed = {
     'a sign-in': (who: string) =>
-      ask(at.origin, calls.loginStudent, { body: { username: usernameOf(who), password: 'wrong one' } }),
+      answerOf(at.origin, calls.loginStudent, { body: { username: usernameForEmail(who), password: 'wrong one' } }),
     'a mailed code': (who: string) => askForCode(at.origin, who),
     'a forgotten password': (who: string) =>
-      ask(at.origin, calls.forgotStudentPassword, { body: { username: usernameOf(who) } }),
+      answerOf(at.origin, calls.forgotStudentPassword, { body: { username: usernameForEmail(who) } }),
     'a registration': (who: string) => register(at.origin, who, '0000'),
   };
   for (const [what, question] of Object.entries(timed)) {
@@ -186,11 +186,11 @@ async function compareWork(at: MailedSchool, members: readonly string[], report:
   const spentMs = { somebody: 0, nobody: 0 };
   const signIn = async (username: string, kind: keyof typeof spentMs) => {
     const beforeMs = processorMs(at.pid);
-    await ask(at.origin, calls.loginStudent, { body: { username, password: 'wrong one' } });
+    await answerOf(at.origin, calls.loginStudent, { body: { username, password: 'wrong one' } });
     spentMs[kind] += processorMs(at.pid) - beforeMs;
   };
   for (const [number, member] of members.entries()) {
-    await signIn(usernameOf(member), 'somebody');
+    await signIn(usernameForEmail(member), 'somebody');
     await signIn(`nobody${number}`, 'nobody');
   }
   const share = spentMs.nobody / spentMs.somebody;

@@ -1,22 +1,22 @@
 import { type CallName, calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/platform/base/call.ts';
 import { instantIn, machineClock } from '#server/platform/base/clock.ts';
-import { type Attack, atLeast, atMost, exactly, type Form } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, atLeast, atMost, exactly } from '#testkit/figures/attack.ts';
 import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask, inLanes } from '#testkit/process/client.ts';
+import { answerOf, inLanes } from '#testkit/process/client.ts';
 import { hours, item, subjectBody } from '#testkit/samples/call-samples.ts';
 import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
-import { rowsOfTables } from '#testkit/school/dump.ts';
+import { dumpedTables } from '#testkit/school/dump.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 /** As many approvals as an administrator makes one after the other on the first day. */
-const APPROVALS: Record<Form, number> = { short: 100, full: 400 };
+const APPROVALS: Record<AttackForm, number> = { short: 100, full: 400 };
 const LANES = 8;
 const A_DAY = 86_400;
 
-async function fill(school: School, approvals: number) {
+async function fill(school: SchoolUnderTest, approvals: number) {
   const everything = await makeOneOfEverything(school);
   const free = { ...item, item_price: 0, item_quantity: 1_000_000 };
   const { item_id } = (await school.ask(calls.createItems, { ...everything.owner, body: free })).reply.item;
@@ -49,14 +49,14 @@ export const growthByAppetiteAttack: Attack = {
         /** Makes the call half as often again as its pace allows. @returns how many did something */
         const repeat = async (
           name: CallName,
-          sendingOf: (time: number) => Parameters<typeof ask>[2],
+          sendingOf: (time: number) => Parameters<typeof answerOf>[2],
           times?: number,
         ) => {
           const call: Call = calls[name];
           let done = 0;
           const all = Array.from({ length: times ?? (call.pace?.most ?? 200) * 1.5 }, (_none, time) => time);
           await inLanes(all, LANES, async (time) => {
-            const { status, headers } = await ask(origin, call, sendingOf(time));
+            const { status, headers } = await answerOf(origin, call, sendingOf(time));
             statuses.set(status, (statuses.get(status) ?? 0) + 1);
             if (status === 429 && !headers.get('retry-after')) unsaid += 1;
             done += Number(status === 200);
@@ -67,21 +67,21 @@ export const growthByAppetiteAttack: Attack = {
         };
         const lists = async () => {
           const sizes = [
-            (await ask(origin, calls.getStudentClassAndSubject, other)).text.length,
-            (await ask(origin, calls.getStudentShopItems, other)).text.length,
-            (await ask(origin, calls.getProfessorTransaction, owner)).text.length,
-            (await ask(origin, calls.getAllStudent, admin)).text.length,
+            (await answerOf(origin, calls.getStudentClassAndSubject, other)).text.length,
+            (await answerOf(origin, calls.getStudentShopItems, other)).text.length,
+            (await answerOf(origin, calls.getProfessorTransaction, owner)).text.length,
+            (await answerOf(origin, calls.getAllStudent, admin)).text.length,
           ];
           return sizes.reduce((sum, size) => sum + size, 0) / 1e6;
         };
         const rows = () =>
           box.beside(async (database) =>
-            Array.from(await rowsOfTables(database)).reduce((sum, [, each]) => sum + each.length, 0),
+            Array.from(await dumpedTables(database)).reduce((sum, [, each]) => sum + each.length, 0),
           );
         const before = await rows();
 
         let made = 0;
-        const professors: [CallName, (time: number) => Parameters<typeof ask>[2]][] = [
+        const professors: [CallName, (time: number) => Parameters<typeof answerOf>[2]][] = [
           ['createSubject', (at) => ({ ...owner, body: { ...subjectBody, subject_name: `S ${at}` } })],
           ['createEvent', (at) => ({ ...owner, body: { ...subjectBody, subject_name: `E ${at}` } })],
           ['createItems', (at) => ({ ...owner, body: { ...item, item_name: `I ${at}` } })],

@@ -1,4 +1,4 @@
-import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { memoryOf, type ProcessMemory } from '#testkit/figures/process-figures.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
 import { inLanes, quantile } from '#testkit/process/client.ts';
@@ -13,7 +13,7 @@ const AT_ONCE = 4;
 /** Connections of a busy hour. */
 const WIDE = 32;
 /** Ordinary requests after which the process has the memory that it works with, and kinds that are sent beside one another. */
-const AMOUNT: Record<Form, { rounds: number; warmingUp: number; kinds: number }> = {
+const AMOUNT: Record<AttackForm, { rounds: number; warmingUp: number; kinds: number }> = {
   short: { rounds: 1, warmingUp: 600, kinds: 3 },
   full: { rounds: 20, warmingUp: 3000, kinds: 1 },
 };

@@ -2,11 +2,11 @@ import { calls } from '#contract/app/calls.ts';
 import { type Attack, atMost, between, exactly, type Report } from '#testkit/figures/attack.ts';
 import { processorMs } from '#testkit/figures/process-cost.ts';
 import { type BlackBox, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import type { RawAnswer } from '#testkit/process/raw-request.ts';
 import { againAndAgain, comesAbout, timed, until } from '#testkit/process/until.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { A_DAY, A_MINUTE, letTimePass } from './passing-time.ts';
 import { makePasswordsReal } from './real-passwords.ts';
 import { type SigningRole, visitor } from './visitor.ts';
@@ -20,7 +20,7 @@ const UNTIL_LONGEST = 16;
 /** Guesses from everywhere that cost no wait; then one a minute. @see decisions §3.6 */
 const FREE_FROM_ALL = 200;
 
-async function fill(school: School) {
+async function fill(school: SchoolUnderTest) {
   const people = {
     student: await signedInStudent(school),
     professor: await signedInProfessor(school),
@@ -113,7 +113,7 @@ async function endWait(at: At, people: People, report: Report): Promise<void> {
   await guessing.further(3);
   const fresh = visitor(origin, GUESSERS);
   const before = await fresh.login('professor', username, STORY_PASSWORD);
-  await ask(origin, calls.endProfessorWait, { headers: people.admin.headers, params: { id: prof_id } });
+  await answerOf(origin, calls.endProfessorWait, { headers: people.admin.headers, params: { id: prof_id } });
   const signsIn = async () => (await fresh.login('professor', username, STORY_PASSWORD)).status === 200;
   const isLetIn = await comesAbout(signsIn);
   await guessing.stop();

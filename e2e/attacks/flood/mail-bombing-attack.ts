@@ -1,7 +1,7 @@
 import { calls } from '#contract/app/calls.ts';
 import { type Attack, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { databasesIn } from '#testkit/process/black-box.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import { rawClient } from '#testkit/process/raw-request.ts';
 import { STORY_PASSWORD, signedInStudent } from '#testkit/school/people.ts';
 import { askForCode, atMailedSchools, type MailedSchool, otherCode, register } from './mailed-school.ts';
@@ -116,7 +116,7 @@ async function bombEverybody(at: MailedSchool, addresses: number, member: string
   report.figure(`${at.on}: letters in an hour to ${addresses} addresses`, letters(), '', exactly(AN_HOUR_IN_ALL));
   report.figure(`${at.on}: requests that are neither mailed nor refused with 429`, others, '', exactly(0));
   const body = { username: member, password: STORY_PASSWORD };
-  const signsIn = await ask(at.origin, calls.loginStudent, { body });
+  const signsIn = await answerOf(at.origin, calls.loginStudent, { body });
   report.figure(`${at.on}: status of a member's sign-in meanwhile`, signsIn.status, '', exactly(200));
   await letTimePass(at.box, AN_HOUR);
   const afterwards = await askForCode(at.origin, 'late@school.test');

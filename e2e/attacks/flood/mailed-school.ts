@@ -1,9 +1,9 @@
 import { calls } from '#contract/app/calls.ts';
 import { type BlackBox, type DatabaseName, makeBlackBox } from '#testkit/process/black-box.ts';
-import { type Answered, ask } from '#testkit/process/client.ts';
+import { type Answered, answerOf } from '#testkit/process/client.ts';
 import { type Mailbox, openMailbox } from '#testkit/process/mailbox.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 /** A school at work whose mail goes to a mail server of the attack's own. */
 export interface MailedSchool {
@@ -21,7 +21,7 @@ export interface MailedSchool {
  */
 export async function atMailedSchools<Filled>(
   databases: readonly DatabaseName[],
-  fill: (school: School) => Promise<Filled>,
+  fill: (school: SchoolUnderTest) => Promise<Filled>,
   work: (at: MailedSchool, filled: Filled) => Promise<void>,
   env: Record<string, string> = {},
 ): Promise<void> {
@@ -41,18 +41,18 @@ export async function atMailedSchools<Filled>(
 
 /** Asks for a code to be mailed. */
 export function askForCode(origin: string, email: string) {
-  return ask(origin, calls.sendOTP, { body: { email } });
+  return answerOf(origin, calls.sendOTP, { body: { email } });
 }
 
 /** The username of whoever registers with this address: new ones have no `@`. */
-export function usernameOf(email: string): string {
+export function usernameForEmail(email: string): string {
   return email.replace('@', '.');
 }
 
 /** Registers a student with a code that was mailed, or guessed. */
-export function register(origin: string, email: string, otp: string, username = usernameOf(email)) {
+export function register(origin: string, email: string, otp: string, username = usernameForEmail(email)) {
   const body = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
-  return ask(origin, calls.registerStudent, { body: { ...body, username, password: STORY_PASSWORD, email, otp } });
+  return answerOf(origin, calls.registerStudent, { body: { ...body, username, password: STORY_PASSWORD, email, otp } });
 }
 
 /** What can be compared of an answer to whatever call. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { connect as connectSecurely } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { calls } from '#contract/app/calls.ts';
-import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { residentMb, watchMemory } from '#testkit/figures/process-cost.ts';
 import { socketsOf } from '#testkit/figures/process-figures.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
@@ -17,7 +17,7 @@ import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { againAndAgain, comesAbout, timed, until } from '#testkit/process/until.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 const createAttendance = calls.createAttendance.path;
 const assets = fileURLToPath(new URL('../../../dist/web/assets', import.meta.url));
@@ -36,7 +36,7 @@ interface Amount {
   /** How soon a call is answered as ever, in milliseconds. */
   asEverMs: number;
 }
-const AMOUNT: Record<Form, Amount> = {
+const AMOUNT: Record<AttackForm, Amount> = {
   short: {
     school: 10,
     scanned: 40,
@@ -64,7 +64,7 @@ const READER_LANES = 50;
 /** By then a call is answered as ever, in milliseconds. */
 const NORMAL_AGAIN_MS = 10_000;
 
-async function fill(school: School, count: number) {
+async function fill(school: SchoolUnderTest, count: number) {
   const inClass = await openClass(school);
   const everybody = await students(school, count);
   const { headers } = await signedInAdmin(school);

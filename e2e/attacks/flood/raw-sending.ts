@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** What became of bytes that were sent on a connection of their own. */
-export interface Fate {
+export interface SentFate {
   /** Of the first answer; 0 when the connection ended without one, or there was none in time. */
   status: number;
   /** Answers in all, since many requests may be sent at once. */
@@ -20,7 +20,7 @@ export interface Fate {
 const LISTENING_MS = 1500;
 
 /** How it is sent. */
-export interface Pace {
+export interface SendingPace {
   /** After so many answers nobody need be waited for any more. */
   answers?: number;
   /** Between two pieces, in milliseconds; without it as fast as they are taken. */
@@ -34,12 +34,12 @@ export interface Pace {
 export function sendOn(
   origin: string,
   chunks: Iterable<string | Buffer>,
-  { answers = 1, everyMs }: Pace = {},
-): Promise<Fate> {
+  { answers = 1, everyMs }: SendingPace = {},
+): Promise<SentFate> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(origin);
     const beganMs = performance.now();
-    const fate: Fate = {
+    const fate: SentFate = {
       status: 0,
       statuses: [],
       answeredMs: Number.POSITIVE_INFINITY,

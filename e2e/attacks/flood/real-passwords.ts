@@ -1,12 +1,12 @@
 import { hashPassword, THE_MACHINE } from '#server/platform/base/password.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 /**
  * Gives everybody's password the price that the product gives it: people of stories have the cheapest hash there is,
  * with which signing in costs nothing and tells who exists.
  */
-export async function makePasswordsReal(school: School): Promise<void> {
+export async function makePasswordsReal(school: SchoolUnderTest): Promise<void> {
   const password = await hashPassword(STORY_PASSWORD, THE_MACHINE);
   await school.services.database.write(async (db) => {
     await db.updateTable('student').set({ password }).execute();

@@ -1,27 +1,27 @@
 import { calls } from '#contract/app/calls.ts';
 import { hashPassword, passwordMatches, THE_MACHINE } from '#server/platform/base/password.ts';
-import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { memoryOf } from '#testkit/figures/process-figures.ts';
 import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask, quantile } from '#testkit/process/client.ts';
+import { answerOf, quantile } from '#testkit/process/client.ts';
 import { openLoop } from '#testkit/process/open-loop.ts';
 import { againAndAgain, timed, until } from '#testkit/process/until.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { makePasswordsReal } from './real-passwords.ts';
 
 /** A school that comes to class; in short, more than a place in line is ever refused for. */
-const EVERYBODY: Record<Form, number> = { short: 120, full: 300 };
+const EVERYBODY: Record<AttackForm, number> = { short: 120, full: 300 };
 /** Students who are scanned meanwhile, by one professor, and how long the professor rests in between, in milliseconds. */
 const SCANNED = 60;
 const REST_MS = 80;
 /** Classes for each storm. */
-const CLASSES: Record<Form, readonly number[]> = { short: [4], full: [4, 8] };
+const CLASSES: Record<AttackForm, readonly number[]> = { short: [4], full: [4, 8] };
 
 type Student = Awaited<ReturnType<typeof students>>[number];
 
-async function fill(school: School, form: Form) {
+async function fill(school: SchoolUnderTest, form: AttackForm) {
   const storms: ClassInProgress[][] = [];
   for (const classes of CLASSES[form]) {
     storms.push(await Promise.all(Array.from({ length: classes }, () => openClass(school))));
@@ -40,9 +40,9 @@ function scanOn(origin: string, classes: readonly ClassInProgress[], scanned: re
     const inClass = classes[Math.floor(time / scanned.length)];
     const student = scanned[time % scanned.length];
     if (!inClass || !student) return;
-    const { body } = await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } });
+    const { body } = await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } });
     const headers = { ...inClass.professor.headers, studtoken: body.QrToken };
-    const answer = await ask(origin, calls.createAttendance, { params: { sessionId: inClass.class_id }, headers });
+    const answer = await answerOf(origin, calls.createAttendance, { params: { sessionId: inClass.class_id }, headers });
     tookMs.push(answer.tookMs);
     failed += Number(answer.status !== 200);
   }, REST_MS);
@@ -67,9 +67,9 @@ async function alone(passwords: number): Promise<number> {
 
 /** Everybody signs in from one address, at one instant or within so many seconds. */
 async function storm(origin: string, everybody: readonly Student[], seconds: number): Promise<Seen> {
-  const told: Awaited<ReturnType<typeof ask>>[] = [];
+  const told: Awaited<ReturnType<typeof answerOf>>[] = [];
   const signIn = async ({ username }: Student) =>
-    void told.push(await ask(origin, calls.loginStudent, { body: { username, password: STORY_PASSWORD } }));
+    void told.push(await answerOf(origin, calls.loginStudent, { body: { username, password: STORY_PASSWORD } }));
   if (seconds === 0) await Promise.all(everybody.map(signIn));
   else
     await openLoop(everybody.length / seconds, seconds, async (at) => {

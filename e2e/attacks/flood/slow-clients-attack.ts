@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { calls } from '#contract/app/calls.ts';
-import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { socketsOf } from '#testkit/figures/process-figures.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
 import { inLanes, quantile } from '#testkit/process/client.ts';
@@ -19,7 +19,7 @@ import { askOn } from './well-behaved.ts';
 const assets = fileURLToPath(new URL('../../../dist/web/assets', import.meta.url));
 /** Connections of those who behave, and how long each rests between two requests, in milliseconds. */
 const LANES = 4;
-const REST_MS: Record<Form, number> = { short: 250, full: 20 };
+const REST_MS: Record<AttackForm, number> = { short: 250, full: 20 };
 /** Between two looks, and between two times that every slow client does a little more, in milliseconds. */
 const LOOK_EVERY_MS = 100;
 const GO_ON_EVERY_MS = 500;
@@ -74,7 +74,7 @@ async function hold({ origin, pid }: ServerProcess, ways: Ways, report: Report) 
 }
 
 /** Does the work while others behave. */
-async function meanwhile(origin: string, form: Form, report: Report, work: () => Promise<void>): Promise<void> {
+async function meanwhile(origin: string, form: AttackForm, report: Report, work: () => Promise<void>): Promise<void> {
   const client = rawClient(origin, LANES);
   const stop = await askOn(client, LANES, REST_MS[form]);
   await work();

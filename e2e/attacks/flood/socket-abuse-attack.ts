@@ -2,7 +2,7 @@ import { calls } from '#contract/app/calls.ts';
 import { LARGEST_MESSAGE_BYTES } from '#contract/platform/base/realtime.ts';
 import { type Attack, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask, quantile } from '#testkit/process/client.ts';
+import { answerOf, quantile } from '#testkit/process/client.ts';
 import { provedSockets } from '#testkit/process/realtime-listener.ts';
 import { comesAbout, orNever, until } from '#testkit/process/until.ts';
 import { type Crowd, gatherCrowd, listenIn } from './socket-crowd.ts';
@@ -16,7 +16,7 @@ const MOST_UNPROVED = 500;
 /** What a socket does that it must not, and the code with which it is closed. */
 async function misbehave(origin: string, crowd: Crowd, report: Report): Promise<void> {
   const [student] = crowd.rascals;
-  const { body } = await ask(origin, calls.generateNewToken, { body: { oldToken: student?.token ?? '' } });
+  const { body } = await answerOf(origin, calls.generateNewToken, { body: { oldToken: student?.token ?? '' } });
   const wrong: { what: string; code: number; from?: string; says: (object | string | Buffer)[] }[] = [
     { what: 'says nothing', code: 4401, says: [] },
     { what: 'says nothing that is known', code: 4401, says: ['{', '[]', '{"hello":1}', Buffer.from([0, 1, 2, 255])] },
@@ -129,7 +129,7 @@ export const socketAbuseAttack: Attack = {
         );
         report.figure(`${before}: scans told to their own student, once`, delivered, '', exactly(owners));
         report.figure(`${before}: 95 of 100 told after the answer within`, quantile(tookMs, 0.95), 'ms', atMost(300));
-        const present = await ask(first.origin, calls.getAttendance, {
+        const present = await answerOf(first.origin, calls.getAttendance, {
           ...crowd.inClass.professor,
           params: { sessionId: crowd.inClass.class_id },
         });

@@ -1,10 +1,10 @@
 import { calls } from '#contract/app/calls.ts';
-import { ask, inLanes } from '#testkit/process/client.ts';
+import { answerOf, inLanes } from '#testkit/process/client.ts';
 import { provedSockets } from '#testkit/process/realtime-listener.ts';
 import { comesAbout, until } from '#testkit/process/until.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { openTimedListener, type TimedListener } from './timed-listeners.ts';
 
 /** Sockets that one student and one professor may hold. @see decisions §5 */
@@ -26,7 +26,7 @@ export interface Crowd {
 }
 
 /** @param owners students who will be scanned @param sockets of others, a third of them students' */
-export async function gatherCrowd(school: School, owners: number, sockets: number): Promise<Crowd> {
+export async function gatherCrowd(school: SchoolUnderTest, owners: number, sockets: number): Promise<Crowd> {
   return {
     inClass: await openClass(school),
     otherProfessors: [
@@ -112,7 +112,7 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
   await until('everybody has proved themselves', async () => (await provedSockets(origins)) >= signedIn);
 
   const mint = async ({ token }: Student) =>
-    (await ask(origins[0] ?? '', calls.generateNewToken, { body: { oldToken: token } })).body.QrToken;
+    (await answerOf(origins[0] ?? '', calls.generateNewToken, { body: { oldToken: token } })).body.QrToken;
   const [liar] = strangers;
   const unscanned = liar ? await mint(liar) : '';
   let scanned: string | undefined;
@@ -125,7 +125,7 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
       if ((which + number) % each === 0) listener.say(told[(which + number) % told.length] ?? {});
     const value = await mint(student);
     const headers = { ...inClass.professor.headers, studtoken: value };
-    const { status } = await ask(origins[0] ?? '', calls.createAttendance, {
+    const { status } = await answerOf(origins[0] ?? '', calls.createAttendance, {
       params: { sessionId: inClass.class_id },
       headers,
     });

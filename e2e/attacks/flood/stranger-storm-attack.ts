@@ -1,4 +1,4 @@
-import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type databaseNames, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';
 import { openLoop } from '#testkit/process/open-loop.ts';
@@ -6,9 +6,9 @@ import type { RawAnswer } from '#testkit/process/raw-request.ts';
 import { until } from '#testkit/process/until.ts';
 import { students } from '#testkit/school/class-in-progress.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { makePasswordsReal } from './real-passwords.ts';
-import { type Visitor, visitor } from './visitor.ts';
+import { type NetworkVisitor, visitor } from './visitor.ts';
 
 /** Where the storm comes from, and where nothing but honest people are. */
 const STORMY = '127.0.0.2';
@@ -16,7 +16,7 @@ const CALM = '127.0.0.3';
 /** Tries a second in full, and half of those at one instant in short: more than have a place in line. */
 const TRIES = 300;
 /** Seconds of it, honest people of each kind, and characters of the log that it may leave behind. */
-const AMOUNT: Record<Form, { seconds: number; each: number; mostPrinted: number }> = {
+const AMOUNT: Record<AttackForm, { seconds: number; each: number; mostPrinted: number }> = {
   short: { seconds: 0, each: 6, mostPrinted: 1500 },
   full: { seconds: 120, each: 60, mostPrinted: 24_000 },
 };
@@ -62,7 +62,7 @@ interface Meanwhile {
 
 /** These people sign in, all at once or one after another, so that the last one comes when the storm is about to end. */
 async function signInMeanwhile(
-  people: readonly { by: Visitor; student: Student }[],
+  people: readonly { by: NetworkVisitor; student: Student }[],
   seconds: number,
   told: readonly RawAnswer[],
 ): Promise<Meanwhile[]> {
@@ -84,11 +84,11 @@ const letInSoon = (answers: readonly Meanwhile[], soonMs: number) =>
   (100 * answers.filter(({ answer: { status, tookMs } }) => status === 200 && tookMs <= soonMs).length) /
   answers.length;
 
-async function stand(on: (typeof databaseNames)[number], form: Form, report: Report): Promise<void> {
+async function stand(on: (typeof databaseNames)[number], form: AttackForm, report: Report): Promise<void> {
   const { seconds, each, mostPrinted } = AMOUNT[form];
   const box = await makeBlackBox(on);
   try {
-    const people = await box.closed(async (school: School) => {
+    const people = await box.closed(async (school: SchoolUnderTest) => {
       const made = await students(school, 2 * each);
       await makePasswordsReal(school);
       return { fresh: made.slice(0, each), known: made.slice(each) };

@@ -8,7 +8,7 @@ const logins = { student: calls.loginStudent, professor: calls.loginProfessor, a
 export type SigningRole = keyof typeof logins;
 
 /** Somebody at a network address of their own, with a browser that keeps cookies or a program that keeps none. */
-export interface Visitor {
+export interface NetworkVisitor {
   /** Opens a page, so that a connection stands as it does for whoever looks at a form. */
   look(): Promise<RawAnswer>;
   login(role: SigningRole, username: string, password: string): Promise<RawAnswer>;
@@ -19,7 +19,7 @@ export interface Visitor {
  * @param from an address of this machine, such as 127.0.0.2
  * @param lanes how many connections there may be
  */
-export function visitor(origin: string, from: string, keepsCookies = true, lanes = 8): Visitor {
+export function visitor(origin: string, from: string, keepsCookies = true, lanes = 8): NetworkVisitor {
   const client = rawClient(origin, lanes, undefined, from);
   const jar = new Map<string, string>();
   return {

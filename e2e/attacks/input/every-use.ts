@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { calls } from '#contract/app/calls.ts';
 import { hostileRequests, type Target } from '#testkit/hostile/hostile-requests.ts';
 import { rememberSecret } from '#testkit/hostile/secrets.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import { LETTERS_AND_DIGITS, type Mailbox } from '#testkit/process/mailbox.ts';
 import { rawClient, sendBytes } from '#testkit/process/raw-request.ts';
 import { callSamples } from '#testkit/samples/call-samples.ts';
@@ -14,51 +14,53 @@ const names = { first_name: 'Eve', middle_name: '', last_name: 'Hale', courseYea
 export async function registerByMail(origin: string, mailbox: Mailbox, number: number): Promise<string> {
   const email = `eve${number}@school.test`;
   const body = { ...names, username: `eve-${number}`, password: `eve's own secret ${number}`, email };
-  await ask(origin, calls.sendOTP, { body: { email } });
+  await answerOf(origin, calls.sendOTP, { body: { email } });
   const otp = await mailbox.codeFor(email);
   const wrong = String((Number(otp) + 1) % 10_000).padStart(4, '0');
-  await ask(origin, calls.registerStudent, { body: { ...body, otp: wrong } });
-  await ask(origin, calls.registerStudent, { body: { ...body, otp } });
-  await ask(origin, calls.forgotStudentPassword, { body });
+  await answerOf(origin, calls.registerStudent, { body: { ...body, otp: wrong } });
+  await answerOf(origin, calls.registerStudent, { body: { ...body, otp } });
+  await answerOf(origin, calls.forgotStudentPassword, { body });
   const code = await mailbox.codeFor(email, LETTERS_AND_DIGITS);
   rememberSecret('a code for a new password', code);
-  await ask(origin, calls.chooseStudentPassword, { body: { ...body, code, password: `eve's newer secret ${number}` } });
+  await answerOf(origin, calls.chooseStudentPassword, {
+    body: { ...body, code, password: `eve's newer secret ${number}` },
+  });
   return otp;
 }
 
 /** Signs in rightly and wrongly, resets, changes and signs out. */
 export async function signInEveryWay(origin: string, { admin, objects }: Target, username: string): Promise<void> {
-  const login = (password: string) => ask(origin, calls.loginStudent, { body: { username, password } });
+  const login = (password: string) => answerOf(origin, calls.loginStudent, { body: { username, password } });
   await login('a guess that is wrong');
   const first = await login(STORY_PASSWORD);
-  const reset = await ask(origin, calls.resetStudentPassword, {
+  const reset = await answerOf(origin, calls.resetStudentPassword, {
     params: { id: objects.student },
     headers: admin.headers,
   });
   await login(reset.body.oneTimePassword);
   const again = await login(reset.body.oneTimePassword);
   const headers = { studtoken: again.body.token };
-  await ask(origin, calls.getStudent, { headers });
-  await ask(origin, calls.updateStudentPassword, { headers, body: { password: 'a password of my own 9' } });
-  await ask(origin, calls.logoutStudent, { headers });
-  await ask(origin, calls.logoutStudent, { headers: { studtoken: first.body.token } });
+  await answerOf(origin, calls.getStudent, { headers });
+  await answerOf(origin, calls.updateStudentPassword, { headers, body: { password: 'a password of my own 9' } });
+  await answerOf(origin, calls.logoutStudent, { headers });
+  await answerOf(origin, calls.logoutStudent, { headers: { studtoken: first.body.token } });
   // Sign-in tokens where they do not belong.
   const wrong = { ...admin.headers, studtoken: admin.headers.admintoken, proftoken: admin.headers.admintoken };
-  await ask(origin, calls.getStudent, { headers: wrong });
-  await ask(origin, calls.generateNewToken, { body: { oldToken: admin.headers.admintoken } });
+  await answerOf(origin, calls.getStudent, { headers: wrong });
+  await answerOf(origin, calls.generateNewToken, { body: { oldToken: admin.headers.admintoken } });
 }
 
 /** Makes every call once as it should be, with the sign-in tokens and passwords of these people. */
 export async function makeEveryCall(origin: string, { student, professor, admin, objects }: Target): Promise<void> {
   const headers = { ...student.headers, ...professor.headers, ...admin.headers };
-  const { QrToken } = (await ask(origin, calls.generateNewToken, { body: { oldToken: student.token } })).body;
+  const { QrToken } = (await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } })).body;
   const scan = { headers: { ...professor.headers, studtoken: QrToken }, params: { sessionId: objects.session } };
-  for (let again = 0; again < 2; again += 1) await ask(origin, calls.createAttendance, scan);
-  await ask(origin, calls.studentImgRetrieve, { headers: scan.headers });
+  for (let again = 0; again < 2; again += 1) await answerOf(origin, calls.createAttendance, scan);
+  await answerOf(origin, calls.studentImgRetrieve, { headers: scan.headers });
   const samples = callSamples(objects);
   for (const [name, call] of Object.entries(calls))
     if (!/logout|Password|delete/i.test(name))
-      await ask(origin, call, { ...samples[name as keyof typeof samples], headers });
+      await answerOf(origin, call, { ...samples[name as keyof typeof samples], headers });
 }
 
 /** Sends what cannot be read, each with a secret in it, and hostile requests of every kind. */
@@ -107,7 +109,7 @@ export async function sendUnreadable(origin: string, target: Target, count: numb
 /** Opens sockets as everybody and says right, wrong and unreadable things with a sign-in token in each. */
 export async function talkOverSockets(origin: string, { student, professor, objects }: Target): Promise<void> {
   const { token } = student;
-  const qrCode = (await ask(origin, calls.generateNewToken, { body: { oldToken: token } })).body.QrToken;
+  const qrCode = (await answerOf(origin, calls.generateNewToken, { body: { oldToken: token } })).body.QrToken;
   const scanner = { type: 'scanner', token: professor.headers.proftoken, class_id: objects.session };
   const said = [
     { token },

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '#contract/app/calls.ts';
 import type { ImportMode, ImportRun } from '#contract/school/people-import/import-calls.ts';
-import { type Attack, atLeast, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, atLeast, exactly, type Report } from '#testkit/figures/attack.ts';
 import { chance } from '#testkit/hostile/hostile-values.ts';
 import { hostileWorkbooks, workbookOf } from '#testkit/hostile/hostile-workbooks.ts';
 import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { project } from '#testkit/process/built-program.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { until } from '#testkit/process/until.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
@@ -18,7 +18,7 @@ interface Amount {
   lines: number;
   files: number;
 }
-const amounts: Record<Form, Amount> = {
+const amounts: Record<AttackForm, Amount> = {
   short: { kills: 1, lines: 900, files: 30 },
   full: { kills: 10, lines: 20_000, files: 500 },
 };
@@ -42,23 +42,23 @@ async function preview(origin: string, headers: Headers, file: Buffer, mode: Imp
   const form = new FormData();
   form.append('mode', mode);
   form.append('file', new Blob([new Uint8Array(file)]), 'people.csv');
-  const taken = await ask(origin, calls.previewImport, { headers, body: form });
+  const taken = await answerOf(origin, calls.previewImport, { headers, body: form });
   if (taken.status !== 200 || taken.body.import.state !== 'columns') return taken;
   const params = { importId: taken.body.import.import_id };
-  const { table } = (await ask(origin, calls.getImportTable, { headers, params })).body;
+  const { table } = (await answerOf(origin, calls.getImportTable, { headers, params })).body;
   const { sheet, nameOrder, titleCase, columns } = table;
   const body = {
     ...({ mode, encoding: '', sheet, nameOrder, titleCase } as const),
     columns: columns.map(({ field }) => field),
   };
-  return ask(origin, calls.readImport, { headers, params, body });
+  return answerOf(origin, calls.readImport, { headers, params, body });
 }
 
 /** Presses Apply until no line waits, again after whatever went wrong. */
 async function applyAll(origin: string, headers: Headers, { import_id, sha256, counts }: ImportRun): Promise<void> {
   const sent = { headers, params: { importId: import_id }, body: { sha256, leaving: counts.left } };
   await until('every line is applied', async () => {
-    const { status, body } = await ask(origin, calls.applyImport, sent);
+    const { status, body } = await answerOf(origin, calls.applyImport, sent);
     return status === 200 && body.import.waiting === 0;
   });
 }

@@ -1,4 +1,4 @@
-import { type Attack, atLeast, atMost, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, atLeast, atMost, type Report } from '#testkit/figures/attack.ts';
 import { INSIDE } from '#testkit/hostile/hostile-requests.ts';
 import { hostileTarget } from '#testkit/hostile/hostile-target.ts';
 import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
@@ -31,7 +31,7 @@ export const injectionAttack: Attack = {
   },
 };
 
-async function inject(box: BlackBox, name: DatabaseName, form: Form, report: Report): Promise<void> {
+async function inject(box: BlackBox, name: DatabaseName, form: AttackForm, report: Report): Promise<void> {
   const target = await box.closed((school) => hostileTarget(school));
   const server = await box.start();
   const client = rawClient(server.origin, LANES);

@@ -1,7 +1,7 @@
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/platform/base/call.ts';
 import type { Target } from '#testkit/hostile/hostile-requests.ts';
-import { addressOf } from '#testkit/process/call-address.ts';
+import { callAddress } from '#testkit/process/call-address.ts';
 import type { RawRequest } from '#testkit/process/raw-request.ts';
 import { callSamples } from '#testkit/samples/call-samples.ts';
 
@@ -50,7 +50,7 @@ export function injectionPoints(target: Target): InjectionPoint[] {
       const hasBody = call.method !== 'GET' && call.bodyType === 'json';
       return {
         method: call.method,
-        url: addressOf(call, { params: { ...params, ...changed.params }, query: { ...query, ...changed.query } }),
+        url: callAddress(call, { params: { ...params, ...changed.params }, query: { ...query, ...changed.query } }),
         headers: { ...signIns, ...(hasBody ? { 'content-type': 'application/json' } : {}), ...changed.headers },
         body: hasBody ? JSON.stringify({ ...body, ...changed.body }) : undefined,
       };

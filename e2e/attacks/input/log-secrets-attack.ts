@@ -4,11 +4,11 @@ import BetterSqlite3 from 'better-sqlite3';
 import pg from 'pg';
 import { calls } from '#contract/app/calls.ts';
 import { violations } from '#server/people/ledger/verify-queries.ts';
-import { type Attack, atLeast, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, atLeast, type Report } from '#testkit/figures/attack.ts';
 import { hostileTarget } from '#testkit/hostile/hostile-target.ts';
 import { issuedSecrets, rememberSecret } from '#testkit/hostile/secrets.ts';
 import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import { openMailbox } from '#testkit/process/mailbox.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { makeEveryCall, registerByMail, sendUnreadable, signInEveryWay, talkOverSockets } from './every-use.ts';
@@ -34,7 +34,7 @@ export const logSecretsAttack: Attack = {
   },
 };
 
-async function tryAndSearch(box: BlackBox, name: DatabaseName, form: Form, report: Report): Promise<void> {
+async function tryAndSearch(box: BlackBox, name: DatabaseName, form: AttackForm, report: Report): Promise<void> {
   for (const secret of [METRICS_TOKEN, MAIL_PASSWORD]) rememberSecret('setting', secret);
   const { registrations, hostile } = AMOUNTS[form];
   const [one, other] = await box.closed(async (school) => [await hostileTarget(school), await hostileTarget(school)]);
@@ -55,14 +55,14 @@ async function tryAndSearch(box: BlackBox, name: DatabaseName, form: Form, repor
     await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
     const failed = await whileBroken(box, name, async () => {
       const answers = [
-        await ask(origin, calls.loginStudent, { body: { username, password: 'said while it was broken' } }),
-        await ask(origin, calls.getStudent, { headers: other.student.headers }),
-        await ask(origin, calls.updateStudentPassword, {
+        await answerOf(origin, calls.loginStudent, { body: { username, password: 'said while it was broken' } }),
+        await answerOf(origin, calls.getStudent, { headers: other.student.headers }),
+        await answerOf(origin, calls.updateStudentPassword, {
           headers: other.student.headers,
           body: { password: 'changed while broken' },
         }),
-        await ask(origin, calls.generateNewToken, { body: { oldToken: other.student.token } }),
-        await ask(origin, calls.registerProfessor, {
+        await answerOf(origin, calls.generateNewToken, { body: { oldToken: other.student.token } }),
+        await answerOf(origin, calls.registerProfessor, {
           body: { first_name: 'A', last_name: 'B', username: 'c', password: 'registered while broken' },
         }),
       ];
@@ -97,7 +97,7 @@ async function mailInVain(box: BlackBox, env: Record<string, string>, url: strin
   const servers: ServerProcess[] = [];
   for (const [index, SMTP_URL] of [url, wrong].entries()) {
     const server = await box.start({ ...env, SMTP_URL });
-    await ask(server.origin, calls.sendOTP, { body: { email: `vain${index}@school.test` } });
+    await answerOf(server.origin, calls.sendOTP, { body: { email: `vain${index}@school.test` } });
     await server.stop();
     servers.push(server);
   }

@@ -8,7 +8,7 @@ import { type Attack, atLeast, atMost, type Report } from '#testkit/figures/atta
 import { faultOf, type Target } from '#testkit/hostile/hostile-requests.ts';
 import { hostileTarget } from '#testkit/hostile/hostile-target.ts';
 import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
-import { addressOf } from '#testkit/process/call-address.ts';
+import { callAddress } from '#testkit/process/call-address.ts';
 import { type RawAnswer, type RawClient, rawClient, sendBytes } from '#testkit/process/raw-request.ts';
 import { callSamples } from '#testkit/samples/call-samples.ts';
 import { brokenRequests, fileAddresses, hostileBodyIds, hostileIds, strangeMethods } from './hostile-addresses.ts';
@@ -91,7 +91,7 @@ async function sendIds(client: RawClient, target: Target, name: string, report: 
         await attempt(call, url, body);
       }
     }
-    const path = addressOf(call, { params });
+    const path = callAddress(call, { params });
     for (const field of Object.keys(body).filter((each) => ID_FIELDS.has(each))) {
       for (const id of hostileBodyIds) await attempt(call, path, { ...body, [field]: field === 'ids' ? [id] : id });
     }
@@ -130,7 +130,7 @@ async function sendMethods(client: RawClient, target: Target, report: Report): P
   let sent = 0;
   for (const [callName, call] of named) {
     const { params = {} } = samples[callName];
-    const url = addressOf(call, { params });
+    const url = callAddress(call, { params });
     for (const method of strangeMethods) {
       const answer = await client.send({ method, url, headers: headersOf(target) });
       const fault = notRefused(call, url, undefined, answer);

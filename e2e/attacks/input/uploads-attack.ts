@@ -5,7 +5,7 @@ import {
   studentImgRetrieve,
   studentImgUpload,
 } from '#contract/people/photo/photo-calls.ts';
-import { type Attack, atLeast, atMost, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { processorMs, residentMb, watchMemory } from '#testkit/figures/process-cost.ts';
 import { type BlackBox, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { inLanes } from '#testkit/process/client.ts';
@@ -14,7 +14,7 @@ import { timed } from '#testkit/process/until.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import { crowdedPng, MARK, type Upload, uploads } from './upload-corpus.ts';
-import { lookInto } from './webp-chunks.ts';
+import { lookIntoWebp } from './webp-chunks.ts';
 
 const LANES = 8;
 const LARGEST_STORED_PX = 512;
@@ -84,7 +84,7 @@ async function uploadOne(client: RawClient, upload: Upload, headers: Record<stri
     if (kept.status !== 404) wrong(`refused, and yet ${kept.status} is kept`);
     return { faults, isTaken: false };
   }
-  const picture = lookInto(kept.body);
+  const picture = lookIntoWebp(kept.body);
   if (kept.headers['content-type'] !== 'image/webp' || !picture) wrong('what is kept is no WebP');
   else if (Math.max(picture.width, picture.height) > LARGEST_STORED_PX || picture.width === 0)
     wrong(`kept as ${picture.width} × ${picture.height}`);
@@ -134,7 +134,13 @@ function sendEndlessly(origin: string, most: number, headers: Record<string, str
   });
 }
 
-async function uploadAll(box: BlackBox, name: string, corpus: Upload[], form: Form, report: Report): Promise<void> {
+async function uploadAll(
+  box: BlackBox,
+  name: string,
+  corpus: Upload[],
+  form: AttackForm,
+  report: Report,
+): Promise<void> {
   const { rounds, streamBytes } = AMOUNTS[form];
   const all = Array.from({ length: rounds }, () => corpus).flat();
   const everyone = await box.closed(async (school) => {
@@ -234,6 +240,8 @@ async function readBeside(
 async function keptPhotos({ services }: Parameters<Parameters<BlackBox['closed']>[0]>[0]) {
   const rows = await services.database.read.selectFrom('photo').select('image').execute();
   const files = rows.map(({ image }) => Buffer.from(image));
-  const other = files.map((file) => lookInto(file)?.otherBytes ?? file.length).reduce((sum, bytes) => sum + bytes, 0);
+  const other = files
+    .map((file) => lookIntoWebp(file)?.otherBytes ?? file.length)
+    .reduce((sum, bytes) => sum + bytes, 0);
   return { photos: rows.length, others: other };
 }

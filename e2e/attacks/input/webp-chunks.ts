@@ -10,7 +10,7 @@ export interface LookedInto {
 const PICTURE = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
 /** Reads the chunks of a WebP file; undefined for anything else. */
-export function lookInto(file: Buffer): LookedInto | undefined {
+export function lookIntoWebp(file: Buffer): LookedInto | undefined {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WEBP') return undefined;
   const end = 8 + file.readUInt32LE(4);
   const found: LookedInto = { width: 0, height: 0, otherBytes: Math.abs(file.length - end) };

@@ -3,7 +3,7 @@ import type { roles } from '#contract/platform/base/call.ts';
 import type { Guest } from '#testkit/browser/browsers.ts';
 import type { NamedInAddresses } from '#testkit/browser/every-route.ts';
 import type { BlackBox } from '#testkit/process/black-box.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { xssProgramLevels, xssStrings } from './xss-strings.ts';
@@ -67,30 +67,33 @@ export async function putTexts(
   const hours = { subject_start_time: '00:00', subject_end_time: '23:59' };
   const allDay = { class_token: 1000, class_exp: 10, start_time: '00:00', end_time: '23:59' };
   await taken(
-    ask(origin, calls.updateSchool, { headers: admin.headers, body: { school_name: text(3).slice(0, 120) } }),
+    answerOf(origin, calls.updateSchool, { headers: admin.headers, body: { school_name: text(3).slice(0, 120) } }),
   );
   for (const { headers: own } of [student, visitor])
-    await taken(ask(origin, calls.updateStudent, { headers: own, body: { ...names, courseYearSection: program } }));
+    await taken(
+      answerOf(origin, calls.updateStudent, { headers: own, body: { ...names, courseYearSection: program } }),
+    );
   const professorNames = { first_name: text(4), middle_name: text(5), last_name: text(6) };
-  await taken(ask(origin, calls.updateProfessor, { headers, body: professorNames }));
+  await taken(answerOf(origin, calls.updateProfessor, { headers, body: professorNames }));
 
   async function meeting(subjectId: number, level: string, later: string, { token }: { token: string }) {
     const body = { class_courseYearSection: later, ...allDay };
-    const binned = (await taken(ask(origin, calls.createClass, { headers, params: { subjectId }, body }))).class;
+    const binned = (await taken(answerOf(origin, calls.createClass, { headers, params: { subjectId }, body }))).class;
     const params = { subjectId, classId: binned.class_id };
-    await taken(ask(origin, calls.deleteClass, { headers, params, body: {} }));
+    await taken(answerOf(origin, calls.deleteClass, { headers, params, body: {} }));
     const open = { ...body, class_courseYearSection: level };
-    const { class_id } = (await taken(ask(origin, calls.createClass, { headers, params: { subjectId }, body: open })))
-      .class;
-    const { QrToken } = await taken(ask(origin, calls.generateNewToken, { body: { oldToken: token } }));
+    const { class_id } = (
+      await taken(answerOf(origin, calls.createClass, { headers, params: { subjectId }, body: open }))
+    ).class;
+    const { QrToken } = await taken(answerOf(origin, calls.generateNewToken, { body: { oldToken: token } }));
     const scan = { headers: { ...headers, studtoken: QrToken }, params: { sessionId: class_id } };
-    await taken(ask(origin, calls.createAttendance, scan));
+    await taken(answerOf(origin, calls.createAttendance, scan));
     return class_id;
   }
   const subject = { subject_name: text(7), subject_courseYearSection: program, ...hours };
-  const made = (await taken(ask(origin, calls.createSubject, { headers, body: subject }))).subject;
+  const made = (await taken(answerOf(origin, calls.createSubject, { headers, body: subject }))).subject;
   const event = { subject_name: `${text(8)} ${round}`, ...hours };
-  const madeEvent = (await taken(ask(origin, calls.createEvent, { headers, body: event }))).subject;
+  const madeEvent = (await taken(answerOf(origin, calls.createEvent, { headers, body: event }))).subject;
   const classSession = await meeting(made.subject_id, program, `X${program}`, student);
   const eventSession = await meeting(madeEvent.subject_id, '', `X${program}`, visitor);
   const item = {
@@ -100,8 +103,8 @@ export async function putTexts(
     item_subject: text(10),
     item_classSection: program,
   };
-  const { item_id } = (await taken(ask(origin, calls.createItems, { headers, body: item }))).item;
-  await taken(ask(origin, calls.buyStudentShopItems, { headers: student.headers, params: { item_id } }));
+  const { item_id } = (await taken(answerOf(origin, calls.createItems, { headers, body: item }))).item;
+  await taken(answerOf(origin, calls.buyStudentShopItems, { headers: student.headers, params: { item_id } }));
   return {
     class: made.subject_id,
     className: made.subject_name,

@@ -1,6 +1,6 @@
 import { startBrowser } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
-import { type Attack, atLeast, exactly, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, atLeast, exactly, type Report } from '#testkit/figures/attack.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
 import type { Opener } from '#web/platform/base/paths.ts';
 import { type HostileCast, hostileCast, putTexts } from './hostile-school.ts';
@@ -44,7 +44,7 @@ async function walk(
   origin: string,
   cast: HostileCast,
   visitors: Record<Opener, WatchedVisitor>,
-  form: Form,
+  form: AttackForm,
   report: Report,
 ): Promise<void> {
   const showing = new Set<string>();

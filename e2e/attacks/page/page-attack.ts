@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loginStudent } from '#contract/account/sign-in/sign-in-calls.ts';
 import { startBrowser } from '#testkit/browser/browsers.ts';
-import { type Attack, atLeast, type Form, type Report } from '#testkit/figures/attack.ts';
+import { type Attack, type AttackForm, atLeast, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, makeBlackBox } from '#testkit/process/black-box.ts';
-import { ask } from '#testkit/process/client.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import { madeCertificate } from '#testkit/process/made-certificate.ts';
 import { rawClient, sendBytes } from '#testkit/process/raw-request.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
@@ -107,7 +107,7 @@ async function judgeKinds(
   const bare = headersIn(await sendBytes(origin, 'FOO\r\n\r\n'));
   faults.push(...headerFaults({ what: 'no request', headers: bare, cache: NOBODY_KEEPS, isBare: true }));
   client.close();
-  const signedIn = await ask(origin, loginStudent, { body: { username, password: STORY_PASSWORD } });
+  const signedIn = await answerOf(origin, loginStudent, { body: { username, password: STORY_PASSWORD } });
   const cookie = signedIn.headers.get('set-cookie') ?? '';
   for (const mark of ['HttpOnly', 'SameSite=Strict', 'Path=/'])
     if (!cookie.includes(mark)) faults.push(`the cookie of a known device is not ${mark}: ${cookie}`);
@@ -124,7 +124,7 @@ function headersIn(answer: string): Record<string, string> {
 type Cast = Record<'student' | 'professor' | 'admin', { username: string }>;
 
 /** Somebody of every role signs in, goes about and signs out, in a real browser. */
-async function walkAll(origin: string, cast: Cast, form: Form, report: Report): Promise<void> {
+async function walkAll(origin: string, cast: Cast, form: AttackForm, report: Report): Promise<void> {
   const walkers: Walker[] = [
     {
       role: 'student',

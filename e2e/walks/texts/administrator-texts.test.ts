@@ -7,14 +7,14 @@ import { answer } from '#testkit/browser/page-steps.ts';
 import { seenTexts } from '#testkit/browser/seen-texts.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { PROGRAM } from '#testkit/school/teaching.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { whileFailing } from './failing-calls.ts';
 import { quotedOnScreens, quotedTexts } from './quoted-texts.ts';
 
 /** An administrator, two students and a professor who wait, and a student who has been approved. */
-async function anOffice(school: School) {
+async function anOffice(school: SchoolUnderTest) {
   const named = (last_name: string) => ({ first_name: 'Ana', middle_name: '', last_name });
   await signedInStudent(school, { ...named('Abad'), isValidated: false });
   await signedInStudent(school, { ...named('Bautista'), isValidated: false });

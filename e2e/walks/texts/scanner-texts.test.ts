@@ -5,14 +5,14 @@ import * as desk from '#testkit/browser/professor-desk.ts';
 import { seenTexts } from '#testkit/browser/seen-texts.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { notSeen, quotedOnScreens, quotedTexts } from './quoted-texts.ts';
 
 const NOBODYS = 'BSIT 9Z';
 
-async function classAndEvent(school: School) {
+async function classAndEvent(school: SchoolUnderTest) {
   const ofAll = await desk.aClass(school, 4);
   const { teacher } = ofAll;
   const nobodys = await addSubject(school, teacher, 'Latin', NOBODYS);
@@ -47,18 +47,18 @@ test('a class before its first scan', async ({ prepared }) => {
 });
 
 test('a scan that is recorded, and one of the same student', async ({ prepared, product }) => {
-  const [first] = prepared.students as [desk.Pupil];
+  const [first] = prepared.students as [desk.DeskStudent];
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/createAttendance/**', async (route) => {
     await held;
     await route.continue();
   });
-  const value = await desk.qrValueOf(product, first);
+  const value = await desk.qrValueAtServer(product, first);
   await sees(page, 'Processing QR code...', () => desk.typeLikeAScanner(page, value));
   await seesAll(page, ['WELCOME!', 'Student marked as present.', 'Student Attendance Recorded'], async () => go());
   await page.unroute('**/createAttendance/**');
-  const again = await desk.qrValueOf(product, first);
+  const again = await desk.qrValueAtServer(product, first);
   await seesAll(page, ['Already Present', 'This student is already recorded for this session.'], () =>
     desk.typeLikeAScanner(page, again),
   );
@@ -67,10 +67,10 @@ test('a scan that is recorded, and one of the same student', async ({ prepared, 
 });
 
 test('a scan that fails', async ({ prepared, product }) => {
-  const [, second] = prepared.students as [desk.Pupil, desk.Pupil];
+  const [, second] = prepared.students as [desk.DeskStudent, desk.DeskStudent];
   await sees(page, 'An error occurred', () => desk.typeLikeAScanner(page, 'two words'));
   await page.route('**/createAttendance/**', (route) => route.fulfill({ status: 500, body: '' }));
-  const value = () => desk.qrValueOf(product, second);
+  const value = () => desk.qrValueAtServer(product, second);
   const failed = await value();
   await sees(page, 'An unexpected server error occurred.', () => desk.typeLikeAScanner(page, failed));
   await page.unroute('**/createAttendance/**');

@@ -12,7 +12,7 @@ import { aTeacher, pupils } from '#testkit/browser/professor-desk.ts';
 import { seenTexts } from '#testkit/browser/seen-texts.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import { givePoints } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 import { whileFailing } from './failing-calls.ts';
 import { quotedOnScreens, quotedTexts } from './quoted-texts.ts';
@@ -20,7 +20,7 @@ import { quotedOnScreens, quotedTexts } from './quoted-texts.ts';
 const SUBJECT = 'Compilers';
 const PEN = { item_name: 'Pen', item_quantity: 3, item_price: 20, item_classSection: PROGRAM, item_subject: SUBJECT };
 
-async function aShop(school: School) {
+async function aShop(school: SchoolUnderTest) {
   const teacher = await aTeacher(school);
   await addSubject(school, teacher, SUBJECT);
   const { reply } = await school.ask(createItems, { headers: teacher.headers, body: PEN });

@@ -11,14 +11,14 @@ import { walksAt } from '#testkit/browser/walk.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { heldClasses } from '#testkit/school/held-classes.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { whileFailing } from './failing-calls.ts';
 import { quotedOnScreens, quotedTexts } from './quoted-texts.ts';
 
 /** Four days of a subject that one student never missed, two subjects that begin today, and one without sessions. */
-async function aTerm(school: School) {
+async function aTerm(school: SchoolUnderTest) {
   const nowMs = school.clock.nowMs();
   // At eight in the morning, since it is noon now.
   school.clock.set(new Date(nowMs - (5 * 24 + 4) * 3_600_000).toISOString());

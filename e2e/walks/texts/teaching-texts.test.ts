@@ -9,7 +9,7 @@ import { answer, reads } from '#testkit/browser/page-steps.ts';
 import { addSessionByHand, aTeacher, fillTime, pupils } from '#testkit/browser/professor-desk.ts';
 import { seenTexts } from '#testkit/browser/seen-texts.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
 import { whileFailing } from './failing-calls.ts';
 import { quotedOnScreens, quotedTexts } from './quoted-texts.ts';
@@ -20,7 +20,7 @@ const NEW = 'Robotics';
 const EVENT = 'Open Day';
 
 /** A subject with two sessions in the bin, an event, and a student. */
-async function aDesk(school: School) {
+async function aDesk(school: SchoolUnderTest) {
   const teacher = await aTeacher(school);
   await pupils(school, 1);
   const now = school.clock.nowMs();

@@ -5,7 +5,7 @@ import type { Notice } from '#server/platform/database/notices.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { eachSchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { mailBy, type School } from '#testkit/school/school.ts';
+import { mailBy, type SchoolUnderTest } from '#testkit/school/school.ts';
 
 const email = 'ana@school.test';
 const student = {
@@ -16,7 +16,7 @@ const student = {
   mine: calls.getStudent,
   change: calls.updateStudentPassword,
   reset: calls.resetStudentPassword,
-  person: (school: School) => signedInStudent(school, { username: 'Ana.Cruz', email }),
+  person: (school: SchoolUnderTest) => signedInStudent(school, { username: 'Ana.Cruz', email }),
 } as const;
 const professor = {
   role: 'professor',
@@ -26,7 +26,7 @@ const professor = {
   mine: calls.getProfessor,
   change: calls.updateProfessorPassword,
   reset: calls.resetProfessorPassword,
-  person: (school: School) => signedInProfessor(school, { username: 'Ana.Cruz', email }),
+  person: (school: SchoolUnderTest) => signedInProfessor(school, { username: 'Ana.Cruz', email }),
 } as const;
 type Who = typeof student | typeof professor;
 

@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import { allHeard, socketsOf, standing, watchedJoins } from '#testkit/process/proved-sockets.ts';
+import { allHeard, listenForSockets, standing, watchedJoins } from '#testkit/process/proved-sockets.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
@@ -12,7 +12,7 @@ import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 inASchool('a desk', (school) => {
   it('is told what to read again: of its own sessions and redemptions, and nothing of anybody', async () => {
     const shop = incentiveShop(school);
-    const url = await socketsOf(school);
+    const url = await listenForSockets(school);
     const professor = await signedInProfessor(school);
     const subjectId = await addSubject(school, professor, 'Math');
     const listeners = await Promise.all([openListener(url), openListener(url), openListener(url)]);
@@ -49,7 +49,7 @@ inASchool('a desk', (school) => {
   it('ends when its sign-in does for want of use, and goes on while that is used', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const url = await socketsOf(school);
+    const url = await listenForSockets(school);
     const [at, left] = [await signedInProfessor(school), await signedInProfessor(school)];
     const [used, unused] = [await openListener(url), await openListener(url)];
     const seenAt = instantIn(school.clock, -3599.8);

@@ -1,7 +1,7 @@
 /** Scanners of who may not scan any more. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { allHeard, socketsOf, watchedJoins } from '#testkit/process/proved-sockets.ts';
+import { allHeard, listenForSockets, watchedJoins } from '#testkit/process/proved-sockets.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
@@ -9,7 +9,7 @@ import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 inASchool('a scanner', (school) => {
   it('hears nothing more of a session once its right has ended, by hand or by the day, and stays open', async () => {
-    const url = await socketsOf(school);
+    const url = await listenForSockets(school);
     const professor = await signedInProfessor(school);
     const subject_id = await addSubject(school, professor, 'Math');
     const class_id = await addSession(school, professor, subject_id);

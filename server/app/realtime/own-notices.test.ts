@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { socketsOf, standing } from '#testkit/process/proved-sockets.ts';
+import { listenForSockets, standing } from '#testkit/process/proved-sockets.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
@@ -11,7 +11,7 @@ inASchool('a redemption', (school) => {
   const { offered, rich, buy } = incentiveShop(school);
 
   test('is told to its student as it is verified or taken back, once, to nobody else, and to a desk', async () => {
-    const url = await socketsOf(school);
+    const url = await listenForSockets(school);
     const professor = await signedInProfessor(school);
     const [ana, ben] = [await rich(200), await rich(200)];
     const item_id = await offered(professor.headers);
@@ -40,7 +40,7 @@ inASchool('a redemption', (school) => {
 
 inASchool('points given by hand', (school) => {
   test('are told to their student as they are given and withdrawn, and to nobody else', async () => {
-    const url = await socketsOf(school);
+    const url = await listenForSockets(school);
     const professor = await signedInProfessor(school);
     const subject_id = await addSubject(school, professor, 'Logic');
     const students = [await signedInStudent(school), await signedInStudent(school)];

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
-import { allHeard, socketsOf, standing, watchedJoins } from '#testkit/process/proved-sockets.ts';
+import { allHeard, listenForSockets, standing, watchedJoins } from '#testkit/process/proved-sockets.ts';
 import { type Listener, openListener } from '#testkit/process/realtime-listener.ts';
 import { until } from '#testkit/process/until.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
@@ -25,7 +25,7 @@ inASchool('the realtime channel', (school) => {
   let class_id: number;
 
   beforeEach(async () => {
-    url = await socketsOf(school);
+    url = await listenForSockets(school);
     professor = await signedInProfessor(school);
     subject_id = await addSubject(school, professor, 'Math');
     class_id = await addSession(school, professor, subject_id, { start: '08:00', end: '10:00', points: 1, exp: 1 });

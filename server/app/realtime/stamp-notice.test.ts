@@ -1,7 +1,7 @@
 /** A pass that shows a stamp hears when its session goes, and of nobody else's leave. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { socketsOf, standing } from '#testkit/process/proved-sockets.ts';
+import { listenForSockets, standing } from '#testkit/process/proved-sockets.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
@@ -9,7 +9,7 @@ import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 
 inASchool('a stamp', (school) => {
   it('goes with its session and with its subject, from who came from another program level too', async () => {
-    const url = await socketsOf(school);
+    const url = await listenForSockets(school);
     const professor = await signedInProfessor(school);
     const subjectId = await addSubject(school, professor, 'Math');
     const guest = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });

@@ -11,7 +11,7 @@ import { calls } from '#contract/app/calls.ts';
 import { compareExpected } from '#testkit/attendance/said-expected.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 
 /** A term has so many days on which something happens; three days lie between two of them. */
 const DAYS = 10;
@@ -99,7 +99,7 @@ type Asked = { headers: { proftoken: string }; params: { subjectId: number } };
 type Person = Awaited<ReturnType<typeof signedInStudent>>;
 
 describe.each(databases)('random terms on $name', (kind) => {
-  let school: School;
+  let school: SchoolUnderTest;
   beforeEach(async () => {
     school = await openSchool(kind);
   });

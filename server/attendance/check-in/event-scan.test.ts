@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 
 describe.each(databases)('scans in their time on $name', (kind) => {
-  let school: School;
+  let school: SchoolUnderTest;
   beforeEach(async () => {
     school = await openSchool(kind, { SCHOOL_TIME_ZONE: 'Asia/Manila' });
   });

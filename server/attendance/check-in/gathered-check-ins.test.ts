@@ -12,7 +12,7 @@ import { type ClassInProgress, openClass, students } from '#testkit/school/class
 import { type DatabaseKind, databases } from '#testkit/school/databases.ts';
 import { eachSchool, openTwice } from '#testkit/school/each-school.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
-import type { Answer, School } from '#testkit/school/school.ts';
+import type { Answer, SchoolUnderTest } from '#testkit/school/school.ts';
 import { qrValueOf } from '#testkit/school/teaching.ts';
 
 const postgres = databases.find(({ name }) => name === 'PostgreSQL') as DatabaseKind;
@@ -20,14 +20,14 @@ const postgres = databases.find(({ name }) => name === 'PostgreSQL') as Database
 describe.skipIf(!postgres)('gathered check-ins on PostgreSQL', () => {
   const school = eachSchool(postgres);
 
-  const scan = (at: School, { professor, class_id }: ClassInProgress, studtoken: string, key?: string) =>
+  const scan = (at: SchoolUnderTest, { professor, class_id }: ClassInProgress, studtoken: string, key?: string) =>
     at.ask(calls.createAttendance, {
       params: { sessionId: class_id },
       headers: { ...professor.headers, studtoken, ...(key !== undefined && { 'idempotency-key': key }) },
     });
   /** What answers came to, as `200` or the refusal's code. */
   const told = (answers: Answer<unknown>[]) => answers.map(({ status, code }) => code ?? String(status));
-  const codesOf = (some: { token: string }[], at: School = school) =>
+  const codesOf = (some: { token: string }[], at: SchoolUnderTest = school) =>
     Promise.all(some.map((one) => qrValueOf(at, one)));
   const present = () => school.services.database.read.selectFrom('attendance').select('stud_id').execute();
   const sound = () => violations(school.services.database.read);

@@ -13,13 +13,13 @@ import { type Ran, runCommandFile } from '#testkit/process/command.ts';
 import { openApplication } from '#testkit/school/closed-school.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 describe.each(databases)('the commands of the terminal beside a school on $name', (kind) => {
   let folder: string;
   let env: Record<string, string>;
   let remove: () => Promise<void>;
-  let school: School | undefined;
+  let school: SchoolUnderTest | undefined;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'rollcall-command-'));
     const fresh = await kind.open();
@@ -33,7 +33,7 @@ describe.each(databases)('the commands of the terminal beside a school on $name'
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function open(): Promise<School> {
+  async function open(): Promise<SchoolUnderTest> {
     school = await openApplication(env);
     return school;
   }

@@ -13,7 +13,7 @@ import { databases } from '#testkit/school/databases.ts';
 import { eachPlace } from '#testkit/school/each-place.ts';
 import { fillSchool } from '#testkit/school/full-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSubject } from '#testkit/school/teaching.ts';
 
 /** Tables without a column that names a student or a professor, and why they are no record of one. */
@@ -43,7 +43,7 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
   const part = (exported: Exported, kind: string) => (exported[kind] as Records).records;
 
   /** A full school in which Ana and her professor have something of every kind. */
-  async function fill(school: School) {
+  async function fill(school: SchoolUnderTest) {
     await fillSchool(school);
     const { read } = school.services.database;
     const ana = await read.selectFrom('student').selectAll().orderBy('stud_id').executeTakeFirstOrThrow();
@@ -147,7 +147,7 @@ describe.each(databases)('what is kept of a person on $name', ({ name }) => {
 
   /** That every row and every column of a table that is the person's is in the export, or is left out on purpose. */
   async function compare(
-    { services: { database } }: School,
+    { services: { database } }: SchoolUnderTest,
     role: 'student' | 'professor',
     id: number,
     kind: RecordKind,

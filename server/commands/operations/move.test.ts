@@ -24,10 +24,10 @@ import { openServices } from '#server/startup/opening/open-services.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { existing } from '#testkit/school/databases.ts';
 import { dump } from '#testkit/school/dump.ts';
-import { answers, fillSchool, type Reading } from '#testkit/school/full-school.ts';
+import { answersTo, fillSchool, type ReadingCall } from '#testkit/school/full-school.ts';
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 
 const move = (...args: string[]) => runCommandFile('server/commands/operations/move-command.ts', args);
 
@@ -50,12 +50,12 @@ const moveKilledAt = (statement: string, ...args: string[]) => {
 };
 
 /** Opens the application on a database that is there already. */
-async function schoolOn(database: Database): Promise<School> {
+async function schoolOn(database: Database): Promise<SchoolUnderTest> {
   await migrate(database.schema);
   return openSchool(existing(database));
 }
 
-async function everything({ services: { database } }: School): Promise<{ rows: string; next: number[] }> {
+async function everything({ services: { database } }: SchoolUnderTest): Promise<{ rows: string; next: number[] }> {
   const next: number[] = [];
   for (const table of schoolTables.filter(({ counted }) => counted)) next.push(await nextId(database.schema, table));
   return { rows: await dump(database), next };
@@ -65,7 +65,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
   let filled: string;
   let folder: string;
   let postgres: OwnDatabase;
-  let readings: Reading[];
+  let readings: ReadingCall[];
   let before: Awaited<ReturnType<typeof everything>>;
   let answered: string[];
   const sqlite = (name: string) => openSqlite(join(folder, name));
@@ -83,7 +83,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     }));
     await write((db) => db.insertInto('audit_person').values(many).execute());
     before = await everything(school);
-    answered = await answers(school, readings);
+    answered = await answersTo(school, readings);
     await school.close();
   });
   afterAll(() => rmSync(filled, { recursive: true, force: true }));
@@ -101,7 +101,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     expect(await move('--from', `sqlite:${folder}`, '--to', postgres.url)).toMatchObject({ code: 0, err: '' });
     const there = await schoolOn(openPostgres(postgres.url));
     expect(await everything(there)).toEqual(before);
-    expect(await answers(there, readings)).toEqual(answered);
+    expect(await answersTo(there, readings)).toEqual(answered);
     await there.close();
 
     // Into a folder with other things in it, of which others go on reading all but the school.
@@ -141,7 +141,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a school', () => {
     expect(modes()).toEqual(left);
     const back = await schoolOn(sqlite('shelf/back.sqlite'));
     expect(await everything(back)).toEqual(before);
-    expect(await answers(back, readings)).toEqual(answered);
+    expect(await answersTo(back, readings)).toEqual(answered);
     // The student with the last id was deleted; that id is nobody's ever again.
     const fourth = schoolTables.filter(({ counted }) => counted).findIndex(({ name }) => name === 'student');
     expect((await signedInStudent(back)).stud_id).toBe(before.next[fourth]);

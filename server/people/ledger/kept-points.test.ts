@@ -10,14 +10,14 @@ import { databases } from '#testkit/school/databases.ts';
 import { inEachSchool, openTwice } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject } from '#testkit/school/teaching.ts';
 import { violations } from './verify-queries.ts';
 
 const ROUNDS = Number(process.env.SHOP_ROUNDS ?? 5);
 
 /** A student in a subject of a professor's, with all that gives them points and takes them, at this school or a copy. */
-async function taught(school: School) {
+async function taught(school: SchoolUnderTest) {
   const { offered, buy } = incentiveShop(school);
   const grace = await signedInProfessor(school);
   const admin = await signedInAdmin(school);
@@ -150,7 +150,7 @@ inEachSchool('what could not be taken back', (school) => {
   it.each([
     [
       'a session that is deleted for good',
-      async (s: School, { grace, subject_id, class_id }: Awaited<ReturnType<typeof taught>>) => {
+      async (s: SchoolUnderTest, { grace, subject_id, class_id }: Awaited<ReturnType<typeof taught>>) => {
         const params = { subjectId: subject_id, classId: class_id };
         await s.ask(calls.deleteClass, { ...grace, params, body: {} });
         await s.ask(calls.deleteClassPerma, { ...grace, params });
@@ -158,7 +158,7 @@ inEachSchool('what could not be taken back', (school) => {
     ],
     [
       'a professor who is removed',
-      async (s: School, { admin, grace }: Awaited<ReturnType<typeof taught>>) => {
+      async (s: SchoolUnderTest, { admin, grace }: Awaited<ReturnType<typeof taught>>) => {
         await s.ask(calls.deleteProfessor, { ...admin, params: { id: grace.prof_id } });
       },
     ],

@@ -8,12 +8,12 @@ import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
 import { violations } from './verify-queries.ts';
 
 /** Sessions worth so much experience, each of a subject of its own, so that no streak counts; and who comes to them. */
-async function held(school: School, worths: readonly number[]) {
+async function held(school: SchoolUnderTest, worths: readonly number[]) {
   const grace = await signedInProfessor(school);
   const sessions: number[] = [];
   for (const [place, exp] of worths.entries())

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { givePoints, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { storeSale, storeSession } from '#testkit/school/stored-past.ts';
+import { storePastSession, storeSale } from '#testkit/school/stored-past.ts';
 import { violations } from './verify-queries.ts';
 
 const createdAt = '2026-09-08T08:00:00.000Z';
@@ -24,7 +24,11 @@ inEachSchool('verifying a school', (school, kind) => {
     await givePoints(school, stud_id, 30);
     return school.services.database.write(async (db) => {
       const session = { class_token: 5, class_exp: 1600 };
-      const { class_ids } = await storeSession(db, { prof_id, createdAt, subject_courseYearSection: 'A 1' }, session);
+      const { class_ids } = await storePastSession(
+        db,
+        { prof_id, createdAt, subject_courseYearSection: 'A 1' },
+        session,
+      );
       const [class_id = 0] = class_ids;
       const { attendance_id } = await db
         .insertInto('attendance')

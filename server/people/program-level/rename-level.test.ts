@@ -11,7 +11,7 @@ import { schoolDay } from '#server/attendance/roll/school-roll-queries.ts';
 import { ownSubject } from '#server/subjects/subject/subject-queries.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 const FROM = 'BSCS4A';
 const TO = 'BSCS 4A';
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
  * Two professors' 30 subjects of three program levels with sessions from 60 days ago to 10 days ahead, 400 students of
  * whom some moved, were enrolled, dropped or excused, and 50 incentives.
  */
-async function mixedSchool(school: School, many: number) {
+async function mixedSchool(school: SchoolUnderTest, many: number) {
   const chance = chanceFrom(7);
   const now = school.clock.nowMs();
   const at = (days: number) => new Date(now + Math.round(days * DAY_MS)).toISOString();
@@ -110,7 +110,11 @@ async function mixedSchool(school: School, many: number) {
 }
 
 /** All that is said of sessions up to this moment: each student's status at each, streaks, and what counts. */
-async function pastOf(school: School, { ids, subjects }: Awaited<ReturnType<typeof mixedSchool>>, upTo: string) {
+async function pastOf(
+  school: SchoolUnderTest,
+  { ids, subjects }: Awaited<ReturnType<typeof mixedSchool>>,
+  upTo: string,
+) {
   const { clock, database } = school.services;
   const { read } = database;
   const moment = await momentNow(read, clock);

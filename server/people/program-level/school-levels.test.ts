@@ -4,7 +4,7 @@ import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { importDeskOf } from '#testkit/school/import-desk.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 const FROM = 'BSCS4A';
 const TO = 'BSCS 4A';
@@ -172,7 +172,7 @@ inASchool('program levels', (school) => {
 });
 
 /** A professor who adds subjects and sessions of other days. */
-async function deskOf(school: School) {
+async function deskOf(school: SchoolUnderTest) {
   const { headers } = await signedInProfessor(school);
   const day = (days: number) => new Date(school.clock.nowMs() + days * DAY_SECONDS * 1000).toISOString().slice(0, 10);
   async function addSubject(program: string, subject_name = 'Math') {

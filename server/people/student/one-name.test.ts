@@ -5,7 +5,7 @@ import { lastNameFirst, wholeName } from '#contract/people/student/name-rules.ts
 import { maskedNames } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import { usernameBase } from '#server/school/sign-in-sheet/free-username.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
-import { answers, fillSchool } from '#testkit/school/full-school.ts';
+import { answersTo, fillSchool } from '#testkit/school/full-school.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
 
 const alone = { first_name: 'Suharto', middle_name: '', last_name: '' };
@@ -19,7 +19,7 @@ inASchool('somebody with one name', (school) => {
       await db.updateTable('student').set(alone).execute();
       await db.updateTable('professor').set(alone).execute();
     });
-    const said = (await answers(school, readings)).map((line) => {
+    const said = (await answersTo(school, readings)).map((line) => {
       const [path = '', , body = ''] = line.split(' ');
       const text = Buffer.from(body, 'base64url').toString();
       return { path, texts: text.startsWith('{') ? texts(JSON.parse(text)) : [] };

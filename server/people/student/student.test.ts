@@ -4,7 +4,7 @@ import { getStudent, updateStudent } from '#contract/people/student/student-call
 import { getStudentChanges, updateStudentAccount } from '#contract/school/approval/student-account-calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { storeSession } from '#testkit/school/stored-past.ts';
+import { storePastSession } from '#testkit/school/stored-past.ts';
 
 inASchool('a student', (school) => {
   const stored = () => school.services.database.read.selectFrom('student').selectAll().orderBy('stud_id').execute();
@@ -21,7 +21,7 @@ inASchool('a student', (school) => {
     return school.services.database.write(async (db) => {
       // What it is worth was changed since.
       const session = { class_token: 7, class_exp: 12 };
-      const { subject_id, class_ids } = await storeSession(db, { prof_id, subject_name, createdAt }, session);
+      const { subject_id, class_ids } = await storePastSession(db, { prof_id, subject_name, createdAt }, session);
       const [class_id = 0] = class_ids;
       await db
         .insertInto('attendance')

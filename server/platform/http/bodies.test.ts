@@ -5,7 +5,7 @@ import { LARGEST_UPLOAD_BYTES } from '#contract/people/photo/photo-calls.ts';
 import { inChunks, type KeptConnection, keepConnection } from '#testkit/process/kept-connection.ts';
 import { sqlite } from '#testkit/school/databases.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 
 const chunked = 'Transfer-Encoding: chunked';
 const json = 'Content-Type: application/json';
@@ -14,7 +14,7 @@ const post = (path: string) => `POST ${path} HTTP/1.1`;
 const lengthOf = (pieces: readonly (string | Buffer)[]) =>
   `Content-Length: ${pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0)}`;
 
-let school: School;
+let school: SchoolUnderTest;
 let port: number;
 let studtoken: string;
 let connection: KeptConnection;

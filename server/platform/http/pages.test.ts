@@ -4,10 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sqlite } from '#testkit/school/databases.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 import { servePages } from './pages.ts';
 
-let school: School;
+let school: SchoolUnderTest;
 let origin: string;
 const warnings: string[] = [];
 const note = ({ message }: Error) => warnings.push(message);

@@ -2,10 +2,10 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sqlite } from '#testkit/school/databases.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 
 describe('what is refused early', () => {
-  let school: School;
+  let school: SchoolUnderTest;
   let port: number;
   beforeAll(async () => {
     school = await openSchool(sqlite);

@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sqlite } from '#testkit/school/databases.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 import { servePages } from './pages.ts';
 
 describe('the headers of an answer', () => {
-  let school: School | undefined;
+  let school: SchoolUnderTest | undefined;
   afterEach(() => school?.close());
 
   async function headersOf(url: string, env: Record<string, string> = {}) {

@@ -20,7 +20,7 @@ import { fillLargeSchool, signEverybodyIn } from '#testkit/school/large-school.t
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
-import { openSchool, type School } from '#testkit/school/school.ts';
+import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
 import { storeSale } from '#testkit/school/stored-past.ts';
 import { qrValueOf } from '#testkit/school/teaching.ts';
 import { migrate } from './migrate.ts';
@@ -35,7 +35,7 @@ const former = Object.fromEntries(
 describe.each(databases)('a school of the version before on $name', ({ name }) => {
   let folder: string;
   let own: OwnDatabase | undefined;
-  let school: School;
+  let school: SchoolUnderTest;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'rollcall-former-'));
     own = name === 'PostgreSQL' ? await ownPostgresDatabase() : undefined;
@@ -62,7 +62,7 @@ describe.each(databases)('a school of the version before on $name', ({ name }) =
   });
 
   /** Makes a call, and holds its answer against what it was. */
-  async function answerOf(callName: CallName, sent: Parameters<School['ask']>[1]) {
+  async function answerOf(callName: CallName, sent: Parameters<SchoolUnderTest['ask']>[1]) {
     const { raw } = await school.ask(calls[callName] as Call, sent);
     const schema = z.fromJSONSchema(former[callName] ?? false);
     const read = schema.safeParse(JSON.parse(raw.toString()));

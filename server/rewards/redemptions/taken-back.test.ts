@@ -8,7 +8,7 @@ import { databases } from '#testkit/school/databases.ts';
 import { inEachSchool, openTwice } from '#testkit/school/each-school.ts';
 import { bonus, incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { storeSale } from '#testkit/school/stored-past.ts';
 
 const DAY_SECONDS = 86_400;
@@ -241,12 +241,12 @@ describe.each(databases)('at one instant on $name, from two copies on PostgreSQL
       const params = { itemId: item_id };
       await here.ask(calls.updateProfessorShopItem, { ...grace, params, body: { perStudent: 1 } });
       const about = (transaction_id: number) => ({ ...grace, body: { transaction_id, reason: 'Out of stock' } });
-      const buy = (at: School) => at.ask(calls.buyStudentShopItems, { ...ana, params: { item_id } });
+      const buy = (at: SchoolUnderTest) => at.ask(calls.buyStudentShopItems, { ...ana, params: { item_id } });
       const ways = [
-        (at: School, id: number) => at.ask(calls.declineTransaction, about(id)),
-        (at: School, id: number) => at.ask(calls.verifyTransaction, about(id)),
-        (at: School, id: number) => at.ask(calls.cancelTransaction, { ...ana, params: { transactionId: id } }),
-        (at: School, id: number) => at.ask(calls.returnTransaction, about(id)),
+        (at: SchoolUnderTest, id: number) => at.ask(calls.declineTransaction, about(id)),
+        (at: SchoolUnderTest, id: number) => at.ask(calls.verifyTransaction, about(id)),
+        (at: SchoolUnderTest, id: number) => at.ask(calls.cancelTransaction, { ...ana, params: { transactionId: id } }),
+        (at: SchoolUnderTest, id: number) => at.ask(calls.returnTransaction, about(id)),
         buy,
       ];
       const { read } = here.services.database;

@@ -9,7 +9,7 @@ import {
 import { violations } from '#server/people/ledger/verify-queries.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { storeSale, storeSession } from '#testkit/school/stored-past.ts';
+import { storePastSession, storeSale } from '#testkit/school/stored-past.ts';
 
 const createdAt = '2026-09-08T08:00:00.000Z';
 
@@ -29,7 +29,7 @@ inASchool('what belongs to an account', (school) => {
         createdAt,
       };
       const held = Array.from({ length: sessions }, (_none, session) => ({ isdeleted: session === 0 }));
-      for (const class_id of (await storeSession(db, subject, ...held)).class_ids) {
+      for (const class_id of (await storePastSession(db, subject, ...held)).class_ids) {
         for (const stud_id of present) {
           const nothing = { points: 0, exp: 0, level: 0, createdAt };
           await db

@@ -4,7 +4,7 @@ import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import { calls } from '#contract/app/calls.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
-import { type Row, rowsOfTables } from '#testkit/school/dump.ts';
+import { dumpedTables, type Row } from '#testkit/school/dump.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import {
   givePoints,
@@ -34,7 +34,7 @@ inASchool('the deletion of a person', (school) => {
     const { database, mail } = school.services;
     await mail.settled();
     const attempts = await database.read.selectFrom('attempt').selectAll().execute();
-    return new Map([...(await rowsOfTables(database)), ['attempt', attempts.map((row) => ({ ...row }))]]);
+    return new Map([...(await dumpedTables(database)), ['attempt', attempts.map((row) => ({ ...row }))]]);
   }
   const withHer = (tables: Map<string, Row[]>, column: 'stud_id' | 'prof_id', id: number) =>
     [...tables]

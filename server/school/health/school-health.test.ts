@@ -15,7 +15,7 @@ import { storeOutcome } from '#server/startup/backup/last-backup-queries.ts';
 import { openMailbox } from '#testkit/process/mailbox.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
-import { mailBy, type School } from '#testkit/school/school.ts';
+import { mailBy, type SchoolUnderTest } from '#testkit/school/school.ts';
 import { warnOfUtc } from './first-day-actions.ts';
 
 const closing: (() => unknown)[] = [];
@@ -34,7 +34,7 @@ const made = {
 } as const;
 
 /** Settings as they would be with these in the environment. */
-function configure(school: School, env: Record<string, string>): void {
+function configure(school: SchoolUnderTest, env: Record<string, string>): void {
   school.services.config = { ...school.services.config, ...readConfig({ SCHOOL_TIME_ZONE: 'UTC', ...env }) };
 }
 

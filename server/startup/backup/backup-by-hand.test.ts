@@ -7,12 +7,12 @@ import { runCommandFile } from '#testkit/process/command.ts';
 import { openApplication } from '#testkit/school/closed-school.ts';
 import { eachPlace } from '#testkit/school/each-place.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 describe('a backup by hand of a school on SQLite', () => {
   const place = eachPlace({ name: 'SQLite' });
   let file: string;
-  let school: School | undefined;
+  let school: SchoolUnderTest | undefined;
   beforeEach(async () => {
     file = join(place.folder, 'school.backup');
   });

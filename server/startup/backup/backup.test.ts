@@ -23,10 +23,10 @@ import { dump } from '#testkit/school/dump.ts';
 import { eachPlace } from '#testkit/school/each-place.ts';
 import { fillSchool } from '#testkit/school/full-school.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 /** The rows but those that a restore ends on purpose. */
-async function lasting({ services: { database } }: Pick<School, 'services'>): Promise<string> {
+async function lasting({ services: { database } }: Pick<SchoolUnderTest, 'services'>): Promise<string> {
   const lines = (await dump(database)).split('\n');
   return lines.filter((line) => !/"(hash|idempotencyKey)":|ready_probe/.test(line)).join('\n');
 }
@@ -46,7 +46,7 @@ const killedAt = (step: number) =>
 describe.each(databases)('a backup of a school on $name', ({ name }) => {
   const place = eachPlace({ name });
   let file: string;
-  let school: School | undefined;
+  let school: SchoolUnderTest | undefined;
   beforeEach(async () => {
     file = join(place.folder, 'school.backup');
   });
@@ -56,7 +56,7 @@ describe.each(databases)('a backup of a school on $name', ({ name }) => {
   const run = (command: string, ...args: string[]) =>
     runCommandFile(`server/commands/operations/${command}-command.ts`, args, place.env);
 
-  async function open(): Promise<School> {
+  async function open(): Promise<SchoolUnderTest> {
     school = await openApplication(place.env);
     return school;
   }

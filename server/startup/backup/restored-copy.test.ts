@@ -13,7 +13,7 @@ import { openApplication } from '#testkit/school/closed-school.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { isBackupWhole } from './backup-file.ts';
 import { backupMark } from './backup-mark-queries.ts';
 import { type KeptBackups, keepBackups } from './keep-backups.ts';
@@ -27,7 +27,7 @@ describe.each(databases)('a restored copy of a school on $name', ({ name }) => {
   let folder: string;
   let own: OwnDatabase | undefined;
   let env: Record<string, string>;
-  let school: School;
+  let school: SchoolUnderTest;
   let passedSeconds: number;
   let lines: { level: number; msg: string; reason?: string }[];
   let backups: KeptBackups;
@@ -59,7 +59,7 @@ describe.each(databases)('a restored copy of a school on $name', ({ name }) => {
   });
 
   const clock = { nowMs: () => machineClock.nowMs() + passedSeconds * 1000 };
-  const keep = ({ services }: Pick<School, 'services'>) =>
+  const keep = ({ services }: Pick<SchoolUnderTest, 'services'>) =>
     keepBackups({ ...services, clock, log: pino({}, { write: (line) => lines.push(JSON.parse(line)) }) });
   const made = () =>
     statSync(folder, { throwIfNoEntry: false })?.isDirectory()

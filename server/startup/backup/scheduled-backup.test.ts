@@ -27,7 +27,7 @@ import { openApplication } from '#testkit/school/closed-school.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
-import type { School } from '#testkit/school/school.ts';
+import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { type KeptBackups, keepBackups } from './keep-backups.ts';
 import { lastBackup } from './last-backup-queries.ts';
 
@@ -39,7 +39,7 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
   let folder: string;
   let own: OwnDatabase | undefined;
   let env: Record<string, string>;
-  let school: School;
+  let school: SchoolUnderTest;
   let passedSeconds: number;
   let lines: { level: number; msg: string; reason?: string }[];
   let backups: KeptBackups;
@@ -71,7 +71,7 @@ describe.each(databases)('the backups of a school on $name', ({ name }) => {
   });
 
   const clock = { nowMs: () => machineClock.nowMs() + passedSeconds * 1000 };
-  const keep = ({ services }: Pick<School, 'services'>) =>
+  const keep = ({ services }: Pick<SchoolUnderTest, 'services'>) =>
     keepBackups({ ...services, clock, log: pino({}, { write: (line) => lines.push(JSON.parse(line)) }) });
   const made = () =>
     statSync(folder, { throwIfNoEntry: false })?.isDirectory()

@@ -12,7 +12,7 @@ import { ParticipationOverviewScreen } from '#web/attendance/participation/parti
 import { OutcomePanel } from '#web/attendance/scanner/outcome-panel.tsx';
 import { PresentDialog } from '#web/attendance/scanner/present-dialog.tsx';
 import { PresentList } from '#web/attendance/scanner/present-list.tsx';
-import type { Scan } from '#web/attendance/scanner/scan-lane.ts';
+import type { LaneScan } from '#web/attendance/scanner/scan-lane.ts';
 import { ScannerMasterlistDialog } from '#web/attendance/scanner/scanner-masterlist-dialog.tsx';
 import { ScannerNotices } from '#web/attendance/scanner/scanner-notices.tsx';
 import type { LaneSight } from '#web/attendance/scanner/scanner-sight.ts';
@@ -131,7 +131,7 @@ test('a scanner’s welcome, notices, present list and dialogs tell them apart',
     result: { kind: 'recorded', attendance: record(second), reward: { kind: 'none' } },
   };
   const welcome = scan as unknown as NonNullable<LaneSight['undoable']>;
-  const sight = { notices: [scan as unknown as Scan], waiting: 0 } as unknown as LaneSight;
+  const sight = { notices: [scan as unknown as LaneScan], waiting: 0 } as unknown as LaneSight;
   const shown = renderScreen(
     <>
       <OutcomePanel shown={welcome} undoable={welcome} phase="running" sign={sign} onUndo={() => {}} />

@@ -4,11 +4,11 @@ import { useTimeZone } from '#web/platform/base/date-text.ts';
 import { usePath } from '#web/platform/base/raw-router.tsx';
 import { ErrorBoundary } from '#web/platform/ui/error-boundary.tsx';
 import { RowSkeletons } from '#web/platform/ui/states.tsx';
-import { lostScreens, openScreens, type Part, roleAreas, type ScreenRoute } from './screens.ts';
+import { lostScreens, openScreens, roleAreas, type ScreenPart, type ScreenRoute } from './screens.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
 /** Shows a part: one that is there already at once, since React lets wait 300 ms whoever waits at all. */
-function whenFetched<Props extends object>(part: Part<Props>): ComponentType<Props> {
+function whenFetched<Props extends object>(part: ScreenPart<Props>): ComponentType<Props> {
   const Later: ComponentType<Props> = lazy(async () => ({ default: await part.load() }));
   return function Fetched(props) {
     const [Shown] = useState(() => part.ready ?? Later);

@@ -3,7 +3,7 @@ import type { Role } from '#contract/platform/base/call.ts';
 import { type Opener, type PlaceName, type PlaceOf, paths, placeNames, roleArea } from '#web/platform/base/paths.ts';
 
 /** A part of the application, which the browser fetches once. */
-export interface Part<Props = object> {
+export interface ScreenPart<Props = object> {
   load(): Promise<ComponentType<Props>>;
   /** What was fetched, if it is there already. */
   readonly ready: ComponentType<Props> | undefined;
@@ -12,13 +12,13 @@ export interface Part<Props = object> {
 /** One route: where it is, and what is shown there. */
 export interface ScreenRoute {
   readonly pattern: string;
-  readonly screen: Part;
+  readonly screen: ScreenPart;
 }
 
 /** Where a role's screens begin, and the frame that stays while one moves among them. */
 export interface RoleArea {
   readonly under: RegExp;
-  readonly frame: Part<{ children: ReactNode }>;
+  readonly frame: ScreenPart<{ children: ReactNode }>;
   readonly screens: readonly ScreenRoute[];
 }
 
@@ -36,7 +36,7 @@ function part<Name extends string, Props>(name: Name, load: () => Promise<Record
 }
 
 /** The screens that are open to all, and those of students. */
-const near: Readonly<Record<PlaceOf<'nobody' | 'student'>, Part>> = {
+const near: Readonly<Record<PlaceOf<'nobody' | 'student'>, ScreenPart>> = {
   studentLogin: part('StudentLoginScreen', () => import('#web/account/sign-in/login-screens.tsx')),
   professorLogin: part('ProfessorLoginScreen', () => import('#web/account/sign-in/login-screens.tsx')),
   professorLoginByName: part('ProfessorLoginScreen', () => import('#web/account/sign-in/login-screens.tsx')),
@@ -72,7 +72,7 @@ const staffScreen = (name: PlaceOf<'professor' | 'admin'>) =>
   part('Screen', async () => ({ Screen: await (await import('./staff-screen-list.ts')).staffScreens[name]() }));
 
 /** The screen of a place. */
-function screenOf(name: PlaceName): Part {
+function screenOf(name: PlaceName): ScreenPart {
   return name in near ? near[name as keyof typeof near] : staffScreen(name as PlaceOf<'professor' | 'admin'>);
 }
 
@@ -86,8 +86,8 @@ export const openScreens = screensOf('nobody');
 
 /** Where an address leads that no screen answers to, outside every frame and inside one. */
 export const lostScreens = {
-  outside: part('NotFoundScreen', () => import('./not-found-screen.tsx')) as Part,
-  inFrame: part('NotFoundInFrame', () => import('./not-found-screen.tsx')) as Part,
+  outside: part('NotFoundScreen', () => import('./not-found-screen.tsx')) as ScreenPart,
+  inFrame: part('NotFoundInFrame', () => import('./not-found-screen.tsx')) as ScreenPart,
 };
 
 /** The screens of each role, within its frame. */

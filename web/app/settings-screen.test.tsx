@@ -4,7 +4,7 @@ import { calls } from '#contract/app/calls.ts';
 import { badInput, refusal, unexpected } from '#contract/platform/base/refusal.ts';
 import { answers, loses } from '#web/gallery/testing/fake-server.ts';
 import { newSchool } from '#web/gallery/testing/new-school.ts';
-import { openSettings, own, read, school } from '#web/gallery/testing/open-settings.tsx';
+import { exampleSchool, openSettings, own, read } from '#web/gallery/testing/open-settings.tsx';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone, timeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -61,8 +61,8 @@ it('has nothing but password and devices for a registrar, and asks for nothing e
 it('stores a logo, shows it at once, and removes it after a question', async () => {
   const logo = '/api/settings/getSchoolLogo/a1';
   const { user, arrived } = openSettings(
-    answers(calls.uploadSchoolLogo, { message: calls.uploadSchoolLogo.done, school: { ...school, logo } }),
-    answers(calls.removeSchoolLogo, { message: calls.removeSchoolLogo.done, school }),
+    answers(calls.uploadSchoolLogo, { message: calls.uploadSchoolLogo.done, school: { ...exampleSchool, logo } }),
+    answers(calls.removeSchoolLogo, { message: calls.removeSchoolLogo.done, school: exampleSchool }),
   );
   expect(await screen.findByText('No logo yet')).toBeTruthy();
   await user.upload(
@@ -251,7 +251,7 @@ describe('the level threshold', () => {
 
 describe('the school', () => {
   it('gets another name and another time zone, which dates follow at once', async () => {
-    const changed = { ...school, school_name: 'Rizal High', time_zone: 'Asia/Tokyo' };
+    const changed = { ...exampleSchool, school_name: 'Rizal High', time_zone: 'Asia/Tokyo' };
     const { user, arrived, queryClient } = openSettings(
       answers(calls.updateSchool, { message: calls.updateSchool.done, school: changed }),
     );

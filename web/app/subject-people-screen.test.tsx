@@ -4,7 +4,7 @@ import { calls } from '#contract/app/calls.ts';
 import type { EnrolledStudent } from '#contract/attendance/enrolment/enrolment-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { linesIn } from '#web/attendance/enrolment/enrolment-data.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -20,7 +20,7 @@ const ben = person({ stud_id: 2, first_name: 'Ben', by: 'in', since: '2026-11-16
 const cara = person({ stud_id: 3, first_name: 'Cara', by: 'out' });
 const people = answers(calls.getEnrolment, { people: [ana, ben, cara] });
 
-const open = (...server: Answer[]) =>
+const open = (...server: FakeAnswer[]) =>
   renderScreen(<SubjectPeopleScreen />, {
     at: paths.subjectPeople.href({ subjectID: 4, subjectName: 'Algebra' }),
     pattern: paths.subjectPeople.pattern,

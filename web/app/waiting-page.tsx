@@ -1,11 +1,11 @@
-import { Mark } from '#web/platform/ui/mark.tsx';
+import { ProductMark } from '#web/platform/ui/mark.tsx';
 import { RowSkeletons } from '#web/platform/ui/states.tsx';
 
 /** What stands there while the frame and the screen of another place are on their way. */
 export function WaitingPage() {
   return (
     <main style={{ maxWidth: '64rem', marginInline: 'auto', padding: '0.75rem 1rem' }}>
-      <Mark size={28} />
+      <ProductMark size={28} />
       <RowSkeletons />
     </main>
   );

@@ -11,7 +11,7 @@ import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { PasswordField } from '#web/platform/form/password-field.tsx';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import { everything, useChange } from '#web/platform/ui/change.ts';
-import { endOwnSignIn } from './log-out.ts';
+import { logOut } from './log-out.ts';
 import { sayTaken } from './password-taken.ts';
 import { passwordText } from './password-text.ts';
 
@@ -61,7 +61,7 @@ export function ChangePasswordDialog({ who, opened, onClose }: ChangePasswordDia
       save={passwordText.save}
       wayOut={
         !onClose && (
-          <Button variant="default" disabled={form.busy} onClick={() => void endOwnSignIn(who)}>
+          <Button variant="default" disabled={form.busy} onClick={() => void logOut(who)}>
             {passwordText.logOut}
           </Button>
         )

@@ -4,7 +4,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import { SchoolLogo } from '#web/platform/settings/school-logo.tsx';
 import { Banners } from '#web/platform/ui/banners.tsx';
-import { Mark } from '#web/platform/ui/mark.tsx';
+import { ProductMark } from '#web/platform/ui/mark.tsx';
 import { TabTitle } from '#web/platform/ui/page.tsx';
 import { SchemeSwitch } from '#web/platform/ui/scheme-switch.tsx';
 import styles from './entry-sheet.module.css';
@@ -43,7 +43,7 @@ export function EntrySheet({ tab, greeting, wide = false, below, footer, childre
         <div className={styles.desk}>
           <header>
             <div className={styles.brand}>
-              <SchoolLogo height={36} otherwise={<Mark size={36} />} />
+              <SchoolLogo height={36} otherwise={<ProductMark size={36} />} />
               <div className={styles.name}>
                 {logo === undefined ? signInText.product : school_name || signInText.product}
                 <p className="above">{tab}</p>

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/platform/base/call.ts';
 import { isReachable } from '#web/platform/base/reachability.ts';
-import { signOut } from '#web/platform/base/sign-in-store.ts';
+import { forgetSignIn } from '#web/platform/base/sign-in-store.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import { toastError } from '#web/platform/ui/toast.ts';
@@ -8,14 +8,14 @@ import { passwordText } from './password-text.ts';
 import { roleCalls } from './role-calls.ts';
 
 /** Ends the role's sign-in, here and in all tabs at once, and on the server; says so while that cannot be reached. */
-export async function endOwnSignIn(role: Role): Promise<void> {
+export async function logOut(role: Role): Promise<void> {
   void send(roleCalls[role].logout, { keepalive: true }).catch(() => undefined);
-  signOut(role);
+  forgetSignIn(role);
   if (!isReachable()) toastError(passwordText.loggedOutHere, passwordText.endLater);
 }
 
 /** Asks 'Do you want to log out?'; on Yes the role's guard leads to its login. @see spec §2 */
 export function useLogOut(role: Role): () => void {
   const confirm = useConfirm();
-  return () => void confirm({ title: passwordText.logOutQuestion, onYes: () => endOwnSignIn(role) });
+  return () => void confirm({ title: passwordText.logOutQuestion, onYes: () => logOut(role) });
 }

@@ -8,7 +8,7 @@ import { unexpected } from '#contract/platform/base/refusal.ts';
 import { answers, loses } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
-import { endSignIn, signIn, signInToken } from '#web/platform/base/sign-in-store.ts';
+import { dropEndedSignIn, keepSignIn, signInToken } from '#web/platform/base/sign-in-store.ts';
 import { noteApprovalWait, waitsForApproval } from './approval-wait-store.ts';
 import { AdminLoginScreen, ProfessorLoginScreen, StudentLoginScreen } from './login-screens.tsx';
 
@@ -39,7 +39,7 @@ const logins = [
 
 // A login says how the last sign-in ended: none of an earlier file is told of here.
 beforeAll(() => {
-  for (const { who } of logins) signIn(who, 'earlier');
+  for (const { who } of logins) keepSignIn(who, 'earlier');
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
@@ -133,7 +133,7 @@ test('who waits for approval finds that said at the login until they are in or d
   await enter(first.user);
   await waitFor(() => expect(waitsForApproval('student')).toBe(false));
   first.unmount();
-  endSignIn('student', 'fresh');
+  dropEndedSignIn('student', 'fresh');
   // A professor has proved no address yet.
   noteApprovalWait('professor');
   const { user } = renderScreen(<ProfessorLoginScreen />, { server: [mails] });
@@ -167,7 +167,7 @@ test.each([
   renderScreen(<Login />, { server: [school] });
   act(() => {
     window.history.replaceState({ wanted }, '', '/');
-    signIn(who, 'fresh');
+    keepSignIn(who, 'fresh');
   });
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe(arrives));
 });
@@ -179,7 +179,7 @@ test('what one wanted is nothing for another person who signs in in the same pla
   await enter(user);
   await waitFor(() => expect(signInToken('professor')).toBe('fresh'));
   unmount();
-  endSignIn('professor', 'fresh');
+  dropEndedSignIn('professor', 'fresh');
   const next = entering();
   act(() => window.history.replaceState({ wanted: '/professor/event' }, '', '/'));
   await enter(next.user, 'ben');
@@ -187,21 +187,21 @@ test('what one wanted is nothing for another person who signs in in the same pla
 });
 
 test('a login says why one is here after a sign-in has ended', async () => {
-  signIn('student', 'old');
-  endSignIn('student', 'old');
+  keepSignIn('student', 'old');
+  dropEndedSignIn('student', 'old');
   renderScreen(<StudentLoginScreen />, { server: [school] });
   expect(screen.getByText('Your sign-in has ended. Please sign in again.')).toBeTruthy();
 });
 
 test('a login says that one has signed out in another tab', () => {
-  signIn('student', 'old');
+  keepSignIn('student', 'old');
   window.localStorage.setItem('rollcall-student', 'signed-out');
   window.localStorage.removeItem(tokenHeader.student);
   window.dispatchEvent(new StorageEvent('storage'));
   renderScreen(<StudentLoginScreen />, { server: [school] });
   expect(screen.getByText('You signed out elsewhere.')).toBeTruthy();
   // It looked at every role, whose sign-ins of files before this one went with their storage.
-  for (const role of ['professor', 'admin'] as const) signIn(role, 'anew');
+  for (const role of ['professor', 'admin'] as const) keepSignIn(role, 'anew');
 });
 
 test('the logins lead to the registrations', () => {

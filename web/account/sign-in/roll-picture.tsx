@@ -1,4 +1,4 @@
-import { Mark } from '#web/platform/ui/mark.tsx';
+import { ProductMark } from '#web/platform/ui/mark.tsx';
 
 const COLUMNS = 6;
 const ROWS = 9;
@@ -37,7 +37,7 @@ export function RollPicture() {
       </g>
       <use href="#roll" y={ROWS * STEP} />
       <g transform="translate(348 344)">
-        <Mark size={60} ink="#ffffff" />
+        <ProductMark size={60} ink="#ffffff" />
       </g>
     </svg>
   );

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/platform/base/call.ts';
 import { fetchAhead } from '#web/platform/base/parts-ahead.ts';
 import { useGo, usePath } from '#web/platform/base/raw-router.tsx';
-import { signIn } from '#web/platform/base/sign-in-store.ts';
+import { keepSignIn } from '#web/platform/base/sign-in-store.ts';
 import { failureOf, messageOf } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
@@ -28,7 +28,7 @@ export function useSignIn(who: Role) {
       done: ({ token, mustChangePassword }, { username, shared }) => {
         if (isAnotherPerson(who, username)) go(path, { replace: true });
         if (who !== 'admin') endApprovalWait(who);
-        signIn(who, token, mustChangePassword, shared);
+        keepSignIn(who, token, mustChangePassword, shared);
         if (who === 'admin') toastSuccess(roleCalls.admin.login.done, toastMs.admin);
       },
       failed(error) {

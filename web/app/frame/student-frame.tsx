@@ -9,7 +9,7 @@ import { keepLastReads } from '#web/platform/base/last-read.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { schoolQuery } from '#web/platform/settings/school-data.ts';
 import { Banners } from '#web/platform/ui/banners.tsx';
-import { Mark } from '#web/platform/ui/mark.tsx';
+import { ProductMark } from '#web/platform/ui/mark.tsx';
 import { SchemeSwitch } from '#web/platform/ui/scheme-switch.tsx';
 import { frameText } from './frame-text.ts';
 import { type NavItem, navItem } from './nav-items.ts';
@@ -37,7 +37,7 @@ export function StudentFrame({ children }: { children: ReactNode }) {
       <div className={styles.frame}>
         <header className={styles.top}>
           <Link href={paths.studentHome.href()} className={styles.brand}>
-            <Mark size={28} />
+            <ProductMark size={28} />
             {frameText.product}
           </Link>
           <span className="pushed">

@@ -11,7 +11,7 @@ import { homeOf } from '#web/platform/base/paths.ts';
 import { usePath } from '#web/platform/base/raw-router.tsx';
 import { noteHands } from '#web/platform/calls/attended.ts';
 import { Banners } from '#web/platform/ui/banners.tsx';
-import { Mark } from '#web/platform/ui/mark.tsx';
+import { ProductMark } from '#web/platform/ui/mark.tsx';
 import { useSchemeSwitch } from '#web/platform/ui/scheme-switch.tsx';
 import { frameText } from './frame-text.ts';
 import type { NavItem } from './nav-items.ts';
@@ -69,7 +69,7 @@ export function TopFrame({ who, items, onPassword, notice, children }: TopFrameP
       <header className={styles.top} ref={header}>
         <div className={`row full ${styles.bar}`}>
           <Link href={homeOf[who].href()} className={`inline-row strong gap-8 ${styles.brand}`}>
-            <Mark size={30} />
+            <ProductMark size={30} />
             {frameText.product}
             <span className={`faint plain ${styles.role}`}>{frameText.navigation[who]}</span>
           </Link>

@@ -5,7 +5,7 @@ import { getProfessor, updateProfessor } from '#contract/people/professor/profes
 import { proveEmail, removeEmail, sendEmailCode } from '#contract/people/professor/professor-email-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -15,7 +15,7 @@ import { ProfessorProfileScreen } from './professor-profile-screen.tsx';
 const rosa = sampleProfessor({ prof_id: 1, middle_name: 'Santos', isValidated: true });
 const read = answers(getProfessor, rosa);
 
-function open(...server: Answer[]) {
+function open(...server: FakeAnswer[]) {
   return renderScreen(<ProfessorProfileScreen />, {
     at: paths.professorProfile.href(),
     role: 'professor',

@@ -10,7 +10,7 @@ import { getStudentShopItems } from '#contract/rewards/incentive/incentive-calls
 import { getOwnBoard, updateBoardHidden } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { exampleStudent } from '#web/gallery/testing/example-student.ts';
 import { fakeAddresses } from '#web/gallery/testing/fake-addresses.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
@@ -29,7 +29,7 @@ const leaderboardChoice = {
   boardPhoto: false,
 } as const;
 
-function shown(...server: Answer[]) {
+function shown(...server: FakeAnswer[]) {
   return renderScreen(<StudentProfileScreen />, {
     at: paths.studentProfile.href(),
     role: 'student',

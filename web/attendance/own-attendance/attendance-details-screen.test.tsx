@@ -9,7 +9,7 @@ import { exampleAttendance } from '#web/gallery/testing/example-attendance.ts';
 import { exampleSession } from '#web/gallery/testing/example-session.ts';
 import { exampleStudent } from '#web/gallery/testing/example-student.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -47,7 +47,7 @@ const classRows = (list: HTMLElement) =>
     .getAllByRole('row')
     .filter((row) => row.querySelector('td'));
 
-function shown(...server: Answer[]) {
+function shown(...server: FakeAnswer[]) {
   const channel = fakeRealtime();
   const screen = renderScreen(<AttendanceDetailsScreen />, {
     at: paths.attendanceDetails.href(),

@@ -6,7 +6,7 @@ import { getRoll, getRollHistory, setStatus } from '#contract/attendance/roll/ro
 import { getAllSubjectClass } from '#contract/attendance/session/session-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { exampleSession } from '#web/gallery/testing/example-session.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -18,7 +18,7 @@ const ben = { stud_id: 2, first_name: 'Ben', last_name: 'Abad', ...person };
 const createdAt = '2026-11-09T08:00:00.000Z';
 const session = exampleSession({ class_id: 2, subject_id: 4, createdAt, overAt: createdAt });
 
-function show(...server: Answer[]) {
+function show(...server: FakeAnswer[]) {
   setTimeZone('UTC');
   // A window of no size shows no cells.
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);

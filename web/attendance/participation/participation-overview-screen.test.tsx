@@ -7,7 +7,7 @@ import { unexpected } from '#contract/platform/base/refusal.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { exampleAttendance } from '#web/gallery/testing/example-attendance.ts';
 import { exampleSession } from '#web/gallery/testing/example-session.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -49,7 +49,7 @@ const full = [
   }),
 ];
 
-function open(...server: Answer[]) {
+function open(...server: FakeAnswer[]) {
   const place = { subjectID: 4, subjectName: 'Algebra', subjectProgramLevel: courseYearSection };
   return renderScreen(<ParticipationOverviewScreen />, {
     at: paths.participationOverview.href(place),
@@ -218,7 +218,7 @@ describe('the overview', () => {
 });
 
 describe('the attendance details of one student', () => {
-  async function openBen(...server: Answer[]) {
+  async function openBen(...server: FakeAnswer[]) {
     const shown = open(...server);
     await shown.user.click(await screen.findByRole('button', { name: 'Abad, Ben' }));
     const dialog = await screen.findByRole('dialog', { name: 'Attendance Details for Ben Abad' });

@@ -11,7 +11,7 @@ import { exampleAttendance } from '#web/gallery/testing/example-attendance.ts';
 import { exampleRollEntry } from '#web/gallery/testing/example-roll.ts';
 import { exampleSession } from '#web/gallery/testing/example-session.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 /** Shows the screen at a time of day of 11/20/2026 in Manila. */
-function showAt(time: string, ...server: Answer[]) {
+function showAt(time: string, ...server: FakeAnswer[]) {
   vi.setSystemTime(`2026-11-20T${time}:00.000+08:00`);
   return renderScreen(<EventScannerScreen />, {
     at: paths.eventScanner.href({ subjectID: 4, sessionID: 31, programlevel: ' ' }),

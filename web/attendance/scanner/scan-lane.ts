@@ -30,7 +30,7 @@ export type ScanResult =
   | { readonly kind: 'undone'; readonly attendance: AttendanceRecord };
 
 /** One scan on its way. */
-export interface Scan {
+export interface LaneScan {
   /** The client's own mark of this scan, the same for every attempt. @see decisions §1.6 */
   readonly key: string;
   readonly value: string;
@@ -46,7 +46,7 @@ export interface Scan {
 
 export interface ScanLane {
   /** Oldest first. */
-  readonly scans: readonly Scan[];
+  readonly scans: readonly LaneScan[];
 }
 
 export type LaneEvent =
@@ -87,7 +87,7 @@ const LONGEST_WAIT_MS = 2_000;
 /** Ended scans that are remembered, to be undone, and to be told of from elsewhere. */
 const REMEMBERED = 100;
 
-function ended(scan: Scan, result: ScanResult, atMs: number): Scan {
+function ended(scan: LaneScan, result: ScanResult, atMs: number): LaneScan {
   return { ...scan, phase: 'done', result, doneAtMs: atMs };
 }
 
@@ -95,7 +95,7 @@ function waitMs(attempt: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
 }
 
-function change(lane: ScanLane, key: string, to: (scan: Scan) => Scan): ScanLane {
+function change(lane: ScanLane, key: string, to: (scan: LaneScan) => LaneScan): ScanLane {
   return { scans: lane.scans.map((scan) => (scan.key === key && scan.phase !== 'done' ? to(scan) : scan)) };
 }
 
@@ -105,7 +105,7 @@ export function nextLane(lane: ScanLane, event: LaneEvent): ScanLane {
     case 'seen': {
       const { key, value, atMs } = event;
       if (lane.scans.some((scan) => scan.value === value && scan.phase !== 'done')) return lane;
-      const scan: Scan = {
+      const scan: LaneScan = {
         key,
         value,
         seenAtMs: atMs,
@@ -152,7 +152,7 @@ export function nextLane(lane: ScanLane, event: LaneEvent): ScanLane {
 }
 
 /** Sends those waiting scans again for which it is time. */
-function again(lane: ScanLane, isTime: (scan: Scan) => boolean): ScanLane {
+function again(lane: ScanLane, isTime: (scan: LaneScan) => boolean): ScanLane {
   if (!lane.scans.some((scan) => scan.phase === 'waiting' && isTime(scan))) return lane;
   return {
     scans: lane.scans.map((scan) =>

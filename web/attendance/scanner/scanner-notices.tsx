@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconWifiOff, IconX } from '@tabler/icons-react';
 import { fullName, nameWith, type Sign } from '#web/people/student/person-name.ts';
 import { outcomeWords } from './outcome-words.ts';
-import { type Scan, studentOf } from './scan-lane.ts';
+import { type LaneScan, studentOf } from './scan-lane.ts';
 import styles from './scanner-notices.module.css';
 import type { LaneSight } from './scanner-sight.ts';
 import { scannerText } from './scanner-text.ts';
@@ -44,7 +44,7 @@ export function ScannerNotices({ sight, sign }: { sight: LaneSight; sign: Sign }
 }
 
 /** Whose scan it was, and how it ended. */
-function linesOf({ result }: Scan, sign: Sign): string[] {
+function linesOf({ result }: LaneScan, sign: Sign): string[] {
   const { line, more } = outcomeWords(result);
   const whose = studentOf(result);
   const name = result && 'attendance' in result ? nameWith(sign, result.attendance.student) : whose && fullName(whose);

@@ -11,8 +11,8 @@ import {
   ATTEMPT_MS,
   emptyLane,
   type LaneEvent,
+  type LaneScan,
   nextLane,
-  type Scan,
   type ScanLane,
   type ScanResult,
 } from './scan-lane.ts';
@@ -57,7 +57,7 @@ export function useScanRecorder(
   /** The codes that a scan which was typed may be, where the layout makes something else of its keys, by its key. */
   const typedWays = useRef(new Map<string, readonly TypedReading[]>());
 
-  const attempt = useEffectEvent(async ({ key, value: seen, attempt: number }: Scan) => {
+  const attempt = useEffectEvent(async ({ key, value: seen, attempt: number }: LaneScan) => {
     const ways: readonly Partial<TypedReading>[] = typedWays.current.get(key) ?? [{ text: seen }];
     for (const [place, { text: value = seen, by }] of ways.entries()) {
       const isLast = place === ways.length - 1;

@@ -2,7 +2,7 @@ import { fullName } from '#web/people/student/person-name.ts';
 import type { FrameState } from '#web/platform/camera/camera-text.ts';
 import { toastMs } from '#web/platform/ui/toast.ts';
 import { isToDo } from './outcome-words.ts';
-import { type Scan, type ScanLane, type ScanResult, studentOf } from './scan-lane.ts';
+import { type LaneScan, type ScanLane, type ScanResult, studentOf } from './scan-lane.ts';
 
 /** What a scanner shows of its lane at a moment. */
 export interface LaneSight {
@@ -11,13 +11,13 @@ export interface LaneSight {
    * The scan that the panel is about: the newest outcome for as long as it can be read (spec §9), or one that was seen since
    * and waits for the network.
    */
-  readonly shown: Scan | null;
+  readonly shown: LaneScan | null;
   /** The last student who was recorded, while that can be undone by one tap. */
-  readonly undoable: (Scan & { readonly result: ScanResult & { readonly kind: 'recorded' } }) | null;
+  readonly undoable: (LaneScan & { readonly result: ScanResult & { readonly kind: 'recorded' } }) | null;
   /** Outcomes that are still to be told, newest first. */
-  readonly notices: readonly Scan[];
+  readonly notices: readonly LaneScan[];
   /** An older outcome that somebody still has to act on, although the next student is shown already. */
-  readonly missed: Scan | null;
+  readonly missed: LaneScan | null;
   /** Scans that wait for the network. */
   readonly waiting: number;
 }
@@ -44,11 +44,11 @@ export function frameOf(result: ToldResult): (typeof frames)[ToldResult['kind']]
   return frames[result.kind];
 }
 
-function isDone(scan: Scan): scan is Scan & { readonly result: ScanResult } {
+function isDone(scan: LaneScan): scan is LaneScan & { readonly result: ScanResult } {
   return scan.result !== null;
 }
 
-function isRecorded(scan: Scan): scan is NonNullable<LaneSight['undoable']> {
+function isRecorded(scan: LaneScan): scan is NonNullable<LaneSight['undoable']> {
   return scan.result?.kind === 'recorded';
 }
 
@@ -77,12 +77,12 @@ export function sightOf(lane: ScanLane, nowMs: number): LaneSight {
 }
 
 /** Whether there is still something to do for somebody: of a refusal they can be named, and have not come again. */
-function isMissed(result: ScanResult, later: readonly Scan[]): boolean {
+function isMissed(result: ScanResult, later: readonly LaneScan[]): boolean {
   return isToDo(result) && (result.kind === 'lost' || studentOf(result) !== undefined) && !cameAgain(result, later);
 }
 
 /** Whether their next scan has ended too, so that it speaks for both. */
-function cameAgain(result: ScanResult, later: readonly Scan[]): boolean {
+function cameAgain(result: ScanResult, later: readonly LaneScan[]): boolean {
   const nameOf = (each: ScanResult | null) => {
     const student = studentOf(each);
     return student && `${fullName(student)}, ${student.courseYearSection}`;

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createClass, getClass, updateClass } from '#contract/attendance/session/session-calls.ts';
 import { exampleSession } from '#web/gallery/testing/example-session.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -27,7 +27,7 @@ const session = exampleSession({
   overAt: '2026-11-20T08:30:00.000Z',
 });
 
-const show = (...server: Answer[]) =>
+const show = (...server: FakeAnswer[]) =>
   renderScreen(<EventSessionsScreen />, {
     at: paths.eventSessions.href({ subjectID: 4, subjectName: 'Career Fair', startTime: '09:00', endTime: '16:30' }),
     pattern: paths.eventSessions.pattern,

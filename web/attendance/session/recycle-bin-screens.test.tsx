@@ -9,7 +9,7 @@ import {
 } from '#contract/attendance/session/session-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { exampleBinned } from '#web/gallery/testing/example-session.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -28,7 +28,7 @@ const unknown = { deletedAt: null, deletedBy: '' };
 const newer = { ...old, ...unknown, class_id: 25, createdAt: '2026-11-20T00:10:00.000Z' };
 const both = answers(getClassDeleted, { classes: [old, newer] });
 
-const showClass = (...server: Answer[]) =>
+const showClass = (...server: FakeAnswer[]) =>
   renderScreen(<ClassRecycleBinScreen />, {
     at: paths.classRecycleBin.href({ subjectID: 7, subjectName: 'Logic', programlevel: 'BSCS 4A' }),
     pattern: paths.classRecycleBin.pattern,

@@ -6,7 +6,7 @@ import { calls } from '#contract/app/calls.ts';
 import { sessionTooSoon } from '#contract/attendance/session/session-calls.ts';
 import { notFound, unexpected } from '#contract/platform/base/refusal.ts';
 import { exampleSession } from '#web/gallery/testing/example-session.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -42,9 +42,9 @@ const at = paths.subjectSessions.href({
   startTime: '08:00',
   endTime: '13:05',
 });
-const showAt = (at: string, ...server: Answer[]) =>
+const showAt = (at: string, ...server: FakeAnswer[]) =>
   renderScreen(<SubjectSessionsScreen />, { at, pattern: paths.subjectSessions.pattern, role: 'professor', server });
-const show = (...server: Answer[]) => showAt(at, ...server);
+const show = (...server: FakeAnswer[]) => showAt(at, ...server);
 /** What the school gives a first session. */
 const first = { class_token: 10, class_exp: 100 };
 const both = answers(calls.getClass, { first, classes: [friday, monday] });

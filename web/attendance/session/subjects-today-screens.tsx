@@ -9,7 +9,7 @@ import { type SubjectKind, useSubjects } from '#web/subjects/subject/subject-dat
 import { SubjectCards } from '#web/subjects/subject/subjects-screen.tsx';
 import { CardPill, CardWay, hoursOfToday } from './card-today.tsx';
 import { MOST_SESSIONS, MOST_SUBJECTS, NowStrip } from './now-strip.tsx';
-import { hasSession, isNow, useStartClass, useToday } from './today-data.ts';
+import { hasSession, isNow, useStartClass, useTodaysSessions } from './today-data.ts';
 
 /** The professor's first screen: what is now, and their subjects. @see spec §2, docs/decisions/0040 */
 export function SubjectsScreen() {
@@ -36,7 +36,7 @@ function isHour({ subject_start_time: start_time, subject_end_time: end_time }: 
 function SubjectsToday({ kind }: { kind: SubjectKind }) {
   const zone = useTimeZone();
   const now = useMoment(LOOK_EVERY_MS);
-  const { data: today } = useToday(now);
+  const { data: today } = useTodaysSessions(now);
   const start = useStartClass();
   const own = useSubjects(kind).data;
   const shared = useSharedOf(kind);

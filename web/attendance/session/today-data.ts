@@ -36,7 +36,7 @@ function useCountedAgain(sessions: readonly TodaysSession[] | undefined): void {
 }
 
 /** The professor's sessions of today with how many came, followed as they begin and students come in. @see docs/decisions/0040 */
-export function useToday(now: Date) {
+export function useTodaysSessions(now: Date) {
   const zone = useTimeZone();
   const [hears, setHears] = useState(false);
   const query = useQuery({

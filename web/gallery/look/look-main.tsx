@@ -23,9 +23,9 @@ async function shown(): Promise<ReactNode> {
     return <LookPage />;
   }
   ownStorage();
-  const { signIn } = await import('#web/platform/base/sign-in-store.ts');
+  const { keepSignIn } = await import('#web/platform/base/sign-in-store.ts');
   const { LookFrame } = await import('./look-frame.tsx');
-  signIn(who, 'look');
+  keepSignIn(who, 'look');
   return <LookFrame who={who} />;
 }
 

@@ -5,7 +5,7 @@ import { Card, CardGrid, CardLink } from '#web/platform/ui/card.tsx';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { FilePicker } from '#web/platform/ui/file-picker.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
-import { Mark } from '#web/platform/ui/mark.tsx';
+import { ProductMark } from '#web/platform/ui/mark.tsx';
 import { MenuButton, MoreActions, MoreMenu } from '#web/platform/ui/more-menu.tsx';
 import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
@@ -151,7 +151,7 @@ export function UiParts() {
       <Part file="platform/ui/mark.tsx">
         {[20, 36, 72].map((size) => (
           <State key={size} name={`${size} px`}>
-            <Mark size={size} />
+            <ProductMark size={size} />
           </State>
         ))}
       </Part>

@@ -19,7 +19,7 @@ export interface Arrived {
 type Answered<C extends Call> = ReplyOf<C> | Blob | Refusal;
 
 /** What the stand-in says to one declared call. */
-export interface Answer {
+export interface FakeAnswer {
   readonly call: Call;
   readonly answer: (arrived: Arrived) => unknown;
 }
@@ -28,12 +28,12 @@ export interface Answer {
 export function answers<C extends Call>(
   call: C,
   answer: Answered<C> | ((arrived: Arrived) => Answered<C> | Promise<Answered<C>>),
-): Answer {
-  return { call, answer: typeof answer === 'function' ? (answer as Answer['answer']) : () => answer };
+): FakeAnswer {
+  return { call, answer: typeof answer === 'function' ? (answer as FakeAnswer['answer']) : () => answer };
 }
 
 /** As if the network were gone for that call. */
-export function loses(call: Call): Answer {
+export function loses(call: Call): FakeAnswer {
   return { call, answer: () => Promise.reject(new TypeError('Failed to fetch')) };
 }
 
@@ -67,7 +67,7 @@ function response(said: unknown): Response {
  * Stands in for the server: each declared call is answered as told (the last answer given for a call counts), and one
  * that nobody told it about fails the test; nothing is shared, under way or waiting unless told. Answers with the list of what arrived, which grows.
  */
-export function fakeServer(given: readonly Answer[]): Arrived[] {
+export function fakeServer(given: readonly FakeAnswer[]): Arrived[] {
   const arrived: Arrived[] = [];
   const unanswered: string[] = [];
   onTestFinished(() => expect(unanswered, 'calls that nobody said how to answer').toEqual([]));

@@ -11,7 +11,7 @@ import {
 import { RollScreen } from '#web/attendance/roll/roll-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { exampleRoll } from './example-roll.ts';
-import { type Answer, answers } from './fake-server.ts';
+import { answers, type FakeAnswer } from './fake-server.ts';
 import { renderScreen } from './render-screen.tsx';
 
 /** What the server keeps of the session; a test begins with one of its own. */
@@ -39,7 +39,7 @@ function put({ stud_id, status, was }: StatusToSet, reason = ''): RollEntry | un
 }
 const entryNow = (stud_id: number) => kept.roll.roll.find((entry) => entry.student.stud_id === stud_id);
 
-const server: readonly Answer[] = [
+const server: readonly FakeAnswer[] = [
   answers(getRoll, () => kept.roll),
   answers(setStatus, ({ body }) => {
     const given = body as StatusToSet & { reason: string };
@@ -64,7 +64,7 @@ const server: readonly Answer[] = [
     return { message: closeRoll.done, class: session, counts: kept.roll.counts };
   }),
 ];
-const show = (...more: Answer[]) =>
+const show = (...more: FakeAnswer[]) =>
   renderScreen(<RollScreen />, {
     at: paths.roll.href({ subjectID: 7, sessionID: 25 }),
     pattern: paths.roll.pattern,

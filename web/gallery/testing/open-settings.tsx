@@ -9,10 +9,10 @@ import { getFirstDay } from '#contract/school/health/first-day-calls.ts';
 import { getPrivacy } from '#contract/school/school/privacy-calls.ts';
 import { SettingsScreen } from '#web/app/settings-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
-import { type Answer, answers } from './fake-server.ts';
+import { answers, type FakeAnswer } from './fake-server.ts';
 import { renderScreen } from './render-screen.tsx';
 
-export const school = { school_name: 'Mabini High', time_zone: 'Asia/Manila', password_min_length: 8 };
+export const exampleSchool = { school_name: 'Mabini High', time_zone: 'Asia/Manila', password_min_length: 8 };
 /** An administrator with all rights. */
 export const own = { admin_id: 5, username: 'head', kind: 'admin' as const };
 const rewards = {
@@ -27,7 +27,7 @@ const rewards = {
 export const read = [
   answers(getAdministrator, own),
   answers(getLevelThreshold, { level_threshold: 1500 }),
-  answers(getSchool, school),
+  answers(getSchool, exampleSchool),
   answers(getRewardRules, rewards),
   answers(getAttendanceMarks, { attendance_marks: true }),
   answers(getRollRules, { late_percent: 50, change_days: 0 }),
@@ -38,7 +38,7 @@ export const read = [
 ];
 
 /** Opens the settings of an administrator; what is answered besides comes last and wins. */
-export function openSettings(...server: Answer[]) {
+export function openSettings(...server: FakeAnswer[]) {
   return renderScreen(<SettingsScreen />, {
     at: paths.adminSettings.href(),
     role: 'admin',

@@ -4,11 +4,11 @@ import { type ReactNode, Suspense } from 'react';
 import { Route } from 'wouter';
 import type { Role } from '#contract/platform/base/call.ts';
 import { noteReachable } from '#web/platform/base/reachability.ts';
-import { signIn } from '#web/platform/base/sign-in-store.ts';
+import { keepSignIn } from '#web/platform/base/sign-in-store.ts';
 import { createQueryClient } from '#web/platform/calls/query-client.ts';
 import { BaseProviders } from '#web/platform/ui/base-providers.tsx';
 import { dismissToasts } from '#web/platform/ui/toast.ts';
-import { type Answer, fakeServer } from './fake-server.ts';
+import { type FakeAnswer, fakeServer } from './fake-server.ts';
 
 interface Setting {
   /** The address, made by `paths.….href()`; '/' unless said. */
@@ -18,7 +18,7 @@ interface Setting {
   /** Who is signed in, with the sign-in token `<role>-sign-in`. */
   readonly role?: Role;
   /** What the server says; a call that is not named here fails the test. */
-  readonly server?: readonly Answer[];
+  readonly server?: readonly FakeAnswer[];
 }
 
 /** Shows a screen as a person would meet it, with the product's own cache, on a server that answers as told. */
@@ -26,7 +26,7 @@ export function renderScreen(screen: ReactNode, { at = '/', pattern, role, serve
   window.history.replaceState(null, '', at);
   dismissToasts();
   noteReachable(true);
-  if (role) signIn(role, `${role}-sign-in`);
+  if (role) keepSignIn(role, `${role}-sign-in`);
   const arrived = fakeServer(server);
   const user = userEvent.setup({ delay: null });
   const queryClient = createQueryClient();

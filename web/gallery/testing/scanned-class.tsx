@@ -9,7 +9,7 @@ import { ClassScannerScreen } from '#web/attendance/scanner/class-scanner-screen
 import { paths } from '#web/platform/base/paths.ts';
 import { exampleAttendance } from './example-attendance.ts';
 import { exampleSession } from './example-session.ts';
-import { type Answer, answers } from './fake-server.ts';
+import { answers, type FakeAnswer } from './fake-server.ts';
 import { renderScreen } from './render-screen.tsx';
 
 const session = exampleSession();
@@ -53,7 +53,7 @@ const roll: Roll = {
   locked: false,
   taken: true,
 };
-function show(...server: Answer[]) {
+function show(...server: FakeAnswer[]) {
   return renderScreen(<ClassScannerScreen />, {
     at,
     pattern: paths.classScanner.pattern,

@@ -3,7 +3,7 @@ import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { roles } from '#contract/platform/base/call.ts';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
-import { signIn } from '#web/platform/base/sign-in-store.ts';
+import { keepSignIn } from '#web/platform/base/sign-in-store.ts';
 import { toastsStay } from './toasts-stay.ts';
 
 const { getElementError: withDocument } = getConfig();
@@ -89,7 +89,7 @@ afterEach(() => {
   // A device that a test gave the browser goes with it: its own are its prototype's.
   for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
   // Whoever signs in last leaves neither a sign-in in memory, where a test blocked storage, nor a goodbye: nobody was here.
-  for (const role of roles) signIn(role, 'nobody');
+  for (const role of roles) keepSignIn(role, 'nobody');
   window.localStorage.clear();
   window.sessionStorage.clear();
   window.history.replaceState(null, '', '/');

@@ -9,7 +9,7 @@ import { getLevelThreshold, getSchool } from '#contract/platform/settings/settin
 import { StudentHomeScreen } from '#web/app/student-home-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { exampleStudent } from './example-student.ts';
-import { type Answer, answers } from './fake-server.ts';
+import { answers, type FakeAnswer } from './fake-server.ts';
 import { renderScreen } from './render-screen.tsx';
 
 /** A code that the server gives. */
@@ -68,7 +68,7 @@ export function atHome(): void {
 }
 
 /** The home of a student whom the server knows as `becomes` says. */
-export function shown(...server: Answer[]) {
+export function shown(...server: FakeAnswer[]) {
   let student: OwnStudent = exampleStudent;
   const page = renderScreen(<StudentHomeScreen />, {
     at: paths.studentHome.href(),

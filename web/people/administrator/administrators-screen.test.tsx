@@ -4,7 +4,7 @@ import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import { calls } from '#contract/app/calls.ts';
 import { type Administrator, lastAdministrator } from '#contract/people/administrator/administrator-calls.ts';
 import { notAllowed } from '#contract/platform/base/refusal.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { AdministratorsScreen } from './administrators-screen.tsx';
@@ -21,7 +21,7 @@ const desk: Administrator = {
 };
 const list = answers(calls.getAdministrators, { administrators: [desk, head] });
 
-const open = (...server: Answer[]) =>
+const open = (...server: FakeAnswer[]) =>
   renderScreen(<AdministratorsScreen />, {
     at: paths.adminAdministrators.href(),
     role: 'admin',

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { programLevelsEmpty } from '#contract/people/program-level/program-level-calls.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProgramLevelsScreen } from './program-levels-screen.tsx';
@@ -14,7 +14,7 @@ const programLevels = [
   { name: 'BSCS4A', isListed: false, ...use, students: 1 },
 ];
 const list = { isListed: false, programLevels };
-const open = (kind: 'admin' | 'registrar', ...server: Answer[]) =>
+const open = (kind: 'admin' | 'registrar', ...server: FakeAnswer[]) =>
   renderScreen(<ProgramLevelsScreen />, {
     at: paths.adminProgramLevels.href(),
     role: 'admin',

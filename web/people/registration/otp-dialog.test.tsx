@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { registerStudent, wrongOtp } from '#contract/people/registration/registration-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { type Answer, answers, loses } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer, loses } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { OtpDialog } from './otp-dialog.tsx';
@@ -12,7 +12,7 @@ const school = { school_name: 'Rizal High', password_min_length: 8, time_zone: '
 const who = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A', username: 'ana' };
 const entry = { ...who, email: 'ana@school.org', password: 'riverside', again: 'riverside' };
 
-function shown(...server: Answer[]) {
+function shown(...server: FakeAnswer[]) {
   const mailed = { email: entry.email, resendAtMs: Date.parse('2999-01-01') };
   const on = { onMailed: () => undefined, onRefused: () => false, onCancel: () => undefined };
   return renderScreen(<OtpDialog opened asksPassword={false} {...{ entry, mailed, ...on }} />, {

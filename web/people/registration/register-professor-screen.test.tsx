@@ -6,7 +6,7 @@ import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { type Refusal, unexpected } from '#contract/platform/base/refusal.ts';
 import { passwordTooEasy } from '#contract/platform/settings/password-words.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { RegisterProfessorScreen } from './register-professor-screen.tsx';
@@ -20,7 +20,7 @@ const registered = {
   message: 'Registered successfully. An administrator will approve your account.',
 } as ReplyOf<typeof registerProfessor>;
 
-function shown(...server: Answer[]) {
+function shown(...server: FakeAnswer[]) {
   const school = answers(getSchool, {
     school_name: 'Rizal High',
     password_min_length: 8,

@@ -12,7 +12,7 @@ import {
 import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { tooMany, unexpected } from '#contract/platform/base/refusal.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { type Answer, answers, loses } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer, loses } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { RegisterStudentScreen } from './register-student-screen.tsx';
@@ -26,14 +26,14 @@ const registered = {
   message: 'Registered successfully. An administrator will approve your account.',
 } as ReplyOf<typeof registerStudent>;
 
-const ground: Answer[] = [
+const ground: FakeAnswer[] = [
   answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila', sends_mail: true }),
   answers(getProgramLevels, { programLevels: ['BSCS 2A', 'BSCS 10A'] }),
   answers(sendOTP, { message: 'The OTP has been sent. Please check your email.' }),
   answers(registerStudent, registered),
 ];
 
-function shown(...server: Answer[]) {
+function shown(...server: FakeAnswer[]) {
   return renderScreen(<RegisterStudentScreen />, { at: paths.registerStudent.href(), server: [...ground, ...server] });
 }
 
@@ -63,7 +63,7 @@ const digitsIn = (dialog: HTMLElement) =>
     .map(({ value }) => value)
     .join('');
 
-async function toOtp(...server: Answer[]) {
+async function toOtp(...server: FakeAnswer[]) {
   const page = shown(...server);
   fill();
   await page.user.click(screen.getByRole('button', { name: 'Sign Up' }));

@@ -6,7 +6,7 @@ import { Coin } from '#web/people/ledger/coin.tsx';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import { SchoolLogo } from '#web/platform/settings/school-logo.tsx';
-import { Mark } from '#web/platform/ui/mark.tsx';
+import { ProductMark } from '#web/platform/ui/mark.tsx';
 import { FlameProgress } from './flame-progress.tsx';
 import { LevelRing, RingSkeleton } from './level-ring.tsx';
 import { fullName } from './person-name.ts';
@@ -31,7 +31,7 @@ function Band() {
   const { school_name } = useSchool();
   return (
     <div className={styles.band}>
-      <SchoolLogo height={20} otherwise={<Mark size={20} />} />
+      <SchoolLogo height={20} otherwise={<ProductMark size={20} />} />
       <span>{school_name || studentText.pass}</span>
     </div>
   );

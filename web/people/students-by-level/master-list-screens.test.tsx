@@ -6,17 +6,17 @@ import {
 } from '#contract/people/students-by-level/students-by-level-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { MasterListScreen } from './master-list-screen.tsx';
 import { ProgramLevelCardsScreen } from './program-level-cards-screen.tsx';
 
 /** The administrator's master lists. */
-const openCards = (...server: Answer[]) =>
+const openCards = (...server: FakeAnswer[]) =>
   renderScreen(<ProgramLevelCardsScreen />, { at: paths.adminMasterlist.href(), role: 'admin', server });
 
-const openProgram = (...server: Answer[]) =>
+const openProgram = (...server: FakeAnswer[]) =>
   renderScreen(<MasterListScreen />, {
     at: paths.programMasterlist.href({ programlevel: 'BSCS 4A' }),
     pattern: paths.programMasterlist.pattern,

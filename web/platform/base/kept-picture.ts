@@ -19,7 +19,7 @@ export interface Kept {
 }
 
 /** Whose it is and which pages read it: neither another sign-in nor a newer version is shown it. */
-export function markOf(token: string): Pick<Kept, 'owner' | 'build'> {
+export function readerMark(token: string): Pick<Kept, 'owner' | 'build'> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return { owner: token.slice(-8), build: script?.src ?? '' };
 }
@@ -28,7 +28,7 @@ export function markOf(token: string): Pick<Kept, 'owner' | 'build'> {
 export function keptFor(token: string, name: string): Kept | undefined {
   const text = window.localStorage.getItem(KEPT + name);
   if (text === null) return undefined;
-  const [kept, { owner, build }] = [JSON.parse(text) as Kept, markOf(token)];
+  const [kept, { owner, build }] = [JSON.parse(text) as Kept, readerMark(token)];
   if (kept.owner === owner && kept.build === build && Date.now() - kept.at < LONGEST_MS) return kept;
   window.localStorage.removeItem(KEPT + name);
   return undefined;

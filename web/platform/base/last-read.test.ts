@@ -6,7 +6,7 @@ import { LAST_READ_HOURS } from '#contract/platform/settings/kept-rules.ts';
 import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { keepLastReads } from './last-read.ts';
 import { noteReachable } from './reachability.ts';
-import { endSignIn, signIn } from './sign-in-store.ts';
+import { dropEndedSignIn, keepSignIn } from './sign-in-store.ts';
 
 const DAY_MS = LAST_READ_HOURS * 3_600_000;
 const queryKey = ['pass'];
@@ -34,13 +34,13 @@ test.each<[to: string, data: string | undefined, meanwhile: () => unknown]>([
   ['the student', 'Ana', () => {}],
   ['the student, for a day', 'Ana', () => vi.setSystemTime(startMs + DAY_MS - 1000)],
   ['nobody, after 24 hours without the server', undefined, () => vi.setSystemTime(startMs + DAY_MS)],
-  ['nobody else', undefined, () => signIn('student', 'the sign-in of Ben')],
+  ['nobody else', undefined, () => keepSignIn('student', 'the sign-in of Ben')],
   ['nobody, by a newer version', undefined, newVersion],
 ])('to %s: %s', async (_to, data, meanwhile) => {
   startMs += 30 * DAY_MS;
   vi.useFakeTimers({ toFake: ['Date'], now: startMs });
   noteReachable(true);
-  signIn('student', 'the sign-in of Ana');
+  keepSignIn('student', 'the sign-in of Ana');
   openPage().setQueryData(queryKey, 'Ana');
   await waitFor(() => expect(window.localStorage.getItem(item)).not.toBeNull());
   const kept = window.localStorage.getItem(item) ?? '';
@@ -57,7 +57,7 @@ test('what was read before the student’s screens were there is kept as well', 
   startMs += 30 * DAY_MS;
   vi.useFakeTimers({ toFake: ['Date'], now: startMs });
   noteReachable(true);
-  signIn('student', 'the sign-in of Ana');
+  keepSignIn('student', 'the sign-in of Ana');
   const client = new QueryClient();
   client.getQueryCache().build(client, { queryKey: ['school'], meta: keptOnDevice });
   client.setQueryData(['school'], 'Rizal High');
@@ -70,7 +70,7 @@ test.each<[what: string, alone: boolean, then: () => void]>([
   [
     'a device whose sign-in was ended elsewhere, once it hears of it',
     false,
-    () => endSignIn('student', 'the sign-in of Ana'),
+    () => dropEndedSignIn('student', 'the sign-in of Ana'),
   ],
   [
     'a device that has lost the server for a day, whatever is looked at,',
@@ -84,7 +84,7 @@ test.each<[what: string, alone: boolean, then: () => void]>([
   startMs += 30 * DAY_MS;
   vi.useFakeTimers({ toFake: ['Date'], now: startMs });
   noteReachable(true);
-  signIn('student', 'the sign-in of Ana', false, alone);
+  keepSignIn('student', 'the sign-in of Ana', false, alone);
   openPage().setQueryData(queryKey, 'Ana');
   if (!alone) await waitFor(() => expect(window.localStorage.getItem(item)).not.toBeNull());
   then();

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { dayAfter, instantAt } from '#contract/platform/base/dates.ts';
 import { timeZone, today } from './date-text.ts';
-import { KEPT, type Kept, keptFor, markOf, PICTURE } from './kept-picture.ts';
+import { KEPT, type Kept, keptFor, PICTURE, readerMark } from './kept-picture.ts';
 import { behindBefore, isReachable, onReachability } from './reachability.ts';
 import { isSignedInAlone, onSignedOut, signInToken } from './sign-in-store.ts';
 
@@ -12,7 +12,7 @@ const DRAWN_MS = 400;
 
 function mark(): Pick<Kept, 'owner' | 'build'> | undefined {
   const token = signInToken('student');
-  return token === null || isSignedInAlone('student') ? undefined : markOf(token);
+  return token === null || isSignedInAlone('student') ? undefined : readerMark(token);
 }
 
 function readBase64(picture: Blob): Promise<string> {

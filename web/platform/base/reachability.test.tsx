@@ -9,7 +9,7 @@ import { send } from '#web/platform/calls/send.ts';
 import { OfflineBanner } from '#web/platform/ui/offline-banner.tsx';
 import { baseText } from './base-text.ts';
 import { onReachability } from './reachability.ts';
-import { signIn, signOut } from './sign-in-store.ts';
+import { forgetSignIn, keepSignIn } from './sign-in-store.ts';
 
 /** Something that was read at first, and the banner. */
 function Shown({ meta }: { meta: Record<string, unknown> }) {
@@ -67,7 +67,7 @@ test('what was read is forgotten when somebody signs out', () => {
   fakeServer([]);
   const client = createQueryClient();
   client.setQueryData(['subjects'], ['Math']);
-  signIn('professor', 't');
-  signOut('professor');
+  keepSignIn('professor', 't');
+  forgetSignIn('professor');
   expect(client.getQueryData(['subjects'])).toBeUndefined();
 });

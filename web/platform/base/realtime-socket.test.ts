@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isReachable } from './reachability.ts';
 import { openRealtimeSocket } from './realtime-socket.ts';
-import { signIn, signInToken } from './sign-in-store.ts';
+import { keepSignIn, signInToken } from './sign-in-store.ts';
 
 class FakeSocket {
   static readonly OPEN = 1;
@@ -46,7 +46,7 @@ function last(): FakeSocket {
 }
 
 function listen(givesWay = false) {
-  signIn('professor', 't');
+  keepSignIn('professor', 't');
   const heard: unknown[] = [];
   const onReconnect = vi.fn();
   const standing: boolean[] = [];

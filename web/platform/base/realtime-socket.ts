@@ -1,7 +1,7 @@
 import type { Role } from '#contract/platform/base/call.ts';
 import { REALTIME_PATH, type SignedOutNotice } from '#contract/platform/base/realtime.ts';
 import { noteBroken } from './reachability.ts';
-import { endSignIn, signInToken } from './sign-in-store.ts';
+import { dropEndedSignIn, signInToken } from './sign-in-store.ts';
 
 /** The first wait before a lost connection is opened again; it doubles up to the longest. */
 const FIRST_WAIT_MS = 500;
@@ -76,7 +76,7 @@ export function openRealtimeSocket<Heard extends object>(listening: RealtimeList
     };
     opening.onmessage = (event) => {
       const message = messageIn<Heard>(String(event.data));
-      if (message && isEndOfSignIn(message)) endSignIn(listening.role, token);
+      if (message && isEndOfSignIn(message)) dropEndedSignIn(listening.role, token);
       else if (message) listening.onMessage(message);
     };
     opening.onclose = ({ code }) => {

@@ -45,18 +45,18 @@ export const isSignedInAlone = tab.isAlone;
  * Keeps the token of a fresh sign-in; where storage is blocked, in memory until the page is left. Whoever was signed in
  * in that role before is gone, in every tab of this browser. On a shared device it is this tab's `alone`. @see decisions §3.10
  */
-export function signIn(role: Role, token: string, mustChangePassword = false, alone = false): void {
+export function keepSignIn(role: Role, token: string, mustChangePassword = false, alone = false): void {
   tab.enter(role, token, alone);
   setMustChangePassword(role, mustChangePassword);
 }
 
 /** Forgets the role's token and everything cached for it, in every tab of this browser. @see decisions §3.10 */
-export function signOut(role: Role): void {
+export function forgetSignIn(role: Role): void {
   tab.leave(role, 'signed-out');
 }
 
 /** The server no longer knows this token: the role is signed out in every tab, and its login says why. */
-export function endSignIn(role: Role, token: string): void {
+export function dropEndedSignIn(role: Role, token: string): void {
   if (signInToken(role) === token) tab.leave(role, 'ended');
 }
 

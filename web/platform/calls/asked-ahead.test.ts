@@ -2,20 +2,20 @@
 import { expect, it, vi } from 'vitest';
 import { getStudent, updateStudent } from '#contract/people/student/student-calls.ts';
 import { getLevelThreshold } from '#contract/platform/settings/settings-calls.ts';
-import { signIn } from '#web/platform/base/sign-in-store.ts';
+import { keepSignIn } from '#web/platform/base/sign-in-store.ts';
 import { askAhead } from './asked-ahead.ts';
 import { send } from './send.ts';
 
 it.each<[what: string, meanwhile: () => unknown, asked: number]>([
   ['the first call takes it', () => {}, 1],
-  ['somebody else is never given it', () => signIn('student', 'Ben'), 2],
+  ['somebody else is never given it', () => keepSignIn('student', 'Ben'), 2],
   ['after a change it is asked for anew', () => send(updateStudent, { body: { first_name: 'Eva' } as never }), 3],
   ['nor is it kept long', () => vi.setSystemTime(vi.getRealSystemTime() + 15_000), 2],
 ])('%s', async (_what, meanwhile, asked) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const server = vi.fn<typeof fetch>(async () => Response.json({}));
   vi.stubGlobal('fetch', server);
-  signIn('student', 'Ana');
+  keepSignIn('student', 'Ana');
   askAhead(getStudent.path, 'studtoken', 'Ana');
   await meanwhile();
   await send(getStudent);
@@ -27,7 +27,7 @@ it.each<[what: string, meanwhile: () => unknown, asked: number]>([
 it('is a call like any other: with the tunnel header, and with a token only where the call takes one', async () => {
   const server = vi.fn<typeof fetch>(async () => Response.json({}));
   vi.stubGlobal('fetch', server);
-  signIn('student', 'Ana');
+  keepSignIn('student', 'Ana');
   askAhead(getStudent.path, 'studtoken', 'Ana');
   askAhead(getLevelThreshold.path);
   await Promise.all([send(getStudent), send(getLevelThreshold)]);

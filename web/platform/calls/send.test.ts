@@ -6,7 +6,7 @@ import { call, unattendedHeader } from '#contract/platform/base/call.ts';
 import { id, requiredText } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { noteReachable } from '#web/platform/base/reachability.ts';
-import { signIn, signInToken, storageIsBlocked } from '#web/platform/base/sign-in-store.ts';
+import { keepSignIn, signInToken, storageIsBlocked } from '#web/platform/base/sign-in-store.ts';
 import { noteHands } from './attended.ts';
 import { CallFailed, failureOf, messageOf } from './call-failed.ts';
 import { send, sendForBlob } from './send.ts';
@@ -53,7 +53,7 @@ const renaming = { params: { thingId: 7 }, body: { name: 'Chalk' } };
 test('what is asked while nobody touches the page says so', async () => {
   const now = vi.getRealSystemTime();
   vi.useFakeTimers({ toFake: ['Date'], now });
-  signIn('professor', 'prof-token');
+  keepSignIn('professor', 'prof-token');
   const sent = answer(200, { message: 'Renamed.' });
   const said = async () => {
     await sendForBlob(photo);
@@ -69,7 +69,7 @@ test('what is asked while nobody touches the page says so', async () => {
 });
 
 test('a call goes out with its path, body, role and the tunnel header, and answers its reply', async () => {
-  signIn('professor', 'prof-token');
+  keepSignIn('professor', 'prof-token');
   const sent = answer(200, { message: 'Renamed.' });
   const reply = await send(rename, {
     ...renaming,
@@ -104,7 +104,7 @@ test('a misspelt parameter, a wrong body or an undeclared refusal does not compi
 });
 
 test('a refusal is thrown with its code, status, sentence, field and wait', async () => {
-  signIn('professor', 'prof-token');
+  keepSignIn('professor', 'prof-token');
   answer(409, { code: 'name-taken', message: 'That name is taken.', field: 'name' }, { 'retry-after': '30' });
   const error = await send(rename, renaming).catch((thrown: unknown) => thrown);
   expect(failureOf(rename, error)).toMatchObject({
@@ -156,11 +156,11 @@ test('a call that was given up is no network failure', async () => {
 });
 
 test('a sign-in that the server no longer knows ends, but a fresh one does not', async () => {
-  signIn('professor', 'old');
+  keepSignIn('professor', 'old');
   answer(401, { code: 'sign-in-required', message: 'Please sign in again.' });
   const settled = vi.fn();
   void send(rename, renaming).then(settled, settled);
-  signIn('professor', 'fresh');
+  keepSignIn('professor', 'fresh');
   await sendForBlob(photo).catch(() => null);
   expect(settled, 'whoever asked is gone').not.toHaveBeenCalled();
   expect(signInToken('professor')).toBe('fresh');
@@ -177,15 +177,15 @@ test('a sign-in that the server no longer knows ends also where the body carries
     body: z.object({ oldToken: requiredText('oldToken', 'Please sign in again.') }),
     reply: z.object({ message: z.string() }),
   });
-  signIn('student', 'mine');
+  keepSignIn('student', 'mine');
   answer(401, { code: 'sign-in-required', message: 'Please sign in again.' });
   await send(mint, { body: { oldToken: 'mine' } }).catch(() => null);
   expect(signInToken('student')).toBeNull();
 });
 
 test('a photo is asked for as its student, or as the professor who shows a QR token', async () => {
-  signIn('student', 'stud');
-  signIn('professor', 'prof');
+  keepSignIn('student', 'stud');
+  keepSignIn('professor', 'prof');
   const sent = answer(200, {});
   await sendForBlob(photo);
   expect([sent().headers.get('studtoken'), sent().headers.get('proftoken')]).toEqual(['stud', null]);
@@ -197,7 +197,7 @@ test('where storage is blocked the sign-in lives in memory, and that is known', 
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
-  signIn('student', 'kept');
+  keepSignIn('student', 'kept');
   expect(signInToken('student')).toBe('kept');
   expect(storageIsBlocked()).toBe(true);
 });

@@ -3,7 +3,12 @@ import { type Call, type ReplyOf, type Role, tokenHeader, unattendedHeader } fro
 import { passwordChangeRequired, passwordRequired, signInRequired } from '#contract/platform/base/refusal.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { isOffline, noteReachable } from '#web/platform/base/reachability.ts';
-import { askForPassword, endSignIn, setMustChangePassword, signInToken } from '#web/platform/base/sign-in-store.ts';
+import {
+  askForPassword,
+  dropEndedSignIn,
+  setMustChangePassword,
+  signInToken,
+} from '#web/platform/base/sign-in-store.ts';
 import { forgetAhead, takeAhead } from './asked-ahead.ts';
 import { isSomebodyThere } from './attended.ts';
 import { CallFailed } from './call-failed.ts';
@@ -133,7 +138,7 @@ async function exchange(call: Call, sending: AnySending): Promise<Response> {
   if (response.ok) return response;
 
   const failure = await failed(response);
-  if (role && token && failure.code === signInRequired.code) endSignIn(role, token);
+  if (role && token && failure.code === signInRequired.code) dropEndedSignIn(role, token);
   if (role && token && failure.code === passwordChangeRequired.code) setMustChangePassword(role, true);
   if (role && failure.code === passwordRequired.code) {
     const confirmed = await askForPassword(role);

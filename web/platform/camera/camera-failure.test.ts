@@ -1,7 +1,7 @@
 /** Every failure of the camera has a code and a text. */
 import { describe, expect, test } from 'vitest';
 import { CameraFailed, cameraFailureOf, cameraFailures } from './camera-failure.ts';
-import { failureText } from './camera-text.ts';
+import { cameraFailureText } from './camera-text.ts';
 
 describe("a browser's error", () => {
   test.each([
@@ -24,7 +24,7 @@ describe("a browser's error", () => {
 });
 
 test('every failure says what happened and what helps, in words of its own', () => {
-  const said = cameraFailures.map((code) => `${failureText[code].title} ${failureText[code].help}`);
+  const said = cameraFailures.map((code) => `${cameraFailureText[code].title} ${cameraFailureText[code].help}`);
   expect(new Set(said).size).toBe(cameraFailures.length);
   for (const text of said) expect(text).toMatch(/\S{2}.* \S{2}/);
 });
@@ -35,5 +35,5 @@ test.each([
   'Loading camera stream timed out after 3 seconds.',
   'Barcode detection service unavailable.',
 ])('the text of the specification is said: %s', (text) => {
-  expect(Object.values(failureText).some(({ title }) => title === text)).toBe(true);
+  expect(Object.values(cameraFailureText).some(({ title }) => title === text)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { IconLoader2, IconPlayerPause } from '@tabler/icons-react';
 import { useUpright } from '#web/platform/base/narrow.ts';
 import type { CameraPhase } from './camera-states.ts';
-import { cameraText, type FrameState, frameText } from './camera-text.ts';
+import { cameraFrameText, cameraText, type FrameState } from './camera-text.ts';
 import styles from './camera-view.module.css';
 
 interface CameraStatusProps {
@@ -22,7 +22,7 @@ export function CameraStatus({ phase, frameState }: CameraStatusProps) {
   return (
     <p className={isSeen ? `row strong ink gap-8 ${styles.status}` : 'heard'}>
       <Sign className="rigid" size={24} stroke={2.2} aria-hidden />
-      <span>{rests ? `${cameraText.paused}. ${cameraText.pausedHelp}` : frameText[frameState]}</span>
+      <span>{rests ? `${cameraText.paused}. ${cameraText.pausedHelp}` : cameraFrameText[frameState]}</span>
     </p>
   );
 }

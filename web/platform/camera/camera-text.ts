@@ -4,7 +4,7 @@ import type { CameraFailure } from './camera-failure.ts';
 export type FrameState = 'looking' | 'reading' | 'welcomed' | 'already' | 'refused';
 
 /** The word beside the frame's sign, so that its colour never stands alone. */
-export const frameText: Readonly<Record<FrameState, string>> = {
+export const cameraFrameText: Readonly<Record<FrameState, string>> = {
   looking: 'Hold the QR code in front of the camera',
   reading: 'Processing QR code...',
   welcomed: 'Recorded',
@@ -20,7 +20,7 @@ interface FailureText {
 }
 
 /** One text for every failure of the camera. @see spec §8 */
-export const failureText: Readonly<Record<CameraFailure, FailureText>> = {
+export const cameraFailureText: Readonly<Record<CameraFailure, FailureText>> = {
   'permission-denied': {
     title: 'The camera is not allowed on this page.',
     help: 'Allow the camera in the address bar or in the settings of this browser, then try again.',

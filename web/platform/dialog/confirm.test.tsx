@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { signOut } from '#web/platform/base/sign-in-store.ts';
+import { forgetSignIn } from '#web/platform/base/sign-in-store.ts';
 import { useConfirm } from './confirm.tsx';
 import type { Question } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
@@ -88,7 +88,7 @@ test('when carrying it out fails, the asker learns why and the question is gone'
 test('who signs out has said no, also while Yes is carried out', async () => {
   const user = await ask({ title: 'Delete it?', onYes: () => new Promise(() => {}) });
   await user.click(screen.getByRole('button', { name: 'Yes' }));
-  act(() => signOut('student'));
+  act(() => forgetSignIn('student'));
   await waitFor(() => expect(answered).toEqual([undefined]));
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });

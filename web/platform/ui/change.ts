@@ -48,12 +48,12 @@ export function sayFailure(error: unknown, failed: FailedWords): void {
 }
 
 /** What is asked before a change is sent. */
-export type Asked = Omit<Question, 'onYes'>;
+export type ChangeQuestion = Omit<Question, 'onYes'>;
 
 /** What there is to a change beside its call. */
 export interface ChangeOf<Given, Reply> {
   /** Asked first; on No nothing is sent. May read what it has to name, and ask nothing. */
-  readonly question?: ((given: Given) => Asked | undefined | Promise<Asked | undefined>) | undefined;
+  readonly question?: ((given: Given) => ChangeQuestion | undefined | Promise<ChangeQuestion | undefined>) | undefined;
   /** What is asked and sent in its place once it was refused so; nothing where the refusal is the end of it. */
   readonly instead?: (error: unknown, given: Given) => Given | undefined;
   /**

@@ -6,7 +6,7 @@ interface MarkProps {
 }
 
 /** The product's mark: a tick whose long arm turns into a flame. Decorative: the name stands beside it. */
-export function Mark({ size, ink = 'var(--rc-ink)' }: MarkProps) {
+export function ProductMark({ size, ink = 'var(--rc-ink)' }: MarkProps) {
   return (
     <svg viewBox="0 0 48 48" width={size} height={size} aria-hidden="true" focusable="false">
       <path

@@ -4,7 +4,7 @@ import { calls } from '#contract/app/calls.ts';
 import { notFound, unexpected } from '#contract/platform/base/refusal.ts';
 import { daysWithoutTimes, type ShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import { plainOffer } from '#web/gallery/testing/example-shop.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { IncentivesCatalogScreen } from './incentives-catalog-screen.tsx';
@@ -47,7 +47,7 @@ const read = [
   answers(calls.getProgramLevels, { programLevels: ['BSIT 2B', 'BSIT 10A'] }),
 ];
 
-function open(...server: Answer[]) {
+function open(...server: FakeAnswer[]) {
   return renderScreen(<IncentivesCatalogScreen />, {
     at: paths.incentivesCatalog.href(),
     role: 'professor',

@@ -4,14 +4,14 @@ import { getAdministrator } from '#contract/people/administrator/administrator-c
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/leaderboard-options.ts';
 import { getBoardRules, updateBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { LeaderboardQuestion } from './leaderboard-question.tsx';
 
 /** The question that stays until it was answered. Tried and caught: one that a registrar is asked too. */
 
-function asked(kind: 'admin' | 'registrar', decided: boolean, ...server: Answer[]) {
+function asked(kind: 'admin' | 'registrar', decided: boolean, ...server: FakeAnswer[]) {
   return renderScreen(<LeaderboardQuestion />, {
     at: paths.adminDashboard.href(),
     role: 'admin',

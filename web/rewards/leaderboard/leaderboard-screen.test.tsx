@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getSchool, type School } from '#contract/platform/settings/settings-calls.ts';
 import { getStudentLeaderboard, type LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { fakeSight } from '#web/gallery/testing/fake-sight.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
@@ -26,7 +26,7 @@ const leaderboard = {
   total: 40_000,
 };
 
-function shown(answer: Answer) {
+function shown(answer: FakeAnswer) {
   return renderScreen(<LeaderboardScreen />, { at: paths.leaderboard.href(), role: 'student', server: [answer] });
 }
 

@@ -10,7 +10,7 @@ import { fullName, initials, type Sign } from '#web/people/student/person-name.t
 import { usePictureAddress } from '#web/platform/base/picture-address.ts';
 import { sendForBlob } from '#web/platform/calls/send.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
-import { Mark } from '#web/platform/ui/mark.tsx';
+import { ProductMark } from '#web/platform/ui/mark.tsx';
 import { leaderboardText } from './leaderboard-text.ts';
 import styles from './podium.module.css';
 
@@ -62,7 +62,7 @@ export function Podium({ best, sign, activeStudent, areInitials = false }: Podiu
         >
           {entry.sharedRank === 1 && (
             <span className={`grid ${styles.crown}`}>
-              <Mark size={30} />
+              <ProductMark size={30} />
             </span>
           )}
           <span className={`grid middle strong round text ${styles.face}`} aria-hidden="true">

@@ -10,7 +10,7 @@ import {
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { undecided } from '#web/gallery/testing/example-shop.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
@@ -40,7 +40,7 @@ const verified: LoggedTransaction = {
 };
 const read = answers(getProfessorTransaction, { filteredShopTransactions: [[pending], [], [verified]] });
 
-function open(...server: Answer[]) {
+function open(...server: FakeAnswer[]) {
   return renderScreen(<RedeemedIncentivesScreen />, {
     at: paths.redeemedIncentives.href(),
     role: 'professor',

@@ -8,7 +8,7 @@ import { getStudentTransactions } from '#contract/rewards/tickets/ticket-calls.t
 import { plainOffer, undecided } from '#web/gallery/testing/example-shop.ts';
 import { exampleStudent } from '#web/gallery/testing/example-student.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { noteReachable } from '#web/platform/base/reachability.ts';
@@ -29,7 +29,7 @@ function item(item_id: number, item_name: string, item_price: number, item_quant
 const items = [item(1, 'Extra credit', 100), item(2, 'Skip a quiz', 300), item(3, 'Front seat', 50, 0)];
 const twins = [item(1, 'Bonus', 100), { ...item(2, 'Bonus', 300), item_subject: 'Logic' }];
 
-function shown(...server: Answer[]) {
+function shown(...server: FakeAnswer[]) {
   return renderScreen(<IncentivesHubScreen />, {
     at: paths.incentivesHub.href(),
     role: 'student',

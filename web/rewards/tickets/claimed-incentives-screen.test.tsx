@@ -8,7 +8,7 @@ import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { undecided } from '#web/gallery/testing/example-shop.ts';
 import { exampleStudent } from '#web/gallery/testing/example-student.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { fakeSight } from '#web/gallery/testing/fake-sight.ts';
 import { fakeWindow } from '#web/gallery/testing/fake-window.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
@@ -47,7 +47,7 @@ const claims: OwnTransaction[] = [
 const me = answers(getStudent, exampleStudent);
 
 /** On a phone, unless the window is wider: so many em. */
-function shown(answer: Answer, em?: number) {
+function shown(answer: FakeAnswer, em?: number) {
   fakeWindow(em);
   return renderScreen(<ClaimedIncentivesScreen />, {
     at: paths.claimedIncentives.href(),

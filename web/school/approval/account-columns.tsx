@@ -69,7 +69,7 @@ export const buttonsColumn: Column<Account> = {
 const tones = { pending: 'pending', left: 'none' } as const;
 
 /** The state of an account, marked where it is another than the usual one. */
-export const statusColumn: Column<Account> = {
+export const accountStatusColumn: Column<Account> = {
   id: 'status',
   kind: 'status',
   header: accountText.status,

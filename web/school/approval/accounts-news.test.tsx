@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Call } from '#contract/platform/base/call.ts';
 import { getAllProfessor, getDashboard } from '#contract/school/approval/approval-calls.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -13,7 +13,7 @@ const [rosa, abel, zita] = [
   sampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true }),
   sampleProfessor({ prof_id: 3, first_name: 'Zita', last_name: 'Aquino' }),
 ];
-const openList = (server: readonly Answer[]) =>
+const openList = (server: readonly FakeAnswer[]) =>
   renderScreen(<ProfessorListScreen />, { at: paths.adminProfessors.href(), role: 'admin', server });
 
 it('a list reads again of whom it is not told, with something chosen and a dialog over it as well', async () => {

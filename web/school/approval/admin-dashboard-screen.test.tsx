@@ -6,7 +6,7 @@ import { unexpected } from '#contract/platform/base/refusal.ts';
 import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/leaderboard-options.ts';
 import { getBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { getDashboard } from '#contract/school/approval/approval-calls.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { OfflineBanner } from '#web/platform/ui/offline-banner.tsx';
@@ -25,7 +25,7 @@ const counts = {
 
 const own = answers(getAdministrator, { admin_id: 5, username: 'head', kind: 'admin' });
 
-function open(server: readonly Answer[]) {
+function open(server: readonly FakeAnswer[]) {
   return renderScreen(<AdminDashboardScreen />, {
     at: paths.adminDashboard.href(),
     role: 'admin',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { passwordRequired } from '#contract/platform/base/refusal.ts';
 import { fakeAddresses } from '#web/gallery/testing/fake-addresses.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -25,7 +25,7 @@ const value = '0123456789ABCDEFGHJKMNPQRSTV';
 
 const card = { stud_id: 1, tail: 'WXYZ', createdAt: '2026-11-02T04:00:00.000Z' };
 
-function show(kind: 'admin' | 'registrar' = 'admin', cards = [card], ...more: Answer[]) {
+function show(kind: 'admin' | 'registrar' = 'admin', cards = [card], ...more: FakeAnswer[]) {
   let accepted = 'off';
   return renderScreen(<CardsScreen />, {
     at: paths.adminCards.href(),

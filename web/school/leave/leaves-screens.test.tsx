@@ -12,7 +12,7 @@ import { dayAfter } from '#contract/platform/base/dates.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
 import { getAllSubject, type Subject } from '#contract/subjects/subject/subject-calls.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { today } from '#web/platform/base/date-text.ts';
@@ -51,7 +51,7 @@ const leave = (some: Partial<Leave>): Leave => ({
   ...some,
 });
 
-const open = (...server: Answer[]) =>
+const open = (...server: FakeAnswer[]) =>
   renderScreen(<SchoolLeavesScreen />, { at: paths.adminLeaves.href(), role: 'admin', server });
 
 it('is given to students chosen by search and by program level, over days, once these make sense', async () => {

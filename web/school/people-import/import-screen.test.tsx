@@ -13,7 +13,7 @@ import {
   importOver,
   previewImport,
 } from '#contract/school/people-import/import-calls.ts';
-import { type Answer, answers, loses } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer, loses } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleImport } from '#web/gallery/testing/sample-import.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -62,7 +62,7 @@ const lines: ImportLine[] = [
   },
 ];
 
-function open(server: readonly Answer[], search = '', run = looked) {
+function open(server: readonly FakeAnswer[], search = '', run = looked) {
   const now = { run };
   const read = answers(getImport, () => ({ import: now.run, lines, pages: 1 }));
   const at = paths.adminImport.href() + search;
@@ -182,7 +182,7 @@ it('reads again how much was applied when the connection was lost, or the file d
     [{ waiting: 1, state: 'applying' }, loses(applyImport)],
     [{ waiting: 0, state: 'dropped', counts: { ...looked.counts, new: 0 } }, answers(applyImport, importOver)],
   ] as const) {
-    const apply: Answer = {
+    const apply: FakeAnswer = {
       call: applyImport,
       answer(arrived) {
         opened.now.run = { ...looked, ...end };
@@ -200,12 +200,12 @@ it('reads again how much was applied when the connection was lost, or the file d
 
 it('says what it does not know while no answer comes, and that a file of which nothing could be done was not applied', async () => {
   let isAway = false;
-  const read: Answer = {
+  const read: FakeAnswer = {
     call: getImport,
     answer: (arrived) =>
       (isAway ? loses(getImport) : answers(getImport, { import: looked, lines, pages: 1 })).answer(arrived),
   };
-  const lost: Answer = {
+  const lost: FakeAnswer = {
     call: applyImport,
     answer(arrived) {
       isAway = true;

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -11,7 +11,7 @@ import { ProfessorListScreen } from './professor-list-screen.tsx';
 const abel = sampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true });
 const school = { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' };
 
-function open(...server: Answer[]) {
+function open(...server: FakeAnswer[]) {
   const always = [answers(calls.getAllProfessor, { professors: [abel] }), answers(calls.getSchool, school)];
   const at = paths.adminProfessors.href();
   return renderScreen(<ProfessorListScreen />, { at, role: 'admin', server: [...always, ...server] });

@@ -5,7 +5,7 @@ import { unexpected } from '#contract/platform/base/refusal.ts';
 import { DECLINED } from '#contract/school/approval/approval-calls.ts';
 import { useFocusKept } from '#web/account/sign-in/focus-kept.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -18,7 +18,7 @@ const looksLike = { first_name: 'Abel', middle_name: '', last_name: 'Lim', usern
 const zita = sampleProfessor({ prof_id: 3, first_name: 'Zita', last_name: 'Aquino', looksLike });
 const list = answers(calls.getAllProfessor, { professors: [rosa, abel, zita] });
 
-function open(server: readonly Answer[], search = '') {
+function open(server: readonly FakeAnswer[], search = '') {
   return renderScreen(<ProfessorListScreen />, { at: paths.adminProfessors.href() + search, role: 'admin', server });
 }
 

@@ -10,7 +10,12 @@ import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { AccountActionsContext, professorAccounts } from '#web/school/approval/account-actions.ts';
-import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from '#web/school/approval/account-columns.tsx';
+import {
+  accountStatusColumn,
+  buttonsColumn,
+  nameColumn,
+  registeredColumn,
+} from '#web/school/approval/account-columns.tsx';
 import { AccountLink } from '#web/school/approval/account-link.tsx';
 import { AccountsPage } from '#web/school/approval/account-list.tsx';
 import { useProfessors } from '#web/school/approval/approval-data.ts';
@@ -39,7 +44,7 @@ const ProfessorLeavesDialog = lazy(async () => ({
 
 const columns: readonly Column<ListedProfessor>[] = [
   nameColumn,
-  statusColumn,
+  accountStatusColumn,
   registeredColumn,
   {
     id: 'subjects',

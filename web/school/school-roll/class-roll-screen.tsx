@@ -20,7 +20,7 @@ import { Page } from '#web/platform/ui/page.tsx';
 import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { FigureCard } from './figures.tsx';
 import { studentColumn } from './roll-columns.tsx';
-import { attendedOf, rateOf, sumOf } from './roll-counts.ts';
+import { attendedOf, rateOf, sumOfCounts } from './roll-counts.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 import { SchoolSessionsTable } from './school-sessions-table.tsx';
 
@@ -68,7 +68,7 @@ export function ClassRollScreen() {
   const sign = useMemo(() => signsOf(students.map(({ student }) => student)), [students]);
   const isFound = byName(typed);
   const found = students.filter(({ student }) => isFound(student));
-  const all = sumOf(students.map(({ counts }) => counts));
+  const all = sumOfCounts(students.map(({ counts }) => counts));
   const backwards = range.to < range.from;
 
   const columns: readonly Column<CountedStudent>[] = [

@@ -6,7 +6,7 @@ export function allOf(counts: RollCounts): number {
 }
 
 /** Counts of several added up. */
-export function sumOf(all: readonly RollCounts[]): RollCounts {
+export function sumOfCounts(all: readonly RollCounts[]): RollCounts {
   const sum = (of: keyof RollCounts) => all.reduce((total, counts) => total + counts[of], 0);
   return {
     present: sum('present'),

@@ -7,7 +7,7 @@ import type { SchoolRollEntry, SchoolSession } from '#contract/attendance/roll/s
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { exampleSession } from '#web/gallery/testing/example-session.ts';
 import { exampleStudent } from '#web/gallery/testing/example-student.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { ClassRollScreen } from './class-roll-screen.tsx';
@@ -134,7 +134,7 @@ it('corrects a status with a reason, says when somebody was faster, and sets out
         const kept = { points: 50, exp: 0, level: 0 };
         return { message: calls.overrideStatus.done, entry: entry(now), attendance: null, reward: null, kept };
       }),
-    ] satisfies Answer[],
+    ] satisfies FakeAnswer[],
   });
   await user.click(await screen.findByRole('button', { name: /^Change the status of/ }));
   const dialog = within(await screen.findByRole('dialog'));

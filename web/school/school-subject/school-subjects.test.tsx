@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -69,7 +69,7 @@ it('restores a deleted subject after a question that says what comes back', asyn
   expect(arrived.find(({ call }) => call === calls.restoreSubject)?.params).toMatchObject({ subjectId: '4' });
 });
 
-const open = (...server: Answer[]) =>
+const open = (...server: FakeAnswer[]) =>
   renderScreen(<SchoolSubjectPeopleScreen />, {
     at: paths.adminSubjectPeople.href({ subjectID: 4, subjectName: 'Algebra' }),
     pattern: paths.adminSubjectPeople.pattern,

@@ -4,15 +4,15 @@ import { unexpected } from '#contract/platform/base/refusal.ts';
 import { REMARKS_KEPT_DAYS } from '#contract/platform/settings/kept-rules.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { getPrivacy } from '#contract/school/school/privacy-calls.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
-import { signIn } from '#web/platform/base/sign-in-store.ts';
+import { keepSignIn } from '#web/platform/base/sign-in-store.ts';
 import { PrivacyScreen } from './privacy-screen.tsx';
 
 const school = { school_name: 'Mabini High', time_zone: 'Asia/Manila', password_min_length: 8 };
 
-function open(answer: Answer) {
+function open(answer: FakeAnswer) {
   return renderScreen(<PrivacyScreen />, { at: paths.privacy.href(), server: [answers(getSchool, school), answer] });
 }
 
@@ -32,6 +32,6 @@ it('says what to do where nobody is named, and where it cannot be read', async (
   open(answers(getPrivacy, unexpected));
   expect(await screen.findByText(/could not be read just now/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'To Sign In' })).toBeTruthy();
-  act(() => signIn('professor', 'hers'));
+  act(() => keepSignIn('professor', 'hers'));
   expect(screen.getByRole('link', { name: 'Back to your start page' }).getAttribute('href')).toBe('/professor');
 });

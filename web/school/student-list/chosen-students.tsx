@@ -7,7 +7,7 @@ import { inLots } from '#web/platform/calls/in-lots.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
-import type { Asked } from '#web/platform/ui/change.ts';
+import type { ChangeQuestion } from '#web/platform/ui/change.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { DECIDED_AT_ONCE } from '#web/school/approval/decide-many.ts';
@@ -22,7 +22,7 @@ interface ChosenStudentsProps {
 }
 
 /** Marks students as left, or readmits them, so many at a time. */
-function useInLots(call: typeof markLeft, question: (ids: readonly number[]) => Asked) {
+function useInLots(call: typeof markLeft, question: (ids: readonly number[]) => ChangeQuestion) {
   return useChange(
     async (ids: readonly number[]) => {
       let done = 0;

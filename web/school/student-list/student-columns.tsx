@@ -6,7 +6,12 @@ import { fullName } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { AccountActionsContext } from '#web/school/approval/account-actions.ts';
-import { buttonsColumn, nameColumn, registeredColumn, statusColumn } from '#web/school/approval/account-columns.tsx';
+import {
+  accountStatusColumn,
+  buttonsColumn,
+  nameColumn,
+  registeredColumn,
+} from '#web/school/approval/account-columns.tsx';
 import link from '#web/school/approval/account-link.module.css';
 import { AccountLink } from '#web/school/approval/account-link.tsx';
 import { accountText, studentListText } from '#web/school/approval/approval-text.ts';
@@ -33,7 +38,7 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
     header: accountText.programLevel,
     sortBy: (student) => student.courseYearSection,
   },
-  statusColumn,
+  accountStatusColumn,
   registeredColumn,
   {
     id: 'attendance',

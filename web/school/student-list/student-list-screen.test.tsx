@@ -18,7 +18,7 @@ import {
 } from '#contract/school/approval/student-account-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { fakeAddresses } from '#web/gallery/testing/fake-addresses.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -38,7 +38,7 @@ const carla = sampleStudent({ stud_id: 3, first_name: 'Carla', last_name: 'Abad'
 const list = answers(getAllStudent, { students: [ana, ben, carla] });
 const student = { ...ana, isValidated: true };
 
-function open(server: readonly Answer[], search = '') {
+function open(server: readonly FakeAnswer[], search = '') {
   return renderScreen(<StudentListScreen />, { at: paths.adminStudents.href() + search, role: 'admin', server });
 }
 

@@ -11,7 +11,7 @@ import { updateStudentAccount } from '#contract/school/approval/student-account-
 import { exportPerson } from '#contract/school/person-export/person-export-calls.ts';
 import { createStudent, makeSignInSheets } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -25,7 +25,7 @@ const school = answers(getSchool, { school_name: 'Rizal High', password_min_leng
 const level = { courseYearSection: 'BSIT 2B', isValidated: true };
 const ben = sampleStudent({ stud_id: 2, first_name: 'Ben', last_name: 'Dizon', ...level });
 
-const openList = (...server: Answer[]) =>
+const openList = (...server: FakeAnswer[]) =>
   renderScreen(<StudentListScreen />, {
     at: paths.adminStudents.href(),
     role: 'admin',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { type Subject, subjectExists, subjectNameTaken } from '#contract/subjects/subject/subject-calls.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { SubjectCards } from './subjects-screen.tsx';
 
@@ -21,7 +21,7 @@ const fair: Subject = {
 };
 const play: Subject = { ...fair, subject_id: 8, subject_name: 'Play #2 / 100%', subject_start_time: null };
 const both = answers(calls.getEvent, { subject: [fair, play] });
-const show = (...server: Answer[]) => renderScreen(<SubjectCards kind="event" />, { role: 'professor', server });
+const show = (...server: FakeAnswer[]) => renderScreen(<SubjectCards kind="event" />, { role: 'professor', server });
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 it('shows each event with its 12-hour times, by descending id, and leads in', async () => {

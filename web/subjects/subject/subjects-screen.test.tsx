@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { type Subject, subjectExists, subjectNameTaken } from '#contract/subjects/subject/subject-calls.ts';
-import { type Answer, answers } from '#web/gallery/testing/fake-server.ts';
+import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { SubjectCards } from './subjects-screen.tsx';
 
@@ -30,7 +30,7 @@ const latin: Subject = { ...math, subject_id: 5, subject_name: 'Latin', subject_
 const all = answers(calls.getAllSubject, { subject: [math, art, latin] });
 const levels = answers(calls.getProgramLevels, { programLevels: ['BSCS 1A', 'BSCS 4A'] });
 
-const show = (...server: Answer[]) =>
+const show = (...server: FakeAnswer[]) =>
   renderScreen(<SubjectCards kind="class" />, { role: 'professor', server: [levels, ...server] });
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 

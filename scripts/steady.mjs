@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { nameOf } from '#scripts/testing/reports.mjs';
+import { testName } from '#scripts/testing/reports.mjs';
 import { runTests } from '#scripts/testing/runners.mjs';
 import { runsAt, runsToMake, steadiness } from '#scripts/testing/steady-runs.mjs';
 import { CHECKS, TIERS } from '#scripts/testing/tiers.mjs';
@@ -42,7 +42,7 @@ await main(async () => {
     for (const part of runsToMake(made(commit), asked, often)) {
       const when = new Date().toISOString();
       const [{ seconds, failures }] = await runTests([parts.get(part)]);
-      appendFileSync(RUNS, `${JSON.stringify({ commit, part, when, seconds, red: failures.map(nameOf) })}\n`);
+      appendFileSync(RUNS, `${JSON.stringify({ commit, part, when, seconds, red: failures.map(testName) })}\n`);
     }
   } finally {
     for (const each of busy) each.kill('SIGKILL');

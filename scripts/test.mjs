@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotGoOn, main, project, quietly } from './steps.mjs';
 import { concernedTests } from './testing/concerned-tests.mjs';
-import { inWords } from './testing/reports.mjs';
+import { failuresInWords } from './testing/reports.mjs';
 import { runTests } from './testing/runners.mjs';
 import { needSourcesOnly, TIERS } from './testing/tiers.mjs';
 
@@ -75,7 +75,7 @@ await main(async () => {
   const outcomes = await runTests(lanes, { withPostgres: !given.includes(WITHOUT_POSTGRES) });
   const passed = outcomes.reduce((total, each) => total + each.passed, 0);
   const failures = outcomes.flatMap((each) => each.failures);
-  if (failures.length > 0) console.log(`\n${inWords(failures)}\n`);
+  if (failures.length > 0) console.log(`\n${failuresInWords(failures)}\n`);
   for (const { name, seconds } of outcomes) console.log(`${Math.round(seconds)} s  ${name}`);
   console.log(`${passed} passed, ${failures.length} failed`);
   return failures.length === 0 ? 0 : 1;

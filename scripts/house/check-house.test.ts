@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   complaintsAboutDocstrings,
+  complaintsAboutExports,
   complaintsAboutFigures,
   complaintsAboutLanguage,
   complaintsAboutLength,
@@ -15,6 +16,18 @@ test('a file name occurs once in the project', () => {
   expect(complaintsAboutNames(['server/attendance/qr/qr-actions.ts', 'web/attendance/qr/qr-screen.tsx'])).toEqual([]);
   expect(complaintsAboutNames(['server/attendance/qr/qr-text.ts', 'web/attendance/qr/qr-text.ts'])).toEqual([
     'web/attendance/qr/qr-text.ts: there is a qr-text.ts already, server/attendance/qr/qr-text.ts.',
+  ]);
+});
+
+test('an exported name occurs once in the project', () => {
+  const contract = 'export const status = 1;\nexport type status = 2;\nexport async function read() {}\n';
+  const told = (source: string) =>
+    complaintsAboutExports(new Map([['contract/a.ts', contract]]).set('web/b.tsx', source));
+  for (const own of ['const status = 1;', "export { status } from './a.ts';", 'export const statusText = 1;'])
+    expect(told(own), own).toEqual([]);
+  expect(told('export interface status {}\nexport function* read() {}')).toEqual([
+    'status is exported by contract/a.ts and web/b.tsx.',
+    'read is exported by contract/a.ts and web/b.tsx.',
   ]);
 });
 

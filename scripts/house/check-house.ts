@@ -12,6 +12,8 @@ const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'c
 const MAY_REPEAT = ['tsconfig.json', 'setup.ts', 'main.ts', 'README.md'];
 const SIDE = /^(contract|server|web|e2e|testkit|bench|scripts)\//;
 const SOURCE = /^(contract|server|web|e2e|testkit|bench|scripts)\/(?!.*\.test\.tsx?$).*\.(ts|tsx|mjs)$/;
+/** Each describes the tables of an earlier version: a list by number, not a room, and its names are its own. */
+const MIGRATIONS = 'server/platform/migrations/';
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-(actions|queries)\.ts$/;
 /** Where SQL may stand: the queries of a room, the database and its shape, and what asks a PostgreSQL about itself. */
@@ -30,6 +32,8 @@ const MADE_BY_READERS = ['deploy/school.env'];
 /** What a maintainer reads first. */
 const READ_AT_ONCE = ['docs/architecture.md', 'docs/data.md', 'docs/locks-and-caches.md'];
 const LONGEST_PAGE = 120;
+/** What a file declares and exports by name; a re-export declares nothing. */
+const EXPORTED = /^export (?:declare )?(?:async )?(?:function\*? ?|const |let |class |interface |type |enum )(\w+)/gm;
 const DOCSTRING_BEFORE = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/;
 
 /** The complaints about the names of these files: vague ones, and ones that occur twice. */
@@ -48,9 +52,19 @@ export function complaintsAboutNames(files: string[]): string[] {
   return complaints;
 }
 
+/** The complaints about a name that more than one of these files exports; a file may export a type and a value of one name. */
+export function complaintsAboutExports(sources: ReadonlyMap<string, string>): string[] {
+  const exported = [...sources].flatMap(([file, source]) =>
+    [...new Set([...source.matchAll(EXPORTED)].map(([, name = '']) => name))].map((name) => ({ name, file })),
+  );
+  return [...Map.groupBy(exported, ({ name }) => name)]
+    .filter(([, those]) => those.length > 1)
+    .map(([name, those]) => `${name} is exported by ${those.map(({ file }) => file).join(' and ')}.`);
+}
+
 /** The complaints about rooms with more source files than one finds one's way in; a list by number is no room. */
 export function complaintsAboutRooms(files: readonly string[]): string[] {
-  const sources = files.filter((file) => SOURCE.test(file) && !file.startsWith('server/platform/migrations/'));
+  const sources = files.filter((file) => SOURCE.test(file) && !file.startsWith(MIGRATIONS));
   const rooms = Map.groupBy(sources, (file) => dirname(file));
   return [...rooms]
     .filter(([, inside]) => inside.length > MOST_FILES)
@@ -178,12 +192,14 @@ if (import.meta.main) {
   }
   const map = mapIn(readFileSync(MAP, 'utf8'));
   complaints.push(...complaintsAboutMap(map, files));
+  const sources = new Map<string, string>();
   let imports = 0;
   let upward = 0;
   for (const file of files.filter((path) => SIDE.test(path) && CODE.test(path))) {
     const source = readFileSync(join(process.cwd(), file), 'utf8');
     complaints.push(...complaintsAboutLength(file, source), ...complaintsAboutSql(file, source));
     complaints.push(...complaintsAboutFigures(file, source));
+    if (SOURCE.test(file) && !file.startsWith(MIGRATIONS)) sources.set(file, source);
     const imported = importsOf(map, file, source);
     complaints.push(...imported.upward);
     imports += imported.all;
@@ -191,6 +207,7 @@ if (import.meta.main) {
     if (/^(contract|server|web)\//.test(file)) complaints.push(...complaintsAboutLanguage(file, source));
     if (SAYS_WHAT_IT_PROMISES.test(file)) complaints.push(...complaintsAboutDocstrings(file, source));
   }
+  complaints.push(...complaintsAboutExports(sources));
   for (const complaint of complaints) console.error(complaint);
   const rooms = [...map.values()].flat().length;
   console.log(`${map.size} districts, ${rooms} rooms, ${upward} of ${imports} imports go upward`);

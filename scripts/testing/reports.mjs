@@ -6,7 +6,7 @@ const LINES_FOR_ALL = 48;
 const LINES_OF_ONE = 15;
 
 /** What vitest's report comes to; a file that could not be run at all counts as one that failed. */
-export function partsOf({ numPassedTests, testResults }) {
+export function partsOfRun({ numPassedTests, testResults }) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (status === 'failed' && failed.length === 0) return [{ file: name, title: 'could not be run', error: message }];
@@ -41,10 +41,10 @@ export function walksOf({ stats, errors, suites }) {
 }
 
 /** What a failed test is called: its file, from the project's folder, and its title. */
-export const nameOf = ({ file, title }) => `${relative('', file)}: ${title}`;
+export const testName = ({ file, title }) => `${relative('', file)}: ${title}`;
 
 /** What has failed, one after the other: its file, its title, and the first lines of its error. */
-export function inWords(failures) {
+export function failuresInWords(failures) {
   const room = Math.min(LINES_OF_ONE, Math.max(1, Math.floor(LINES_FOR_ALL / failures.length) - 1));
   return failures
     .map((failure) => {
@@ -52,7 +52,7 @@ export function inWords(failures) {
         .split('\n')
         .filter((line) => line.trim() !== '');
       const shown = lines.slice(0, room).map((line) => `    ${line}`);
-      return [`✗ ${nameOf(failure)}`, ...shown].join('\n');
+      return [`✗ ${testName(failure)}`, ...shown].join('\n');
     })
     .join('\n');
 }

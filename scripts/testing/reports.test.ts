@@ -1,10 +1,10 @@
 /** What the end of a log says of a run, made from the reports of both runners. */
 import { expect, test } from 'vitest';
-import { inWords, partsOf, walksOf } from './reports.mjs';
+import { failuresInWords, partsOfRun, walksOf } from './reports.mjs';
 
 test('a failed part is told by file, title and error, and a file that could not be run by its own', () => {
   const failed = { status: 'failed', fullName: 'points › add up', failureMessages: ['1 is not 2\n    at line 7'] };
-  const { passed, failures } = partsOf({
+  const { passed, failures } = partsOfRun({
     numPassedTests: 5,
     testResults: [
       { name: `${process.cwd()}/a.test.ts`, status: 'failed', message: '', assertionResults: [failed] },
@@ -13,7 +13,7 @@ test('a failed part is told by file, title and error, and a file that could not 
     ],
   });
   expect(passed).toBe(5);
-  expect(inWords(failures).split('\n')).toEqual([
+  expect(failuresInWords(failures).split('\n')).toEqual([
     '✗ a.test.ts: points › add up',
     '    1 is not 2',
     '        at line 7',
@@ -38,12 +38,12 @@ test('a failed walk is told in plain letters, and what was not tried because of 
     ['e2e/walks/d.test.ts', 'a session › is deleted', '\u001b[31mTimed out\u001b[39m'],
     ['e2e/walks', 'an error outside every test', 'the product did not start'],
   ]);
-  expect(inWords(failures)).toContain('\n    Timed out\n');
+  expect(failuresInWords(failures)).toContain('\n    Timed out\n');
 });
 
 test('however much has failed, the last sixty lines of a log hold as much of each as there is room for', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ file: 'e.test.ts', title: `${at}`, error: 'line\n'.repeat(99) }));
-  const lines = (count: number) => inWords(many(count)).split('\n').length;
+  const lines = (count: number) => failuresInWords(many(count)).split('\n').length;
   expect([1, 3, 12, 24].map(lines)).toEqual([16, 48, 48, 48]);
 });

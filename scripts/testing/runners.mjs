@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { preparePackages, productNode } from '#scripts/prepare.mjs';
 import { prepared } from '#scripts/run-prepared.mjs';
 import { CannotGoOn, inForeground, project } from '#scripts/steps.mjs';
-import { partsOf, walksOf } from './reports.mjs';
+import { partsOfRun, walksOf } from './reports.mjs';
 import { CHECKS } from './tiers.mjs';
 
 const cache = join(project, '.cache');
@@ -20,7 +20,7 @@ const RUNNERS = {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    read: partsOf,
+    read: partsOfRun,
   },
   // Node itself reads TypeScript, in half the time that playwright takes to compile it.
   playwright: {

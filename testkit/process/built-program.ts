@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the project. */
-export const project = fileURLToPath(new URL('../..', import.meta.url));
+export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * The file that runs a program of the product as its users run it: the bundled one.
@@ -11,7 +11,7 @@ export const project = fileURLToPath(new URL('../..', import.meta.url));
  * @param folder where the product stands
  * @throws when the server is not bundled there
  */
-export function builtProgram(source: string, folder = project): string {
+export function builtProgram(source: string, folder = projectFolder): string {
   const file = join(folder, 'dist', 'server', `${basename(source, '.ts')}.js`);
   if (!existsSync(file)) throw new Error(`${file} is not there. Run "npm run build" first.`);
   return file;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { project } from './built-program.ts';
+import { projectFolder } from './built-program.ts';
 
 /** The product as it was, to be upgraded from. */
 export interface OlderVersion {
@@ -12,7 +12,8 @@ export interface OlderVersion {
   remove(): void;
 }
 
-const git = (...args: string[]) => execFileSync('git', args, { cwd: project, encoding: 'utf8', stdio: 'pipe' }).trim();
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8', stdio: 'pipe' }).trim();
 
 /** What an upgrade begins before, the greatest first: the newest migration, else the latest change of the product. */
 const CHANGES = [
@@ -24,7 +25,7 @@ const callsIn = (text: string): string[] => text.match(/^ {2}\w+(?=: \w+\.\w+,$)
 
 /** The commit to upgrade from, which has to know every call of today; undefined where none does. */
 function olderCommit(): string | undefined {
-  const today = callsIn(readFileSync(join(project, CALLS), 'utf8'));
+  const today = callsIn(readFileSync(join(projectFolder, CALLS), 'utf8'));
   const knowsAll = (commit: string) => {
     const known = new Set(callsIn(git('show', `${commit}:${CALLS}`)));
     return today.every((name) => known.has(name));
@@ -48,10 +49,10 @@ export function olderVersion(): OlderVersion | { missing: string } {
     const into = join(folder, 'product');
     mkdirSync(into);
     execFileSync('tar', ['-x', '-C', into], {
-      input: execFileSync('git', ['archive', commit ?? ''], { cwd: project, maxBuffer: 1 << 30 }),
+      input: execFileSync('git', ['archive', commit ?? ''], { cwd: projectFolder, maxBuffer: 1 << 30 }),
     });
     missing = `${says} cannot be built`;
-    symlinkSync(join(project, 'node_modules'), join(into, 'node_modules'));
+    symlinkSync(join(projectFolder, 'node_modules'), join(into, 'node_modules'));
     execFileSync(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build'], {
       cwd: into,
       env: { ...process.env, NODE_ENV: 'production' },

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { project } from './built-program.ts';
+import { projectFolder } from './built-program.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** The first administrator's: a printed one would have to be changed before anything else. */
@@ -23,7 +23,7 @@ export interface Product {
  * @throws when the pages are not built, or when it is not ready within 60 s, with what it printed
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  if (!existsSync(join(project, 'dist', 'web', 'index.html'))) {
+  if (!existsSync(join(projectFolder, 'dist', 'web', 'index.html'))) {
     throw new Error('The pages are not built. Run "npm run build" first.');
   }
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'rollcall-product-'));

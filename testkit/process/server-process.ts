@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtProgram, project } from './built-program.ts';
+import { builtProgram, projectFolder } from './built-program.ts';
 
 /** The longest that a start may take before it counts as one that hangs, in milliseconds. */
 const START_MS = 60_000;
@@ -42,7 +42,7 @@ export interface ServerProcess {
 
 /** How `npm start` starts what stands in a folder. */
 function startOf(folder: string): string[] {
-  const isFormer = folder !== project && !existsSync(join(folder, 'dist', 'server'));
+  const isFormer = folder !== projectFolder && !existsSync(join(folder, 'dist', 'server'));
   const file = isFormer ? 'server/main.ts' : builtProgram('server/main.ts', folder);
   return [process.execPath, '--max-semi-space-size=8', file];
 }
@@ -54,7 +54,7 @@ function startOf(folder: string): string[] {
 export async function startServerProcess({
   env,
   through = [],
-  folder = project,
+  folder = projectFolder,
   command,
 }: Starting): Promise<ServerProcess> {
   let child: ChildProcess | undefined;

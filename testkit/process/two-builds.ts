@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { project } from './built-program.ts';
+import { projectFolder } from './built-program.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 /** The product where an update of it can be tried: two versions of its pages, served one after the other. */
@@ -69,8 +69,8 @@ export async function startWithTwoBuilds(
   const pages = join(folder, 'dist', 'web');
   const newer = join(folder, 'newer');
   for (const part of ['dist/server', 'dist/web', 'package.json'])
-    cpSync(join(project, part), join(folder, part), { recursive: true });
-  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+    cpSync(join(projectFolder, part), join(folder, part), { recursive: true });
+  symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
   writeNewer(pages, newer, change);
   const server = await startServerProcess({ env: { ...env, DATA_DIR: join(folder, 'data') }, folder });
   return Object.assign(server, {

@@ -6,7 +6,7 @@ import { type Attack, type AttackForm, atLeast, exactly, type Report } from '#te
 import { chance } from '#testkit/hostile/hostile-values.ts';
 import { hostileWorkbooks, workbookOf } from '#testkit/hostile/hostile-workbooks.ts';
 import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
-import { project } from '#testkit/process/built-program.ts';
+import { projectFolder } from '#testkit/process/built-program.ts';
 import { answerOf } from '#testkit/process/client.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { until } from '#testkit/process/until.ts';
@@ -205,7 +205,7 @@ async function sendWorkbooks(on: DatabaseName, server: ServerProcess, headers: H
     if (status < 400 || status >= 500 || !says.test(body.message)) wrong += 1;
   }
   report.figure(`${on}: of ${files.length} workbooks that nobody saves, not refused with why`, wrong, '', exactly(0));
-  const sample = readFileSync(join(project, 'testkit/samples/workbooks/libreoffice.xlsx'));
+  const sample = readFileSync(join(projectFolder, 'testkit/samples/workbooks/libreoffice.xlsx'));
   report.figure(
     `${on}: one that somebody saves`,
     (await preview(server.origin, headers, sample)).status,

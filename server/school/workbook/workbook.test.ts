@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { Refusal } from '#contract/platform/base/refusal.ts';
 import { hostileWorkbooks, relations, rowsOfText, workbookOf } from '#testkit/hostile/hostile-workbooks.ts';
-import { project } from '#testkit/process/built-program.ts';
+import { projectFolder } from '#testkit/process/built-program.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { importDeskOf } from '#testkit/school/import-desk.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
@@ -31,7 +31,7 @@ async function textOf(file: Buffer) {
   const rows = read.sheets[0]?.rows ?? [];
   return { sheets: read.sheets.map(({ name }) => name), rows: rows.map((row) => row.join('|')).join('\n') };
 }
-const sample = (writer: string) => readFileSync(`${project}/testkit/samples/workbooks/${writer}.xlsx`);
+const sample = (writer: string) => readFileSync(`${projectFolder}/testkit/samples/workbooks/${writer}.xlsx`);
 
 it.each(['xlsxwriter', 'libreoffice', 'openpyxl'])('a workbook as %s writes it', async (writer) => {
   expect(kindOf(sample(writer))).toBe('xlsx');

@@ -30,7 +30,7 @@ export const KEPT_DEFECTS = [
     file: 'server/attendance/check-in/check-in-queries.ts',
     was: "const LOCKED = ['qr_token', 'student'] as const;",
     becomes: "const LOCKED = ['class_session'] as const;",
-    caughtBy: attack('scans'),
+    caughtBy: test('server/attendance/check-in/check-in-queries.test.ts'),
   },
   {
     name: 'on PostgreSQL twenty sessions pass the six hours at once',

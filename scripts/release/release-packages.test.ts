@@ -8,14 +8,7 @@ import { expect, test } from 'vitest';
 import { CALLED, NATIVE_PACKAGES } from '#scripts/bundled-programs.mjs';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { startServerProcess } from '#testkit/process/server-process.ts';
-import {
-  isNeverRead,
-  releasedManifest,
-  releasedReadme,
-  releasedSbom,
-  SBOM,
-  writeForwarders,
-} from './release-packages.mjs';
+import { isNeverRead, releasedManifest, releasedSbom, SBOM, writeForwarders } from './release-packages.mjs';
 
 /** What packages in the bundle ask for, and go on without. */
 const FASTER_IF_THERE = ['bufferutil', 'pg-native', 'utf-8-validate'];
@@ -60,13 +53,9 @@ test('a release names the commands that it has the files of', () => {
   expect(commands).toEqual(['start', 'admin', 'verify', 'backup', 'restore', 'move', 'export-person']);
 });
 
-test('a release has a README of its own, whose links lead to its files and whose settings are the product’s', () => {
-  const [template, project] = ['scripts/release/release-readme.md', 'README.md'].map((file) =>
-    readFileSync(file, 'utf8'),
-  );
-  const readme = releasedReadme(template, project, '1.2.3');
-  expect(readme).toMatch(/^# Rollcall 1\.2\.3\n/);
-  expect(readme).toContain('| `DATA_DIR` |');
+test('a release has a README of its own, whose links lead to its files', () => {
+  const readme = readFileSync('scripts/release/release-readme.md', 'utf8');
+  expect(readme).toMatch(/^# Rollcall VERSION\n/);
   expect(readme).toContain(FORMER_START.replace('--max-semi-space-size=8 ', ''));
   const links = [...readme.matchAll(/\]\(((?:docs|CHANGELOG)[^)#]*)#?([^)]*)\)/g)];
   expect(links.length).toBeGreaterThan(5);

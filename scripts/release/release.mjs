@@ -15,14 +15,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { CALLED, NATIVE_PACKAGES } from '#scripts/bundled-programs.mjs';
 import { preparePackages, preparePages, prepareServer } from '#scripts/prepare.mjs';
 import { CannotGoOn, main, project, quietly, step } from '#scripts/steps.mjs';
-import {
-  releasedManifest,
-  releasedReadme,
-  releasedSbom,
-  SBOM,
-  slimPackages,
-  writeForwarders,
-} from './release-packages.mjs';
+import { releasedManifest, releasedSbom, SBOM, slimPackages, writeForwarders } from './release-packages.mjs';
 import { tryRelease } from './try-release.mjs';
 
 /** What a release is made of, beside its packages: nothing that only builds or tests it. */
@@ -89,9 +82,8 @@ async function makeRelease() {
   try {
     const folder = join(work, name);
     for (const part of PARTS) cpSync(join(project, part), join(folder, part), { recursive: true });
-    const text = (file) => readFileSync(join(project, file), 'utf8');
-    const readme = releasedReadme(text('scripts/release/release-readme.md'), text('README.md'), version);
-    writeFileSync(join(folder, 'README.md'), readme);
+    const readme = readFileSync(join(project, 'scripts/release/release-readme.md'), 'utf8');
+    writeFileSync(join(folder, 'README.md'), readme.replace('VERSION', version));
     writeForwarders(folder, CALLED);
     await step('Installing the packages of the release', () => installPackages(folder));
     const packed = join(work, `${name}.tar.gz`);

@@ -20,7 +20,7 @@ const texts: Record<string, string> = {
   'web/attendance/session/session-screen.test.tsx': "const screen = await import('./session-screen.tsx');",
   'web/attendance/session/decoder.ts': '',
   'scripts/testing/kept-defects.test.ts': '',
-  'scripts/security-page.test.ts': '',
+  'scripts/documents/security-page.test.ts': '',
 };
 const always = 'scripts/testing/kept-defects.test.ts';
 const concerned = (changed: string) =>
@@ -50,7 +50,7 @@ test('what puts the product together concerns every story', () => {
 });
 
 test('a document concerns the tests that read it', () => {
-  expect(concerned('docs/security.md').tests).toEqual([always, 'scripts/security-page.test.ts']);
+  expect(concerned('docs/security.md').tests).toEqual([always, 'scripts/documents/security-page.test.ts']);
 });
 
 test.each([

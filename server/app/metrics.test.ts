@@ -108,7 +108,8 @@ describe('who may read the metrics', () => {
   });
 
   it('is Prometheus as the documents set it up, with the token in a file', async () => {
-    const shell = readFileSync('docs/operating.md', 'utf8').match(/^openssl rand .*\n.*METRICS_TOKEN=.*$/m)?.[0] ?? '';
+    const shell =
+      readFileSync('docs/guides/monitoring.md', 'utf8').match(/^openssl rand .*\n.*METRICS_TOKEN=.*$/m)?.[0] ?? '';
     const scrape = parse(readFileSync('deploy/prometheus.yaml', 'utf8')).scrape_configs[0];
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-scrape-'));
     try {

@@ -92,7 +92,7 @@ export async function invitation({ config, hosts, ownCertificate }: Share, url: 
     lines.push(
       '  Every browser warns once, because this machine made the certificate itself. Choose "Advanced" or "Show',
       '  details", then "Proceed" or "visit this website"; after that it is encrypted, and the camera works. With a name',
-      '  and a certificate that browsers know none does: docs/operating.md, "A name and a certificate".',
+      '  and a certificate that browsers know none does: docs/guides/https.md.',
       '',
     );
   }

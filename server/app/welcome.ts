@@ -14,7 +14,7 @@ function certificateAdvice(publicUrl: string, url: string): string[] {
     `    DOMAIN=${name} COPIES=localhost:${new URL(url).port} caddy run --config deploy/Caddyfile`,
     '',
     `  Set PUBLIC_URL=https://${name} and TRUST_PROXY=true as well. Where Caddy runs as a service already, as its packages start it,`,
-    '  and for other ways: docs/operating.md, "A name and a certificate".',
+    '  and for other ways: docs/guides/https.md.',
   ];
 }
 
@@ -44,7 +44,7 @@ export function welcome(url: string, { publicUrl, host, tls, trustProxy }: Confi
     lines.push(
       '',
       '  Only this machine can open it. "npm start -- --share" opens it to the phones in the room, over HTTPS,',
-      '  since browsers give a page the camera only so. On a server a proxy does: docs/operating.md, "A name and a certificate".',
+      '  since browsers give a page the camera only so. On a server a proxy does: docs/guides/https.md.',
     );
   }
   return lines.join('\n');

@@ -65,7 +65,7 @@ describe('the image', () => {
   it('keeps the school and its backups where the composition and the documentation keep them', () => {
     expect(/^VOLUME (.*)$/m.exec(last.join('\n'))?.[1]).toBe('["/data", "/backups"]');
     expect(readConfig({ DATA_DIR: /DATA_DIR=(\S+)/.exec(last.join('\n'))?.[1] }).dataDir).toBe('/data');
-    const documented = readFileSync('docs/operating.md', 'utf8');
+    const documented = readFileSync('docs/guides/docker.md', 'utf8');
     for (const told of [
       ':/data',
       ':/backups',
@@ -120,7 +120,7 @@ describe('the composition', () => {
     expect(() => filled(services['copy-1']?.environment.DATABASE_URL ?? '', {})).toThrow('POSTGRES_PASSWORD');
   });
 
-  it('passes every setting on, which README and the example name too', () => {
+  it('passes every setting on, which the example names too', () => {
     // The image or the composition decides these itself; HTTPS is the proxy's.
     const ofContainer = [
       'ALLOW_HTTP',
@@ -138,9 +138,6 @@ describe('the composition', () => {
     const example = [...read('school.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
     const own = ['DOMAIN', 'POSTGRES_PASSWORD'];
     expect(new Set(example)).toEqual(new Set([...own, ...passed.filter((name) => !decided.includes(name ?? ''))]));
-    const table = readFileSync('README.md', 'utf8').split('## Settings')[1]?.split('\n## ')[0] ?? '';
-    const told = [...table.matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(([, names]) => names?.match(/[A-Z_]+/g) ?? []);
-    expect(new Set([...told, 'STATE_DIRECTORY'])).toEqual(new Set([...knownSettings, 'SETTINGS_FILE']));
   });
 
   it('names no volume, network or service that it does not have, and opens no port but the proxy’s', () => {

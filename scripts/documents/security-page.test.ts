@@ -27,7 +27,7 @@ describe('the page about security', () => {
     },
   );
 
-  it.each(['docs/security.md', 'docs/operating.md', 'docs/specification.md'])(
+  it.each(['docs/security.md', 'docs/guides/server.md', 'docs/specification.md'])(
     'has the disk nearly full where %s has it',
     (file) => {
       expect(readFileSync(file, 'utf8')).toContain(`less than ${LITTLE_ROOM_MB} MB`);

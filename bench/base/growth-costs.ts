@@ -12,8 +12,8 @@ export interface Cost {
 const words = {
   sqlite: 'SQLite: a check-in, 100 a second',
   postgres: 'PostgreSQL: a check-in, 100 a second',
-  postgresFull: 'PostgreSQL: a check-in, as many as there can be',
-  told: 'PostgreSQL: each other copy that is told of one',
+  postgresFull: 'PostgreSQL: a check-in, at full speed',
+  told: 'PostgreSQL: a notice to another copy',
 } as const;
 
 export type Costs = Record<keyof typeof words, Cost>;

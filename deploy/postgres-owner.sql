@@ -1,5 +1,5 @@
--- Run once, by the image of PostgreSQL in compose.yaml, in an empty volume: the copies sign in as a role that owns the school's
--- database and nothing else. PostgreSQL's superuser then has no password, so it is reached only from inside its container.
+-- The PostgreSQL image of compose.yaml runs this once, in an empty volume. The copies sign in with a role that only owns the school's
+-- database. The superuser then has no password, so it can only be used inside its container.
 \getenv password POSTGRES_PASSWORD
 create role rollcall login password :'password';
 create database rollcall owner rollcall encoding 'UTF8' template template0;

@@ -1,10 +1,10 @@
--- A school's own database on a shared PostgreSQL, with a role that can connect to no other school's. PASSWORD of letters and digits:
+-- A school's own database on a shared PostgreSQL, with a role that cannot connect to other schools. Only letters and digits in PASSWORD:
 --   sudo -u postgres PASSWORD=$(openssl rand -hex 24) psql --set=school=north --file=deploy/schools/add-school.sql
 \set ON_ERROR_STOP on
 \getenv password PASSWORD
 \set name rollcall_ :school
--- Two copies at most: the connections that are left are the other schools'.
+-- Enough for two copies; leaves connections for the other schools.
 create role :"name" login connection limit 40 password :'password';
 create database :"name" owner :"name" encoding 'UTF8' template template0;
--- Without this every role of the server could connect, and see the names of the tables.
+-- Otherwise every role on the server could connect and see the tables' names.
 revoke all on database :"name" from public;

@@ -10,7 +10,7 @@ const TESTED_FROM_OUTSIDE = /^(?:server|scripts)\//;
 /** Tests that import nothing of what they are about: always those that read sources or all calls, those of documents if anything else changed. */
 const READS_SOURCES = /^(?:scripts\/testing\/kept-defects\.|contract\/app\/)/;
 const READS_DOCUMENTS =
-  /^(?:scripts\/documents\/(?:security-page|settings-page)|bench\/growth-model|server\/commands\/operations\/deploy)\./;
+  /^(?:scripts\/documents\/(?:security-page|settings-page|decision-records)|bench\/growth-model|server\/commands\/operations\/deploy)\./;
 /** What a day in a browser goes through: every screen, and what the server does around each call. */
 const WALKED = /^(?:web|server\/app)\//;
 

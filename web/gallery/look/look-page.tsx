@@ -1,43 +1,142 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { noteNewVersion } from '#web/platform/base/new-version.ts';
+import { isReachable, noteReachable } from '#web/platform/base/reachability.ts';
+import { CallFailed } from '#web/platform/calls/call-failed.ts';
+import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
+import { FormFailure } from '#web/platform/form/form-failure.tsx';
+import { ShowOlder } from '#web/platform/table/show-older.tsx';
+import { Banners } from '#web/platform/ui/banners.tsx';
+import { ErrorBoundary } from '#web/platform/ui/error-boundary.tsx';
+import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
 import { SchemeSwitch } from '#web/platform/ui/scheme-switch.tsx';
-import { FormParts } from './form-parts.tsx';
-import { FrameParts } from './frame-parts.tsx';
+import { CardSkeletons, EmptyState, ErrorState, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { stateSigns } from '#web/platform/ui/status-pill.tsx';
+import { toastError } from '#web/platform/ui/toast.ts';
 import styles from './look-page.module.css';
-import { OpenedParts } from './opened-parts.tsx';
-import { TableParts } from './table-parts.tsx';
-import { UiParts } from './ui-parts.tsx';
 
-const rooms = [
-  ['What is around every screen', FrameParts],
-  ['What screens are made of', UiParts],
-  ['What comes over them', OpenedParts],
-  ['Forms', FormParts],
-  ['Lists', TableParts],
+const gone = 'The server cannot be reached.';
+const nothing = () => {};
+const buttons = [
+  ['filled', 'ink'],
+  ['default', 'ink'],
+  ['light', 'ink'],
+  ['outline', 'ink'],
+  ['subtle', 'ink'],
+  ['filled', 'red'],
+  ['outline', 'red'],
 ] as const;
 
 /**
- * Every part that screens are made of, in every state, with the file that it is from: where a new screen takes its parts.
- * Only `npm run dev` serves it, at `/look`; what one feature draws is seen on its screens, which the demonstration fills.
+ * What nobody can bring about on a screen of the demonstration: what waits, has nothing to show, or has failed.
+ * Only `npm run dev` serves it, at `/look`.
  */
 export function LookPage() {
   return (
     <main className={styles.page} id="content">
-      <header className={styles.header}>
+      <header className="row">
         <h1>THE LOOK</h1>
-        <nav aria-label="Rooms">
-          {rooms.map(([name]) => (
-            <a key={name} href={`#${name}`}>
-              {name}
-            </a>
-          ))}
-        </nav>
         <SchemeSwitch />
       </header>
-      {rooms.map(([name, Parts]) => (
-        <section key={name} id={name} className={styles.room}>
-          <h2>{name}</h2>
-          <Parts />
-        </section>
-      ))}
+      <Banners />
+      <div className={styles.states}>
+        {buttons.map(([variant, color]) => (
+          <State key={variant + color} name={`A button (${variant}, ${color}), disabled and busy`}>
+            <div className="row gap-8">
+              <Button variant={variant} color={color} disabled>
+                Save
+              </Button>
+              <Button variant={variant} color={color} loading>
+                Save
+              </Button>
+            </div>
+          </State>
+        ))}
+        <State name="A field, disabled">
+          <TextInput label="Label" defaultValue="Discrete Math" disabled />
+        </State>
+        <State name="Rows on their way">
+          <RowSkeletons rows={3} tools="search and order" />
+        </State>
+        <State name="Cards on their way">
+          <CardSkeletons cards={2} tools="count" />
+        </State>
+        <State name="The next page on its way">
+          <ShowOlder query={{ hasNextPage: true, isFetchingNextPage: true, fetchNextPage: nothing }} />
+        </State>
+        <State name="Nothing to show yet">
+          <EmptyState
+            message="You have no subjects yet."
+            detail="A subject holds its sessions, and who attended them."
+            action={<Button>Add Subject</Button>}
+          />
+        </State>
+        <State name="A read that failed">
+          <ErrorState
+            error={new CallFailed('network', 0, gone)}
+            message="The sessions could not be read."
+            onRetry={nothing}
+          />
+        </State>
+        <State name="A form that failed">
+          <FormFailure failure={{ message: 'It was not added.', detail: gone, advice: 'Try again in a moment.' }} />
+        </State>
+        <State name="A form that has to wait">
+          <FormFailure failure={{ message: 'Another code can be asked for in 40 seconds.', tone: 'waiting' }} />
+        </State>
+        <State name="Something is very wrong">
+          <NoticeBand tone="absent" Icon={stateSigns.absent} title="The school has no room left" />
+        </State>
+        <State name="A dialog that is busy">
+          <BusyDialog />
+        </State>
+        <State name="A screen that fails">
+          <ErrorBoundary>
+            <FailingScreen />
+          </ErrorBoundary>
+        </State>
+        <State name="What comes over a screen">
+          <div className="row wrap gap-8">
+            <Button onClick={() => toastError('It was not saved', gone)}>A change that failed</Button>
+            <Button onClick={() => noteReachable(!isReachable())}>The server gone, or back</Button>
+            <Button onClick={noteNewVersion}>A new version</Button>
+          </div>
+        </State>
+      </div>
     </main>
   );
+}
+
+function State({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <figure>
+      <figcaption className="faint">{name}</figcaption>
+      {children}
+    </figure>
+  );
+}
+
+function BusyDialog() {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>Open it</Button>
+      <Dialog opened={opened} title="Add Session" onClose={close}>
+        What stands in it.
+        <DialogActions>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button loading>Save</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+function FailingScreen() {
+  const [failed, setFailed] = useState(false);
+  if (failed) throw new Error('as it was told to');
+  return <Button onClick={() => setFailed(true)}>Let it fail</Button>;
 }

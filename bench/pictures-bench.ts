@@ -20,7 +20,7 @@ interface Sample {
 }
 
 /** Every mixture of these, from a clear picture to a bad one. */
-const scenes: readonly Scene[] = [0, 1, 2].flatMap((blur) =>
+const scenes: readonly Scene[] = [0, 1.15, 2].flatMap((blur) =>
   [0, 7, 20].flatMap((turnDegrees) =>
     [0, 40].flatMap((noise) => [0, 140].map((glare) => ({ blur, turnDegrees, noise, glare, moduleSize: 3 }))),
   ),
@@ -36,7 +36,7 @@ async function drawPictures(folder: string): Promise<Sample[]> {
     const modules = await encodeBarcode(format, written);
     await mkdir(join(folder, format), { recursive: true });
     for (const [at, scene] of scenes.entries()) {
-      const { data, width, height } = photograph(modules, scene);
+      const { data, width, height } = await photograph(modules, scene);
       const file = `${format}/${at}.png`;
       await sharp(data, { raw: { width, height, channels: 1 } }).toFile(join(folder, file));
       samples.push({ file, format, text: read });

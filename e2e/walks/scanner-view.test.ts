@@ -76,7 +76,7 @@ test.describe('a camera that sees codes', () => {
     await running(page);
     for (const format of others) {
       const { written, read } = barcodeSamples[format];
-      await camera.show(photograph(await encodeBarcode(format, written)), { size: 720 });
+      await camera.show(await photograph(await encodeBarcode(format, written)), { size: 720 });
       await readBy(page, read);
     }
   });

@@ -16,12 +16,15 @@ import type { LaneScan } from '#web/attendance/scanner/scan-lane.ts';
 import { ScannerMasterlistDialog } from '#web/attendance/scanner/scanner-masterlist-dialog.tsx';
 import { ScannerNotices } from '#web/attendance/scanner/scanner-notices.tsx';
 import type { LaneSight } from '#web/attendance/scanner/scanner-sight.ts';
-import { exampleAttendance } from '#web/gallery/testing/example-attendance.ts';
-import { exampleSession } from '#web/gallery/testing/example-session.ts';
-import { undecided } from '#web/gallery/testing/example-shop.ts';
+import {
+  exampleAccount,
+  exampleAttendance,
+  exampleProfessor,
+  exampleSession,
+  undecided,
+} from '#web/gallery/testing/examples.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleProfessor, sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { signsOf } from '#web/people/student/person-name.ts';
 import { MasterListScreen } from '#web/people/students-by-level/master-list-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
@@ -49,7 +52,7 @@ const ben = {
 const texts = (role: string) => screen.getAllByRole(role).map((each) => each.textContent);
 
 test('an administrator’s lists ask about one of them, by program level or username', async () => {
-  const students = [first, elsewhere, ben].map(sampleStudent);
+  const students = [first, elsewhere, ben].map(exampleAccount);
   const at = { at: paths.adminStudents.href(), role: 'admin' } as const;
   const { user, unmount } = renderScreen(<StudentListScreen />, {
     ...at,
@@ -59,7 +62,7 @@ test('an administrator’s lists ask about one of them, by program level or user
   expect(await screen.findByRole('alertdialog', { name: 'Approve “Ana Cruz (BSIT 1B)”?' })).toBeTruthy();
   expect(screen.getByLabelText('Choose Ben Lim')).toBeTruthy();
   unmount();
-  const professors = [1, 2].map((prof_id) => sampleProfessor({ prof_id, ...name }));
+  const professors = [1, 2].map((prof_id) => exampleProfessor({ prof_id, ...name }));
   renderScreen(<ProfessorListScreen />, { ...at, server: [answers(getAllProfessor, { professors })] });
   expect(await screen.findByRole('button', { name: 'Decline Ana Cruz (professor2)' })).toBeTruthy();
 });

@@ -3,18 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { getStudent } from '#contract/people/student/student-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { exampleStudent } from '#web/gallery/testing/example-student.ts';
+import { exampleStudent } from '#web/gallery/testing/examples.ts';
+import { FakeSocket } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
-import {
-  atHome,
-  enjoy,
-  FakeSocket,
-  scanned,
-  shown,
-  source,
-  stub,
-  told,
-} from '#web/gallery/testing/student-at-home.tsx';
+import { atHome, enjoy, scanned, shown, source, stub, told } from '#web/gallery/testing/student-at-home.tsx';
 import { noteReachable } from '#web/platform/base/reachability.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 

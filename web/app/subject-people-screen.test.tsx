@@ -4,16 +4,16 @@ import { calls } from '#contract/app/calls.ts';
 import type { EnrolledStudent } from '#contract/attendance/enrolment/enrolment-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { linesIn } from '#web/attendance/enrolment/enrolment-data.ts';
+import { exampleAccount } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { SubjectPeopleScreen } from './subject-people-screen.tsx';
 
 /** Who is in a subject, as its professor adds and drops them. */
 const person = (given: Partial<EnrolledStudent> & { stud_id: number; first_name: string }): EnrolledStudent => {
   const { by = 'level', since = null, absences = 0, ...names } = given;
-  return { student: sampleStudent(names), by, since, absences };
+  return { student: exampleAccount(names), by, since, absences };
 };
 const ana = person({ stud_id: 1, first_name: 'Ana', absences: 2 });
 const ben = person({ stud_id: 2, first_name: 'Ben', by: 'in', since: '2026-11-16T04:00:00.000Z' });

@@ -8,12 +8,16 @@ import { noPhoto } from '#contract/people/photo/photo-calls.ts';
 import type { Call, Role } from '#contract/platform/base/call.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/leaderboard-options.ts';
-import { exampleBinned, exampleSession } from '#web/gallery/testing/example-session.ts';
-import { plainOffer, undecided } from '#web/gallery/testing/example-shop.ts';
-import { exampleStudent } from '#web/gallery/testing/example-student.ts';
+import {
+  exampleAccount,
+  exampleBinned,
+  exampleSession,
+  exampleStudent,
+  plainOffer,
+  undecided,
+} from '#web/gallery/testing/examples.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { Routes } from './routes.tsx';
 
@@ -39,7 +43,7 @@ const ticket = {
   student: exampleStudent,
   shopitem: { ...pen, professor },
 };
-const account = sampleStudent({ stud_id: 1 });
+const account = exampleAccount({ stud_id: 1 });
 const binned = exampleBinned({ class_id: 26 });
 const counts = { students: 1, pendingStudents: 1, professors: 1, pendingProfessors: 0, programLevels: 1, bounds: [] };
 const done = { message: 'Done' };

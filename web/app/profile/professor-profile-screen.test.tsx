@@ -5,14 +5,14 @@ import { getProfessor, updateProfessor } from '#contract/people/professor/profes
 import { proveEmail, removeEmail, sendEmailCode } from '#contract/people/professor/professor-email-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
+import { exampleProfessor } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorProfileScreen } from './professor-profile-screen.tsx';
 
 /** A professor's own account. */
-const rosa = sampleProfessor({ prof_id: 1, middle_name: 'Santos', isValidated: true });
+const rosa = exampleProfessor({ prof_id: 1, middle_name: 'Santos', isValidated: true });
 const read = answers(getProfessor, rosa);
 
 function open(...server: FakeAnswer[]) {

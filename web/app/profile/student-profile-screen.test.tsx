@@ -8,9 +8,9 @@ import { badInput, Refusal, unexpected } from '#contract/platform/base/refusal.t
 import { getLevelThreshold, getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { getStudentShopItems } from '#contract/rewards/incentive/incentive-calls.ts';
 import { getOwnBoard, updateBoardHidden } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
-import { exampleStudent } from '#web/gallery/testing/example-student.ts';
-import { fakeAddresses } from '#web/gallery/testing/fake-addresses.ts';
+import { exampleStudent } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
+import { fakeAddresses } from '#web/gallery/testing/fake-window.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';

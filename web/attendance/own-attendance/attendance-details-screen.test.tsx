@@ -5,9 +5,7 @@ import { getOwnRoll, getOwnRollHistory, type OwnRollEntry } from '#contract/atte
 import type { RollChange } from '#contract/attendance/roll/roll-change.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
-import { exampleAttendance } from '#web/gallery/testing/example-attendance.ts';
-import { exampleSession } from '#web/gallery/testing/example-session.ts';
-import { exampleStudent } from '#web/gallery/testing/example-student.ts';
+import { exampleAttendance, exampleSession, exampleStudent } from '#web/gallery/testing/examples.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';

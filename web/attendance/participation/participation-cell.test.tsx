@@ -5,7 +5,7 @@ import { getStudentEntry } from '#contract/attendance/attendance/attendance-call
 import { getRoll, getRollHistory, setStatus } from '#contract/attendance/roll/roll-calls.ts';
 import { getAllSubjectClass } from '#contract/attendance/session/session-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
-import { exampleSession } from '#web/gallery/testing/example-session.ts';
+import { exampleSession } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';

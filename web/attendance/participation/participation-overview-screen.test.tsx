@@ -5,8 +5,7 @@ import { type CountedSession, getAllSubjectClass } from '#contract/attendance/se
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
-import { exampleAttendance } from '#web/gallery/testing/example-attendance.ts';
-import { exampleSession } from '#web/gallery/testing/example-session.ts';
+import { exampleAttendance, exampleSession } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';

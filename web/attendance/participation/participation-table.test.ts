@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exampleSession } from '#web/gallery/testing/example-session.ts';
+import { exampleSession } from '#web/gallery/testing/examples.ts';
 import { participationOf } from './participation-table.ts';
 
 const ana = { stud_id: 1, first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };

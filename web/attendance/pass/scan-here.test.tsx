@@ -6,12 +6,12 @@ import {
 } from '#contract/attendance/attendance/attendance-calls.ts';
 import { generateNewToken } from '#contract/attendance/qr/qr-calls.ts';
 import { getStudent } from '#contract/people/student/student-calls.ts';
-import { exampleStudent } from '#web/gallery/testing/example-student.ts';
+import { exampleStudent } from '#web/gallery/testing/examples.ts';
+import { FakeSocket } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import {
   atHome,
   enjoy,
-  FakeSocket,
   generate,
   generateAndWait,
   scanned,
@@ -79,7 +79,7 @@ describe('SCAN HERE', () => {
     scanned({ ...enjoy, kind: 'level-up', points: 60, exp: -1450, level: 1, message: 'You leveled up!!' });
     const badge = (await screen.findByText('Level 4')).parentElement as HTMLElement;
     expect(badge.className).toMatch(/leveledUp/);
-    FakeSocket.last?.close();
+    Object.assign(FakeSocket.last ?? {}, { readyState: 3 });
     for (const [points, type] of [
       [290, 'redemption-decided'],
       [300, 'session'],

@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { generateNewToken } from '#contract/attendance/qr/qr-calls.ts';
 import { unavailable } from '#contract/platform/base/refusal.ts';
+import { FakeSocket } from '#web/gallery/testing/fake-realtime.ts';
 import { answers, loses } from '#web/gallery/testing/fake-server.ts';
-import { atHome, FakeSocket, QR_VALUE, shown } from '#web/gallery/testing/student-at-home.tsx';
+import { atHome, QR_VALUE, shown } from '#web/gallery/testing/student-at-home.tsx';
 
 /** A code that cannot be made. */
 

@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setStatus } from '#contract/attendance/roll/roll-calls.ts';
-import { exampleRollEntry as entryOf } from '#web/gallery/testing/example-roll.ts';
+import { exampleRollEntry as entryOf, exampleRoll } from '#web/gallery/testing/examples.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { keptRoll } from '#web/gallery/testing/kept-roll.tsx';
 import { typeKeys } from '#web/gallery/testing/type-keys.ts';
@@ -12,7 +12,7 @@ import { setTimeZone } from '#web/platform/base/date-text.ts';
 const { kept, entryNow, show, choiceOf, foot, press, counted } = keptRoll;
 beforeEach(() => {
   setTimeZone('Asia/Manila');
-  keptRoll.begin();
+  kept.roll = exampleRoll();
 });
 
 it('is said by keys alone: letters set and go on, arrows move, / searches', async () => {

@@ -5,8 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { type RollEntry, rollChanged, type StatusToSet } from '#contract/attendance/roll/roll-calls.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
-import { exampleAttendance } from '#web/gallery/testing/example-attendance.ts';
-import { exampleRollEntry } from '#web/gallery/testing/example-roll.ts';
+import { exampleAttendance, exampleRoll, exampleRollEntry } from '#web/gallery/testing/examples.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { keptRoll } from '#web/gallery/testing/kept-roll.tsx';
@@ -15,7 +14,7 @@ import { setTimeZone } from '#web/platform/base/date-text.ts';
 const { kept, put, entryNow, show, choiceOf, statusOf, foot, press, counted } = keptRoll;
 beforeEach(() => {
   setTimeZone('Asia/Manila');
-  keptRoll.begin();
+  kept.roll = exampleRoll();
 });
 
 it('sends one without an answer again with the same key', async () => {

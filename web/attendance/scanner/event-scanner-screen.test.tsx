@@ -7,9 +7,7 @@ import { deleteClassRestore, getSingleClass } from '#contract/attendance/session
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
-import { exampleAttendance } from '#web/gallery/testing/example-attendance.ts';
-import { exampleRollEntry } from '#web/gallery/testing/example-roll.ts';
-import { exampleSession } from '#web/gallery/testing/example-session.ts';
+import { exampleAttendance, exampleRollEntry, exampleSession } from '#web/gallery/testing/examples.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';

@@ -1,7 +1,7 @@
 /** The lane as states: no camera, no network, no clock but the one that is told. */
 import { describe, expect, it } from 'vitest';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
-import { exampleAttendance } from '#web/gallery/testing/example-attendance.ts';
+import { exampleAttendance } from '#web/gallery/testing/examples.ts';
 import { emptyLane, type LaneEvent, nextLane, SCAN_LIFE_MS, type ScanLane } from './scan-lane.ts';
 import { NOTICE_MS, nextLookMs, sightOf, UNDO_MS } from './scanner-sight.ts';
 

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createClass, getClass, updateClass } from '#contract/attendance/session/session-calls.ts';
-import { exampleSession } from '#web/gallery/testing/example-session.ts';
+import { exampleSession } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';

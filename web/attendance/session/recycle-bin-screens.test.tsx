@@ -8,7 +8,7 @@ import {
   sessionTooSoon,
 } from '#contract/attendance/session/session-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
-import { exampleBinned } from '#web/gallery/testing/example-session.ts';
+import { exampleBinned } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';

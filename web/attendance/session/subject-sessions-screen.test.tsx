@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { sessionTooSoon } from '#contract/attendance/session/session-calls.ts';
 import { notFound, unexpected } from '#contract/platform/base/refusal.ts';
-import { exampleSession } from '#web/gallery/testing/example-session.ts';
+import { exampleSession } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { sessionTooSoon, type TodaysSession } from '#contract/attendance/session/session-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
-import { exampleSession } from '#web/gallery/testing/example-session.ts';
+import { exampleSession } from '#web/gallery/testing/examples.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';

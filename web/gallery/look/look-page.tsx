@@ -3,14 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { noteNewVersion } from '#web/platform/base/new-version.ts';
 import { isReachable, noteReachable } from '#web/platform/base/reachability.ts';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';
-import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import { FormFailure } from '#web/platform/form/form-failure.tsx';
 import { ShowOlder } from '#web/platform/table/show-older.tsx';
 import { Banners } from '#web/platform/ui/banners.tsx';
 import { ErrorBoundary } from '#web/platform/ui/error-boundary.tsx';
 import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
 import { SchemeSwitch } from '#web/platform/ui/scheme-switch.tsx';
-import { CardSkeletons, EmptyState, ErrorState, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { CardSkeletons, ErrorState, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { stateSigns } from '#web/platform/ui/status-pill.tsx';
 import { toastError } from '#web/platform/ui/toast.ts';
 import styles from './look-page.module.css';
@@ -28,7 +27,7 @@ const buttons = [
 ] as const;
 
 /**
- * What nobody can bring about on a screen of the demonstration: what waits, has nothing to show, or has failed.
+ * What nobody can bring about on a screen of the demonstration: what waits, or has failed.
  * Only `npm run dev` serves it, at `/look`.
  */
 export function LookPage() {
@@ -64,13 +63,6 @@ export function LookPage() {
         <State name="The next page on its way">
           <ShowOlder query={{ hasNextPage: true, isFetchingNextPage: true, fetchNextPage: nothing }} />
         </State>
-        <State name="Nothing to show yet">
-          <EmptyState
-            message="You have no subjects yet."
-            detail="A subject holds its sessions, and who attended them."
-            action={<Button>Add Subject</Button>}
-          />
-        </State>
         <State name="A read that failed">
           <ErrorState
             error={new CallFailed('network', 0, gone)}
@@ -78,17 +70,11 @@ export function LookPage() {
             onRetry={nothing}
           />
         </State>
-        <State name="A form that failed">
-          <FormFailure failure={{ message: 'It was not added.', detail: gone, advice: 'Try again in a moment.' }} />
-        </State>
         <State name="A form that has to wait">
           <FormFailure failure={{ message: 'Another code can be asked for in 40 seconds.', tone: 'waiting' }} />
         </State>
         <State name="Something is very wrong">
           <NoticeBand tone="absent" Icon={stateSigns.absent} title="The school has no room left" />
-        </State>
-        <State name="A dialog that is busy">
-          <BusyDialog />
         </State>
         <State name="A screen that fails">
           <ErrorBoundary>
@@ -113,25 +99,6 @@ function State({ name, children }: { name: string; children: ReactNode }) {
       <figcaption className="faint">{name}</figcaption>
       {children}
     </figure>
-  );
-}
-
-function BusyDialog() {
-  const [opened, setOpened] = useState(false);
-  const close = () => setOpened(false);
-  return (
-    <>
-      <Button onClick={() => setOpened(true)}>Open it</Button>
-      <Dialog opened={opened} title="Add Session" onClose={close}>
-        What stands in it.
-        <DialogActions>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button loading>Save</Button>
-        </DialogActions>
-      </Dialog>
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { vi } from 'vitest';
-import { fakeAddresses } from './fake-addresses.ts';
+import { fakeAddresses } from './fake-window.ts';
 
 /** A file that a page handed to the browser. */
 export interface CaughtDownload {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import { chanceFrom } from '#contract/platform/base/chance.ts';
 import { areaFormats, type BarcodeFormat } from '#web/platform/camera/barcode-formats.ts';
@@ -23,7 +24,7 @@ export interface Scene {
   /** Pixels to a module; 4 unless said otherwise. */
   readonly moduleSize?: number;
   readonly turnDegrees?: number;
-  /** Radius in pixels of the box over which each pixel is averaged, twice. */
+  /** How far a point of light spreads, in pixels: the standard deviation. */
   readonly blur?: number;
   /** Brightness added in a round spot at the code's middle, fading to nothing at the code's edge. */
   readonly glare?: number;
@@ -72,7 +73,7 @@ export async function encodeBarcode(format: BarcodeFormat, text: string): Promis
 }
 
 /** The modules as seen by a camera: on grey, with its quiet zone, in the middle of the picture. */
-export function photograph(modules: Modules, scene: Scene = {}): Luminance {
+export async function photograph(modules: Modules, scene: Scene = {}): Promise<Luminance> {
   const { width = 640, height = 480, moduleSize = 4, turnDegrees = 0, dark = 20, light = 235 } = scene;
   const { quiet } = modules;
   const angle = (turnDegrees * Math.PI) / 180;
@@ -88,29 +89,29 @@ export function photograph(modules: Modules, scene: Scene = {}): Luminance {
     return isDark !== (scene.inverted ?? false) ? dark : light;
   };
 
-  let picture = new Uint8Array(width * height).fill(ground);
+  let picture: Uint8Array = new Uint8Array(width * height).fill(ground);
   // Beyond the corners of its quiet zone, however it is turned, there is nothing of the code.
   const reach = (Math.hypot(modules.width + 2 * quiet, modules.height + 2 * quiet) / 2) * moduleSize + 1;
   const [left, top] = [width, height].map((size) => Math.max(0, Math.floor(size / 2 - reach))) as [number, number];
   for (let y = top; y < height - top; y++) {
     for (let x = left; x < width - left; x++) {
       let sum = 0;
-      for (const [dx, dy] of [
-        [0.25, 0.25],
-        [0.75, 0.25],
-        [0.25, 0.75],
-        [0.75, 0.75],
-      ] as const) {
-        const fromMiddleX = (x + dx - width / 2) / moduleSize;
-        const fromMiddleY = (y + dy - height / 2) / moduleSize;
-        const column = fromMiddleX * cosine + fromMiddleY * sine + modules.width / 2;
-        const row = fromMiddleY * cosine - fromMiddleX * sine + modules.height / 2;
-        sum += brightnessAt(column, row);
+      for (const dx of [0.25, 0.75]) {
+        for (const dy of [0.25, 0.75]) {
+          const fromMiddleX = (x + dx - width / 2) / moduleSize;
+          const fromMiddleY = (y + dy - height / 2) / moduleSize;
+          const column = fromMiddleX * cosine + fromMiddleY * sine + modules.width / 2;
+          const row = fromMiddleY * cosine - fromMiddleX * sine + modules.height / 2;
+          sum += brightnessAt(column, row);
+        }
       }
       picture[y * width + x] = sum / 4;
     }
   }
-  for (let pass = 0; pass < 2 && scene.blur; pass++) picture = averaged(picture, width, height, scene.blur);
+  if (scene.blur) {
+    const raw = { width, height, channels: 1 } as const;
+    picture = await sharp(picture, { raw }).blur(scene.blur).extractChannel(0).raw().toBuffer();
+  }
   // The same in every run, so that a picture that reads once reads always.
   const random = chanceFrom(7).next;
   const spot = (Math.max(modules.width, modules.height) * moduleSize) / 2;
@@ -121,22 +122,4 @@ export function photograph(modules: Modules, scene: Scene = {}): Luminance {
     picture[i] = Math.min(255, Math.max(0, (picture[i] as number) + glare + noise));
   }
   return { data: picture, width, height, stride: width };
-}
-
-function averaged(data: Uint8Array, width: number, height: number, radius: number): Uint8Array<ArrayBuffer> {
-  const mean = new Uint8Array(data.length);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      let count = 0;
-      for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row++) {
-        for (let column = Math.max(0, x - radius); column <= Math.min(width - 1, x + radius); column++) {
-          sum += data[row * width + column] as number;
-          count++;
-        }
-      }
-      mean[y * width + x] = sum / count;
-    }
-  }
-  return mean;
 }

@@ -1,41 +1,21 @@
 import { vi } from 'vitest';
 
-interface FakeTrack {
-  readonly kind: 'video';
-  readyState: 'live' | 'ended';
-  readonly applied: object[];
-  stop(): void;
-  /** Ends the track as a system does that takes the camera away. */
-  end(): void;
-}
-
-interface FakeMedia {
-  /** The tracks of all streams that were given out, in their order. */
-  readonly tracks: FakeTrack[];
-  /** What was asked of `getUserMedia`. */
-  readonly asked: MediaStreamConstraints[];
-  /** The error of the next requests, or null. */
-  fail: string | null;
-  /** Whether streams never show a picture. */
-  silent: boolean;
-  /** Held back until this is called, when `hold` was called before. */
-  hold(): () => void;
-}
-
-interface FakeCameraOptions {
-  /** Names of the cameras; their ids are `camera-0`, `camera-1` and so on. */
-  readonly labels?: readonly string[];
-  readonly capabilities?: object;
-}
-
-/** Gives the stand-in of a browser cameras whose streams show a picture as soon as a video plays them. */
-export function installFakeMedia({ labels = ['Camera'], capabilities = {} }: FakeCameraOptions = {}): FakeMedia {
+/**
+ * Gives the stand-in of a browser cameras with these names, whose streams show a picture as soon as a video plays them.
+ * Their ids are `camera-0`, `camera-1` and so on.
+ */
+export function installFakeMedia({ labels = ['Camera'], capabilities = {} as object } = {}) {
   let gate: Promise<void> = Promise.resolve();
-  const media: FakeMedia = {
-    tracks: [],
-    asked: [],
-    fail: null,
+  const media = {
+    /** The tracks of all streams that were given out, in their order. */
+    tracks: [] as ReturnType<typeof trackOf>[],
+    /** What was asked of `getUserMedia`. */
+    asked: [] as MediaStreamConstraints[],
+    /** The error of the next requests, or null. */
+    fail: null as string | null,
+    /** Whether streams never show a picture. */
     silent: false,
+    /** Holds the next requests back until what it answers is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
@@ -56,6 +36,7 @@ export function installFakeMedia({ labels = ['Camera'], capabilities = {} }: Fak
       stop() {
         this.readyState = 'ended';
       },
+      /** As a system does that takes the camera away. */
       end() {
         this.readyState = 'ended';
         target.dispatchEvent(new Event('ended'));

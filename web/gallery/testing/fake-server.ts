@@ -1,10 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { getToday } from '#contract/attendance/session/session-calls.ts';
-import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
+import { calls } from '#contract/app/calls.ts';
 import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
-import { getWaitingRedemptions } from '#contract/rewards/redemptions/redemption-calls.ts';
-import { getSharedSubjects } from '#contract/subjects/subject/shared-subject-calls.ts';
 
 /** A call as it reached the stand-in for the server. */
 export interface Arrived {
@@ -39,10 +36,10 @@ export function loses(call: Call): FakeAnswer {
 
 /** What screens ask beside their own. */
 const asUsual = [
-  { call: getSharedSubjects, answer: { shared: [] } },
-  { call: getToday, answer: { sessions: [] } },
-  { call: getWaitingRedemptions, answer: { waiting: 0 } },
-  { call: getAdministrator, answer: { admin_id: 5, username: 'head', kind: 'admin' } },
+  { call: calls.getSharedSubjects, answer: { shared: [] } },
+  { call: calls.getToday, answer: { sessions: [] } },
+  { call: calls.getWaitingRedemptions, answer: { waiting: 0 } },
+  { call: calls.getAdministrator, answer: { admin_id: 5, username: 'head', kind: 'admin' } },
 ] as const;
 
 function matched(call: Call, method: string, path: string): Record<string, string> | null {

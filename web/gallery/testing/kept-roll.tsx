@@ -1,24 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
-import {
-  closeRoll,
-  getRoll,
-  type RollEntry,
-  rollChanged,
-  type StatusToSet,
-  setStatus,
-  setStatuses,
-} from '#contract/attendance/roll/roll-calls.ts';
+import { calls } from '#contract/app/calls.ts';
+import { type RollEntry, rollChanged, type StatusToSet } from '#contract/attendance/roll/roll-calls.ts';
 import { RollScreen } from '#web/attendance/roll/roll-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
-import { exampleRoll } from './example-roll.ts';
+import { exampleRoll } from './examples.ts';
 import { answers, type FakeAnswer } from './fake-server.ts';
 import { renderScreen } from './render-screen.tsx';
 
-/** What the server keeps of the session; a test begins with one of its own. */
+/** What the server keeps of the session; each test begins with one of its own. */
 const kept = { roll: exampleRoll() };
-function begin(): void {
-  kept.roll = exampleRoll();
-}
 
 /** What the server makes of a status: the new entry, or that it is something else by now. */
 function put({ stud_id, status, was }: StatusToSet, reason = ''): RollEntry | undefined {
@@ -40,18 +30,18 @@ function put({ stud_id, status, was }: StatusToSet, reason = ''): RollEntry | un
 const entryNow = (stud_id: number) => kept.roll.roll.find((entry) => entry.student.stud_id === stud_id);
 
 const server: readonly FakeAnswer[] = [
-  answers(getRoll, () => kept.roll),
-  answers(setStatus, ({ body }) => {
+  answers(calls.getRoll, () => kept.roll),
+  answers(calls.setStatus, ({ body }) => {
     const given = body as StatusToSet & { reason: string };
     const entry = put(given, given.reason);
     if (!entry) return rollChanged.saying({ entry: entryNow(given.stud_id) }) as never;
-    return { message: setStatus.done, entry, attendance: null, reward: null, kept: null };
+    return { message: calls.setStatus.done, entry, attendance: null, reward: null, kept: null };
   }),
-  answers(setStatuses, ({ body }) => {
+  answers(calls.setStatuses, ({ body }) => {
     const done = (body as { entries: StatusToSet[] }).entries.flatMap((each) => put(each) ?? []);
-    return { message: setStatuses.done, done, failed: [], counts: kept.roll.counts };
+    return { message: calls.setStatuses.done, done, failed: [], counts: kept.roll.counts };
   }),
-  answers(closeRoll, ({ body }) => {
+  answers(calls.closeRoll, ({ body }) => {
     const { closed } = body as { closed: boolean };
     const session = { ...kept.roll.class, closedAt: closed ? '2026-11-21T01:00:00.000Z' : null };
     const status = (entry: RollEntry) => (closed ? (entry.status ?? 'absent') : entry.status);
@@ -61,7 +51,7 @@ const server: readonly FakeAnswer[] = [
       isOver: closed,
       roll: kept.roll.roll.map((e) => ({ ...e, status: status(e) })),
     };
-    return { message: closeRoll.done, class: session, counts: kept.roll.counts };
+    return { message: calls.closeRoll.done, class: session, counts: kept.roll.counts };
   }),
 ];
 const show = (...more: FakeAnswer[]) =>
@@ -91,4 +81,4 @@ const counted = () =>
     .map((button) => button.textContent);
 
 /** A roll of four at its screen, against a server that keeps it: what is kept, and how one presses and looks. */
-export const keptRoll = { kept, begin, put, entryNow, show, choiceOf, statusOf, foot, press, counted };
+export const keptRoll = { kept, put, entryNow, show, choiceOf, statusOf, foot, press, counted };

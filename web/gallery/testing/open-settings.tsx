@@ -1,12 +1,5 @@
-import { getRollRules } from '#contract/attendance/roll/school-roll-calls.ts';
-import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
+import { calls } from '#contract/app/calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
-import { getLetterWords } from '#contract/platform/mail/letter-calls.ts';
-import { getAttendanceMarks, getRewardRules } from '#contract/platform/settings/changed-settings-calls.ts';
-import { getLevelThreshold, getSchool } from '#contract/platform/settings/settings-calls.ts';
-import { getBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
-import { getFirstDay } from '#contract/school/health/first-day-calls.ts';
-import { getPrivacy } from '#contract/school/school/privacy-calls.ts';
 import { SettingsScreen } from '#web/app/settings-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { answers, type FakeAnswer } from './fake-server.ts';
@@ -25,16 +18,16 @@ const rewards = {
   session_exp: 100,
 };
 export const read = [
-  answers(getAdministrator, own),
-  answers(getLevelThreshold, { level_threshold: 1500 }),
-  answers(getSchool, exampleSchool),
-  answers(getRewardRules, rewards),
-  answers(getAttendanceMarks, { attendance_marks: true }),
-  answers(getRollRules, { late_percent: 50, change_days: 0 }),
-  answers(getBoardRules, { board_names: 'full', board_scope: 'school', board_shows: 'all', decided: false }),
-  answers(getFirstDay, unexpected),
-  answers(getLetterWords, { letters: [] }),
-  answers(getPrivacy, { privacy_contact: 'The office', auditDays: 400 }),
+  answers(calls.getAdministrator, own),
+  answers(calls.getLevelThreshold, { level_threshold: 1500 }),
+  answers(calls.getSchool, exampleSchool),
+  answers(calls.getRewardRules, rewards),
+  answers(calls.getAttendanceMarks, { attendance_marks: true }),
+  answers(calls.getRollRules, { late_percent: 50, change_days: 0 }),
+  answers(calls.getBoardRules, { board_names: 'full', board_scope: 'school', board_shows: 'all', decided: false }),
+  answers(calls.getFirstDay, unexpected),
+  answers(calls.getLetterWords, { letters: [] }),
+  answers(calls.getPrivacy, { privacy_contact: 'The office', auditDays: 400 }),
 ];
 
 /** Opens the settings of an administrator; what is answered besides comes last and wins. */

@@ -1,28 +1,20 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { getAttendance } from '#contract/attendance/attendance/attendance-calls.ts';
-import { getRoll, type Roll } from '#contract/attendance/roll/roll-calls.ts';
-import { getSingleClass } from '#contract/attendance/session/session-calls.ts';
-import { noPhoto, studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
+import { calls } from '#contract/app/calls.ts';
+import { noPhoto } from '#contract/people/photo/photo-calls.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
-import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { ClassScannerScreen } from '#web/attendance/scanner/class-scanner-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
-import { exampleAttendance } from './example-attendance.ts';
-import { exampleSession } from './example-session.ts';
+import { exampleAttendance, exampleRoll, exampleRollEntry, exampleSession } from './examples.ts';
 import { answers, type FakeAnswer } from './fake-server.ts';
 import { renderScreen } from './render-screen.tsx';
 
 const session = exampleSession();
-const person = (stud_id: number, first_name: string, last_name: string): StudentInClass => ({
-  stud_id,
-  first_name,
-  middle_name: '',
-  last_name,
-  courseYearSection: 'BSCS 4A',
-});
-const ana = person(1, 'Ana', 'Cruz');
-const ben = person(2, 'Ben', 'Dizon');
-const cara = person(3, 'Cara', 'Abad');
+const roll = exampleRoll([
+  exampleRollEntry(3, 'Cara', 'Abad', 'excused', { source: 'hand', reason: 'Ill', changes: 1 }),
+  exampleRollEntry(1, 'Ana', 'Cruz', null),
+  exampleRollEntry(2, 'Ben', 'Dizon', 'late', { source: 'code', timeIn: '2026-11-21T00:15:00.000Z' }),
+]);
+const [cara, ana, ben] = roll.roll.map(({ student }) => student) as [StudentInClass, StudentInClass, StudentInClass];
 const recordOf = (student: StudentInClass, createdAt: string) => exampleAttendance(student, 25, createdAt);
 const reward = { kind: 'none', message: 'Enjoy your class', streak: 1, points: 5, exp: 50, level: 0 } as const;
 const welcome = (student: StudentInClass) => ({
@@ -33,37 +25,17 @@ const welcome = (student: StudentInClass) => ({
 });
 
 const at = paths.classScanner.href({ subjectID: 7, sessionID: 25, programlevel: 'BSCS 4A' });
-const roll: Roll = {
-  class: session,
-  roll: [
-    { student: cara, meant: true, status: 'excused', timeIn: null, source: 'hand', reason: 'Ill', changes: 1 },
-    { student: ana, meant: true, status: null, timeIn: null, source: null, reason: '', changes: 0 },
-    {
-      student: ben,
-      meant: true,
-      status: 'late',
-      timeIn: '2026-11-21T00:15:00.000Z',
-      source: 'code',
-      reason: '',
-      changes: 0,
-    },
-  ],
-  counts: { present: 0, late: 1, excused: 1, school: 0, absent: 0, none: 1 },
-  isOver: false,
-  locked: false,
-  taken: true,
-};
 function show(...server: FakeAnswer[]) {
   return renderScreen(<ClassScannerScreen />, {
     at,
     pattern: paths.classScanner.pattern,
     role: 'professor',
     server: [
-      answers(getSchool, { school_name: 'x', time_zone: 'Asia/Manila', password_min_length: 8 }),
-      answers(getSingleClass, { classes: session }),
-      answers(getAttendance, { attend: [recordOf(ben, '2026-11-21T00:15:00.000Z')] }),
-      answers(studentImgRetrieve, noPhoto),
-      answers(getRoll, roll),
+      answers(calls.getSchool, { school_name: 'x', time_zone: 'Asia/Manila', password_min_length: 8 }),
+      answers(calls.getSingleClass, { classes: session }),
+      answers(calls.getAttendance, { attend: [recordOf(ben, '2026-11-21T00:15:00.000Z')] }),
+      answers(calls.studentImgRetrieve, noPhoto),
+      answers(calls.getRoll, roll),
       ...server,
     ],
   });

@@ -1,42 +1,24 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, vi } from 'vitest';
-import { getStudentSingleClassAndSubject } from '#contract/attendance/attendance/attendance-calls.ts';
-import { generateNewToken } from '#contract/attendance/qr/qr-calls.ts';
+import { calls } from '#contract/app/calls.ts';
 import type { Reward, RewardSource } from '#contract/people/ledger/reward.ts';
-import { noPhoto, studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
-import { getStudent, type OwnStudent } from '#contract/people/student/student-calls.ts';
-import { getLevelThreshold, getSchool } from '#contract/platform/settings/settings-calls.ts';
+import { noPhoto } from '#contract/people/photo/photo-calls.ts';
+import type { OwnStudent } from '#contract/people/student/student-calls.ts';
 import { StudentHomeScreen } from '#web/app/student-home-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
-import { exampleStudent } from './example-student.ts';
+import { exampleStudent } from './examples.ts';
+import { FakeSocket, fakeSockets } from './fake-realtime.ts';
 import { answers, type FakeAnswer } from './fake-server.ts';
 import { renderScreen } from './render-screen.tsx';
 
 /** A code that the server gives. */
 export const QR_VALUE = '0123456789ABCDEFGHJKMNPQRS';
 
-/** The realtime sockets of a page, told what the server says. */
-export class FakeSocket {
-  static readonly OPEN = 1;
-  static all: FakeSocket[] = [];
-  static get last(): FakeSocket | undefined {
-    return FakeSocket.all.at(-1);
-  }
-  readyState = 1;
-  closed = false;
-  said: unknown[] = [];
-  onopen?: () => void;
-  onmessage?: (event: { data: string }) => void;
-  onclose?: (event: { code: number }) => void;
-  constructor() {
-    FakeSocket.all.push(this);
-    queueMicrotask(() => this.onopen?.());
-  }
-  send(text: string) {
-    this.said.push(JSON.parse(text));
-  }
-  close() {
-    this.closed = true;
+/** A socket that stands as soon as it may. */
+class StandingSocket extends FakeSocket {
+  constructor(address: URL) {
+    super(address);
+    queueMicrotask(() => this.stand());
   }
 }
 
@@ -60,11 +42,7 @@ export function atHome(): void {
   beforeAll(() =>
     Promise.all([import('#web/attendance/qr/qr-sheet.tsx'), import('#web/people/ledger/reward-moment.tsx')]),
   );
-  beforeEach(() => {
-    window.sessionStorage.clear();
-    FakeSocket.all = [];
-    vi.stubGlobal('WebSocket', FakeSocket);
-  });
+  beforeEach(() => fakeSockets(StandingSocket));
 }
 
 /** The home of a student whom the server knows as `becomes` says. */
@@ -74,12 +52,16 @@ export function shown(...server: FakeAnswer[]) {
     at: paths.studentHome.href(),
     role: 'student',
     server: [
-      answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' } as never),
-      answers(getStudent, () => student),
-      answers(getLevelThreshold, { level_threshold: 1500 }),
-      answers(studentImgRetrieve, noPhoto),
-      answers(generateNewToken, { message: 'A new QR code has been generated.', QrToken: QR_VALUE }),
-      answers(getStudentSingleClassAndSubject, { attendanceStreak: 2 }),
+      answers(calls.getSchool, {
+        school_name: 'Rizal High',
+        password_min_length: 8,
+        time_zone: 'Asia/Manila',
+      } as never),
+      answers(calls.getStudent, () => student),
+      answers(calls.getLevelThreshold, { level_threshold: 1500 }),
+      answers(calls.studentImgRetrieve, noPhoto),
+      answers(calls.generateNewToken, { message: 'A new QR code has been generated.', QrToken: QR_VALUE }),
+      answers(calls.getStudentSingleClassAndSubject, { attendanceStreak: 2 }),
       ...server,
     ],
   });
@@ -112,7 +94,7 @@ export async function generateAndWait(page: ReturnType<typeof shown>, waitMs: nu
 /** The server says something to the student’s sockets, which hear nothing once they are closed. */
 export function told(message: object) {
   act(() => {
-    for (const socket of FakeSocket.all) if (!socket.closed) socket.onmessage?.({ data: JSON.stringify(message) });
+    for (const socket of FakeSocket.all) socket.hear(message);
   });
 }
 

@@ -1,46 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { FakeSocket, fakeSockets } from '#web/gallery/testing/fake-realtime.ts';
 import { isReachable } from './reachability.ts';
 import { openRealtimeSocket } from './realtime-socket.ts';
 import { keepSignIn, signInToken } from './sign-in-store.ts';
 
-class FakeSocket {
-  static readonly OPEN = 1;
-  static opened: FakeSocket[] = [];
-  readyState = 0;
-  sent: string[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
-  readonly address: string;
-
-  constructor(address: URL) {
-    this.address = String(address);
-    FakeSocket.opened.push(this);
-  }
-  send(text: string) {
-    this.sent.push(text);
-  }
-  close(code = 1006) {
-    this.readyState = 3;
-    this.onclose?.({ code });
-  }
-  stand() {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-}
-
 const health = vi.fn(async () => new Response('ok'));
 
 beforeEach(() => {
-  FakeSocket.opened = [];
+  fakeSockets();
   vi.stubGlobal('fetch', health.mockClear());
-  vi.stubGlobal('WebSocket', FakeSocket);
   vi.useFakeTimers();
 });
 
 function last(): FakeSocket {
-  const socket = FakeSocket.opened.at(-1);
+  const socket = FakeSocket.last;
   if (!socket) throw new Error('no socket was opened');
   return socket;
 }
@@ -65,8 +38,8 @@ test('it greets on the own origin and hands over what it hears', () => {
   const { channel, heard } = listen();
   expect(last().address).toBe('ws://localhost:3000/realtime');
   last().stand();
-  expect(last().sent).toEqual(['{"type":"scanner","token":"t"}']);
-  last().onmessage?.({ data: '{"success":true,"qrCode":"A","subject_id":1}' });
+  expect(last().said).toEqual([{ type: 'scanner', token: 't' }]);
+  last().hear({ success: true, qrCode: 'A', subject_id: 1 });
   last().onmessage?.({ data: 'not json' });
   last().onmessage?.({ data: '"half"' });
   expect(heard).toEqual([{ success: true, qrCode: 'A', subject_id: 1 }]);
@@ -79,7 +52,7 @@ test('a lost channel comes back by itself, greets again and says so', () => {
   expect(onReconnect).not.toHaveBeenCalled();
   last().close();
   vi.advanceTimersByTime(1_000);
-  expect(FakeSocket.opened).toHaveLength(2);
+  expect(FakeSocket.all).toHaveLength(2);
   last().stand();
   expect(onReconnect).toHaveBeenCalledOnce();
   expect(standing).toEqual([true, false, true]);
@@ -89,7 +62,7 @@ test('a lost channel comes back by itself, greets again and says so', () => {
     vi.advanceTimersByTime(1_000);
     last().stand();
   }
-  expect(FakeSocket.opened).toHaveLength(6);
+  expect(FakeSocket.all).toHaveLength(6);
   channel.close();
 });
 
@@ -100,10 +73,10 @@ test('the waits grow while nobody answers, up to 15 s', () => {
     last().close();
     vi.advanceTimersByTime(15_000);
   }
-  expect(FakeSocket.opened).toHaveLength(9);
+  expect(FakeSocket.all).toHaveLength(9);
   last().close();
   vi.advanceTimersByTime(14_000);
-  expect(FakeSocket.opened).toHaveLength(9);
+  expect(FakeSocket.all).toHaveLength(9);
   channel.close();
 });
 
@@ -111,12 +84,12 @@ test('back online means at once, and closed means closed', () => {
   const { channel } = listen();
   last().close();
   window.dispatchEvent(new Event('online'));
-  expect(FakeSocket.opened).toHaveLength(2);
+  expect(FakeSocket.all).toHaveLength(2);
   last().close();
   channel.close();
   vi.advanceTimersByTime(60_000);
   window.dispatchEvent(new Event('online'));
-  expect(FakeSocket.opened).toHaveLength(2);
+  expect(FakeSocket.all).toHaveLength(2);
 });
 
 test('a loss asks whether the server is there, once while that is known not to be so', async () => {
@@ -142,17 +115,17 @@ test('a loss asks whether the server is there, once while that is known not to b
 test('what is said while the channel is down is lost, without an error', () => {
   const { channel } = listen();
   channel.say({ qrCode: 'A', subject_id: 1 });
-  expect(last().sent).toEqual([]);
+  expect(last().said).toEqual([]);
   last().stand();
   channel.say({ qrCode: 'B', subject_id: 1 });
-  expect(last().sent.at(-1)).toBe('{"qrCode":"B","subject_id":1}');
+  expect(last().said.at(-1)).toEqual({ qrCode: 'B', subject_id: 1 });
   channel.close();
 });
 
 test('when the server says that the sign-in has ended, it has', () => {
   const { channel } = listen();
   last().stand();
-  last().onmessage?.({ data: '{"type":"signed-out"}' });
+  last().hear({ type: 'signed-out' });
   expect(signInToken('professor')).toBeNull();
   channel.close();
 });
@@ -162,10 +135,10 @@ test('one that gives way stays closed when another of the person takes its place
   last().stand();
   last().close();
   vi.advanceTimersByTime(1000);
-  expect(FakeSocket.opened).toHaveLength(2);
+  expect(FakeSocket.all).toHaveLength(2);
   last().stand();
   last().close(4408);
   vi.advanceTimersByTime(60_000);
-  expect(FakeSocket.opened).toHaveLength(2);
+  expect(FakeSocket.all).toHaveLength(2);
   channel.close();
 });

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fakeSight } from '#web/gallery/testing/fake-sight.ts';
-import { fakeWindow } from '#web/gallery/testing/fake-window.ts';
+import { fakeSight, fakeWindow } from '#web/gallery/testing/fake-window.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { SettingCard, SettingJumps } from './setting-sections.tsx';
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { notFound, unexpected } from '#contract/platform/base/refusal.ts';
 import { daysWithoutTimes, type ShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
-import { plainOffer } from '#web/gallery/testing/example-shop.ts';
+import { plainOffer } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';

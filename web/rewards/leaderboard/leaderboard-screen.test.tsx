@@ -4,7 +4,7 @@ import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getSchool, type School } from '#contract/platform/settings/settings-calls.ts';
 import { getStudentLeaderboard, type LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
-import { fakeSight } from '#web/gallery/testing/fake-sight.ts';
+import { fakeSight } from '#web/gallery/testing/fake-window.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';

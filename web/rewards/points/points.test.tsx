@@ -6,18 +6,20 @@ import { getStudentShopItems } from '#contract/rewards/incentive/incentive-calls
 import { type Award, awardLimit, getAwards, giveAward, withdrawAward } from '#contract/rewards/points/award-calls.ts';
 import { getPoints, type PointsEntry } from '#contract/rewards/points/points-calls.ts';
 import { SubjectPeopleScreen } from '#web/app/subject-people-screen.tsx';
-import { exampleStudent } from '#web/gallery/testing/example-student.ts';
+import { exampleAccount, exampleStudent } from '#web/gallery/testing/examples.ts';
 import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { GivenPointsDialog } from './given-points-dialog.tsx';
 import { OwnPointsDialog } from './own-points-dialog.tsx';
 
 /** Points as a professor gives them, and as a student reads them. */
-const [ana, ben] = [sampleStudent({ stud_id: 1, first_name: 'Ana' }), sampleStudent({ stud_id: 2, first_name: 'Ben' })];
+const [ana, ben] = [
+  exampleAccount({ stud_id: 1, first_name: 'Ana' }),
+  exampleAccount({ stud_id: 2, first_name: 'Ben' }),
+];
 const awardOf = (student: typeof ana, award_id: number, some: Partial<Award> = {}): Award => ({
   award_id,
   student,

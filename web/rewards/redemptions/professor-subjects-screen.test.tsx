@@ -5,10 +5,9 @@ import type { SchoolTransaction } from '#contract/rewards/redemptions/school-red
 import { handOverClash } from '#contract/subjects/staff/hand-over-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
-import { undecided } from '#web/gallery/testing/example-shop.ts';
+import { exampleAccount, exampleProfessor, undecided } from '#web/gallery/testing/examples.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleProfessor, sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { SchoolRedemptionsScreen } from '#web/rewards/school-redemption/school-redemptions-screen.tsx';
 import { ProfessorSubjectsScreen } from './professor-subjects-screen.tsx';
@@ -25,9 +24,9 @@ const subject = (subject_id: number, subject_name: string, subject_courseYearSec
   lateAfterMinutes: null,
 });
 const professors = [
-  sampleProfessor({ prof_id: 1, first_name: 'Grace', isValidated: true }),
-  sampleProfessor({ prof_id: 2, first_name: 'Hedy', isValidated: true }),
-  sampleProfessor({ prof_id: 3, first_name: 'Waiting' }),
+  exampleProfessor({ prof_id: 1, first_name: 'Grace', isValidated: true }),
+  exampleProfessor({ prof_id: 2, first_name: 'Hedy', isValidated: true }),
+  exampleProfessor({ prof_id: 3, first_name: 'Waiting' }),
 ];
 
 it('hands over what was chosen and the incentives, and says of each that is refused why', async () => {
@@ -86,7 +85,7 @@ it('hands over what was chosen and the incentives, and says of each that is refu
 });
 
 it('finds any redemption, approves and returns what is for an administrator, and takes all pages away', async () => {
-  const { stud_id: _none, ...student } = sampleStudent({ stud_id: 5, first_name: 'Ana', last_name: 'Cruz' });
+  const { stud_id: _none, ...student } = exampleAccount({ stud_id: 5, first_name: 'Ana', last_name: 'Cruz' });
   const made = (transaction_id: number, of: Partial<SchoolTransaction>): SchoolTransaction => ({
     transaction_id,
     createdAt: '2026-11-02T04:00:00.000Z',

@@ -9,7 +9,7 @@ import {
 } from '#contract/rewards/redemptions/redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
-import { undecided } from '#web/gallery/testing/example-shop.ts';
+import { undecided } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { paths } from '#web/platform/base/paths.ts';

@@ -2,16 +2,16 @@ import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Call } from '#contract/platform/base/call.ts';
 import { getAllProfessor, getDashboard } from '#contract/school/approval/approval-calls.ts';
+import { exampleProfessor } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorListScreen } from '#web/school/professor-list/professor-list-screen.tsx';
 
 const [rosa, abel, zita] = [
-  sampleProfessor({ prof_id: 1 }),
-  sampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true }),
-  sampleProfessor({ prof_id: 3, first_name: 'Zita', last_name: 'Aquino' }),
+  exampleProfessor({ prof_id: 1 }),
+  exampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true }),
+  exampleProfessor({ prof_id: 3, first_name: 'Zita', last_name: 'Aquino' }),
 ];
 const openList = (server: readonly FakeAnswer[]) =>
   renderScreen(<ProfessorListScreen />, { at: paths.adminProfessors.href(), role: 'admin', server });

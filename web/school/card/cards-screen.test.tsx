@@ -4,17 +4,17 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { passwordRequired } from '#contract/platform/base/refusal.ts';
-import { fakeAddresses } from '#web/gallery/testing/fake-addresses.ts';
+import { exampleAccount } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
+import { fakeAddresses } from '#web/gallery/testing/fake-window.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { answerPasswordQuestion } from '#web/platform/base/sign-in-store.ts';
 import { CardsScreen } from './cards-screen.tsx';
 
 const approved = { isValidated: true };
-const ana = sampleStudent({ stud_id: 1, ...approved });
-const ben = sampleStudent({
+const ana = exampleAccount({ stud_id: 1, ...approved });
+const ben = exampleAccount({
   stud_id: 2,
   first_name: 'Ben',
   last_name: 'Dizon',
@@ -33,7 +33,7 @@ function show(kind: 'admin' | 'registrar' = 'admin', cards = [card], ...more: Fa
     server: [
       answers(calls.getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' }),
       answers(calls.getAdministrator, { admin_id: 5, username: 'admin', kind } as never),
-      answers(calls.getAllStudent, { students: [ana, ben, sampleStudent({ stud_id: 3, last_name: 'Waits' })] }),
+      answers(calls.getAllStudent, { students: [ana, ben, exampleAccount({ stud_id: 3, last_name: 'Waits' })] }),
       answers(calls.getCards, () => ({ accepted, cards }) as never),
       answers(calls.updateCardSetting, ({ body }) => {
         accepted = (body as { accepted: string }).accepted;

@@ -12,18 +12,24 @@ import { dayAfter } from '#contract/platform/base/dates.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { getAllStudent } from '#contract/school/approval/approval-calls.ts';
 import { getAllSubject, type Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { exampleAccount } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorLeavesScreen, SchoolLeavesScreen } from './leaves-screens.tsx';
 
 /** Leave over days, as an administrator gives and ends it; a professor has the same screen with their own calls. */
 const [ana, ben, cara] = [
-  sampleStudent({ stud_id: 1, isValidated: true }),
-  sampleStudent({ stud_id: 2, first_name: 'Ben', last_name: 'Dizon', courseYearSection: 'BSIT 2B', isValidated: true }),
-  sampleStudent({ stud_id: 3, first_name: 'Cara', last_name: 'Lim' }),
+  exampleAccount({ stud_id: 1, isValidated: true }),
+  exampleAccount({
+    stud_id: 2,
+    first_name: 'Ben',
+    last_name: 'Dizon',
+    courseYearSection: 'BSIT 2B',
+    isValidated: true,
+  }),
+  exampleAccount({ stud_id: 3, first_name: 'Cara', last_name: 'Lim' }),
 ] as const;
 const exampleSubject: Subject = {
   subject_id: 1,

@@ -13,14 +13,14 @@ import {
   importOver,
   previewImport,
 } from '#contract/school/people-import/import-calls.ts';
+import { exampleImport } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer, loses } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleImport } from '#web/gallery/testing/sample-import.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ImportScreen } from './import-screen.tsx';
 import { importText } from './import-text.ts';
 
-const looked = sampleImport;
+const looked = exampleImport;
 const ana = {
   first_name: 'Ana',
   middle_name: '',

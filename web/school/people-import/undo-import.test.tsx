@@ -2,15 +2,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getImport, type ImportRun, undoImport } from '#contract/school/people-import/import-calls.ts';
+import { exampleImport } from '#web/gallery/testing/examples.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleImport } from '#web/gallery/testing/sample-import.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ImportScreen } from './import-screen.tsx';
 import { importText } from './import-text.ts';
 
 it('undoes an applied file call after call, and says what stays', async () => {
-  let now: ImportRun = { ...sampleImport, state: 'applied', waiting: 0, undoUntil: '2026-11-29T04:00:00.000Z' };
+  let now: ImportRun = { ...exampleImport, state: 'applied', waiting: 0, undoUntil: '2026-11-29T04:00:00.000Z' };
   const left = [1, 0];
   const undo = answers(undoImport, () => {
     const waiting = left.shift() ?? 0;

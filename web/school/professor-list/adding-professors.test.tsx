@@ -2,13 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
+import { exampleProfessor } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorListScreen } from './professor-list-screen.tsx';
 
-const abel = sampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true });
+const abel = exampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true });
 const school = { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' };
 
 function open(...server: FakeAnswer[]) {

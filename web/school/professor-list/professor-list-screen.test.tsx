@@ -5,17 +5,17 @@ import { unexpected } from '#contract/platform/base/refusal.ts';
 import { DECLINED } from '#contract/school/approval/approval-calls.ts';
 import { useFocusKept } from '#web/account/sign-in/focus-kept.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
+import { exampleProfessor } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleProfessor } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ProfessorListScreen } from './professor-list-screen.tsx';
 
 /** The administrator's professor list as a person sees it. */
-const rosa = sampleProfessor({ prof_id: 1 });
-const abel = sampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true });
+const rosa = exampleProfessor({ prof_id: 1 });
+const abel = exampleProfessor({ prof_id: 2, first_name: 'Abel', isValidated: true });
 const looksLike = { first_name: 'Abel', middle_name: '', last_name: 'Lim', username: 'abel' };
-const zita = sampleProfessor({ prof_id: 3, first_name: 'Zita', last_name: 'Aquino', looksLike });
+const zita = exampleProfessor({ prof_id: 3, first_name: 'Zita', last_name: 'Aquino', looksLike });
 const list = answers(calls.getAllProfessor, { professors: [rosa, abel, zita] });
 
 function open(server: readonly FakeAnswer[], search = '') {
@@ -101,7 +101,7 @@ describe('the professor list', () => {
       useFocusKept();
       return <ProfessorListScreen />;
     }
-    const waiting = [1, 2, 3].map((prof_id) => sampleProfessor({ prof_id, first_name: `No${prof_id}` }));
+    const waiting = [1, 2, 3].map((prof_id) => exampleProfessor({ prof_id, first_name: `No${prof_id}` }));
     const { user } = renderScreen(<Kept />, {
       at: `${paths.adminProfessors.href()}?status=pending`,
       role: 'admin',

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
+import { exampleAccount } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { DeletedSubjectsScreen } from './deleted-subjects-screen.tsx';
 import { SchoolSubjectPeopleScreen } from './school-subject-people-screen.tsx';
@@ -27,9 +27,9 @@ const fair = {
   subject_courseYearSection: '',
   professor: 'Ada Lovelace',
 };
-const ana = sampleStudent({ stud_id: 1, first_name: 'Ana', isValidated: true });
-const ben = sampleStudent({ stud_id: 2, first_name: 'Ben', courseYearSection: 'BSIT 2B', isValidated: true });
-const waiting = sampleStudent({ stud_id: 3, first_name: 'Cara' });
+const ana = exampleAccount({ stud_id: 1, first_name: 'Ana', isValidated: true });
+const ben = exampleAccount({ stud_id: 2, first_name: 'Ben', courseYearSection: 'BSIT 2B', isValidated: true });
+const waiting = exampleAccount({ stud_id: 3, first_name: 'Cara' });
 
 it('finds a subject by its name or its professor, and leads to its people, but an event has none', async () => {
   const { user } = renderScreen(<SchoolSubjectsScreen />, {

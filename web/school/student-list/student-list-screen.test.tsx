@@ -17,16 +17,16 @@ import {
   updateStudentAccount,
 } from '#contract/school/approval/student-account-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
-import { fakeAddresses } from '#web/gallery/testing/fake-addresses.ts';
+import { exampleAccount } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
+import { fakeAddresses } from '#web/gallery/testing/fake-window.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { StudentListScreen } from './student-list-screen.tsx';
 
 /** The administrator's student list as a person sees it, and what reaches the server. */
-const ana = sampleStudent({ stud_id: 1, middle_name: 'Reyes' });
-const ben = sampleStudent({
+const ana = exampleAccount({ stud_id: 1, middle_name: 'Reyes' });
+const ben = exampleAccount({
   stud_id: 2,
   first_name: 'Ben',
   last_name: 'Dizon',
@@ -34,7 +34,7 @@ const ben = sampleStudent({
   isValidated: true,
   changes: { standing: 2, takenBack: 0 },
 });
-const carla = sampleStudent({ stud_id: 3, first_name: 'Carla', last_name: 'Abad', courseYearSection: 'BSIT 10A' });
+const carla = exampleAccount({ stud_id: 3, first_name: 'Carla', last_name: 'Abad', courseYearSection: 'BSIT 10A' });
 const list = answers(getAllStudent, { students: [ana, ben, carla] });
 const student = { ...ana, isValidated: true };
 

@@ -11,9 +11,9 @@ import { updateStudentAccount } from '#contract/school/approval/student-account-
 import { exportPerson } from '#contract/school/person-export/person-export-calls.ts';
 import { createStudent, makeSignInSheets } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
+import { exampleAccount } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { sheetText } from '#web/school/sign-in-sheet/sheet-text.ts';
 import { useSheets } from '#web/school/sign-in-sheet/sheets.ts';
@@ -23,7 +23,7 @@ import { StudentListScreen } from './student-list-screen.tsx';
 
 const school = answers(getSchool, { school_name: 'Rizal High', password_min_length: 8, time_zone: 'Asia/Manila' });
 const level = { courseYearSection: 'BSIT 2B', isValidated: true };
-const ben = sampleStudent({ stud_id: 2, first_name: 'Ben', last_name: 'Dizon', ...level });
+const ben = exampleAccount({ stud_id: 2, first_name: 'Ben', last_name: 'Dizon', ...level });
 
 const openList = (...server: FakeAnswer[]) =>
   renderScreen(<StudentListScreen />, {
@@ -72,9 +72,9 @@ it.each(['admin', 'registrar'] as const)(
 );
 
 it('adds one at the desk with a sheet, changes what was edited alone, and lets go and readmits', async () => {
-  const dan = sampleStudent({ stud_id: 4, first_name: 'Dan', last_name: 'Ego', leftAt: '2026-11-01T00:00:00.000Z' });
+  const dan = exampleAccount({ stud_id: 4, first_name: 'Dan', last_name: 'Ego', leftAt: '2026-11-01T00:00:00.000Z' });
   const sheet = { ...ben, student_number: '006117', oneTimePassword: 'ABCD-EFGH' };
-  const cara = sampleStudent({ stud_id: 3, first_name: 'Cara', isValidated: true });
+  const cara = exampleAccount({ stud_id: 3, first_name: 'Cara', isValidated: true });
   let students = [cara, dan];
   const everybody = answers(getAllStudent, () => ({ students }));
   const create = answers(createStudent, () => {
@@ -128,9 +128,13 @@ it('adds one at the desk with a sheet, changes what was edited alone, and lets g
 
 it('readmits who had left of the chosen, and makes the others sheets class by class, in lots until one does not come through', async () => {
   const chosen = Array.from({ length: 41 }, (_, at) =>
-    sampleStudent({ stud_id: at + 1, ...level, ...(at === 0 && { courseYearSection: 'BSIT 10A', access: 'nothing' }) }),
+    exampleAccount({
+      stud_id: at + 1,
+      ...level,
+      ...(at === 0 && { courseYearSection: 'BSIT 10A', access: 'nothing' }),
+    }),
   );
-  const left = sampleStudent({ stud_id: 99, leftAt: '2026-11-01T00:00:00.000Z' });
+  const left = exampleAccount({ stud_id: 99, leftAt: '2026-11-01T00:00:00.000Z' });
   function Chosen() {
     const sheets = useSheets();
     return sheets.run ? (

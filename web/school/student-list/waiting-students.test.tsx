@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
+import { exampleAccount } from '#web/gallery/testing/examples.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
-import { sampleStudent } from '#web/gallery/testing/sample-accounts.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { professorAccounts, studentAccounts } from '#web/school/approval/account-actions.ts';
 import { useDecideMany } from '#web/school/approval/decide-many.ts';
@@ -12,8 +12,8 @@ import { StudentListScreen } from './student-list-screen.tsx';
 
 it('approves all who are not approved, where it shows them alone, after one question that names them', async () => {
   const names = ['Ana', 'Bea', 'Cy', 'Di', 'Ed'];
-  const waiting = names.map((first_name, place) => sampleStudent({ stud_id: place + 1, first_name }));
-  const approved = sampleStudent({ stud_id: 9, first_name: 'Zoe', isValidated: true });
+  const waiting = names.map((first_name, place) => exampleAccount({ stud_id: place + 1, first_name }));
+  const approved = exampleAccount({ stud_id: 9, first_name: 'Zoe', isValidated: true });
   let isDecided = false;
   const { user, arrived } = renderScreen(<StudentListScreen />, {
     at: `${paths.adminStudents.href()}?status=pending`,
@@ -48,7 +48,7 @@ it('says that declining failed where it did', async () => {
     at: paths.adminStudents.href(),
     role: 'admin',
     server: [
-      answers(calls.getAllStudent, { students: [sampleStudent({ stud_id: 1 })] }),
+      answers(calls.getAllStudent, { students: [exampleAccount({ stud_id: 1 })] }),
       answers(calls.decideStudents, unexpected),
     ],
   });
@@ -63,7 +63,7 @@ it.each([
 ])(
   'of a $who asks for nothing more once a call does not come through, and leaves everybody whom it did not decide about',
   async (kind, decideAll, endWait) => {
-    const many = Array.from({ length: 150 }, (_, at) => sampleStudent({ stud_id: at + 1 }));
+    const many = Array.from({ length: 150 }, (_, at) => exampleAccount({ stud_id: at + 1 }));
     let notDone: ReadonlySet<number> | null = null;
     function Deciding() {
       const { decide } = useDecideMany(kind, ({ first_name }) => first_name);

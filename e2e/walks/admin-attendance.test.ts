@@ -80,7 +80,7 @@ test('leave over a week excuses at once, is ended again, and both fit a phone', 
   await signInAt(page, '/admin', 'admin', product.admin.password);
   await page.getByRole('heading', { name: 'ADMIN DASHBOARD' }).waitFor();
   await page.goto('/adminLeaves');
-  await reads(page, 'Nobody is on leave.');
+  await reads(page, 'No one is on leave.');
   await fits(page);
   await page.getByRole('button', { name: 'Give leave' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give leave' });
@@ -89,11 +89,11 @@ test('leave over a week excuses at once, is ended again, and both fit a phone', 
   const first = await dialog.getByLabel('First day').inputValue();
   const week = new Date(Date.parse(first) + 6 * 86_400_000).toISOString().slice(0, 10);
   await dialog.getByLabel('Last day').fill(week);
-  await dialog.getByRole('radio', { name: 'On school business' }).check();
+  await dialog.getByRole('radio', { name: 'School activity' }).check();
   await dialog.getByRole('button', { name: 'Give leave to 1 student' }).click();
   await reads(page, 'Leave has been given to 1 student: 2 sessions are excused so far.');
   await page.goto('/adminAttendance');
-  await expect(page.getByRole('row', { name: /Dizon/ }).getByText('On school business')).toHaveCount(2);
+  await expect(page.getByRole('row', { name: /Dizon/ }).getByText('School activity')).toHaveCount(2);
   await fits(page);
   await page.goto('/adminLeaves');
   await page.getByRole('button', { name: 'End the leave of Ben Dizon' }).click();

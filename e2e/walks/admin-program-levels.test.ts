@@ -26,18 +26,18 @@ test('two spellings are merged, and the list keeps new ones out', async ({ arriv
   await page.getByRole('button', { name: /^Rename BSCS4A/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'New name' }).fill('bscs 4a');
-  await dialog.getByRole('button', { name: 'See what changes' }).click();
-  await reads(dialog, 'BSCS4A becomes part of BSCS 4A, which is there already.');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await reads(dialog, 'BSCS4A will be merged into BSCS 4A.');
   await expect(dialog.getByRole('listitem')).toHaveText([
     '1 student',
     '1 subject',
-    '0 coming sessions',
+    '0 upcoming sessions',
     '0 incentives',
   ]);
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByRole('row', { name: /BSCS4A/ })).toHaveCount(0);
   await expect(page.getByRole('row', { name: /BSCS 4A/ })).toContainText('22');
-  await page.getByRole('button', { name: 'Add all in use (2)' }).click();
+  await page.getByRole('button', { name: 'Add the 2 in use' }).click();
   await expect(page.getByText('On the list', { exact: true })).toHaveCount(2);
   await page.getByRole('checkbox', { name: /^Take only/ }).click();
   await reads(page, 'Settings updated successfully');

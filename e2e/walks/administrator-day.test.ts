@@ -33,7 +33,7 @@ const csv = [
 async function bring(text: string) {
   const buffer = Buffer.from(text, 'latin1');
   await admin.page.locator('input[type=file]').setInputFiles({ name: 'grupo.csv', mimeType: 'text/csv', buffer });
-  await admin.page.getByRole('button', { name: 'Look at the file' }).click();
+  await admin.page.getByRole('button', { name: 'Preview' }).click();
 }
 
 test.beforeAll(async ({ arrive, members }) => {
@@ -120,11 +120,11 @@ test('whoever is reset signs in with the one-time password and has to choose the
   await signInAt(hers, '/ZXNzb3IiLCJVfrvonD', grace.username);
   await reads(hers, 'Invalid Username or Password');
   await signInAt(hers, '/ZXNzb3IiLCJVfrvonD', grace.username, oneTime);
-  await reads(hers, 'You signed in with a one-time password. Please choose your own before you go on.');
+  await reads(hers, 'You signed in with a one-time password. Choose your own to continue.');
   // Neither Escape nor another address leads around it.
   await hers.keyboard.press('Escape');
   await hers.goto('/professor/event');
-  await reads(hers, 'You signed in with a one-time password. Please choose your own before you go on.');
+  await reads(hers, 'You signed in with a one-time password. Choose your own to continue.');
   const own = hers.getByRole('dialog', { name: 'Change Password' });
   await field(own, 'New Password').fill('chalk and cheese');
   await field(own, 'Confirm Password').fill('chalk and cheese');
@@ -152,7 +152,7 @@ test('a removed student is signed out where their code is on show, without being
   await phonePage.route('**/api/student/generateNewToken', (route) => route.abort());
   await answer(page, 'Yes');
   await reads(page, 'Student has been deleted');
-  await reads(phonePage, 'Your sign-in has ended. Please sign in again.');
+  await reads(phonePage, 'You were signed out. Please sign in again.');
   expect(await phonePage.getByRole('img', { name: 'Your QR code' }).count()).toBe(0);
   await signInAt(phonePage, '/', ana.username);
   await reads(phonePage, 'Invalid Username or Password');
@@ -167,14 +167,14 @@ test('a file of another country is looked at, then applied; the second time it c
   await reads(page, 'Which column is which?');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: `New (${COUNT})` }).waitFor();
-  await reads(page, /Read as Western European, cells parted by semicolons\. Left out: Teléfono/);
+  await reads(page, /Read as Western European, columns separated by semicolons\. Ignored: Teléfono/);
   await expect(page.getByRole('row', { name: /José Peña0|Peña0, José/ })).toContainText(
     'José.pena0'.toLowerCase().replace('é', 'e'),
   );
   await expect(page.getByRole('row', { name: /Nadie/ })).toContainText('names alone find nobody again');
   await page.getByRole('button', { name: `Apply ${COUNT} lines` }).click();
   await answer(page, 'Yes');
-  await reads(page, 'Applied. The same file again would change nothing.');
+  await reads(page, 'Applied.');
   await page.getByRole('button', { name: 'Another file' }).click();
   await bring(csv);
   await page.getByRole('button', { name: 'Problems (1)' }).waitFor();
@@ -188,7 +188,7 @@ test('sheets are printed ten to a page, and a student signs in by one and choose
   await page.goto('/adminStudentDashboard?status=no-password');
   await page.getByRole('checkbox', { name: /all/i }).first().check();
   await page.getByRole('button', { name: `Sign-in sheets (${COUNT})` }).click();
-  await page.getByRole('button', { name: 'Make sheets to print' }).click();
+  await page.getByRole('button', { name: 'Print sheets' }).click();
   const dialog = page.getByRole('dialog', { name: `${COUNT} sign-in sheets` });
   await dialog.waitFor();
   const [, username = '', password = ''] = /(jose\.pena7) · (\S+)/.exec((await dialog.textContent()) ?? '') ?? [];
@@ -206,7 +206,7 @@ test('sheets are printed ten to a page, and a student signs in by one and choose
 
   const { page: own } = await arrive(phone);
   await signInAt(own, '/', sheet.username, sheet.password);
-  await reads(own, 'You signed in with a one-time password. Please choose your own before you go on.');
+  await reads(own, 'You signed in with a one-time password. Choose your own to continue.');
   const choosing = own.getByRole('dialog', { name: 'Change Password' });
   await field(choosing, 'New Password').fill('my very own words');
   await field(choosing, 'Confirm Password').fill('my very own words');

@@ -180,7 +180,7 @@ test('what was kept goes at signing out, at somebody else’s sign-in, and when 
   await readAll();
   await ask(product, calls.logoutStudent, { headers: { studtoken: other.token } });
   await page.reload();
-  await reads(page, 'Your sign-in has ended. Please sign in again.');
+  await reads(page, 'You were signed out. Please sign in again.');
   expect(await page.evaluate(kept)).toEqual([]);
 });
 

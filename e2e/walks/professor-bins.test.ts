@@ -42,7 +42,7 @@ test.describe('the recycle bin of a subject', () => {
     await reads(page, '1 session');
     await desk.addSessionByHand(page);
     await reads(page.getByRole('dialog'), TOO_SOON);
-    await reads(page.getByRole('dialog'), /wait until .*, or tick “It is another class of the same day”/);
+    await reads(page.getByRole('dialog'), /Wait until .*, or check “It is another class of the same day”/);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await reads(page, '1 session');
     await page.getByRole('button', { name: /^Delete the session/ }).click();

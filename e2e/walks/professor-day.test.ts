@@ -82,10 +82,10 @@ test.describe('a term in a day', () => {
     await start();
     await page.reload();
     await page.getByRole('button', { name: 'Undo start' }).click();
-    await reads(page, 'The class was taken back.');
+    await reads(page, 'Class start undone.');
     await start();
     await page.goto('/professor');
-    await reads(strip, 'Now, takes scans until 11:59 PM');
+    await reads(strip, 'Open until 11:59 PM');
     await reads(strip, 'of 4');
     // Undo is found again in the tab that started it, wherever one went meanwhile.
     await strip.getByRole('button', { name: 'Undo start' }).waitFor();
@@ -181,7 +181,7 @@ test.describe('a term in a day', () => {
     const was = { [ana.name]: 'PPP', [ben.name]: 'TAP', [carla.name]: 'PPA', [dino.name]: 'P--' };
     for (const [name, letters] of Object.entries(was)) {
       for (const [index, letter] of [...letters].entries()) {
-        const status = { P: 'Present', A: 'Absent', T: 'Not in yet', '-': 'Does not count' }[letter];
+        const status = { P: 'Present', A: 'Absent', T: 'Not here yet', '-': 'Not counted' }[letter];
         await page.getByRole('gridcell', { name: `${name}, ${newestFirst[index]}, ${status}` }).waitFor();
       }
     }
@@ -209,7 +209,7 @@ test.describe('a term in a day', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('heading', { name: `Attendance Details for ${ben.name}` }).waitFor();
     await reads(dialog, 'Absent: 1');
-    await reads(dialog.getByRole('row').nth(1), 'Not in yet');
+    await reads(dialog.getByRole('row').nth(1), 'Not here yet');
     await dialog.getByRole('radio', { name: 'Present' }).check();
     await expect(dialog.getByRole('row')).toHaveCount(2);
     const waiting = page.waitForEvent('download');
@@ -231,7 +231,7 @@ test.describe('a term in a day', () => {
     await date.press('Enter');
     await reads(page, 'Session has been added successfully!');
     const newest = page.getByRole('row').nth(1);
-    await reads(newest, 'Still to come');
+    await reads(newest, 'Upcoming');
     await newest.getByRole('link', { name: /^View/ }).click();
     await page.getByRole('heading', { name: /^Roll of / }).waitFor();
     await page.goto(
@@ -240,7 +240,7 @@ test.describe('a term in a day', () => {
         .replace('/roll/', '/session/qrscanner/')
         .concat(`/${encodeURIComponent(PROGRAM)}`),
     );
-    await reads(page, 'This session is still to come.');
+    await reads(page, 'This session has not started.');
     expect(await page.locator('video').count()).toBe(0);
     expect(faults).toEqual([]);
   });

@@ -41,7 +41,7 @@ test.describe('the roll of forty', () => {
       await typeLikeAScanner(page, await qrValueAtServer(product, student), { agoMs: 750 });
     await expect(presentList(page).getByRole('listitem')).toHaveCount(2);
     await page.keyboard.press('u');
-    await reads(latestScans(page), 'Not present any more');
+    await reads(latestScans(page), 'No longer present');
     await expect(presentList(page).getByRole('listitem')).toHaveCount(1);
   });
 
@@ -49,7 +49,7 @@ test.describe('the roll of forty', () => {
     const { page } = desk;
     await hand.page.goto(at);
     await page.getByRole('link', { name: 'Roll', exact: true }).click();
-    await reads(shows(desk), '39 not yet');
+    await reads(shows(desk), '39 not marked');
     const turn = page.locator('[data-turn]');
     for (const key of 'plesa'.repeat(8).slice(0, 36)) {
       const said = (await turn.textContent()) ?? '';
@@ -61,7 +61,7 @@ test.describe('the roll of forty', () => {
     }
     // Nobody is absent yet: that comes with the end.
     await reads(shows(desk), '7 absent at close');
-    await reads(shows(desk), '4 not yet');
+    await reads(shows(desk), '4 not marked');
   });
 
   test('is closed from the phone in two taps, which everybody sees, and opened again', async () => {

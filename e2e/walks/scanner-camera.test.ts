@@ -58,8 +58,8 @@ async function isRecorded(page: Page, student: desk.DeskStudent): Promise<void> 
 
 test.describe('a camera that fails', () => {
   for (const [fail, text] of [
-    ['NotAllowedError', 'The camera is not allowed on this page.'],
-    ['OverconstrainedError', 'The camera that was asked for cannot be used.'],
+    ['NotAllowedError', 'Camera access is blocked.'],
+    ['OverconstrainedError', 'This camera cannot be used.'],
   ] as const) {
     test(`${fail} is told in words, and trying again scans once it is put right`, async ({
       nextStudent,

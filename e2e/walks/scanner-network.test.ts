@@ -11,7 +11,7 @@ import { installStandIn } from '#testkit/camera/stand-in-camera.ts';
 
 const test = walksAt((school) => desk.aClass(school, 5));
 test.describe.configure({ mode: 'serial' });
-const waits = 'One scan waits for the network and is sent again by itself.';
+const waits = 'One scan is waiting for the network. We’ll retry automatically.';
 
 test.describe('a scan while the network is away', () => {
   let professor: Visitor;
@@ -63,7 +63,7 @@ test.describe('a scan while the network is away', () => {
     const values = await Promise.all([1, 2].map((number) => desk.qrValueAtServer(product, student(number))));
     await context.setOffline(true);
     for (const value of values) await desk.typeLikeAScanner(page, value);
-    await reads(desk.latestScans(page), '2 scans wait for the network and are sent again by themselves.');
+    await reads(desk.latestScans(page), '2 scans are waiting for the network. We’ll retry automatically.');
     await context.setOffline(false);
     await reads(desk.presentList(page), '3 of 5');
     expect(await present()).toEqual([0, 1, 2].map((number) => student(number).stud_id));
@@ -98,7 +98,7 @@ test.describe('a scan while the network is away', () => {
     await desk.typeLikeAScanner(page, value);
     await reads(desk.latestScans(page), waits);
     // The code lives 15 s.
-    await reads(desk.latestScans(page), 'Is the student not in the list? Then ask for a new QR code.');
+    await reads(desk.latestScans(page), 'Timed out. If the name isn’t listed, scan a new code.');
     await context.setOffline(false);
     const before = attempts.length;
     await desk.typeLikeAScanner(page, await desk.qrValueAtServer(product, student(4)));

@@ -59,7 +59,7 @@ test('a professor’s tabs are signed in together, and out together', async ({ a
   const working = pathOf(second);
   await ask(product, logoutProfessor, { headers: { proftoken } });
   await second.reload();
-  await reads(second, 'Your sign-in has ended. Please sign in again.');
+  await reads(second, 'You were signed out. Please sign in again.');
   await arrivesAt(first, login);
   await enter(second, rey.username);
   await arrivesAt(second, working);

@@ -180,10 +180,10 @@ test.describe('a student’s day', () => {
     const mark = desk.getByRole('button', { name: /^Changed 2 times/ });
     await mark.press('Enter');
     const changes = desk.getByRole('dialog', { name: 'Changes of Ana Reyes Cruz' });
-    await changes.getByRole('button', { name: 'Take back Program Level “BSCS 4B”' }).press('Enter');
-    await reads(desk.getByRole('alertdialog'), /It becomes “BSCS 4A” again\..*No absence comes or goes\./);
+    await changes.getByRole('button', { name: 'Undo Program Level “BSCS 4B”' }).press('Enter');
+    await reads(desk.getByRole('alertdialog'), /It becomes “BSCS 4A” again\..*Absences do not change\./);
     await answer(desk, 'Yes');
-    await reads(changes, /^Taken back on/);
+    await reads(changes, /^Undone on/);
     await desk.keyboard.press('Escape');
     await changes.waitFor({ state: 'detached' });
     await desk.getByRole('button', { name: /^Changed: what/ }).waitFor();
@@ -207,7 +207,7 @@ test.describe('a student’s day', () => {
       .toBuffer();
     await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     const dialog = page.getByRole('dialog', { name: 'Your photo' });
-    const crop = dialog.getByLabel('Part of the picture to be used');
+    const crop = dialog.getByLabel('Cropped picture');
     await crop.focus();
     for (let press = 0; press < 40; press++) await page.keyboard.press('ArrowRight');
     await dialog.getByRole('button', { name: 'Save photo' }).click();

@@ -10,7 +10,7 @@ import { PASSWORD } from '#testkit/school/members.ts';
 import { approvalWaitKey } from '#web/account/sign-in/approval-wait-store.ts';
 
 const test = walksAt();
-const SIGN_IN_ENDED = 'Your sign-in has ended. Please sign in again.';
+const SIGN_IN_ENDED = 'You were signed out. Please sign in again.';
 
 test('a registration comes back after a reload, and goes on from a taken username with the same code', async ({
   arrive,
@@ -138,7 +138,7 @@ test('a student who forgot the password is mailed a code and signs in with a new
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Forgot your password?' });
   await field(dialog, 'Username').fill(eva.username.toUpperCase());
-  await dialog.getByRole('button', { name: 'Mail me a code' }).click();
+  await dialog.getByRole('button', { name: 'Email me a code' }).click();
   await field(dialog, 'Code').fill('22222-22222');
   await field(dialog, 'New Password').fill('a better password');
   await field(dialog, 'Confirm Password').fill('a better password');
@@ -162,7 +162,7 @@ test('nothing moves at the login of a student who waits for approval', async ({ 
       requestAnimationFrame(look);
     })()`);
   await page.goto('/');
-  await page.getByRole('region', { name: 'Your account waits for approval' }).waitFor();
+  await page.getByRole('region', { name: 'Your account is waiting for approval' }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate('[...tops]')).toHaveLength(1);
   await context.close();

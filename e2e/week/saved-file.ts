@@ -9,7 +9,7 @@ export const WORDS: Record<OracleStatus, string> = {
   present: 'Present',
   late: 'Late',
   excused: 'Excused',
-  school: 'On school business',
+  school: 'School activity',
   absent: 'Absent',
 };
 /** What is written of a session that does not concern a student. */

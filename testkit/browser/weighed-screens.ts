@@ -40,7 +40,7 @@ async function openPhoto(page: Page): Promise<void> {
   const { png } = await acceptedPictures();
   const picture = { name: 'me.png', mimeType: 'image/png', buffer: png };
   await page.locator('input[type=file]').setInputFiles(picture);
-  await page.getByLabel('Part of the picture to be used').waitFor();
+  await page.getByLabel('Cropped picture').waitFor();
   await close(page);
 }
 
@@ -119,7 +119,7 @@ const ofNobody: Record<Exclude<PlaceOf<'nobody'>, 'professorLoginByName'>, Weigh
   professorLogin: { shows: 'Greetings Professors!!' },
   registerProfessor: { shows: 'Create your professor account' },
   adminLogin: { shows: 'Hello Admin!' },
-  privacy: { shows: 'What is kept about you' },
+  privacy: { shows: 'Your data' },
 };
 
 /** The screens of these places, each under its place's name. */

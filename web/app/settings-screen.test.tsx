@@ -25,7 +25,7 @@ it('bring the list of the first days back that was put away, and lead to it', as
   const { user, arrived } = openSettings(away, answers(calls.updateFirstDay, { ...newSchool, message: 'x' }));
   await user.click(await screen.findByRole('button', { name: 'Show it again' }));
   await waitFor(() => expect(window.location.pathname).toBe(paths.adminDashboard.href()));
-  expect(screen.queryByText('The first days')).toBeNull();
+  expect(screen.queryByText('Getting started')).toBeNull();
   expect(arrived.find(({ call }) => call === calls.updateFirstDay)?.body).toEqual({
     isZoneRight: null,
     isPutAway: false,
@@ -69,7 +69,7 @@ it('stores a logo, shows it at once, and removes it after a question', async () 
     screen.getByLabelText('Choose a picture', { selector: 'input' }),
     new File(['points'], 'logo.png', { type: 'image/png' }),
   );
-  expect((await screen.findByRole('img', { name: 'The logo now' })).getAttribute('src')).toBe(logo);
+  expect((await screen.findByRole('img', { name: 'Current logo' })).getAttribute('src')).toBe(logo);
   await press(user, 'Remove', 'No');
   expect(arrived.some(({ call }) => call === calls.removeSchoolLogo)).toBe(false);
   await press(user, 'Remove', 'Yes');
@@ -105,10 +105,10 @@ it('turns the marks of what looks like cheating off, and says when it could not'
       message: 'Settings updated successfully',
     })),
   );
-  const marks = await screen.findByRole('switch', { name: 'Mark them' });
+  const marks = await screen.findByRole('switch', { name: 'Flag them' });
   await user.click(marks);
   expect(await screen.findByText('Settings updated successfully')).toBeTruthy();
-  expect(screen.getByRole('switch', { name: 'Mark them' })).toHaveProperty('checked', false);
+  expect(screen.getByRole('switch', { name: 'Flag them' })).toHaveProperty('checked', false);
 });
 
 it('decides what students see of one another beside what one would see, and fills in what is proposed', async () => {
@@ -119,7 +119,7 @@ it('decides what students see of one another beside what one would see, and fill
   const preview = await screen.findByRole('figure', { name: 'Example of what a student sees' });
   expect(preview.textContent).toContain('Invented names. Ana Cruz, place 24 of all students');
   expect(preview.textContent).toContain('1Mateo R AquinoBSCS 4A1200');
-  await user.click(screen.getByRole('button', { name: 'Fill in the proposal' }));
+  await user.click(screen.getByRole('button', { name: 'Use our suggestion' }));
   expect(preview.textContent).not.toContain('Aquino');
   expect(within(preview).getAllByRole('listitem'), 'five on either side').toHaveLength(11);
   expect(preview.textContent).toContain('22Leila H.');
@@ -130,9 +130,9 @@ it('decides what students see of one another beside what one would see, and fill
   await user.selectOptions(screen.getByRole('combobox', { name: 'Ranked among' }), 'All students');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Names' }), 'Initials');
   expect(preview.textContent).toContain('25B. O.');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Who is shown' }), 'Nobody: there is no leaderboard');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who is shown' }), 'No one: no leaderboard');
   expect(within(preview).queryByRole('list')).toBeNull();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Who is shown' }), 'Five before and after');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who is shown' }), 'Five above and below');
   const section = screen.getByRole('region', { name: 'Leaderboard' });
   await user.click(within(section).getByRole('button', { name: 'Update' }));
   await screen.findByText(calls.updateBoardRules.done);
@@ -141,7 +141,7 @@ it('decides what students see of one another beside what one would see, and fill
     board_scope: '',
     board_shows: 'near',
   });
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Fill in the proposal' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use our suggestion' })).toBeNull());
 });
 
 it('changes what level-ups and streaks give after a question that says what follows', async () => {
@@ -170,7 +170,7 @@ it('changes what level-ups and streaks give after a question that says what foll
     ),
   ).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
-  await screen.findByText('20 points for being present 3 times in a row, and as many again after 6 times.');
+  await screen.findByText('20 points for attending 3 classes in a row, and again after 6.');
   // What nobody touched here may be another by now.
   const untouched = {
     level_up_points: '',
@@ -198,16 +198,16 @@ it('changes the rules of attendance that were touched after a question that says
   const { user, arrived, queryClient } = openSettings(
     answers(calls.updateRollRules, { message: calls.updateRollRules.done, late_percent: 80, change_days: 7 }),
   );
-  const percent = await screen.findByRole('textbox', { name: 'What a late student gets, in percent' });
-  const days = screen.getByRole('textbox', { name: 'Days in which a professor can change a roll' });
+  const percent = await screen.findByRole('textbox', { name: 'A late student earns (percent)' });
+  const days = screen.getByRole('textbox', { name: 'Professors can change a roll for (days)' });
   expect(screen.getByText('With 0, a professor can change a roll at any time.')).toBeTruthy();
   expect(percent).toHaveProperty('value', '50');
   queryClient.setQueryData(keyOf(calls.getRollRules), { late_percent: 60, change_days: 0 });
   await user.clear(days);
   await user.type(days, '7{Enter}');
-  const question = await screen.findByRole('alertdialog', { name: 'Change the rules of attendance?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Change the attendance rules?' });
   expect(question.textContent, 'what another tab changed meanwhile').not.toContain('late');
-  expect(question.textContent).toContain('until 7 days after its session; then only an administrator can.');
+  expect(question.textContent).toContain('until 7 days after the session. Then only an administrator can.');
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(arrived.at(-1)?.body).toEqual({ late_percent: '', change_days: 7 }));
 });
@@ -270,7 +270,7 @@ describe('the school', () => {
     await user.type(zone, 'tokyo');
     await user.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
     await user.click(updateOf('School'));
-    expect(await screen.findByText(/follow Asia\/Tokyo instead of Asia\/Manila/)).toBeTruthy();
+    expect(await screen.findByText(/use Asia\/Tokyo instead of Asia\/Manila/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('School updated successfully')).toBeTruthy();
     expect(arrived.find(({ call }) => call === calls.updateSchool)?.body).toEqual({

@@ -41,7 +41,7 @@ describe('the pass', () => {
 
   it('explains experience that is more than a level takes, and what is owed', async () => {
     const owing = shown(answers(getStudent, { ...exampleStudent, current_exp: 0, owed_exp: 1300 }));
-    expect(await screen.findByText('The next 1,300 exp make up for a class that was corrected.')).toBeTruthy();
+    expect(await screen.findByText('Your next 1,300 exp repay a corrected class.')).toBeTruthy();
     owing.unmount();
     const { becomes, unmount } = shown();
     expect(await screen.findByText('820 / 1,500 exp')).toBeTruthy();
@@ -50,7 +50,7 @@ describe('the pass', () => {
     becomes({ current_exp: 2906, current_level: 7 });
     shown(answers(getStudent, { ...exampleStudent, current_exp: 2906, current_level: 7 }));
     expect(await screen.findByText('2,906 / 1,500 exp')).toBeTruthy();
-    expect(screen.getByText('The next class lifts you to level 8.')).toBeTruthy();
+    expect(screen.getByText('Your next class takes you to level 8.')).toBeTruthy();
   });
 
   it('is stamped with where one is present today, and says how far the best streak is from its points', async () => {
@@ -76,7 +76,7 @@ describe('the pass', () => {
 
   it('follows without a code what is set by hand, from none to none, and what happened while the page was hidden', async () => {
     const page = shown();
-    await screen.findByText('No stamp yet today');
+    await screen.findByText('No attendance yet today');
     const { class_id, subject_name } = source;
     const createdAt = new Date().toISOString();
     const stamp = { class_id, subject_name, createdAt, late: false };
@@ -89,7 +89,7 @@ describe('the pass', () => {
       ['present', [stamp], 'present', /M$/],
       ['absent', [], 'absent', /^$/],
       ['present', [stamp], 'present', /M$/],
-      [null, [], 'not marked any more', /^$/],
+      [null, [], 'attendance removed', /^$/],
     ] as const) {
       page.becomes({ today: [...today], excused: status === 'excused' ? [excused] : [] });
       told({ type: 'roll', class_id, subject_id: 4, subject_name, status, points: 250, exp: 870, level: 3 });

@@ -61,19 +61,21 @@ it('adds by name, line by line, and leaves the lines that are nobody’s to be p
   const send = () => user.click(dialog.getByRole('button', { name: 'Add students' }));
   const field = dialog.getByRole<HTMLTextAreaElement>('textbox');
   await send();
-  expect(await dialog.findByText('Please name at least one student.')).toBeTruthy();
+  expect(await dialog.findByText('Enter at least one student.')).toBeTruthy();
   await user.click(field);
   await user.paste('ana\tCruz\nben, ben\n\n bne ');
   await send();
-  expect(await dialog.findByText('The line below is no student’s number, username or e-mail address.')).toBeTruthy();
-  expect(await screen.findByText('1 student added. 1 student was in the subject already.')).toBeTruthy();
+  expect(
+    await dialog.findByText('The line below does not match a student’s number, username or email address.'),
+  ).toBeTruthy();
+  expect(await screen.findByText('1 student added. 1 student was already in the subject.')).toBeTruthy();
   expect(field.value).toBe('bne');
   await user.clear(field);
   await user.type(field, 'ben');
   expect(dialog.queryByText(/The line below/)).toBeNull();
   fireEvent.change(dialog.getByLabelText('Since'), { target: { value: '2026-11-02' } });
   await send();
-  expect(await screen.findByText(/It gives 1 student 3 absences, for sessions since then/)).toBeTruthy();
+  expect(await screen.findByText(/1 student will have 3 absences for missed sessions since then/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('1 student added.')).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -103,7 +105,7 @@ it('drops from now on or from the beginning, which says what it costs, and adds 
   );
   await user.click(await screen.findByRole('button', { name: 'Drop Ana Cruz' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Drop Ana Cruz from Algebra?' }));
-  await user.click(dialog.getByRole('radio', { name: 'From the beginning; 2 absences will not count any more' }));
+  await user.click(dialog.getByRole('radio', { name: 'From the beginning. 2 absences will no longer count' }));
   await user.click(dialog.getByRole('button', { name: 'Drop' }));
   expect(await dialog.findByText('The student could not be dropped.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Drop' }));

@@ -22,7 +22,7 @@ export const codeTriesUsedUp = refusal(
 export const codeNotSent = refusal('code-not-sent', 503, 'The code could not be sent. Please try again.');
 
 /** Told only after a right code, so only to whoever reads this address's mail. @see decisions §3.7 */
-export const emailTaken = refusal('email-taken', 409, 'This e-mail address already has an account.', 'email');
+export const emailTaken = refusal('email-taken', 409, 'This email address already has an account.', 'email');
 
 /** Codes are asked for too often; it says for how long to wait. @see decisions §3.7 */
 export function tooManyCodes(seconds: number): typeof tooMany {
@@ -33,7 +33,7 @@ export function tooManyCodes(seconds: number): typeof tooMany {
 /** A mailed code of ten letters and digits, typed with any case, spaces and hyphens. @see decisions §3.12 */
 export const mailedCode = described<RequiredField<string, string>>(
   z.pipe(
-    requiredText('Code', 'Please type the code from the letter.', 40).check(
+    requiredText('Code', 'Enter the code from the email.', 40).check(
       z.refine(isCode, 'The code has ten letters and digits.'),
     ),
     z.transform(typedCode),

@@ -22,7 +22,7 @@ const asking = {
   method: 'POST',
   access: 'none',
   body: z.object({ username }),
-  done: 'If there is such an account with an e-mail address, a code is on its way to it.',
+  done: 'If the account has an email address, we sent a code.',
 } as const;
 
 /** What is done with the mailed code. @see decisions §3.12 */
@@ -48,7 +48,7 @@ export const forgotStudentPassword = call({
 export const forgotProfessorPassword = call({
   ...asking,
   path: '/api/professor/forgotPassword',
-  summary: 'Mails a code to a professor’s proved e-mail address, with which they choose a new password.',
+  summary: 'Mails a code to a professor’s proved email address, with which they choose a new password.',
 });
 
 export const chooseStudentPassword = call({

@@ -78,7 +78,7 @@ function ownSignInCalls<const R extends Role>(access: R) {
       path: `/api/${access}/confirmPassword`,
       access,
       summary: 'Confirms the password of the person who asks; this holds for ten minutes.',
-      body: z.object({ password: password('Password', 'Please type your password.') }),
+      body: z.object({ password: password('Password', 'Enter your password.') }),
       refusals: [wrongPassword],
       done: 'Password confirmed.',
       pace: 'own',

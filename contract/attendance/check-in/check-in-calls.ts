@@ -20,11 +20,11 @@ export const qrUsed = refusal(
   'This QR code has already been used. Ask the student to generate a new one.',
 );
 /** No card has this value, or its student was removed. @see docs/decisions/0036 */
-export const cardUnknown = refusal('card-unknown', 400, 'This card is not known.');
+export const cardUnknown = refusal('card-unknown', 400, 'This card is unknown.');
 /** Another took its place, it was ended, or the student has left. */
-export const cardEnded = refusal('card-ended', 400, 'This card is not valid any more.');
+export const cardEnded = refusal('card-ended', 400, 'This card is no longer valid.');
 /** The same scan of a card again, with its key, after a professor took back what it recorded. @see docs/decisions/0036 */
-export const scanUndone = refusal('scan-undone', 400, 'This scan was recorded, and has been taken back since.');
+export const scanUndone = refusal('scan-undone', 400, 'This scan was recorded and later removed.');
 /** The session is not open, and its program level is not the student's. @see decisions §2.4 */
 export const otherProgram = refusal(
   'other-program',
@@ -40,7 +40,7 @@ export const eventClosed = refusal('event-closed', 400, 'This event is not open 
 export const sessionNotYet = refusal(
   'session-not-yet',
   400,
-  'This session is still to come. It takes attendance from the beginning of its day.',
+  'This session has not started. You can scan from the start of its day.',
 );
 
 /** It was closed, or the day after that of a class session is over. @see decisions §4.8 */

@@ -9,13 +9,13 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 
 /** Everybody may come to an event, so nobody is in it or out of it. */
-export const eventForAll = refusal('event-for-all', 400, 'An event is open to everybody. Nobody is enrolled in it.');
+export const eventForAll = refusal('event-for-all', 400, 'Events are open to everyone, so no one is enrolled.');
 
 /** @see docs/decisions/0020 */
 export const tooManyEnrolments = refusal(
   'too-many-enrolments',
   409,
-  `Students were enrolled and dropped ${grouped(MOST.enrolmentsOfSubject)} times in this subject, and more is not possible.`,
+  `Students were enrolled and dropped ${grouped(MOST.enrolmentsOfSubject)} times in this subject. This is the maximum.`,
 );
 
 /** How many days back somebody may have been in a subject when they are enrolled. */
@@ -71,7 +71,7 @@ export const enrolledLine = z.object({
 export type EnrolledLine = z.output<typeof enrolledLine>;
 
 /**
- * Enrols students from now on, or since a day, each named by a whole student number, username or e-mail address. What is
+ * Enrols students from now on, or since a day, each named by a whole student number, username or email address. What is
  * nobody's, not approved or mistyped is answered alike, so that nobody learns of anybody whom they cannot name exactly.
  * @see docs/decisions/0033
  */
@@ -84,7 +84,7 @@ export const enrolStudents = call({
     lines: z
       .array(requiredText('A line', 'A line is empty.', 254), 'lines must be a list.')
       .check(
-        z.minLength(1, 'Please name at least one student.'),
+        z.minLength(1, 'Enter at least one student.'),
         z.maxLength(ENROLLED_AT_ONCE, `Please name at most ${ENROLLED_AT_ONCE} students at a time.`),
       ),
     /** Since the beginning of this day in the school's time zone, but never since before they were dropped; null: from now on. */

@@ -35,7 +35,7 @@ export const enrolInSubject = call({
     ids: z
       .array(id(), 'ids must be a list.')
       .check(
-        z.minLength(1, 'Please choose at least one student.'),
+        z.minLength(1, 'Choose at least one student.'),
         z.maxLength(ENROLLED_AT_ONCE, `Please choose at most ${ENROLLED_AT_ONCE} students at a time.`),
       ),
     since: dayOrNone('since'),

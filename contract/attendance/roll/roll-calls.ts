@@ -15,7 +15,7 @@ import { rollChange } from './roll-change.ts';
 import { clockTimeOrNone, reasonOrNone, statusField, statusOrNone } from './roll-fields.ts';
 
 /** What the client saw is not what is there: `entry` says what is. @see docs/decisions/0030 */
-export const rollChanged = refusal('roll-changed', 409, 'Somebody has changed this in the meantime.');
+export const rollChanged = refusal('roll-changed', 409, 'Someone just changed this.');
 
 /** An administrator says why. */
 export const reasonRequired = refusal('reason-required', 400, 'Please give a reason.', 'reason');
@@ -32,7 +32,7 @@ export const timeInOutside = refusal(
 export const timeInStands = refusal(
   'time-in-stands',
   409,
-  'They have this status already, with another time in. Set them absent first, then set it with the right time.',
+  'They already have this status with another time in. Mark them absent first, then set the correct time.',
   'timeIn',
 );
 

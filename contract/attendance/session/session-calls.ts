@@ -89,14 +89,14 @@ export type OtherSession = Pick<ClassSession, 'class_id' | 'createdAt' | 'start_
 export const sessionDayFull = refusal(
   'session-day-full',
   400,
-  'This subject has six sessions on that day already. Please choose another day.',
+  'This subject already has six sessions on that day. Please choose another day.',
 );
 
 /** Those in the bin count as well. @see docs/decisions/0020 */
 export const tooManySessions = refusal(
   'too-many-sessions',
   409,
-  `This subject has ${grouped(MOST.sessionsOfSubject)} sessions, and more are not possible. Please empty its bin or add a new subject.`,
+  `This subject has ${grouped(MOST.sessionsOfSubject)} sessions, the maximum. Please empty its bin or add a new subject.`,
 );
 
 /** @see decisions §4.8 */
@@ -111,7 +111,7 @@ export const sessionDateTooFar = refusal(
 export const sessionHourSkipped = refusal(
   'session-hour-skipped',
   400,
-  'Clocks are put forward that night, and this hour does not exist. Please choose another one.',
+  'This hour does not exist, because clocks change that night. Please choose another one.',
   'start_time',
 );
 
@@ -119,12 +119,12 @@ export const sessionHourSkipped = refusal(
 export const sessionAttended = refusal(
   'session-attended',
   400,
-  'Somebody is present already: the session cannot be moved to a coming day.',
+  'Students are already present, so the session cannot move to a later day.',
   'date',
 );
 
 /** What is undone only while nobody was recorded. @see docs/decisions/0040 */
-export const sessionBegun = refusal('session-begun', 409, 'Somebody is present already, so the class stays.');
+export const sessionBegun = refusal('session-begun', 409, 'Students are already present, so the class stays.');
 
 const FIELD_MISSING = 'All fields are required.';
 const ofSubject = z.object({ subjectId: id() });

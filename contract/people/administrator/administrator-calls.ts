@@ -9,7 +9,7 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 export const lastAdministrator = refusal(
   'last-administrator',
   409,
-  'You are the only administrator with all rights. Add another one first, who signs in and chooses a password.',
+  'You are the only administrator with all rights. First add another one, who must sign in and choose a password.',
 );
 
 /** @see docs/decisions/0020 */

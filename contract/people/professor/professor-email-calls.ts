@@ -11,14 +11,14 @@ import { call } from '#contract/platform/base/call.ts';
 import { emailAddress } from '#contract/platform/base/email-fields.ts';
 import { professor } from './professor-calls.ts';
 
-const email = emailAddress('Email', 'Please type an e-mail address.');
+const email = emailAddress('Email', 'Enter an email address.');
 const answered = z.object({ message: z.string(), professor });
 
 /** Says the same whether or not the address is known. @see decisions §3.12 */
 export const sendEmailCode = call({
   method: 'POST',
   path: '/api/professor/sendEmailCode',
-  summary: 'Mails a code of ten letters and digits that proves the professor’s e-mail address.',
+  summary: 'Mails a code of ten letters and digits that proves the professor’s email address.',
   body: z.object({ email }),
   refusals: [codeNotSent],
   done: 'The code has been sent. Please check your email.',
@@ -29,11 +29,11 @@ export const sendEmailCode = call({
 export const proveEmail = call({
   method: 'PUT',
   path: '/api/professor/proveEmail',
-  summary: 'Gives the professor the e-mail address whose mailed code is right; it replaces an earlier one.',
+  summary: 'Gives the professor the email address whose mailed code is right; it replaces an earlier one.',
   body: z.object({ email, code: mailedCode }),
   reply: answered,
   refusals: [wrongCode, codeExpired, codeTriesUsedUp, emailTaken],
-  done: 'E-mail address updated successfully',
+  done: 'Email address updated successfully',
   needsPassword: true,
 });
 
@@ -41,8 +41,8 @@ export const proveEmail = call({
 export const removeEmail = call({
   method: 'DELETE',
   path: '/api/professor/removeEmail',
-  summary: 'Removes the professor’s e-mail address; removing none is no error.',
+  summary: 'Removes the professor’s email address; removing none is no error.',
   reply: answered,
-  done: 'E-mail address removed successfully',
+  done: 'Email address removed successfully',
   needsPassword: true,
 });

@@ -20,32 +20,32 @@ export const programLevelsEmpty = refusal(
 export const tooManyProgramLevels = refusal(
   'too-many-program-levels',
   409,
-  `The list has ${MOST_PROGRAM_LEVELS} program levels, and more is not possible.`,
+  `The list has ${MOST_PROGRAM_LEVELS} program levels, the maximum.`,
 );
 
 /** Nobody and nothing has it, and it is not on the list either. */
 export const programLevelUnknown = refusal(
   'program-level-unknown',
   404,
-  'There is no such program level any more.',
+  'This program level no longer exists.',
   'programLevel',
 );
 
 /** The new name is the old one. */
-export const programLevelSame = refusal('program-level-same', 400, 'It has this name already.', 'newName');
+export const programLevelSame = refusal('program-level-same', 400, 'It already has this name.', 'newName');
 
 /** What is left of the file would bring the former name back. */
 export const importUnderWay = refusal(
   'import-under-way',
   409,
-  'A file of people is being applied. Please wait until it is done, or drop what is left of it.',
+  'A file of people is being applied. Please wait until it is done, or discard the rest.',
 );
 
 /** A professor would have two subjects of one name and program level. */
 export const programLevelClash = refusal(
   'program-level-clash',
   409,
-  'Some professors have a subject of the same name in both program levels. Please let them rename one of the two first.',
+  'Some professors have a subject with the same name in both program levels. Ask them to rename one first.',
 );
 
 /** Whether a list has room for one more. */

@@ -4,5 +4,5 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 export const programLevelUnlisted = refusal(
   'program-level-unlisted',
   400,
-  'This program level is not on the school’s list. Please choose one of the list, or ask the school to add it.',
+  'This program level is not on the school’s list. Choose one from the list, or ask the school to add it.',
 );

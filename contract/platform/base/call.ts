@@ -5,7 +5,7 @@ import type { Refusal } from './refusal.ts';
 /** The roles that sign in; each has a header of its own. @see spec §6 */
 export const roles = ['student', 'professor', 'admin'] as const;
 export type Role = (typeof roles)[number];
-/** The roles whose people register themselves, are approved, and can have an e-mail address. */
+/** The roles whose people register themselves, are approved, and can have an email address. */
 export type RegisteredRole = Exclude<Role, 'admin'>;
 
 /** What an administrator may: everything, or as a registrar the people and their attendance. @see docs/decisions/0037 */

@@ -12,7 +12,7 @@ function emailOrBlank(label: string) {
   return checkedText(label, LONGEST_EMAIL).check(z.regex(pattern, sentence), z.refine(isPlain, sentence));
 }
 
-/** An e-mail address, at most 254 characters; what is missing is answered with `sentence`. @see spec §2 */
+/** An email address, at most 254 characters; what is missing is answered with `sentence`. @see spec §2 */
 export function emailAddress(label: string, sentence: string): RequiredField<string, string> {
   return described(z.pipe(given, emailOrBlank(label).check(z.minLength(1, sentence))), {
     type: 'string',
@@ -21,7 +21,7 @@ export function emailAddress(label: string, sentence: string): RequiredField<str
   });
 }
 
-/** An e-mail address that somebody may have none of: blank comes out as '', absent or null ("keep") as null. */
+/** An email address that somebody may have none of: blank comes out as '', absent or null ("keep") as null. */
 export function emailOrKeep(label: string): OptionalField<string | null, string | null | undefined> {
   return textOrKeep(emailOrBlank(label), LONGEST_EMAIL);
 }

@@ -16,11 +16,8 @@ test.each([
   [todayText.of(1204, 1500), '1,204 of 1,500'],
   [scannerText.masterlistCount(1204, 1500), '1,204 of 1,500 present'],
   [sessionText.presentSpoken(1204, null), '1,204 present'],
-  [catalogText.limit(1000, null), '1,000 a student'],
+  [catalogText.limit(1000, null), '1,000 per student'],
   [settingsText.cancelMeans(1440), 'Students can cancel a pending redemption for 1,440 minutes.'],
-  [
-    tooManySessions.message,
-    'This subject has 1,000 sessions, and more are not possible. Please empty its bin or add a new subject.',
-  ],
+  [tooManySessions.message, 'This subject has 1,000 sessions, the maximum. Please empty its bin or add a new subject.'],
   [studentText.moreFor(2, 10_000), '2 more for +10,000'],
 ])('%s', (said, expected) => expect(said).toBe(expected));

@@ -70,10 +70,10 @@ export const signInRequired = refusal('sign-in-required', 401, 'Please sign in a
 export const passwordChangeRequired = refusal(
   'password-change-required',
   403,
-  'Please choose a new password before you go on.',
+  'Please choose a new password to continue.',
 );
 /** What takes an account over, or destroys for good, needs a password that was typed lately. @see decisions §3.11 */
-export const passwordRequired = refusal('password-required', 403, 'Please confirm your password to go on.');
+export const passwordRequired = refusal('password-required', 403, 'Please confirm your password to continue.');
 /** A registrar looks after people and their attendance; the rest is for administrators with all rights. */
 export const notAllowed = refusal('not-allowed', 403, 'Only an administrator with all rights can do this.');
 export const tooLarge = refusal('too-large', 413, 'This is too large to be accepted.');

@@ -31,7 +31,7 @@ export const getLetterWords = call({
 });
 
 /** Something in braces that the letter does not know; the message says what, and what it knows. */
-export const unknownPlaceholder = refusal('unknown-placeholder', 400, 'A letter does not know a placeholder in it.');
+export const unknownPlaceholder = refusal('unknown-placeholder', 400, 'This email cannot use one of its placeholders.');
 
 export const updateLetterWords = call({
   method: 'PUT',
@@ -46,7 +46,7 @@ export const updateLetterWords = call({
       .check(z.maxLength(MOST_SIGNATURE_LINES, `Signature must have at most ${MOST_SIGNATURE_LINES} lines.`)),
   }),
   reply: z.object({ message: z.string(), letter: wordedLetter }),
-  done: 'Letter updated successfully',
+  done: 'Email text updated successfully',
   refusals: [unknownPlaceholder],
   fullAdministrator: true,
   pace: aDay(200),

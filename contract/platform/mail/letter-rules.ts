@@ -39,11 +39,11 @@ const wordsOf = (subject: string, greeting = 'Hello,'): LetterWords => ({ subjec
 export const defaultWords: Readonly<Record<WordedKind, LetterWords>> = {
   'registration-code': wordsOf('{code} is your code for {school}'),
   'password-code': wordsOf('A new password for {school}'),
-  'address-code': wordsOf('Your e-mail address at {school}'),
+  'address-code': wordsOf('Your email address at {school}'),
   approval: wordsOf('Your account at {school} has been approved', 'Hello {first_name},'),
   decline: wordsOf('Your registration at {school} was declined', 'Hello {first_name},'),
   'sign-in': wordsOf('Your account at {school}', 'Hello {first_name},'),
-  'former-address': wordsOf('The e-mail address of your account at {school} was changed'),
+  'former-address': wordsOf('The email address of your account at {school} was changed'),
 };
 
 const BRACED = /\{([^{}]*)\}/g;

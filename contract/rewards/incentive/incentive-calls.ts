@@ -70,18 +70,13 @@ export type IncentiveIconName = (typeof incentiveIcons)[number];
 export const offerEndsFirst = refusal('offer-ends-first', 400, 'An offer must end after it begins.', 'availableUntil');
 
 /** Days that would count towards no limit. @see docs/decisions/0045 */
-export const daysWithoutTimes = refusal(
-  'days-without-times',
-  400,
-  'Days need a limit: say how many times a student may have it in them.',
-  'perStudent',
-);
+export const daysWithoutTimes = refusal('days-without-times', 400, 'Days need a limit per student.', 'perStudent');
 
 /** @see docs/decisions/0020 */
 export const tooManyIncentives = refusal(
   'too-many-incentives',
   409,
-  `You have ${MOST.incentives} incentives, and more are not possible. Please delete one first.`,
+  `You have ${MOST.incentives} incentives, the maximum. Please delete one first.`,
 );
 
 const FIELD_MISSING = 'All fields are required.';

@@ -32,7 +32,7 @@ export const award = z.object({
 export type Award = z.output<typeof award>;
 
 /** `students` says of whom, each with `stud_id` and `left`, the points that they may still be given today. */
-export const awardLimit = refusal('award-limit', 400, 'That is more than a student may be given in a day.');
+export const awardLimit = refusal('award-limit', 400, 'This is more than the daily limit for a student.');
 export const withdrawLate = refusal(
   'withdraw-late',
   400,

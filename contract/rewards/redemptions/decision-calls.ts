@@ -13,7 +13,7 @@ const LONGEST_REASON = 200;
 const takenBack = z.object({
   transaction_id: id('transaction_id'),
   /** Its student reads it. */
-  reason: requiredText('Reason', 'Please say why: the student reads it.', LONGEST_REASON),
+  reason: requiredText('Reason', 'Give a reason. The student sees it.', LONGEST_REASON),
   /** Whether one of the stock comes back, if the incentive is still there; it does unless this says no. */
   restock: flagOrKeep('restock'),
 });
@@ -23,14 +23,14 @@ const decided = z.object({ message: z.string(), transaction: loggedTransaction }
 export const returnTooLate = refusal(
   'return-too-late',
   400,
-  `This was verified more than ${RETURN_DAYS} days ago. Please ask an administrator to return it.`,
+  `This was verified more than ${RETURN_DAYS} days ago. Please ask an administrator to refund it.`,
 );
 
 /** @see docs/decisions/0045 */
 export const cancelTooLate = refusal(
   'cancel-too-late',
   400,
-  'This can no longer be cancelled. Please ask the professor to decline it.',
+  'This can no longer be canceled. Please ask the professor to decline it.',
 );
 
 /** Declining twice is no error, and gives back once. @see docs/decisions/0045 */
@@ -54,7 +54,7 @@ export const returnTransaction = call({
   body: takenBack,
   reply: decided,
   refusals: [alreadyDecided, returnTooLate],
-  done: 'Returned.',
+  done: 'Refunded.',
   pace: usualPace,
 });
 
@@ -67,7 +67,7 @@ export const returnAnyTransaction = call({
   body: takenBack,
   reply: decided,
   refusals: [alreadyDecided],
-  done: 'Taken back.',
+  done: 'Refunded.',
   pace: usualPace,
 });
 
@@ -84,6 +84,6 @@ export const cancelTransaction = call({
     current_token: z.int(),
   }),
   refusals: [alreadyDecided, cancelTooLate],
-  done: 'Cancelled.',
+  done: 'Canceled.',
   pace: aDay(100),
 });

@@ -5,7 +5,7 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 import { loggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 
 /** Somebody has decided otherwise, at the same moment or before. @see docs/decisions/0045 */
-export const alreadyDecided = refusal('already-decided', 409, 'This redemption was decided already.');
+export const alreadyDecided = refusal('already-decided', 409, 'This redemption was already decided.');
 
 export const getProfessorTransaction = call({
   method: 'GET',

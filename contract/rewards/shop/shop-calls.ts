@@ -15,7 +15,7 @@ export const soldOut = refusal('sold-out', 409, 'This incentive is sold out.');
 export const tooManyWaiting = refusal(
   'too-many-waiting',
   409,
-  `${MOST.waitingRedemptions} of your redemptions still wait for their professors. Please let some be approved first.`,
+  `${MOST.waitingRedemptions} of your redemptions are waiting for approval. Wait until some are approved.`,
 );
 
 /** The price is another one than the student was shown, and agreed to. @see decisions §4.10 */
@@ -26,10 +26,10 @@ export const priceChanged = refusal(
 );
 
 /** It is hidden, or its time has not come or is over. @see docs/decisions/0045 */
-export const notOnOffer = refusal('not-on-offer', 404, 'This incentive is not on offer now.');
+export const notOnOffer = refusal('not-on-offer', 404, 'This incentive is not available now.');
 
 /** @see docs/decisions/0045 */
-export const limitReached = refusal('limit-reached', 409, 'You have redeemed this as often as it may be.');
+export const limitReached = refusal('limit-reached', 409, 'You have reached the limit for this incentive.');
 
 /**
  * Takes the price and one of the stock together; another program level's incentive is not found. `price` is the one that

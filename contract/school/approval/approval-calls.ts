@@ -100,7 +100,7 @@ export const DECLINED = {
 } as const;
 
 /** Why a decision about who waits leaves an approved account alone. */
-export const alreadyApproved = refusal('already-approved', 409, 'This account is approved already.');
+export const alreadyApproved = refusal('already-approved', 409, 'This account is already approved.');
 
 /** Why a decision about many leaves out an account that is not there any more. */
 export const REMOVED_MEANWHILE = 'This account has been removed in the meantime.';
@@ -150,14 +150,14 @@ export const resetProfessorPassword = call({
   ...resetting,
   path: '/api/admin/resetProfessorPassword/:id',
   summary:
-    'Gives a professor a random one-time password, shown once, ends their sign-ins, and removes their e-mail address.',
+    'Gives a professor a random one-time password, shown once, ends their sign-ins, and removes their email address.',
 });
 
 /** After too many wrong passwords a person has to wait before the next try; this ends the wait. @see decisions §3.6 */
 const endingWait = {
   method: 'POST',
   params: oneAccount,
-  done: 'The wait has ended. Please try to sign in again now.',
+  done: 'Sign-in unlocked. They can try again now.',
   pace: aDay(2000),
 } as const;
 

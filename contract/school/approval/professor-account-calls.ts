@@ -10,13 +10,13 @@ export const updateProfessorAccount = call({
   method: 'PUT',
   path: '/api/admin/updateProfessorAccount/:id',
   summary:
-    'Changes a professor’s names or e-mail address; what is blank or left out stays, a blank address is taken away.',
+    'Changes a professor’s names or email address; what is blank or left out stays, a blank address is taken away.',
   params: oneAccount,
   body: z.object({
     first_name: personNameOrKeep('First name'),
     middle_name: middleNameOrKeep(),
     last_name: personNameOrKeep('Last name'),
-    email: emailOrKeep('E-mail'),
+    email: emailOrKeep('Email'),
   }),
   reply: z.object({ message: z.string(), professor: listedProfessor }),
   refusals: [emailTaken],

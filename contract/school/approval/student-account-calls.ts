@@ -59,7 +59,7 @@ export const updateStudentAccount = call({
   method: 'PUT',
   path: '/api/admin/updateStudentAccount/:id',
   summary:
-    'Changes a student’s names, program level, student number or e-mail address, or takes back a change that they made.',
+    'Changes a student’s names, program level, student number or email address, or takes back a change that they made.',
   params: oneAccount,
   body: z.object({
     takeBack: idOrNone('takeBack'),
@@ -68,11 +68,11 @@ export const updateStudentAccount = call({
     last_name: personNameOrKeep('Last name'),
     courseYearSection: optionalProgramLevel('Program level'),
     student_number: studentNumberOrKeep('Student number'),
-    email: emailOrKeep('E-mail'),
+    email: emailOrKeep('Email'),
   }),
   reply: z.object({ message: z.string(), student: listedStudent }),
   refusals: [numberTaken, emailTaken, programLevelUnlisted],
-  done: 'The change has been taken back.',
+  done: 'The change was undone.',
 });
 
 /** What is said where nothing was taken back. */

@@ -147,7 +147,7 @@ export const sendTestMail = call({
     /** What the mail server said, or the file that was written; '' where there is nothing to show. */
     answer: z.string(),
   }),
-  done: 'The test letter has been sent.',
+  done: 'The test email was sent.',
   pace: aDay(50),
   fullAdministrator: true,
 });

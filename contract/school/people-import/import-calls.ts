@@ -56,24 +56,20 @@ export const tableTooLarge = refusal(
   'file',
 );
 /** One file is read at a time, since a large school is held in memory meanwhile. */
-export const importBusy = refusal(
-  'import-busy',
-  409,
-  'Another file is being read just now. Please try again in a moment.',
-);
-export const importChanged = refusal('import-changed', 409, 'This file is not the one that was looked at.');
+export const importBusy = refusal('import-busy', 409, 'Another file is being read. Please try again in a moment.');
+export const importChanged = refusal('import-changed', 409, 'This file changed after the preview.');
 /** It was dropped, its time is over, or somebody has read a file since. */
-export const importOver = refusal('import-over', 409, 'This preview is over. Please choose the file again.');
+export const importOver = refusal('import-over', 409, 'This preview has expired. Please choose the file again.');
 
 /** More leave than one click may sign out: the number of leavers has to be sent beside. It says what the file looks like. */
 export const leaversUncounted = refusal(
   'leavers-uncounted',
   409,
-  'Type how many students this file marks as left.',
+  'Enter how many students this file marks as left.',
   'leaving',
 );
 /** A column whose meaning nobody has confirmed, or one that is missing; it names them. */
-export const columnsUnclear = refusal('columns-unclear', 400, 'Say first which column is which.', 'columns');
+export const columnsUnclear = refusal('columns-unclear', 400, 'First choose which column is which.', 'columns');
 
 /** A column of a file: what stands in it and what it is taken for. */
 export const importTableColumn = z.object({
@@ -282,7 +278,7 @@ export const dropImport = call({
   summary: 'Throws away what has not been applied of a preview; what has been stays.',
   params: oneImport,
   reply: run,
-  done: 'The preview has been dropped.',
+  done: 'The preview was discarded.',
 });
 
 export const undoImport = call({

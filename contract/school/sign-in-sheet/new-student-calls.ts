@@ -40,7 +40,7 @@ export const createStudent = call({
     last_name: personName('Last name', missing),
     courseYearSection: programLevel('Program level', missing),
     student_number: studentNumberOrKeep('Student number'),
-    email: emailOrKeep('E-mail'),
+    email: emailOrKeep('Email'),
     username: optionalText('Username', LONGEST_USERNAME).check(
       z.refine(
         (name) => name === '' || isNewUsername(name),
@@ -59,7 +59,7 @@ export const makeSignInSheets = call({
   method: 'POST',
   path: '/api/admin/makeSignInSheets',
   summary:
-    'Gives students one-time passwords of 30 days, to be printed, or with `letters` mailed to whoever has an e-mail address. Their former passwords and sign-ins end.',
+    'Gives students one-time passwords of 30 days, to be printed, or with `letters` mailed to whoever has an email address. Their former passwords and sign-ins end.',
   body: z.object({
     ids: chosenAccounts(MOST_SHEETS),
     letters: flagOrKeep('letters'),

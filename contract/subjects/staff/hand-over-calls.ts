@@ -6,18 +6,13 @@ import { refusal } from '#contract/platform/base/refusal.ts';
 import { subject } from '#contract/subjects/subject/subject-calls.ts';
 
 /** Somebody who is not approved, or not there, gets nothing. */
-export const professorNotOpen = refusal(
-  'professor-not-open',
-  409,
-  'This professor has no open account that could take it over.',
-  'prof_id',
-);
+export const professorNotOpen = refusal('professor-not-open', 409, 'This professor has no open account.', 'prof_id');
 
 /** Names are given once for a professor and program level. @see decisions §4.4 */
 export const handOverClash = refusal(
   'hand-over-clash',
   409,
-  'They have one of this name and program level already. Let one of the two be renamed first.',
+  'They already have one with this name and program level. Rename one of the two first.',
   'prof_id',
 );
 
@@ -25,7 +20,7 @@ export const handOverClash = refusal(
 export const handOverFull = refusal(
   'hand-over-full',
   409,
-  'They have as many as one professor can have. Choose somebody else.',
+  'They already have the maximum. Choose another professor.',
   'prof_id',
 );
 
@@ -41,7 +36,7 @@ export const transferSubject = call({
   body: takesOver,
   reply: z.object({ message: z.string(), subject }),
   refusals: [professorNotOpen, handOverClash, handOverFull],
-  done: 'It was handed over.',
+  done: 'Handed over.',
   pace: usualPace,
   needsPassword: true,
 });

@@ -20,7 +20,7 @@ export const unknownProfessor = refusal(
 export const RIGHT_REPLACED = 'They had a right already. This one is in its place now.';
 
 /** Whose subject it is needs no right to it. */
-export const alreadyOwner = refusal('already-owner', 409, 'This subject is theirs already.', 'username');
+export const alreadyOwner = refusal('already-owner', 409, 'They already own this subject.', 'username');
 
 /** The last day is before the first, or over. */
 export const staffDays = refusal(
@@ -34,7 +34,7 @@ export const staffDays = refusal(
 export const tooManyStaff = refusal(
   'too-many-staff',
   409,
-  `This subject has ${MOST.staffOfSubject} co-teachers and helpers, and more are not possible. Please remove one first.`,
+  `This subject has ${MOST.staffOfSubject} co-teachers and helpers, the maximum. Please remove one first.`,
 );
 
 /** Somebody who teaches a subject beside whose it is. @see docs/decisions/0035 */
@@ -69,7 +69,7 @@ const setting = {
   summary: 'Shares a subject or event with a professor, as a co-teacher or a helper, on some days or on all.',
   params: oneSubject,
   body: z.object({
-    username: requiredText('Username', 'Please choose a professor.'),
+    username: requiredText('Username', 'Choose a professor.'),
     role: oneOf('role', staffRoles),
     firstDay: dayOrNone('First day'),
     lastDay: dayOrNone('Last day'),
@@ -84,7 +84,7 @@ const ending = {
   method: 'DELETE',
   summary: 'Ends the right of a co-teacher or helper, at once.',
   params: oneMember,
-  done: 'The subject is not shared with them any more.',
+  done: 'The subject is no longer shared with them.',
 } as const;
 
 export const getStaff = call({ ...getting, path: '/api/professor/getStaff/:subjectId' });

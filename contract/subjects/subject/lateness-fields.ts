@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { described, type OptionalField, wholeNumberOrKeep } from '#contract/platform/base/fields.ts';
 
-const given = wholeNumberOrKeep('Minutes until late', 0, 1440);
+const given = wholeNumberOrKeep('Late after (minutes)', 0, 1440);
 const bounds = { type: ['integer', 'string', 'null'], minimum: 0, maximum: 1440 };
 
 /** Minutes after the start from which a scan is late; nothing means nobody is. @see docs/decisions/0030 */

@@ -48,7 +48,7 @@ export const subjectNameTaken = refusal(
 export const tooManySubjects = refusal(
   'too-many-subjects',
   409,
-  `You have ${MOST.subjects} subjects and events, and more are not possible. Please delete one first.`,
+  `You have ${MOST.subjects} subjects and events, the maximum. Please delete one first.`,
 );
 
 const SUBJECT_FIELD_MISSING = 'All fields are required.';

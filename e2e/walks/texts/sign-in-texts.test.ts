@@ -66,7 +66,7 @@ test('a student registers', async ({ arrive, mailbox }) => {
   await page.unroute('**/sendOTP');
 
   await seesAll(page, ['OTP is sent to {}', 'Resend', 'Verify OTP', 'Cancel'], () =>
-    press(page, 'I have a code already'),
+    press(page, 'I already have a code'),
   );
   await whileFailing(page, 'sendOTP', 'unanswered', () =>
     sees(page, 'Failed to resend OTP.', () => press(page, 'Resend')),

@@ -31,7 +31,7 @@ inEachSchool('attendance lists', (school) => {
     expect([refused.status, refused.field, refused.message]).toEqual([
       400,
       'date',
-      'Somebody is present already: the session cannot be moved to a coming day.',
+      'Students are already present, so the session cannot move to a later day.',
     ]);
     expect([(await move('2026-08-20')).status, (await move('2026-09-09')).status]).toEqual([200, 200]);
   });

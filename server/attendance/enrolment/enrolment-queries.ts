@@ -46,7 +46,7 @@ export async function peopleOf(db: Db, clock: Clock, subject: Owned<Subject>): P
 }
 
 /**
- * The approved students whom these lines name exactly, by student number, username or e-mail address, in the lines' order;
+ * The approved students whom these lines name exactly, by student number, username or email address, in the lines' order;
  * undefined where a line names nobody, or more than one.
  */
 async function studentsNamed(db: Db, lines: readonly string[]): Promise<(StudentInClass | undefined)[]> {

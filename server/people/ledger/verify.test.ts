@@ -165,7 +165,7 @@ inEachSchool('verifying a school', (school, kind) => {
     await breakBy(ledger('award-withdrawn', 1, 0));
     await breakBy(sql`update student set current_token = 80 where stud_id = ${ids.stud_id}`);
     expect(await found()).toEqual([
-      `award 1 (student ${ids.stud_id}): no refund knows of 15 points that could not be taken back`,
+      `award 1 (student ${ids.stud_id}): no refund knows of 15 points that could not be refunded`,
     ]);
     await breakBy(kept('award-withdrawn', 1, 15));
     expect(await found()).toEqual([]);

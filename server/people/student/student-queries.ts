@@ -110,7 +110,7 @@ export function accountsAfter(db: Db, stud_id: number, most: number): Promise<St
 
 type Some = readonly (string | null | undefined)[];
 
-/** The accounts that have one of these student numbers or e-mail addresses; nothing finds nobody. */
+/** The accounts that have one of these student numbers or email addresses; nothing finds nobody. */
 export async function holdersOf(
   db: Db,
   { numbers, emails }: { numbers: Some; emails: Some },

@@ -53,7 +53,7 @@ export function isElsewhere(address: string): boolean {
 export const wrongHost = refusal(
   'wrong-host',
   421,
-  'Rollcall does not answer under this name. Open it under its own address, or have PUBLIC_URL set to this one.',
+  'Rollcall does not answer at this name. Open its own address, or set PUBLIC_URL to this name.',
 );
 
 /** The name in a `Host` header, without its port and brackets, in small letters. */

@@ -89,13 +89,13 @@ export const origins = z.pipe(
   z.transform((list) => listed(list).map(originOf)),
 );
 
-/** Who a letter is from: an e-mail address, or a name and the address in angle brackets. */
+/** Who a letter is from: an email address, or a name and the address in angle brackets. */
 export const mailbox = z
   .string()
   .check(
     z.regex(
       /^\s*(?:[^<>@,;\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)\s*$/,
-      'must be an e-mail address, or a name and one, such as Rollcall <rollcall@example.edu>',
+      'must be an email address, or a name and one, such as Rollcall <rollcall@example.edu>',
     ),
   );
 

@@ -31,8 +31,8 @@ const addressLines = (publicUrl: string | undefined): string[] => (publicUrl ? [
 
 /** The letter by which an administrator tries the mail; no school words it. */
 export function testLetter(to: string, school: string): Letter {
-  const words = { subject: 'Mail from {school} arrives', greeting: 'Hello,', signature: '{school}' };
-  const body = `This letter tries the mail of ${school}. An administrator had it sent; there is nothing to do.`;
+  const words = { subject: 'Test email from {school}', greeting: 'Hello,', signature: '{school}' };
+  const body = `This is a test email from ${school}. You don’t need to do anything.`;
   return { to, ...composed(words, { school }, body) };
 }
 
@@ -41,8 +41,7 @@ export function registrationLetter(to: string, letters: SchoolLetters, code: str
   const lines = [
     ...codeLines(`register at ${letters.school}`, code, 'into the registration page', lifeSeconds),
     '',
-    'Did somebody else type in your address? Then you need not do anything: without this code',
-    'nobody can register with it. Please do not pass the code on.',
+    'If this wasn’t you, ignore this email. No one can register without the code, so don’t share it.',
   ];
   return { ...wordLetter(letters, 'registration-code', to, lines, { code }), secret: code };
 }
@@ -64,8 +63,8 @@ export function forgottenPasswordLetter(
     ),
     `Your username is ${username}.`,
     '',
-    'Was it not you who asked for it? Then you need not do anything: without this code your password',
-    'stays as it is. Please do not pass the code on, whoever asks for it.',
+    'If this wasn’t you, ignore this email. Your password does not change without the code, so don’t',
+    'share it with anyone.',
   ];
   return { ...wordLetter(letters, 'password-code', to, lines, { username }), secret: code };
 }
@@ -73,10 +72,9 @@ export function forgottenPasswordLetter(
 /** The letter with the code by which a professor proves an address. */
 export function professorEmailLetter(to: string, letters: SchoolLetters, code: string, lifeSeconds: number): Secret {
   const lines = [
-    ...codeLines(`use this e-mail address at ${letters.school}`, code, 'into your profile', lifeSeconds),
+    ...codeLines(`use this email address at ${letters.school}`, code, 'into your profile', lifeSeconds),
     '',
-    'Did somebody else type in your address? Then you need not do anything: without this code',
-    'nobody can use it. Please do not pass the code on.',
+    'If this wasn’t you, ignore this email. No one can use your address without the code, so don’t share it.',
   ];
   return { ...wordLetter(letters, 'address-code', to, lines), secret: code };
 }
@@ -99,9 +97,9 @@ export function approvalLetter(
 /** The letter to a student who was declined. */
 export function declineLetter(to: string, first_name: string, letters: SchoolLetters): NoticeLetter {
   const lines = [
-    `An administrator of ${letters.school} has declined your registration. What you had entered was deleted.`,
+    `An administrator of ${letters.school} declined your registration. Your details were deleted.`,
     '',
-    'Do you think that this is a mistake? Ask at the school, and then register again.',
+    'If you think this is a mistake, ask at the school, then register again.',
   ];
   return wordLetter(letters, 'decline', to, lines, { first_name });
 }
@@ -115,13 +113,13 @@ export function signInLetter(
   days: number,
 ): Secret {
   const lines = [
-    `${letters.school} has made an account for you${publicUrl ? ':' : '.'}`,
+    `${letters.school} created an account for you${publicUrl ? ':' : '.'}`,
     ...addressLines(publicUrl),
     '',
     `Your username is ${username}.`,
     `Your one-time password is ${oneTimePassword}`,
     '',
-    `It can be used for ${days} days. Change it within one hour of signing in.`,
+    `It is valid for ${days} days. Change it within one hour of signing in.`,
   ];
   return { ...wordLetter(letters, 'sign-in', email, lines, { first_name, username }), secret: oneTimePassword };
 }
@@ -129,9 +127,9 @@ export function signInLetter(
 /** The letter to an address that was a professor's and is not any more. */
 export function formerEmailLetter(to: string, letters: SchoolLetters): NoticeLetter {
   return wordLetter(letters, 'former-address', to, [
-    `The e-mail address of your account at ${letters.school} was changed. If it was not you, tell your administrator.`,
+    `The email address of your account at ${letters.school} was changed. If this wasn’t you, tell your administrator.`,
     '',
-    'This address no longer belongs to the account, and no code for a new password is mailed to it.',
-    'An administrator who gives you a new password removes it as well.',
+    'This address no longer belongs to the account and gets no codes for a new password.',
+    'It is also removed when an administrator resets your password.',
   ]);
 }

@@ -71,7 +71,7 @@ inASchool('a professor who leaves', (school) => {
     const told = listening();
     const given = await handOver(objects.subject);
     expect(told).toEqual([{ kind: 'rights-ended', prof_id: owner.prof_id }]);
-    expect(given).toMatchObject({ status: 200, reply: { message: 'It was handed over.' } });
+    expect(given).toMatchObject({ status: 200, reply: { message: 'Handed over.' } });
     // Of leave, what its professor gave goes with the subject that is handed over, and nothing else.
     const leaves = school.services.database.read
       .selectFrom('excuse')

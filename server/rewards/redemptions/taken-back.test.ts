@@ -85,7 +85,7 @@ inEachSchool('what is taken back', (school) => {
     await school.ask(calls.deleteProfessorShopItem, { ...grace, params: { itemId: item_id } });
     const admin = await signedInAdmin(school);
     const decided = (transaction_id: number) =>
-      school.ask(calls.returnAnyTransaction, { ...admin, body: { transaction_id, reason: 'Never handed over' } });
+      school.ask(calls.returnAnyTransaction, { ...admin, body: { transaction_id, reason: 'Not received' } });
     for (const _again of [1, 2])
       expect((await decided(second)).reply.transaction).toMatchObject({
         state: 'returned',

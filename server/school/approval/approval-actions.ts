@@ -136,7 +136,7 @@ export async function deleteAccount(
 
 /**
  * Gives a student or a professor a random one-time password, good for 24 hours, ends their sign-ins and mailed codes, and
- * forgets the wrong passwords that were counted. A professor's e-mail address goes, and is told: it may be what somebody
+ * forgets the wrong passwords that were counted. A professor's email address goes, and is told: it may be what somebody
  * else got in by.
  * @returns the password, which is kept nowhere and shown this once, or `notFound`
  * @see decisions §3.5, §3.12

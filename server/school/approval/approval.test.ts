@@ -171,7 +171,7 @@ inASchool('approval', (school) => {
       message: '1 declined, 2 failed.',
       done: [two.id],
       failed: [
-        { id: one.id, message: 'This account is approved already.' },
+        { id: one.id, message: 'This account is already approved.' },
         { id: gone, message: 'This account has been removed in the meantime.' },
       ],
     });

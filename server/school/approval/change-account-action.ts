@@ -42,7 +42,7 @@ function changesOf(before: StoredAccount, body: BodyOf<typeof call>): Partial<St
 
 /**
  * Changes a student's account for them. A program level counts from now on; who changed something is kept, and not what.
- * Another e-mail address ends the codes that were mailed to the one before, and needs the password, since a new
+ * Another email address ends the codes that were mailed to the one before, and needs the password, since a new
  * password can be asked for by it.
  * @returns the student as they are now, or `notFound`, `numberTaken`, `emailTaken`, `programLevelUnlisted`, `passwordRequired`
  * @see decisions §1.2, §3.11

@@ -17,7 +17,7 @@ import { type AdministratorActor, hasProvedPassword } from '#server/platform/bas
 import { listedProfessors } from './account-lists-queries.ts';
 
 /**
- * Changes a professor's names or e-mail address for them; who changed something is kept, and not what. Another address
+ * Changes a professor's names or email address for them; who changed something is kept, and not what. Another address
  * needs the password, since a new password can be asked for by it, ends the codes that were mailed before, and is told to the former one.
  * @returns the professor as they are now, or `notFound`, `emailTaken`, `passwordRequired`
  * @see decisions §3.11, §3.12, docs/decisions/0037

@@ -29,7 +29,7 @@ export interface Known extends Line {
 
 const CHANGED =
   'The student, or the list of program levels, has changed since this was looked at. Please choose the file again.';
-const TAKEN = 'Somebody else has this student number, e-mail or username by now.';
+const TAKEN = 'Another account now has this student number, email or username.';
 
 /** What lines did, and who was approved. */
 export interface Applied extends Step {
@@ -86,7 +86,7 @@ export async function applyChanges(db: Db, lines: readonly Known[], now: Instant
 
 /**
  * Does what some lines of a preview say, all in one transaction. One whose student has changed since becomes a problem, and
- * so does one whose number, e-mail address or username somebody else has by now.
+ * so does one whose number, email address or username somebody else has by now.
  * @param keptUntil how long the lines are kept now
  * @returns whose accounts were closed or changed, who was approved, and the program levels of all who are others now
  */

@@ -25,7 +25,7 @@ const fields: Readonly<
   // Somebody with one name has none.
   last_name: personNameOrKeep('Last name'),
   program_level: programLevel('Program level', needed('Program level')),
-  email: emailOrKeep('E-mail'),
+  email: emailOrKeep('Email'),
   username: newUsername(''),
 };
 

@@ -38,14 +38,14 @@ function sharedSigns(one: ImportedStudent, other: ImportedStudent) {
   return identifyingColumns.filter((column) => its[column] !== undefined && its[column] === theirs[column]);
 }
 
-const inWords = (column: ImportColumn) => (column === 'email' ? 'e-mail' : column.replaceAll('_', ' '));
+const inWords = (column: ImportColumn) => (column === 'email' ? 'email' : column.replaceAll('_', ' '));
 const namesAndLevel = (student: Pick<ImportedStudent, 'first_name' | 'last_name' | 'courseYearSection'>) =>
   `${plainName(student)}\n${student.courseYearSection}`;
 
 const problem = (why: string, stud_id?: number) => idleLine('problem', why, stud_id);
 
 /**
- * Decides, line by line, what a file of people would do. Who is who goes by student number, else by e-mail address, else
+ * Decides, line by line, what a file of people would do. Who is who goes by student number, else by email address, else
  * by username; by names alone somebody is asked. Nothing is changed; the accounts are as they were when they were read.
  */
 export class ImportPlan {
@@ -122,7 +122,7 @@ export class ImportPlan {
     const holders = this.#noteMeant(signs);
     const [stud_id, another] = holders;
     const account = stud_id === undefined ? undefined : this.#accounts.get(stud_id);
-    if (another !== undefined) return problem('Its student number, e-mail or username belong to different students.');
+    if (another !== undefined) return problem('Its student number, email and username belong to different students.');
 
     const { courseYearSection: level } = student;
     const like = account?.courseYearSection === level ? undefined : this.#alike.looksLike(level);

@@ -15,7 +15,7 @@ import * as queries from './undo-queries.ts';
 
 const EDITED = 'This has been changed since, so it stays.';
 const USED = 'This student has been here since (signed in, scanned, given something), so the account stays.';
-const TAKEN = 'Somebody else has the former student number or e-mail by now, so this stays.';
+const TAKEN = 'Another account now has the former student number or email, so this stays.';
 const RETURNED = 'This student has been readmitted or changed since, so it stays.';
 
 const idsOf = (lines: readonly { stud_id: number }[]) => lines.map(({ stud_id }) => stud_id);

@@ -22,7 +22,7 @@ const professorRecords: readonly RecordKind[] = [
   {
     name: 'account',
     table: 'professor',
-    says: 'The account: names, username and, where it was proved, the e-mail address. The password is kept as a hash and left out.',
+    says: 'The account: names, username and, where it was proved, the email address. The password is kept as a hash and left out.',
     without: ['password'],
     rows: ownRows('professor', 'prof_id'),
   },

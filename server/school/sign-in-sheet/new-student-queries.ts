@@ -15,7 +15,7 @@ export type NewStudent = Omit<ImportedStudent, 'isValidated'> & {
 
 /**
  * Stores approved students, at level 1 with nothing earned, who belong to their program levels from now on.
- * @returns those who were stored: not whose number, e-mail address or username is another's
+ * @returns those who were stored: not whose number, email address or username is another's
  */
 export async function insertApproved(
   db: Db,

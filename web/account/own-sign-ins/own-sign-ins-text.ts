@@ -3,7 +3,7 @@ import type { OwnAction } from '#contract/platform/base/audit-actions.ts';
 /** The words of one's own sign-ins, and of confirming one's password. @see decisions §3.11 */
 export const ownSignInsText = {
   title: 'Where you are signed in',
-  detail: 'Sign out what you do not know, or left open elsewhere, and then change your password.',
+  detail: 'Sign out devices you don’t know or left open, then change your password.',
   /** Counts what is listed. */
   count: (devices: number) => (devices === 1 ? 'Signed in on this device only.' : `Signed in on ${devices} devices.`),
   unknownDevice: 'Unknown device',
@@ -32,11 +32,11 @@ export const ownSignInsText = {
   askEndOthers: 'Sign out everywhere else?',
   othersEnded: 'You are signed out everywhere else.',
   endFailed: 'You could not be signed out there. Please try again.',
-  fetchFailed: 'It could not be read where you are signed in.',
-  confirmTitle: 'Is it you?',
-  confirmDetail: 'You signed in a while ago. Please type your password to go on.',
+  fetchFailed: 'Your devices could not be loaded.',
+  confirmTitle: 'Confirm it’s you',
+  confirmDetail: 'You signed in a while ago. Enter your password to continue.',
   password: 'Password',
-  passwordMissing: 'Please type your password.',
-  confirm: 'Go on',
-  confirmFailed: 'It did not work. Please try again.',
+  passwordMissing: 'Enter your password.',
+  confirm: 'Continue',
+  confirmFailed: 'Something went wrong. Please try again.',
 } as const;

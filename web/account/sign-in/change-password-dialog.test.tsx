@@ -103,7 +103,7 @@ test('where the server wants the old password again it is asked for, and what wa
   const begin = async () => {
     await type(user, 'chalk and cheese', 'chalk and cheese');
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
-    return screen.findByRole('dialog', { name: 'Is it you?' });
+    return screen.findByRole('dialog', { name: 'Confirm it’s you' });
   };
   await user.click(within(await begin()).getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText(passwordRequired.message)).toBeTruthy();

@@ -2,18 +2,17 @@
 export const forgottenPasswordText = {
   title: 'Forgot your password?',
   ask: {
-    student: 'Type your username. If there is such an account, a code is mailed to its e-mail address.',
+    student: 'Enter your username. If the account exists, we email it a code.',
     professor:
-      'Type your username. If you have given an e-mail address in your profile, a code is mailed to it. Otherwise an administrator gives you a new password.',
+      'Enter your username. If your profile has an email address, we send a code there. If not, ask an administrator for a new password.',
   },
   admin:
-    'Whoever runs the school’s Rollcall gives you a new one-time password with this command on its machine. Another administrator can tell you who that is.',
+    'Ask the person who runs Rollcall for your school. This command on the server gives you a new one-time password.',
   adminCommand: 'npm run admin -- NAME',
   username: 'Username',
-  usernameMissing: 'Please type your username.',
-  codeOnItsWay:
-    'If there is such an account with an e-mail address, a code is on its way to it. It is good for five minutes.',
-  noLetter: 'No letter after a minute? Look among unwanted mail, ask for another code, or ask an administrator.',
+  usernameMissing: 'Enter your username.',
+  codeOnItsWay: 'If the account has an email address, we sent a code. It is valid for five minutes.',
+  noLetter: 'No email after a minute? Check your spam folder, request another code, or ask an administrator.',
   code: 'Code',
   newPassword: 'New Password',
   confirmPassword: 'Confirm Password',
@@ -21,5 +20,5 @@ export const forgottenPasswordText = {
   mismatch: 'The passwords do not match. Please try again.',
   save: 'Save password',
   close: 'Close',
-  failed: 'It did not work. Please try again.',
+  failed: 'Something went wrong. Please try again.',
 } as const;

@@ -125,8 +125,8 @@ test('who waits for approval finds that said at the login until they are in or d
   noteApprovalWait('student');
   const first = renderScreen(<StudentLoginScreen />, { server: [mails, answers(calls.loginStudent, welcome)] });
   expect(
-    await within(await screen.findByRole('region', { name: 'Your account waits for approval' })).findByText(
-      /We mail you/,
+    await within(await screen.findByRole('region', { name: 'Your account is waiting for approval' })).findByText(
+      /We’ll email you/,
     ),
   ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');
@@ -137,10 +137,10 @@ test('who waits for approval finds that said at the login until they are in or d
   // A professor has proved no address yet.
   noteApprovalWait('professor');
   const { user } = renderScreen(<ProfessorLoginScreen />, { server: [mails] });
-  const wait = await screen.findByRole('region', { name: 'Your account waits for approval' });
+  const wait = await screen.findByRole('region', { name: 'Your account is waiting for approval' });
   expect(wait.textContent).toMatch(/ask at the school’s office/);
   await user.click(within(wait).getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('region', { name: 'Your account waits for approval' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Your account is waiting for approval' })).toBeNull();
   expect(waitsForApproval('professor')).toBe(false);
 });
 
@@ -190,7 +190,7 @@ test('a login says why one is here after a sign-in has ended', async () => {
   keepSignIn('student', 'old');
   dropEndedSignIn('student', 'old');
   renderScreen(<StudentLoginScreen />, { server: [school] });
-  expect(screen.getByText('Your sign-in has ended. Please sign in again.')).toBeTruthy();
+  expect(screen.getByText('You were signed out. Please sign in again.')).toBeTruthy();
 });
 
 test('a login says that one has signed out in another tab', () => {
@@ -225,7 +225,7 @@ test('a professor who has forgotten the password is mailed a code, closes the di
   await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
   const dialog = await screen.findByRole('dialog', { name: 'Forgot your password?' });
   await user.type(within(dialog).getByLabelText(/Username/), 'ana');
-  await user.click(within(dialog).getByRole('button', { name: 'Mail me a code' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Email me a code' }));
   expect(document.activeElement).toBe(await screen.findByLabelText(/^Code/));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -242,7 +242,7 @@ test('a professor who has forgotten the password is mailed a code, closes the di
   await waitFor(() => expect(asked).toBe(3));
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(/Username/).value).toBe('ana');
-  await user.click(screen.getByRole('button', { name: 'I have a code already' }));
+  await user.click(screen.getByRole('button', { name: 'I already have a code' }));
   await user.type(await screen.findByLabelText(/^Code/), 'abcde-23456');
   expect(asked).toBe(3);
   await user.type(screen.getByLabelText(/New Password/, { selector: 'input' }), 'chalk and cheese');

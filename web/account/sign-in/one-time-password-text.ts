@@ -1,14 +1,14 @@
 /** The dialog that shows a one-time password once. @see decisions §3.5 */
 export const oneTimePasswordText = {
   detail: (name: string) =>
-    `Hand this one-time password to ${name}. It is shown only now. They have to change it within one hour of signing in.`,
+    `Give this one-time password to ${name}. It is shown only now. They must change it within one hour of signing in.`,
   label: 'One-time password',
   copy: 'Copy',
   copied: 'Copied',
-  copyByHand: 'This browser does not let a page copy. The password is selected: press Ctrl+C.',
+  copyByHand: 'This browser does not allow copying. The password is selected: press Ctrl+C.',
   uncopied: {
     title: 'Close without copying?',
-    detail: 'This password is shown only now. Without it, the password has to be reset once more.',
+    detail: 'This password is shown only now. Without it, you must reset the password again.',
     warning: true,
   },
   done: 'Done',

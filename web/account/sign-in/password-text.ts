@@ -1,6 +1,6 @@
 /** The words of changing a password and of signing out, apart from a login's, which needs none of them. @see spec §2, §8 */
 export const passwordText = {
-  mustChange: 'You signed in with a one-time password. Please choose your own before you go on.',
+  mustChange: 'You signed in with a one-time password. Choose your own to continue.',
   newPassword: 'New Password',
   confirmPassword: 'Confirm Password',
   passwordHint: (least: number) => `At least ${least} characters`,
@@ -15,6 +15,6 @@ export const passwordText = {
   logOut: 'Logout',
   logOutQuestion: 'Do you want to log out?',
   loggedOutHere: 'You are signed out in this browser only.',
-  endLater: 'Rollcall could not be reached. Sign this browser out later, under “Where you are signed in”.',
+  endLater: 'Rollcall could not be reached. Sign out this browser later under “Where you are signed in”.',
   changePassword: 'Change Password',
 } as const;

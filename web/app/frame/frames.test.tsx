@@ -176,9 +176,9 @@ test('the small screens’ menu folds on Escape, on a click outside and on arriv
   const menu = screen.getByRole('button', { name: 'Menu' });
   const expanded = () => menu.getAttribute('aria-expanded');
   await user.click(menu);
-  const colours = within(screen.getByRole('navigation')).getByRole('button', { name: 'Colours follow this device' });
+  const colours = within(screen.getByRole('navigation')).getByRole('button', { name: 'Same colors as this device' });
   await user.click(colours);
-  expect([expanded(), colours.textContent]).toEqual(['true', 'Light colours']);
+  expect([expanded(), colours.textContent]).toEqual(['true', 'Light colors']);
   await user.keyboard('{Escape}');
   expect(expanded()).toBe('false');
   expect(document.activeElement).toBe(menu);

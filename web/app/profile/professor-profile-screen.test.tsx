@@ -72,13 +72,13 @@ describe('the profile', () => {
       ),
       answers(removeEmail, { message: removeEmail.done, professor: rosa }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Add E-mail' }));
-    const dialog = await screen.findByRole('dialog', { name: 'E-mail address' });
+    await user.click(await screen.findByRole('button', { name: 'Add Email' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Email address' });
     await user.type(within(dialog).getByLabelText(/^Email/), `${email}{Enter}`);
-    await screen.findByLabelText(/^Code from the letter/);
+    await screen.findByLabelText(/^Code from the email/);
     await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Add E-mail' }));
-    const code = await screen.findByLabelText(/^Code from the letter/);
+    await user.click(screen.getByRole('button', { name: 'Add Email' }));
+    const code = await screen.findByLabelText(/^Code from the email/);
     await user.type(code, 'AAAAA BBBBB{Enter}');
     expect(await screen.findByText(wrongCode.message)).toBeTruthy();
     await user.clear(code);
@@ -87,8 +87,8 @@ describe('the profile', () => {
     expect(arrived.at(-1)?.body).toEqual({ email, code: 'ABCDE 23456' });
     expect(await screen.findByText(email)).toBeTruthy();
 
-    await press(user, 'Change E-mail', 'Remove', 'Yes');
-    expect(await screen.findByText('none yet')).toBeTruthy();
+    await press(user, 'Change Email', 'Remove', 'Yes');
+    expect(await screen.findByText('None yet')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -112,7 +112,7 @@ it('says beside the field what the server refuses, when names can be changed aga
   const sentence = 'First name must have at most 100 characters.';
   let refused: Refusal = unexpected;
   const { user } = shown(answers(updateStudent, () => refused as typeof unexpected));
-  expect(await screen.findByText(/Administrators see each change for 30 days and can take it back/)).toBeTruthy();
+  expect(await screen.findByText(/Administrators see each change for 30 days and can undo it/)).toBeTruthy();
   const dialog = await openUpdate(user);
   for (const [refusal, said] of [
     [new Refusal(badInput.code, 400, sentence, { field: 'first_name' }), sentence],
@@ -172,7 +172,7 @@ it('says what others read on the leaderboard, and lets one stay unnamed', async 
   expect(board.getByText('Your school shows no photos on the leaderboard.')).toBeTruthy();
   const name = board.getByRole('checkbox', { name: 'Show my name' });
   await user.click(name);
-  expect(await screen.findByText('It could not be changed. Please try again.')).toBeTruthy();
+  expect(await screen.findByText('Your choice could not be saved. Please try again.')).toBeTruthy();
   expect(name).toHaveProperty('checked', true);
   fails = false;
   await user.click(name);

@@ -16,41 +16,41 @@ export const enrolmentText = {
   student: 'Student',
   how: 'In the subject',
   by,
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   since: ({ by: how, since }: EnrolledStudent) =>
     how === 'level' ? '' : since === null ? 'from the beginning' : `since ${dateText(since)}`,
   absences: 'Absences',
   actions: 'Actions',
   search: 'Search by name',
   count: students,
-  empty: 'Nobody is in this subject.',
+  empty: 'This subject has no students.',
   emptyDetail:
-    'Students of its program level are in it by themselves. Add others by student number, username or e-mail address.',
-  emptyFound: 'Nobody matches your search.',
+    'Students of its program level are included automatically. Add others by student number, username or email address.',
+  emptyFound: 'No one matches your search.',
   failed: 'The people of this subject could not be read.',
   add: 'Add students',
-  lines: 'Student numbers, usernames or e-mail addresses',
-  linesHint: `One in each line, at most ${ENROLLED_AT_ONCE}. Whoever is added is in the subject, whatever their program level.`,
+  lines: 'Student numbers, usernames or email addresses',
+  linesHint: `One per line, at most ${ENROLLED_AT_ONCE}. Students of any program level can be added.`,
   sinceDay: 'Since',
-  sinceHint: 'Leave it blank for from now on, without past absences.',
+  sinceHint: 'Leave blank to count from now on, without past absences.',
   askSince: (day: string) => `Count them since ${dayText(day)}?`,
   sinceDetail: (missed: number, of: number) =>
-    `It gives ${students(of)} ${absences(missed)}${of === 1 ? '' : ' in all'}, for sessions since then that they did not attend.`,
-  missing: 'Please name at least one student.',
-  tooMany: (count: number) => `These are ${grouped(count)}. Please name at most ${ENROLLED_AT_ONCE} at a time.`,
+    `${students(of)} will have ${absences(missed)}${of === 1 ? '' : ' in total'} for missed sessions since then.`,
+  missing: 'Enter at least one student.',
+  tooMany: (count: number) => `You entered ${grouped(count)}. Enter at most ${ENROLLED_AT_ONCE} at a time.`,
   added: (enrolled: number, already: number) =>
     [
-      enrolled === 0 ? 'Nobody was added.' : `${students(enrolled)} added.`,
-      already === 0 ? '' : `${students(already)} ${already === 1 ? 'was' : 'were'} in the subject already.`,
+      enrolled === 0 ? 'No one was added.' : `${students(enrolled)} added.`,
+      already === 0 ? '' : `${students(already)} ${already === 1 ? 'was' : 'were'} already in the subject.`,
     ]
       .filter(Boolean)
       .join(' '),
   unknown: (count: number) =>
     count === 1
-      ? 'The line below is no student’s number, username or e-mail address.'
-      : `The ${count} lines below are no student’s number, username or e-mail address.`,
-  unknownAdvice: 'Please check the spelling. Accounts that are not approved yet are not found.',
-  sinceFailed: 'They are in the subject from now on, and not since that day.',
+      ? 'The line below does not match a student’s number, username or email address.'
+      : `The ${count} lines below do not match a student’s number, username or email address.`,
+  unknownAdvice: 'Check the spelling. Accounts waiting for approval cannot be added.',
+  sinceFailed: 'They were added from now on, not since that day.',
   addFailed: 'The students could not be added.',
   again: 'Add again',
   againOf: (name: string) => `Add ${name} again`,
@@ -62,11 +62,11 @@ export const enrolmentText = {
   dropOf: (name: string) => `Drop ${name}`,
   askDrop: (name: string, subject: string) => `Drop ${name} from ${subject}?`,
   from: 'From when',
-  fromNow: 'From now on; everything until now stays',
+  fromNow: 'From now on. The past stays',
   fromBeginning: (missed: number) =>
-    missed === 0 ? 'From the beginning' : `From the beginning; ${absences(missed)} will not count any more`,
-  dropDetail: 'They cannot be scanned in this subject any more. Attendance and points stay in any case.',
-  beginningDetail: 'Absences that do not count any more do not come back when they are added again.',
+    missed === 0 ? 'From the beginning' : `From the beginning. ${absences(missed)} will no longer count`,
+  dropDetail: 'They can no longer be scanned in this subject. Attendance and points stay.',
+  beginningDetail: 'Absences that no longer count do not return if you add them again.',
   dropFailed: 'The student could not be dropped.',
   fileName: (subject: string) => `people_${subject}.csv`,
   csvHead: ['Last Name', 'First Name', 'Middle Name', 'Program Level', 'In the subject', 'Since', 'Absences'],

@@ -80,7 +80,7 @@ it('opens every class of a subject, newest first, and searches by the date as it
   await user.type(search, (second?.textContent ?? '').slice(2, 6));
   await waitFor(() => expect(classRows(dialog)).toHaveLength(1));
   await user.type(search, '9999');
-  expect(await within(dialog).findByText('No class on a date like that.')).toBeTruthy();
+  expect(await within(dialog).findByText('No class has this date.')).toBeTruthy();
 });
 
 it('has a month of a subject beside its list: a day lists its class, and absences can be listed alone', async () => {
@@ -104,8 +104,8 @@ it('has a month of a subject beside its list: a day lists its class, and absence
   await user.click(dialog.getByRole('button', { name: 'Absent only' }));
   expect(rows()).toEqual([expect.stringMatching(/^11\/2\/2026.*Absent/)]);
   // It begins and ends with the subject's classes.
-  for (const other of ['before', 'after']) {
-    expect((month.getByRole('button', { name: `The month ${other}` }) as HTMLButtonElement).disabled).toBe(true);
+  for (const other of ['Previous', 'Next']) {
+    expect((month.getByRole('button', { name: `${other} month` }) as HTMLButtonElement).disabled).toBe(true);
   }
 });
 
@@ -188,7 +188,7 @@ it('says what one was at each class, why and for what, who changed it, and reads
   await user.click(within(dialog).getByRole('button', { name: /^History of/ }));
   const history = await screen.findByRole('list', { name: 'Changes' });
   expect(history.textContent).toMatch(/Present.*Excused=At the dentist.*by Grace Hopper−10 points, −100 exp/);
-  expect(history.textContent).toContain('50 of 60 points were spent already and stay spent.');
+  expect(history.textContent).toContain('50 of 60 points were already spent and stay spent.');
 });
 
 it('shows a class that is under way as of today, neither as an absence nor in a sum', async () => {

@@ -11,14 +11,14 @@ const percent = (many: number, of: number) => `${Math.round((100 * many) / of)} 
 /** The words of a student's own attendance. @see spec §2 */
 export const ownAttendanceText = {
   title: 'My Attendance',
-  about: 'The flame counts your classes in a row. Open a subject for its days and points.',
+  about: 'The flame counts classes in a row. Open a subject for days and points.',
   list: 'Subjects',
   /** Of all subjects together. */
   sum: (present: number, all: number) =>
     `Present at ${present} of ${counted(all, 'class', 'classes')}${all > 0 ? `: ${percent(present, all)}` : ''}`,
   failed: 'Your attendance could not be loaded.',
   empty: 'There are no class sessions for you yet.',
-  emptyDetail: 'Each subject gets its card here with its first session.',
+  emptyDetail: 'Each subject appears here with its first session.',
   streak: (streak: number) => `Streak: ${streak}`,
   present: 'Present',
   late: 'late',
@@ -38,12 +38,12 @@ export const ownAttendanceText = {
   search: 'Search by date',
   searchHint: 'Search by date Ex: m/d/yyyy',
   month: 'By month',
-  monthBefore: 'The month before',
-  monthAfter: 'The month after',
+  monthBefore: 'Previous month',
+  monthAfter: 'Next month',
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   absentOnly: 'Absent only',
   noAbsence: 'You missed no class.',
-  noMatch: 'No class on a date like that.',
+  noMatch: 'No class has this date.',
   columns: { date: 'Date', timeIn: 'Time In', status: 'Status' },
   noTime: baseText.nothing,
   /** Where a level was gained, it took more experience than the class gave. */

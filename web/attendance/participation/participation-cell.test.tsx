@@ -86,7 +86,7 @@ it('has who is excused in no sum, and a cell opens to set the status there, with
   await user.click(cell);
   const dialog = within(await screen.findByRole('dialog', { name: 'Ben Abad, 11/9/2026' }));
   await user.click(await dialog.findByRole('button', { name: 'Late' }));
-  expect(dialog.getByText('Nothing was changed here.')).toBeTruthy();
+  expect(dialog.getByText('No changes.')).toBeTruthy();
   await waitFor(() => expect(screen.getByLabelText('Ben Abad, 11/9/2026, Late')).toBeTruthy());
 });
 

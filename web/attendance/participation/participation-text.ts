@@ -17,7 +17,7 @@ export const participationText = {
   tab: (subject: string) => `Participation in ${subject}`,
   of: (subject: string, program: string) => [subject, program].filter((each) => each.trim() !== '').join(' · '),
   grid: (subject: string) => `Participation in ${subject}, students by sessions`,
-  keys: 'The arrow keys move from cell to cell; Enter opens the status there, and on a name the attendance details of the student.',
+  keys: 'Arrow keys move between cells. Enter opens the status, or on a name the student’s attendance details.',
   sizes: (sessions: number, students: number) => `${counted(sessions, 'session')} · ${counted(students, 'student')}`,
   /** A filter: of as many students. */
   low: (count: number) => `Below ${LOW_PERCENT} %: ${grouped(count)}`,
@@ -27,7 +27,7 @@ export const participationText = {
   present: 'Present',
   absent: 'Absent',
   /** What a session is for a student; it is more than a colour. */
-  marks: { ...marked, '.': 'Not in yet', '-': 'Does not count' },
+  marks: { ...marked, '.': 'Not here yet', '-': 'Not counted' },
   /** Beside the letters that stand in the cells. */
   legendOf: { ...marked, S: 'School', '.': 'Not yet', '-': 'Not counted' },
   inCsv: { ...marked, '.': 'Pending', '-': noStatus },

@@ -12,27 +12,27 @@ export const refusedText = {
       case 'other-program':
         return `This class is for ${class_courseYearSection}`;
       case 'qr-expired':
-        return 'This code had expired: make a new one';
+        return 'This code has expired. Make a new one';
       case 'qr-used':
-        return 'This code was used before: make a new one';
+        return 'This code was already used. Make a new one';
       case 'not-enrolled':
         return `You are not enrolled in ${subject_name}`;
       case 'event-closed':
-        return `${subject_name} takes no attendance now`;
+        return `${subject_name} is not open for attendance now`;
       case 'session-not-yet':
-        return 'This class is still to come';
+        return 'This class hasn’t started';
       case 'session-closed':
         return 'This class is closed';
     }
   },
   next({ outcome, subject_name }: ScanNotice): string {
     if (outcome === 'already-in-class') return `${subject_name} · nothing more to do`;
-    if (outcome === 'qr-expired' || outcome === 'qr-used') return 'Show it before its seconds are over.';
+    if (outcome === 'qr-expired' || outcome === 'qr-used') return 'Show it before the time is up.';
     return `${subject_name} · ask your professor if that is not right.`;
   },
-  ranOut: 'Your code has run out',
-  ranOutNext: 'It was not read. Tap for a new one.',
+  ranOut: 'Your code expired',
+  ranOutNext: 'It was not scanned. Tap for a new one.',
   /** What they are at a session now, such as `Data Structures: not marked any more`. */
   changed: (subject: string, status: Status | null) =>
-    `${subject}: ${status === null ? 'not marked any more' : statusText[status].toLowerCase()}`,
+    `${subject}: ${status === null ? 'attendance removed' : statusText[status].toLowerCase()}`,
 } as const;

@@ -68,7 +68,7 @@ describe('SCAN HERE', () => {
     page.becomes({ current_token: 240, current_exp: 820 });
     told({ type: 'roll', ...ofMath, status: null, points: 240, exp: 820, level: 3 });
     expect(stub().queryByText('Enjoy your class')).toBeNull();
-    expect(stub().getByText('Discrete Math: not marked any more')).toBeTruthy();
+    expect(stub().getByText('Discrete Math: attendance removed')).toBeTruthy();
     expect(await screen.findByText('820 / 1,500 exp')).toBeTruthy();
   });
 
@@ -92,7 +92,7 @@ describe('SCAN HERE', () => {
     told({ type: 'roll', ...ofMath, status: null, points: 240, exp: 1470, level: 3 });
     expect(screen.queryAllByText('You leveled up!!')).toEqual([]);
     expect((await screen.findByText('Level 3')).parentElement?.className).not.toMatch(/leveledUp/);
-    expect(stub().getByText('Discrete Math: not marked any more')).toBeTruthy();
+    expect(stub().getByText('Discrete Math: attendance removed')).toBeTruthy();
   });
 
   it('takes the line away after 5 seconds, and a refusal after 20', async () => {
@@ -143,7 +143,7 @@ describe('SCAN HERE', () => {
     }
     expect(await screen.findByText('Level 4')).toBeTruthy();
     // The pass had promised a streak's bonus with this class.
-    expect(await stub().findByText('one bonus a class: this time the level’s')).toBeTruthy();
+    expect(await stub().findByText('one bonus per class: this time for the level')).toBeTruthy();
   });
 
   it('counts down, hides the code after 10 seconds, and listens 30 seconds longer, or 12 after a scan', async () => {
@@ -231,7 +231,7 @@ describe('SCAN HERE', () => {
   it.each([
     [{ outcome: 'already-in-class', since: '2026-11-20T00:26:00.000Z' }, 'You’re already in · 8:26 AM'],
     [{ outcome: 'other-program' }, 'This class is for BSCS 2A'],
-    [{ outcome: 'qr-expired' }, 'This code had expired: make a new one'],
+    [{ outcome: 'qr-expired' }, 'This code has expired. Make a new one'],
     [{ outcome: 'not-enrolled' }, 'You are not enrolled in Discrete Math'],
   ])('says why a code that was read was refused: %j', async (what, text) => {
     const page = shown();

@@ -17,7 +17,7 @@ it('says that the code could not be made, and makes one when asked again', async
   );
   await screen.findByRole('heading', { name: 'Ana Reyes Cruz' });
   await page.user.click(screen.getByRole('button', { name: 'Generate QR Code' }));
-  expect(await screen.findByText('Your QR code could not be made.')).toBeTruthy();
+  expect(await screen.findByText('Your code could not be created.')).toBeTruthy();
   expect(FakeSocket.last?.closed).toBe(true);
   await page.user.click(screen.getByRole('button', { name: 'Generate QR Code' }));
   expect(await screen.findByRole('img', { name: 'Your QR code' })).toBeTruthy();

@@ -35,7 +35,7 @@ export function keptText(kept: Amounts, taken?: Amounts): string {
     .map(([name, one, many]) => {
       const [left, gone] = [Math.abs(kept[name]), Math.abs(taken?.[name] ?? 0)];
       const all = counted(left + gone, one, many);
-      return `${taken ? `${grouped(left)} of ` : ''}${all} ${left === 1 ? 'was' : 'were'} spent already and ${
+      return `${taken ? `${grouped(left)} of ` : ''}${all} ${left === 1 ? 'was' : 'were'} already spent and ${
         left === 1 ? 'stays' : 'stay'
       } spent.`;
     })
@@ -54,7 +54,7 @@ export const rollHistoryText = {
   title: (name: string, date: string) => `History of ${name}, ${date}`,
   list: 'Changes',
   failed: 'The history could not be loaded.',
-  empty: 'Nothing was changed here.',
+  empty: 'No changes.',
   by: ({ source, byRole, by }: Pick<RollChange, 'source' | 'byRole' | 'by'>) =>
     `${how[source]} ${by === '' ? former[byRole] : by}`,
   timeIn: (time: string) => `Time in ${time}`,

@@ -19,7 +19,7 @@ it('is said by keys alone: letters set and go on, arrows move, / searches', asyn
   fakeRealtime();
   const { user, arrived, queryClient } = show();
   await screen.findByRole('group', { name: 'Cara Abad' });
-  expect(counted()).toEqual(['All 4', '3 not yet', '1 present']);
+  expect(counted()).toEqual(['All 4', '3 not marked', '1 present']);
   expect(foot()).toMatch(/^KeysP presentL lateE excusedS schoolA absent↓ next/);
   await press(user, '{ArrowDown}', 'l', '{ArrowDown}', 'p', 'e');
   await waitFor(() =>
@@ -83,7 +83,7 @@ it('marks Absent for the close, takes that back, and undoes every step, across t
   await press(user, '{ArrowDown}', 'a');
   expect(foot()).toMatch(/^Cara Abad Absent at close Undo/);
   await waitFor(() => expect(entryNow(3)).toMatchObject({ status: null, markedAbsent: true }));
-  expect(counted()).toEqual(['All 10', '8 not yet', '1 present', '1 absent at close']);
+  expect(counted()).toEqual(['All 10', '8 not marked', '1 present', '1 absent at close']);
   expect(document.querySelector('[data-index="0"]')?.textContent).toContain('Absent at close');
   await user.click(choiceOf('Cara Abad').getByRole('button', { name: 'Absent' }));
   await waitFor(() => expect(entryNow(3)).toMatchObject({ status: null, markedAbsent: false }));
@@ -151,7 +151,7 @@ it('sets no row by a letter while it is asked what the remaining become, and say
   const { user, arrived } = show();
   await user.click(await screen.findByRole('button', { name: 'Mark the remaining 3' }));
   await press(user, 'e', 'L');
-  expect(foot()).toMatch(/^Nothing was set\. Choose for the remaining 3 by a button/);
+  expect(foot()).toMatch(/^Nothing was changed\. Use the buttons for the remaining 3 or close them first\.$/);
   expect(arrived.some(({ call }) => call === setStatus)).toBe(false);
   await user.click(choiceOf('For the remaining 3').getByRole('button', { name: 'Late' }));
   await waitFor(() => expect(kept.roll.roll.map(({ status }) => status)).toEqual(['late', 'present', 'late', 'late']));
@@ -191,7 +191,7 @@ it('does not expect who joined since: a chip of their own, and not among the rem
   kept.roll = { ...kept.roll, roll: [...kept.roll.roll, { ...entryOf(9, 'Zoe', 'Zafra', null), meant: false }] };
   const { user } = show();
   expect(await screen.findByRole('button', { name: 'Mark the remaining 3' })).toBeTruthy();
-  expect(counted()).toEqual(['All 5', '3 not yet', '1 present', '1 does not count']);
+  expect(counted()).toEqual(['All 5', '3 not marked', '1 present', '1 does not count']);
   await user.click(screen.getByRole('button', { name: /does not count/ }));
   expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Show', 'Zoe Zafra']);
 });

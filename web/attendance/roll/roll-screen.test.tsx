@@ -39,9 +39,9 @@ it('sends one without an answer again with the same key', async () => {
   await screen.findByRole('group', { name: 'Ben Dizon' });
   await user.click(choiceOf('Ben Dizon').getByRole('button', { name: 'Late' }));
   expect(statusOf('Ben Dizon')).toBe('Late');
-  expect(await screen.findByText('Waits for the network and is sent again by itself.')).toBeTruthy();
-  expect(await screen.findByText('Ben Dizon: 40 points were spent already and stay spent.')).toBeTruthy();
-  expect(screen.queryByText('Waits for the network and is sent again by itself.')).toBeNull();
+  expect(await screen.findByText('Waiting for the network. We’ll retry automatically.')).toBeTruthy();
+  expect(await screen.findByText('Ben Dizon: 40 points were already spent and stay spent.')).toBeTruthy();
+  expect(screen.queryByText('Waiting for the network. We’ll retry automatically.')).toBeNull();
   const sent = arrived.filter(({ call }) => call === calls.setStatus);
   expect(sent).toHaveLength(2);
   expect(sent[0]?.headers.get('idempotency-key')).toBe(sent[1]?.headers.get('idempotency-key'));
@@ -56,7 +56,7 @@ it('shows what somebody else has set, live and when it is in the way, and lets o
   realtime.lose();
   window.dispatchEvent(new Event('online'));
   realtime.stand();
-  await waitFor(() => expect(statusOf('Cara Abad'), 'what was missed').toBe('On school business'));
+  await waitFor(() => expect(statusOf('Cara Abad'), 'what was missed').toBe('School activity'));
   realtime.tell({ type: 'roll', class_id: 25, stud_id: 1, status: 'excused', attendance: null });
   await waitFor(() => expect(statusOf('Ana Cruz')).toBe('Excused'));
   for (const [class_id, stud_id] of [
@@ -68,10 +68,10 @@ it('shows what somebody else has set, live and when it is in the way, and lets o
     realtime.tell({ type: 'attendance', class_id, attendance });
   }
   await waitFor(() => expect(statusOf('Dan Evia')).toBe('Present'));
-  expect(statusOf('Cara Abad'), 'at another session').toBe('On school business');
+  expect(statusOf('Cara Abad'), 'at another session').toBe('School activity');
   put({ stud_id: 2, status: 'late', was: null });
   await user.click(choiceOf('Ben Dizon').getByRole('button', { name: 'Present' }));
-  const said = 'Somebody has changed this in the meantime: Late now. You chose Present.';
+  const said = 'Someone just changed this to Late. You chose Present.';
   expect(await screen.findByText(said)).toBeTruthy();
   expect(statusOf('Ben Dizon')).toBe('Late');
   expect(foot(), 'nothing to undo').toMatch(/^Keys/);
@@ -80,8 +80,8 @@ it('shows what somebody else has set, live and when it is in the way, and lets o
   expect(screen.queryByText(said)).toBeNull();
   put({ stud_id: 2, status: 'excused', was: 'present' });
   await user.click(choiceOf('Ben Dizon').getByRole('button', { name: 'Late' }));
-  await user.click(await screen.findByRole('button', { name: 'Leave it' }));
-  expect(screen.queryByRole('button', { name: 'Leave it' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+  expect(screen.queryByRole('button', { name: 'Keep it' })).toBeNull();
   expect(document.activeElement).toBe(choiceOf('Ben Dizon').getByRole('button', { name: 'Excused' }));
 });
 
@@ -122,7 +122,7 @@ it('says of many whose could not be set and why, and can undo it again where tha
   );
   await user.click(await screen.findByRole('button', { name: 'Mark the remaining 3' }));
   await user.click(choiceOf('For the remaining 3').getByRole('button', { name: 'Present' }));
-  expect(await screen.findByText(/^Somebody has changed this in the meantime: Late now/)).toBeTruthy();
+  expect(await screen.findByText(/^Someone just changed this to Late/)).toBeTruthy();
   expect(screen.getByText('Present was not saved: No such student.')).toBeTruthy();
   isShut = true;
   await user.click(screen.getByRole('button', { name: /^Undo/ }));
@@ -158,10 +158,10 @@ it('is closed after a question that says who was there, and opened again by one 
   expect(await dialog.findByText('Left at once')).toBeTruthy();
   expect(dialog.getByText('−20 points, −1 level')).toBeTruthy();
   expect(dialog.getByText(/8:30 AM · by a former professor/)).toBeTruthy();
-  expect(dialog.getByText('40 of 60 points were spent already and stay spent.')).toBeTruthy();
+  expect(dialog.getByText('40 of 60 points were already spent and stay spent.')).toBeTruthy();
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Close session' }));
-  expect(await screen.findByText(/1 present · 3 not yet\. Whoever has not come is absent/)).toBeTruthy();
+  expect(await screen.findByText(/1 present · 3 not marked\. Everyone not marked will be absent/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(statusOf('Ben Dizon')).toBe('Absent'));
   await user.click(screen.getByRole('button', { name: 'Reopen session' }));
@@ -177,7 +177,7 @@ it('is closed after a question that says who was there, and opened again by one 
   const byCard = kept.roll.roll.map((entry) => (entry.timeIn ? { ...entry, source: 'card' as const } : entry));
   kept.roll = { ...kept.roll, class: { ...open, isdeleted: false }, roll: byCard };
   const { arrived } = show();
-  expect(await screen.findByText('This session is too long ago to be changed. Ask an administrator.')).toBeTruthy();
+  expect(await screen.findByText('This session is too old to change. Ask an administrator.')).toBeTruthy();
   expect(choiceOf('Ben Dizon').getByRole('button', { name: 'Late' })).toHaveProperty('disabled', false);
   expect(screen.getByRole('group', { name: 'Ben Dizon' })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Close session' })).toBeNull();
@@ -203,14 +203,14 @@ it('of a session still to come takes only who is excused ahead, one by one and a
   const ben = within(await screen.findByRole('group', { name: 'Ben Dizon' }));
   const offered = (choice: typeof ben) =>
     choice.getAllByRole<HTMLButtonElement>('button').flatMap((each) => (each.disabled ? [] : [each.title]));
-  expect(offered(ben)).toEqual(['Excused', 'On school business', 'Absent']);
-  expect(screen.getByText(/^This session has not begun/)).toBeTruthy();
+  expect(offered(ben)).toEqual(['Excused', 'School activity', 'Absent']);
+  expect(screen.getByText(/^This session has not started/)).toBeTruthy();
   await user.click(ben.getByRole('button', { name: 'Excused' }));
   await user.keyboard('p');
-  expect(await screen.findAllByText(/^This session has not begun/)).toHaveLength(2);
+  expect(await screen.findAllByText(/^This session has not started/)).toHaveLength(2);
   expect(statusOf('Ben Dizon')).toBe('Excused');
   await user.click(screen.getByRole('button', { name: 'Mark the remaining 2' }));
-  expect(offered(choiceOf('For the remaining 2'))).toEqual(['Excused', 'On school business']);
+  expect(offered(choiceOf('For the remaining 2'))).toEqual(['Excused', 'School activity']);
   expect(screen.queryByText(/closes the session/)).toBeNull();
 });
 
@@ -221,6 +221,6 @@ it('says in its place that it is not shared any more', async () => {
   await screen.findByRole('group', { name: 'Ben Dizon' });
   isShared = false;
   realtime.tell({ type: 'signed-out', class_id: kept.roll.class.class_id });
-  expect(await screen.findByText('This session is not shared with you any more.')).toBeTruthy();
+  expect(await screen.findByText('This session is no longer shared with you.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

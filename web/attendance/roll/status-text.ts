@@ -6,7 +6,7 @@ export const statusText: Readonly<Record<Status, string>> = {
   present: 'Present',
   late: 'Late',
   excused: 'Excused',
-  school: 'On school business',
+  school: 'School activity',
   absent: 'Absent',
 };
 

@@ -216,7 +216,7 @@ it('names whose card was refused, with initials: nobody is shown a photo for it'
 
 it.each([
   ['when the server failed', unexpected, 'An unexpected server error occurred.'],
-  ['when the session was deleted', notFound, 'This session was deleted, so it takes no more scans.'],
+  ['when the session was deleted', notFound, 'This session was deleted, so you can no longer scan for it.'],
 ])('refuses in place, %s', async (_when, refused, text) => {
   show(answers(createAttendance, refused));
   await scan('QRVALUE1');
@@ -238,9 +238,7 @@ it('says where the browser cannot set the request up, and sends nothing', async 
 it('does not send what cannot be a QR value', async () => {
   const { arrived } = show();
   await scan('señal 100');
-  await waitFor(() =>
-    expect(panel()?.textContent).toBe('An error occurredThe code that was read is no QR code of a student.'),
-  );
+  await waitFor(() => expect(panel()?.textContent).toBe('An error occurredThis is not a student’s QR code.'));
   expect(arrived.some(({ call }) => call === createAttendance)).toBe(false);
 });
 
@@ -263,7 +261,7 @@ it('says when the master list could not be read', async () => {
 
 it('scans outside class hours too, and says so', async () => {
   show();
-  expect(await screen.findByText(/^Outside class hours \(8:00 AM – 9:30 AM\)\. Scans are recorded/)).toBeTruthy();
+  expect(await screen.findByText(/^Outside class hours \(8:00 AM – 9:30 AM\)\. Scans still count/)).toBeTruthy();
 });
 
 it.each(['laptop', 'phone'])('tells who started a class outside its hours both, on a %s', async (device) => {
@@ -280,8 +278,8 @@ it.each(['laptop', 'phone'])('tells who started a class outside its hours both, 
 it('waits for the day of a session that is still to come, and then scans by itself', async () => {
   vi.setSystemTime('2026-11-20T23:59:59.500+08:00');
   show();
-  expect(await screen.findByText('This session is still to come.')).toBeTruthy();
-  expect(screen.getByText(/from the beginning of 11\/21\/2026; its hours are 8:00 AM – 9:30 AM\.$/)).toBeTruthy();
+  expect(await screen.findByText('This session has not started.')).toBeTruthy();
+  expect(screen.getByText(/from the start of 11\/21\/2026\. Its hours are 8:00 AM – 9:30 AM\.$/)).toBeTruthy();
   expect(screen.queryByText('CAMERA OFF')).toBeNull();
   vi.setSystemTime('2026-11-21T00:00+08:00');
   expect(await screen.findByText('CAMERA OFF')).toBeTruthy();
@@ -292,5 +290,5 @@ it('only reads a session that is in the bin', async () => {
   expect(await screen.findByText('This session is in the recycle bin.')).toBeTruthy();
   expect(screen.queryByText('CAMERA OFF')).toBeNull();
   expect(await screen.findByText('1 of 3')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
 });

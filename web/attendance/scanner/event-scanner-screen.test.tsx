@@ -88,7 +88,7 @@ it('says when it opens, and opens by itself', async () => {
 });
 
 it.each([
-  [{ start_time: null }, 'This session has no hours. Set its start and end time to scan for it.'],
+  [{ start_time: null }, 'This session has no hours. Set its start and end time to scan.'],
   [{ createdAt: '2026-11-21T01:00:00.000Z' }, 'Scanning opens on 11/21/2026 at 9:00 AM.'],
   [
     { createdAt: '2026-11-18T12:00:00.000Z', start_time: '20:00' },

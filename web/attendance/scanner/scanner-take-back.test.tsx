@@ -61,7 +61,7 @@ it('takes the last scan back by U, but not by one within a code, and anybody els
   await pause();
   expect(undone()).toHaveLength(0);
   press('u');
-  expect(await screen.findByRole('heading', { name: 'Not present any more' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'No longer present' })).toBeTruthy();
   expect(present()).toEqual(['Cara Abad8:20 AM', 'Ben Dizon8:15 AM']);
   expect(undone()[0]?.body).toMatchObject({ stud_id: 1, status: null, was: 'present' });
   expect(screen.queryByRole('heading', { name: 'WELCOME!' })).toBeNull();
@@ -71,12 +71,12 @@ it('takes the last scan back by U, but not by one within a code, and anybody els
   expect(undone()).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull();
 
-  await user.click(screen.getByRole('button', { name: 'Take back: Ben Dizon' }));
-  expect(await screen.findByText('Take back the attendance of Ben Dizon?')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove: Ben Dizon' }));
+  expect(await screen.findByText('Remove the attendance of Ben Dizon?')).toBeTruthy();
   expect(undone()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(present()).toEqual(['Cara Abad8:20 AM']));
-  const next = screen.getByRole('button', { name: 'Take back: Cara Abad' });
+  const next = screen.getByRole('button', { name: 'Remove: Cara Abad' });
   await waitFor(() => expect(document.activeElement, 'the list stays where it is').toBe(next));
 });
 
@@ -106,7 +106,7 @@ it('counts who was enrolled meanwhile, and takes no scans once it is closed, or 
   first.unmount();
   vi.setSystemTime(Date.parse('2026-11-23T00:00+08:00'));
   show();
-  expect(await screen.findByText(/until the day after its date/)).toBeTruthy();
+  expect(await screen.findByText(/until the day after a class/)).toBeTruthy();
   expect(screen.queryByText('CAMERA OFF')).toBeNull();
 });
 
@@ -117,7 +117,7 @@ it('says in its place that it is not shared any more, which no second try change
   expect(await screen.findByText('1 of 3')).toBeTruthy();
   classes = undefined;
   realtime.tell({ type: 'signed-out', class_id: session.class_id });
-  expect(await screen.findByText('This session is not shared with you any more.')).toBeTruthy();
+  expect(await screen.findByText('This session is no longer shared with you.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.queryByText('Ben Dizon')).toBeNull();

@@ -45,9 +45,9 @@ it('shows deleted sessions, newest first, found by date, with their details', as
   const { user } = showClass(both);
   await screen.findByText('11/20/2026');
   expect(screen.getByRole('heading', { level: 1, name: 'RECYCLE BIN' })).toBeTruthy();
-  expect(screen.getByText('Logic · BSCS 4A').textContent).toMatch(/Restore, or delete for good\.$/);
+  expect(screen.getByText('Logic · BSCS 4A').textContent).toMatch(/Restore sessions or delete them permanently\.$/);
   const deleted = screen.getAllByRole('row').map((row) => row.children[2]?.textContent);
-  expect(deleted).toEqual(['Deleted', '–Not kept', '11/21/2026, 10:30 AMby Grace Hopper']);
+  expect(deleted).toEqual(['Deleted', '–Unknown', '11/21/2026, 10:30 AMby Grace Hopper']);
   expect(dates()).toEqual(['11/20/2026', '11/16/2026']);
   await user.click(screen.getByRole('button', { name: 'Class Date' }));
   expect(dates()).toEqual(['11/16/2026', '11/20/2026']);
@@ -126,7 +126,7 @@ it('deletes for good after a warning that names what goes', async () => {
   const question = within(
     await screen.findByRole('alertdialog', { name: 'Permanently delete the session of 11/16/2026 in “Logic”?' }),
   );
-  expect(question.getByText(/whole attendance are deleted for good/)).toBeTruthy();
+  expect(question.getByText(/all its attendance are permanently deleted/)).toBeTruthy();
   expect(question.getByRole('button', { name: 'Yes' }).style.getPropertyValue('--button-bg')).toBe('var(--rc-danger)');
   await user.click(question.getByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('Failed to delete session')).toBeTruthy();

@@ -37,7 +37,7 @@ export const sessionText = {
   viewLabel: (date: string, time: string) => `View ${date}, ${time}`,
   scan: 'Scan',
   scanLabel: (date: string, time: string) => `Scan for ${date}, ${time}`,
-  scanInto: (date: string) => `Scan into ${date}`,
+  scanInto: (date: string) => `Scan for ${date}`,
   present: (present: number, expected: number | null) =>
     expected === null ? grouped(present) : `${grouped(present)} / ${grouped(expected)}`,
   presentSpoken: (present: number, expected: number | null) =>
@@ -46,7 +46,7 @@ export const sessionText = {
   exp: (exp: number) => `${grouped(exp)} exp`,
   roll: 'Roll',
   rollLabel: (date: string, time: string) => `Roll of ${date}, ${time}`,
-  coming: 'Still to come',
+  coming: 'Upcoming',
   closed: 'Closed',
   openToAll: 'Open to all programs',
   bin: 'Recycle bin',
@@ -58,21 +58,21 @@ export const sessionText = {
   date: 'Date',
   startTime: 'Start Time',
   endTime: 'End Time',
-  lateAfter: 'Minutes until late',
-  lateAfterHelp: 'After the start, 0 to 1,440. Blank: nobody is late.',
-  lateAfterNew: 'After the start, 0 to 1,440. Blank: as the subject says.',
+  lateAfter: 'Late after (minutes)',
+  lateAfterHelp: 'From the start, 0 to 1,440. Leave blank if no one is late.',
+  lateAfterNew: 'From the start, 0 to 1,440. Leave blank to use the subject’s setting.',
   openToAllChoice: 'Open to all programs',
   another: ANOTHER,
   waitOrTick: (other: OtherSession, now: string) => {
     const until = sixHoursAround(other.createdAt).after;
-    return `${hadSession(other, now)}: wait until ${moment(until, now)}, or tick “${ANOTHER}”.`;
+    return `${hadSession(other, now)}. Wait until ${moment(until, now)}, or check “${ANOTHER}”.`;
   },
   moveOrTick: (other: OtherSession, now: string) =>
-    `${hadSession(other, now)}: choose another date or time, or tick “${ANOTHER}”.`,
+    `${hadSession(other, now)}. Choose another date or time, or check “${ANOTHER}”.`,
   askAnother: 'Is it another class of the same day?',
   anotherDetail: (other: OtherSession, now = new Date().toISOString()) =>
     `${sessionTooSoon.message} ${hadSession(other, now)}.`,
-  openToAllDetail: (program: string) => `Otherwise only students of ${program} are recorded.`,
+  openToAllDetail: (program: string) => `Otherwise only students of ${program} can be scanned.`,
   update: 'Update',
   delete: 'Delete',
   restore: 'Restore',
@@ -87,11 +87,11 @@ export const sessionText = {
   askMoveDetail: (date: string, present: number) =>
     `It moves to ${date}${present > 0 ? `, with the attendance of ${counted(present, 'student')}` : ''}.`,
   askDelete: (date: string, subject: string) => `Delete the session of ${date} in “${subject}”?`,
-  deleteDetail: 'It goes to the recycle bin with its attendance, from where you can restore it.',
+  deleteDetail: 'It moves to the recycle bin with its attendance. You can restore it there.',
   askRestore: (date: string, subject: string) => `Restore the session of ${date} in “${subject}”?`,
   askDeleteForGood: (date: string, subject: string) => `Permanently delete the session of ${date} in “${subject}”?`,
   deleteForGoodDetail:
-    'The session and its whole attendance are deleted for good. Points that students earned stay earned.',
+    'The session and all its attendance are permanently deleted. Students keep the points they earned.',
   fetchFailed: 'Failed to fetch sessions',
   addFailed: { message: 'The session could not be added.', detail: 'An unexpected server error occurred.' },
   updateFailed: { message: 'Failed to update Sessions', detail: 'An error occurred while updating Sessions' },
@@ -101,13 +101,13 @@ export const sessionText = {
     detail: 'An error occurred while updating this session.',
   },
   empty: 'No sessions found.',
-  emptyDetail: 'Add a session when it begins, then scan students into it.',
-  emptyFoundDetail: 'No session has such a date. Dates are written as month/day/year.',
+  emptyDetail: 'Add a session when it begins, then scan the students.',
+  emptyFoundDetail: 'No session has this date. Write dates as month/day/year.',
   binTitle: 'RECYCLE BIN',
   binTab: 'Recycle bin',
-  binAbout: 'Restore, or delete for good.',
+  binAbout: 'Restore sessions or delete them permanently.',
   by: (name: string) => `by ${name}`,
   /** Of those that were put there before it was. */
-  notKept: 'Not kept',
-  binEmptyDetail: 'Sessions that you delete wait here until you restore them or delete them for good.',
+  notKept: 'Unknown',
+  binEmptyDetail: 'Deleted sessions stay here until you restore them or delete them permanently.',
 } as const;

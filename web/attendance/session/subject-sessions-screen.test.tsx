@@ -78,7 +78,7 @@ it('leads to the camera today, yesterday beside the roll, and to the roll alone 
       ['Roll of 11/21/2026, 8:00 AM', '/professor/roll/7/26'],
     ],
     [
-      ['Scan into 11/20/2026', '/professor/session/qrscanner/7/25/%20'],
+      ['Scan for 11/20/2026', '/professor/session/qrscanner/7/25/%20'],
       ['View 11/20/2026, 8:00 AM', '/professor/roll/7/25'],
     ],
     [['View 11/16/2026, 8:00 AM', '/professor/roll/7/21']],
@@ -169,11 +169,11 @@ const tooSoonAt = (createdAt: string, start_time: string | null = null) =>
   sessionTooSoon.saying({ other: { class_id: 9, createdAt, start_time } });
 
 it.each([
-  ['2026-11-21T00:00:00.000Z', null, 'This subject had a session at 8:00 AM: wait until 2:00 PM'],
+  ['2026-11-21T00:00:00.000Z', null, 'This subject had a session at 8:00 AM. Wait until 2:00 PM'],
   // Made after it had begun.
-  ['2026-11-20T15:39:00.000Z', '22:00', 'This subject had a session at 10:00 PM on 11/20/2026: wait until 5:39 AM'],
-  ['2026-11-20T15:30:00.000Z', null, 'This subject had a session at 11:30 PM on 11/20/2026: wait until 5:30 AM'],
-  ['2026-11-21T12:00:00.000Z', null, 'This subject has a session at 8:00 PM: wait until 2:00 AM on 11/22/2026'],
+  ['2026-11-20T15:39:00.000Z', '22:00', 'This subject had a session at 10:00 PM on 11/20/2026. Wait until 5:39 AM'],
+  ['2026-11-20T15:30:00.000Z', null, 'This subject had a session at 11:30 PM on 11/20/2026. Wait until 5:30 AM'],
+  ['2026-11-21T12:00:00.000Z', null, 'This subject has a session at 8:00 PM. Wait until 2:00 AM on 11/22/2026'],
 ])(
   'opens a session to all; what to do about six hours stands below the sentence, and a tick lifts them',
   async (at, start, what) => {
@@ -190,7 +190,7 @@ it.each([
     const sentence =
       'A session with that Program Level already Exist. Please, wait 6 hours to add the same Program Level.';
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(screen.getByText(`${what}, or tick “It is another class of the same day”.`)).toBeTruthy();
+    expect(screen.getByText(`${what}, or check “It is another class of the same day”.`)).toBeTruthy();
     answer = { message: 'x', class: monday };
     await user.click(dialog.getByRole('checkbox', { name: 'It is another class of the same day' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -213,9 +213,11 @@ it('adds a session for another day, which the list then says is still to come', 
   fireEvent.change(fieldOf(dialog, /^Date/), { target: { value: '2026-11-23' } });
   classes = [coming, friday, monday];
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/has a session at 6:00 AM on 11\/23\/2026: choose another date or time/)).toBeTruthy();
+  expect(
+    await screen.findByText(/has a session at 6:00 AM on 11\/23\/2026\. Choose another date or time/),
+  ).toBeTruthy();
   expect(arrived.find(({ call }) => call === calls.createClass)?.body).toMatchObject({ date: '2026-11-23' });
-  expect(await screen.findByText('Still to come')).toBeTruthy();
+  expect(await screen.findByText('Upcoming')).toBeTruthy();
   expect(screen.getByText('8:00 AM – 1:00 AM the next day')).toBeTruthy();
 });
 
@@ -231,7 +233,7 @@ it('updates after a question: what the session has stands there, and blank point
   expect(values).toEqual(['1', '1250', '2026-11-16']);
   await user.click(dialog.getByRole('button', { name: 'More options' }));
   await user.clear(fieldOf(dialog, /Experience Point/));
-  await user.type(fieldOf(dialog, /Minutes until late/), '10');
+  await user.type(fieldOf(dialog, /Late after \(minutes\)/), '10');
   await user.type(fieldOf(dialog, /Point Value/), '{Backspace}3');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('button', { name: 'Yes' }));

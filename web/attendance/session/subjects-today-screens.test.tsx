@@ -96,7 +96,7 @@ it('asks where a class was less than six hours ago, and leaves nothing to undo w
 it('says the same hours above and on the card of a class that lasts as long as its day', async () => {
   fakeRealtime();
   show(() => [{ ...session, end_time: '23:59', overAt: '2026-11-21T16:00:00.000Z' }]);
-  expect((await strip()).getByText(/^Now, takes scans until/)).toBeTruthy();
+  expect((await strip()).getByText(/^Open until/)).toBeTruthy();
   expect(screen.getByText('Today 8:00 AM – 11:59 PM')).toBeTruthy();
   expect(screen.getAllByText('8:00 AM – 9:30 AM').length, 'the usual hours of the subject').toBeGreaterThan(0);
 });

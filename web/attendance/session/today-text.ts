@@ -10,7 +10,7 @@ interface Hours {
 export const todayText = {
   strip: 'Today’s classes',
   /** One that lasts to the end of its day has no hour at which it is over: until then it takes scans. */
-  now: (until: string, isAllDay: boolean) => (isAllDay ? `Now, takes scans until ${until}` : `Now, ends at ${until}`),
+  now: (until: string, isAllDay: boolean) => (isAllDay ? `Open until ${until}` : `Now, ends at ${until}`),
   today: (hours: Hours) => ['Today', hoursInSentence(hours.start_time, hours.end_time)].filter(Boolean).join(', '),
   nowPill: 'Now',
   /** A class that is held at other hours than its subject’s. */
@@ -31,10 +31,10 @@ export const todayText = {
   first: 'Start the first class',
   firstLabel: (subject: string, program: string) =>
     `Start the first class of ${[subject, program].filter(Boolean).join(' ')}`,
-  asLast: 'With the points, experience and hours of its last class.',
-  nothing: 'No class is under way.',
-  nothingDetail: 'Start one on its card below: it takes over what the last one was worth.',
-  anotherDetail: 'A class of this subject was less than six hours ago.',
+  asLast: 'Same points, experience and hours as its last class.',
+  nothing: 'No class is in progress.',
+  nothingDetail: 'Start one on its card below. It copies the settings of the last class.',
+  anotherDetail: 'This subject had a class less than six hours ago.',
   startFailed: { message: 'The class could not be started.', detail: 'An unexpected server error occurred.' },
   /** The first class of a subject had none before it. */
   started: (hours: Hours, asLast: boolean, worth: readonly string[]) =>
@@ -44,6 +44,6 @@ export const todayText = {
   startedOutside: (hours: Hours) =>
     ['Outside class hours', hoursText(hours.start_time, hours.end_time)].filter(Boolean).join(': '),
   undo: 'Undo start',
-  undone: (isInBin: boolean) => `The class was taken back.${isInBin ? ' It lies in the recycle bin.' : ''}`,
-  undoFailed: { message: 'The class could not be taken back.', detail: 'An unexpected server error occurred.' },
+  undone: (isInBin: boolean) => `Class start undone.${isInBin ? ' The session is in the recycle bin.' : ''}`,
+  undoFailed: { message: 'The class start could not be undone.', detail: 'An unexpected server error occurred.' },
 } as const;

@@ -4,9 +4,9 @@ import { momentText } from '#web/platform/base/date-text.ts';
 /** The words of who administers the school. @see docs/decisions/0037 */
 export const administratorText = {
   /** How many things an administrator has to see to. */
-  needs: (count: number) => counted(count, 'thing needs you', 'things need you'),
+  needs: (count: number) => counted(count, 'thing to fix', 'things to fix'),
   setting: 'Administrators',
-  settingDetail: 'Who else administers the school, and which of them can change its settings.',
+  settingDetail: 'Who else manages the school, and who can change its settings.',
   ownFailed: 'Your rights could not be read.',
   title: 'ADMINISTRATORS',
   tab: 'Administrators',
@@ -20,7 +20,7 @@ export const administratorText = {
   kinds: { admin: 'All rights', registrar: 'Registrar' },
   kindDetails: {
     registrar: 'Students, professors, master lists and attendance.',
-    admin: 'The same, and the settings and the administrators.',
+    admin: 'Everything, including settings and administrators.',
   },
   access: 'Password',
   own: 'Their own',
@@ -30,7 +30,7 @@ export const administratorText = {
   actions: 'Actions',
   add: 'Add administrator',
   addTitle: 'Add administrator',
-  usernameHint: 'They sign in with it on the administrator’s page. It cannot be changed later.',
+  usernameHint: 'For signing in at the administrator’s page. It cannot be changed later.',
   missing: 'Username is required.',
   addFailed: 'The administrator could not be added.',
   changeKind: { admin: 'Give all rights', registrar: 'Make a registrar' },
@@ -43,19 +43,19 @@ export const administratorText = {
     registrar: (name: string) => `Make ${name} a registrar?`,
   },
   askKindDetail: {
-    admin: 'They can then change the settings, and add and remove administrators, you included.',
-    registrar: 'They can then change neither the settings nor the administrators.',
+    admin: 'They can change the settings, and add and remove administrators, including you.',
+    registrar: 'They can no longer change settings or administrators.',
   },
   changeFailed: 'The rights could not be changed.',
   reset: 'Reset password',
   resetOf: (name: string) => `Reset the password of ${name}`,
   askReset: (name: string) => `Reset the password of ${name}?`,
   askResetDetail:
-    'They are signed out at once, and get a one-time password of 24 hours. They have to change it within one hour of signing in.',
+    'They are signed out at once and get a one-time password for 24 hours. They must change it within one hour of signing in.',
   resetFailed: 'The password could not be reset.',
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   askRemove: (name: string) => `Remove ${name}?`,
-  askRemoveDetail: 'They are signed out at once. What they recorded stays. There is no way back.',
+  askRemoveDetail: 'They are signed out at once. What they recorded stays. This cannot be undone.',
   removeFailed: 'The administrator could not be removed.',
 } as const;

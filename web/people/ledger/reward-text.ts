@@ -9,7 +9,7 @@ function signed(amount: number): string {
 export const rewardText = {
   points: (points: number) => `+${grouped(points)} ${rewardText.pointsUnit(points)}`,
   exp: (exp: number) => `${exp < 0 ? '' : '+'}${signed(exp)} exp`,
-  streak: (streak: number) => `${streak} in a row`,
+  streak: (streak: number) => `${streak === 1 ? 'Streak started' : `${streak} in a row`}`,
   /** Which session it was, such as `Discrete Math · 11/22/2026`. */
   source: (subject: string, date: string) => `${subject} · ${date}`,
   /** What a sum is made of, such as `10 class · 50 streak`. */
@@ -28,6 +28,6 @@ export const rewardText = {
   /** What a level took, which is no loss. */
   became: (exp: number, level: number) => `${grouped(exp)} exp became level ${level}`,
   /** Of a streak whose bonus would have come with this class. */
-  streakGaveWay: 'one bonus a class: this time the level’s',
+  streakGaveWay: 'one bonus per class: this time for the level',
   levelBonus: (level: number) => `level ${level}`,
 } as const;

@@ -13,7 +13,7 @@ interface ProfessorEmailDialogProps extends OpenedDialogProps {
   readonly email: string | null;
 }
 
-/** Gives, changes or removes the professor's e-mail address, which counts once a mailed code proved it. @see decisions §3.12 */
+/** Gives, changes or removes the professor's email address, which counts once a mailed code proved it. @see decisions §3.12 */
 export function ProfessorEmailDialog({ email, opened, onClose }: ProfessorEmailDialogProps) {
   const remove = useChange(removeEmail, {
     question: () => ({ title: text.askRemove, detail: text.askRemoveDetail, warning: true }),

@@ -1,15 +1,15 @@
-/** The words of a professor's e-mail address. @see decisions §3.12 */
+/** The words of a professor's email address. @see decisions §3.12 */
 export const professorEmailText = {
-  title: 'E-mail address',
-  why: 'With an e-mail address you can choose a new password yourself when you forget yours. Only you and administrators see it.',
+  title: 'Email address',
+  why: 'With an email address you can reset a forgotten password yourself. Only you and administrators see it.',
   email: 'Email',
-  missing: 'Please type an e-mail address.',
-  sent: (email: string) => `The code that is mailed to ${email} is good for five minutes.`,
-  code: 'Code from the letter',
-  codeMissing: 'Please type the code from the letter.',
+  missing: 'Enter an email address.',
+  sent: (email: string) => `We sent a code to ${email}. It is valid for five minutes.`,
+  code: 'Code from the email',
+  codeMissing: 'Enter the code from the email.',
   prove: 'Save',
   remove: 'Remove',
-  askRemove: 'Remove your e-mail address?',
-  askRemoveDetail: 'If you forget your password, an administrator has to give you a new one.',
-  failed: 'The e-mail address could not be changed.',
+  askRemove: 'Remove your email address?',
+  askRemoveDetail: 'If you forget your password, an administrator must give you a new one.',
+  failed: 'The email address could not be changed.',
 } as const;

@@ -41,7 +41,7 @@ it('says what has each, puts all in use on the list, and adds some, one a line',
   const row = (await screen.findByText('BSCS4A')).closest('tr') as HTMLElement;
   expect(row.textContent).toContain('Not on the list1102');
   expect(screen.queryByRole('checkbox')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Add all in use (1)' }));
+  await user.click(screen.getByRole('button', { name: 'Add the 1 in use' }));
   expect(await screen.findByText('The list has been changed.')).toBeTruthy();
   expect(screen.queryByText('BSCS4A')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Add program levels' }));
@@ -65,17 +65,17 @@ it('shows what a merge changes before it is done, and offers none that clashes',
   const name = dialog.getByRole('combobox', { name: /New name/ });
   await user.clear(name);
   await user.type(name, 'bscs 4a');
-  await user.click(dialog.getByRole('button', { name: 'See what changes' }));
+  await user.click(dialog.getByRole('button', { name: 'Preview' }));
   expect(await dialog.findByText('Grace Hopper has Math in both')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Merge' })).toBeNull();
   clashes = [];
   await user.click(dialog.getByRole('button', { name: 'Back' }));
-  await user.click(await dialog.findByRole('button', { name: 'See what changes' }));
-  expect(await dialog.findByText('BSCS4A becomes part of BSCS 4A, which is there already.')).toBeTruthy();
+  await user.click(await dialog.findByRole('button', { name: 'Preview' }));
+  expect(await dialog.findByText('BSCS4A will be merged into BSCS 4A.')).toBeTruthy();
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '1 student',
     '1 subject',
-    '0 coming sessions',
+    '0 upcoming sessions',
     '2 incentives',
   ]);
   expect(arrived.some(({ call }) => call === calls.renameProgramLevel)).toBe(false);
@@ -89,7 +89,7 @@ it('shows what a merge changes before it is done, and offers none that clashes',
 
 it('turns the list on, and says why it cannot', async () => {
   const { user, arrived } = open('admin', answers(calls.updateProgramLevelList, programLevelsEmpty));
-  await user.click(await screen.findByRole('checkbox', { name: /^Take only program levels of the list/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /^Only allow listed program levels/ }));
   expect(await screen.findByText(programLevelsEmpty.message)).toBeTruthy();
   expect(arrived.find(({ call }) => call === calls.updateProgramLevelList)?.body).toEqual({ isListed: true });
 });

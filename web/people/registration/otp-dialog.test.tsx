@@ -29,11 +29,11 @@ async function typeCode() {
 test('says whom to ask for the code where no letter leaves the school', async () => {
   const first = shown();
   await screen.findByRole('dialog', { name: 'Your one-time code' });
-  expect(screen.getByText(/whoever looks after Rollcall/)).toBeTruthy();
+  expect(screen.getByText(/Ask your administrator for the code/)).toBeTruthy();
   first.unmount();
   shown(answers(getSchool, { ...school, sends_mail: true }));
   await screen.findByRole('dialog', { name: 'Check your email' });
-  expect(screen.queryByText(/whoever looks after Rollcall/)).toBeNull();
+  expect(screen.queryByText(/Ask your administrator for the code/)).toBeNull();
 });
 
 test('leaves a warning about the password until it was read', async () => {
@@ -60,6 +60,6 @@ test('leaves a refusal when empty boxes are sent', async () => {
 test('says what to do when no answer came, and keeps the digits', async () => {
   shown(loses(registerStudent));
   await typeCode();
-  expect(await screen.findByText(/A network error occurred. .*try again/)).toBeTruthy();
+  expect(await screen.findByText(/A network error occurred. .*Try again/)).toBeTruthy();
   expect(screen.getAllByRole('textbox').map((box) => (box as HTMLInputElement).value)).toEqual(['0', '1', '2', '3']);
 });

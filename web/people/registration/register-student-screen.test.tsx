@@ -142,7 +142,7 @@ describe('the form', () => {
     ['the OTP could not be sent', answers(sendOTP, otpNotSent), 'Failed to send OTP. Please try again.'],
     ['the server failed', answers(sendOTP, unexpected), 'Failed to send OTP.'],
     ['it was not sent for want of a network', loses(sendOTP), 'Failed to send OTP. Please try again.'],
-    ['there is no network, and what to do', loses(sendOTP), 'What you typed is still here: try again.'],
+    ['there is no network, and what to do', loses(sendOTP), 'Your entries are still here. Try again.'],
   ])('says that %s', async (_, server, sentence) => {
     const { user } = shown(server);
     fill();
@@ -215,12 +215,12 @@ describe('the one-time code', () => {
 
   it('that one has already is asked for without a mail', async () => {
     const { user, arrived } = shown(answers(sendOTP, tooMany.retryAfter(42)));
-    await user.click(screen.getByRole('button', { name: 'I have a code already' }));
+    await user.click(screen.getByRole('button', { name: 'I already have a code' }));
     expect(await screen.findByText('All fields are required except Middle Name.')).toBeTruthy();
     fill();
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
-    expect(await screen.findByText(/Choose “I have a code already”, or ask again in 42 s/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'I have a code already' }));
+    expect(await screen.findByText(/Choose “I already have a code”, or ask again in 42 s/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'I already have a code' }));
     const dialog = await screen.findByRole('dialog', otp);
     await user.click(within(dialog).getByRole('button', { name: 'Resend' }));
     expect(await within(dialog).findByRole('button', { name: /Resend in 0:4[12]/ })).toBeTruthy();
@@ -249,7 +249,7 @@ describe('the one-time code', () => {
     expect(within(dialog).queryByRole('button', { name: /No letter yet/ })).toBeNull();
     vi.setSystemTime(start + 120_000);
     expect(await within(dialog).findByRole('button', { name: /Resend in (3:00|2:5\d)/ })).toBeTruthy();
-    await user.click(await within(dialog).findByRole('button', { name: 'No letter yet? Mail another' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'No email yet? Send another' }));
     vi.setSystemTime(start + 420_000);
     await user.click(await within(dialog).findByRole('button', { name: 'Resend' }));
     expect(within(dialog).getByRole('button', { name: /Resend in (5:00|4:5\d)/ })).toBeTruthy();

@@ -2,5 +2,5 @@
 export const hintText = {
   label: 'Good to know',
   install: 'Add to Home screen',
-  share: 'Keep your pass at hand: tap Share, then “Add to Home Screen”.',
+  share: 'To open your pass quickly, tap Share, then “Add to Home Screen”.',
 } as const;

@@ -41,7 +41,7 @@ interface Findable extends PersonNames {
   readonly student_number?: string | null;
 }
 
-/** By names, username, e-mail address and student number, where all of them are shown: for administrators. */
+/** By names, username, email address and student number, where all of them are shown: for administrators. */
 export const byAccount: PersonSearch<Findable> = searchOf((account) => [
   ...namesOf(account),
   account.username,

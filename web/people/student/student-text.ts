@@ -27,8 +27,8 @@ export const studentText = {
   expOf: (exp: number, threshold: number) => `${grouped(exp)} / ${grouped(threshold)} exp`,
   /** What the ring is filled by. Where there is experience for a level already: at most one is gained at a time. */
   nextLevel: (missing: number, level: number) =>
-    missing > 0 ? `${grouped(missing)} to level ${level}` : `The next class lifts you to level ${level}.`,
-  owed: (exp: number) => `The next ${grouped(exp)} exp make up for a class that was corrected.`,
+    missing > 0 ? `${grouped(missing)} to level ${level}` : `Your next class takes you to level ${level}.`,
+  owed: (exp: number) => `Your next ${grouped(exp)} exp repay a corrected class.`,
   currentPoints: 'Current Points',
   pointsFrom: 'Points history',
   bestStreak: 'Best streak',
@@ -37,9 +37,9 @@ export const studentText = {
   moreFor: (more: number, points: number) =>
     points > 0 ? `${more} more for +${grouped(points)}` : `${more} more to go`,
   presentToday: 'Present today',
-  notStamped: 'No stamp yet today',
+  notStamped: 'No attendance yet today',
   late: 'late',
-  excused: { excused: 'excused', school: 'on school business' },
+  excused: { excused: 'excused', school: 'school activity' },
   attendanceDetails: 'Check Attendance Details',
   changePassword: 'Change Password',
   updateQuestion: 'Do you want to update your profile?',

@@ -14,7 +14,7 @@ export const chooserText = {
   first: 'Choose a subject to see its students.',
   chosen: (count: number) => `${grouped(count)} chosen`,
   chooseAll: (count: number) => `Choose all ${grouped(count)}`,
-  clear: 'Choose nobody',
+  clear: 'Clear',
   more: (count: number, group: string | null) =>
     `${grouped(count)} more: search by name${group === null ? '' : `, or choose a ${group.toLowerCase()}`}.`,
 } as const;

@@ -10,7 +10,7 @@ export const masterListText = {
   empty: 'No program levels found.',
   emptyFound: 'No program levels found.',
   emptyDetail: 'A program level appears here with its first approved student.',
-  emptyFoundDetail: 'No program level contains what you typed.',
+  emptyFoundDetail: 'No program level matches your search.',
   fetchFailed: 'Failed to fetch program levels. Please try again.',
   studentsUnit: (count: number) => unitOf(count, 'student'),
   levels: (levels: number, students: number) => `${counted(levels, 'program level')}, ${counted(students, 'student')}`,

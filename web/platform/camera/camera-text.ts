@@ -22,7 +22,7 @@ interface FailureText {
 /** One text for every failure of the camera. @see spec §8 */
 export const cameraFailureText: Readonly<Record<CameraFailure, FailureText>> = {
   'permission-denied': {
-    title: 'The camera is not allowed on this page.',
+    title: 'Camera access is blocked.',
     help: 'Allow the camera in the address bar or in the settings of this browser, then try again.',
   },
   'no-camera': {
@@ -35,11 +35,11 @@ export const cameraFailureText: Readonly<Record<CameraFailure, FailureText>> = {
   },
   'in-use': {
     title: 'The camera could not be started.',
-    help: 'Is another application or another tab using it? Close that one and try again.',
+    help: 'Another app or tab may be using it. Close it and try again.',
   },
   overconstrained: {
-    title: 'The camera that was asked for cannot be used.',
-    help: 'Choose another camera, or try again with the one that this device offers.',
+    title: 'This camera cannot be used.',
+    help: 'Choose another camera and try again.',
   },
   'no-stream-api': {
     title: 'this browser has no Stream API support',
@@ -47,11 +47,11 @@ export const cameraFailureText: Readonly<Record<CameraFailure, FailureText>> = {
   },
   'timed-out': {
     title: 'Loading camera stream timed out after 3 seconds.',
-    help: 'On an iPhone or iPad this happens to applications on the home screen: open this page in Safari instead.',
+    help: 'On an iPhone or iPad, apps on the home screen can have this problem. Open this page in Safari instead.',
   },
   'decoder-unavailable': {
     title: 'Barcode detection service unavailable.',
-    help: 'The part of this page that reads codes could not be loaded. Check the connection and try again.',
+    help: 'The code reader could not be loaded. Check your connection and try again.',
   },
 };
 
@@ -60,7 +60,7 @@ export const cameraText = {
   picture: 'Picture of the camera',
   starting: 'Starting the camera …',
   paused: 'Paused',
-  pausedHelp: 'The camera is off and shows its last picture.',
+  pausedHelp: 'The camera is off. You see its last picture.',
   tryAgain: 'Try again',
   pause: 'Pause the camera',
   pauseShort: 'Pause',

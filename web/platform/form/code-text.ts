@@ -1,8 +1,8 @@
 /** The words of mailed codes, which no login needs. */
 export const codeText = {
-  mailCode: 'Mail me a code',
-  haveCode: 'I have a code already',
-  codeAtHand: 'If one has come, choose “I have a code already”.',
+  mailCode: 'Email me a code',
+  haveCode: 'I already have a code',
+  codeAtHand: 'If you have a code, choose “I already have a code”.',
   anotherCode: 'Another code',
   anotherCodeIn: (left: string) => `Another code in ${left}`,
 } as const;

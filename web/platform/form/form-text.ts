@@ -1,6 +1,6 @@
 /** The words of forms beside those of their fields. */
 export const formText = {
   clearSearch: 'Clear search',
-  nothingChanged: 'Nothing was changed: all of it is as it was.',
+  nothingChanged: 'Nothing was changed.',
   didYouMean: (name: string) => `Did you mean ${name}?`,
 } as const;

@@ -4,7 +4,7 @@ import { fakeSight, fakeWindow } from '#web/gallery/testing/fake-window.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { SettingCard, SettingJumps } from './setting-sections.tsx';
 
-const titles = ['School', 'Who did what'];
+const titles = ['School', 'Activity log'];
 
 function open() {
   return renderScreen(
@@ -25,8 +25,8 @@ function open() {
 it('each name leads to its card, which is no step of Back', async () => {
   const { user } = open();
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(titles);
-  await user.click(screen.getByRole('link', { name: 'Who did what' }));
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Who did what' }));
+  await user.click(screen.getByRole('link', { name: 'Activity log' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Activity log' }));
   expect(window.location.hash).toBe('');
 });
 
@@ -35,10 +35,10 @@ it('marks what was gone to until the page is scrolled from there, then what is r
   const { user } = open();
   const marked = () => screen.getAllByRole('link', { current: true }).map(({ textContent }) => textContent);
   const seeSchool = () => come({ isIntersecting: true, target: document.querySelector('section') });
-  await user.click(screen.getByRole('link', { name: 'Who did what' }));
+  await user.click(screen.getByRole('link', { name: 'Activity log' }));
   // Near its end the page comes no further up, and another one stands where one reads.
   seeSchool();
-  expect(marked()).toEqual(['Who did what']);
+  expect(marked()).toEqual(['Activity log']);
   vi.stubGlobal('scrollY', 40);
   seeSchool();
   expect(marked()).toEqual(['School']);

@@ -20,18 +20,17 @@ export const settingsText = {
   thresholdMissing: 'Level threshold is required.',
   update: 'Update',
   askThreshold: (threshold: number) => `Change the level threshold to ${grouped(threshold)}?`,
-  askThresholdDetail: 'It applies from the next attendance on. Levels already gained stay.',
+  askThresholdDetail: 'It applies from the next attendance. Students keep their levels.',
   thresholdFetchFailed: 'The level threshold could not be read.',
   thresholdFailed: 'Failed to update level threshold. Please try again.',
   rewardsTitle: 'Rewards',
-  rewardsDetail:
-    'The points for a new level and for a streak, on top of those for the session, and how many a professor can give by hand.',
+  rewardsDetail: 'Extra points for a new level and a streak, and how many points a professor can give by hand.',
   levelUpPoints: 'Points for a level-up',
   streakPoints: 'Points for a streak',
   streakStep: 'Classes per streak',
   streakMeans: (step: number | string, points: number | string) =>
     isNumber(step) && isNumber(points)
-      ? `${counted(points, 'point')} for being present ${step} times in a row, and as many again after ${2 * step} times.`
+      ? `${counted(points, 'point')} for attending ${step} classes in a row, and again after ${2 * step}.`
       : undefined,
   cancelMinutes: 'Minutes to cancel a redemption',
   cancelMeans(minutes: number | string) {
@@ -42,7 +41,7 @@ export const settingsText = {
   },
   sessionPoints: 'Points of a session',
   sessionExp: 'Experience of a session',
-  sessionMeans: 'For the first session of a subject. Each later one takes over what the last one was worth.',
+  sessionMeans: 'For the first session of a subject. Later sessions copy the previous one.',
   awardDayMost: 'Daily limit for points by hand',
   awardMeans(most: number | string) {
     if (!isNumber(most)) return undefined;
@@ -70,18 +69,18 @@ export const settingsText = {
   },
   rewardsFetchFailed: 'The rewards could not be read.',
   rewardsFailed: 'Failed to update the rewards. Please try again.',
-  marksTitle: 'Signs of cheating',
+  marksTitle: 'Suspicious scans',
   marksDetail:
-    'The scanner and the list of who is present mark two students who show their codes on one device, and a photo or a name that was just changed. Nobody is turned away: the professor decides.',
-  marks: 'Mark them',
+    'Flags two students who show their codes on one device, and a photo or name that was just changed. Scans still count; the professor decides.',
+  marks: 'Flag them',
   marksFetchFailed: 'The setting could not be read.',
   marksFailed: 'Failed to update the setting. Please try again.',
   schoolTitle: 'School',
-  schoolDetail: 'The name on sign-in pages, passes, letters and prints, and the time zone that dates and times follow.',
+  schoolDetail: 'The name on sign-in pages, passes, emails and prints, and the time zone for dates and times.',
   schoolName: 'School name',
   timeZone: 'Time zone',
-  zoneNotChosen: (zone: string) => `Nobody has chosen it yet, so the server’s is used (${zone}).`,
-  noZone: 'No such time zone. Try a city, for example Manila.',
+  zoneNotChosen: (zone: string) => `Not chosen yet, so the server’s time zone is used (${zone}).`,
+  noZone: 'Time zone not found. Try a city, such as Manila.',
   /** Says what is changed: what is blank stays. */
   askSchool: (name: string, zone: string) => {
     if (name === '' && zone !== '') return `Change the school’s time zone to ${zone}?`;
@@ -89,7 +88,7 @@ export const settingsText = {
   },
   askBoth: 'Change the school’s name and time zone?',
   askZone: (from: string, to: string) =>
-    `Times follow ${to} instead of ${from}, and so do the hours of scanning. Sessions keep their dates and hours.`,
+    `Times and scanning hours use ${to} instead of ${from}. Sessions keep their dates and hours.`,
   schoolFetchFailed: 'The school’s settings could not be read.',
   schoolFailed: 'Failed to update the school. Please try again.',
   open: 'Open',

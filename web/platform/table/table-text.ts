@@ -10,5 +10,5 @@ export const tableText = {
   rows: (count: number) => (count === 0 ? '' : counted(count, 'row')),
   filters: (set: number) => (set === 0 ? 'Filters' : `Filters, ${set} set`),
   news: (count: number) => `${grouped(count)} new`,
-  gone: (choice: string) => `Nothing is left of “${choice}”, so that filter is off.`,
+  gone: (choice: string) => `“${choice}” no longer has entries, so the filter was cleared.`,
 } as const;

@@ -119,7 +119,7 @@ describe('the incentives', () => {
     await user.click(await screen.findByRole('option', { name: 'Discrete Math' }));
     await user.clear(ofSubject);
     await user.type(ofSubject, 'Nonsense');
-    expect(await within(dialog).findByText('None of your subjects is called Nonsense.')).toBeTruthy();
+    expect(await within(dialog).findByText('You have no subject called Nonsense.')).toBeTruthy();
     await user.clear(ofSubject);
     await user.type(ofSubject, 'discret maht');
     await user.click(await within(dialog).findByRole('button', { name: 'Did you mean Discrete Math?' }));
@@ -199,7 +199,7 @@ describe('the incentives', () => {
     const { user } = open(answers(calls.getItems, { shopItem: [ended] }));
     await press(user, 'Update Quiz exemption', 'Save');
     const question = await screen.findByRole('alertdialog', { name: 'Update “Quiz exemption”?' });
-    expect(within(question).getByText('It was on offer until 11/20/2026, so no student can redeem it.')).toBeTruthy();
+    expect(within(question).getByText('It ended on 11/20/2026, so students cannot redeem it.')).toBeTruthy();
   });
 
   it('are deleted after a question that names the thing', async () => {

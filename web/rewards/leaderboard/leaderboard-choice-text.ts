@@ -11,14 +11,14 @@ export const choiceText = {
   title: 'On the leaderboard',
   seen: ({ board_names, board_shows }: LeaderboardRules, isHidden: boolean) =>
     board_shows === 'off'
-      ? 'Your school shows no leaderboard now, so nobody sees you there.'
+      ? 'Your school has no leaderboard, so no one sees you there.'
       : `Others on the leaderboard see ${isHidden ? '“A student”' : `your ${seen[board_names]}`}, your rank points and your experience.`,
   name: 'Show my name',
-  nameDetail: 'If not, others read “A student”. Your rank stays, and you still see yourself.',
-  photo: 'Show my photo when I am among the first three',
-  photoDetail: 'Only if you want it. Your professors see your photo as before.',
+  nameDetail: 'If off, others see “A student”. You keep your rank and still see yourself.',
+  photo: 'Show my photo when I am in the top three',
+  photoDetail: 'Your professors always see your photo.',
   photoOff: 'Your school shows no photos on the leaderboard.',
   photoHidden: 'Not while your name is hidden.',
-  fetchFailed: 'What others see of you could not be read.',
-  failed: 'It could not be changed. Please try again.',
+  fetchFailed: 'Your leaderboard choices could not be loaded.',
+  failed: 'Your choice could not be saved. Please try again.',
 } as const;

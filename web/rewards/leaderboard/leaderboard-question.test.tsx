@@ -24,9 +24,9 @@ function asked(kind: 'admin' | 'registrar', decided: boolean, ...server: FakeAns
 }
 
 it.each([
-  ['Use the proposal', { board_names: 'first-and-initial', board_scope: '', board_shows: 'near' }],
+  ['Use our suggestion', { board_names: 'first-and-initial', board_scope: '', board_shows: 'near' }],
   // What somebody else has decided meanwhile stays.
-  ['Keep it as it is', { board_names: '', board_scope: '', board_shows: '' }],
+  ['Keep the current setting', { board_names: '', board_scope: '', board_shows: '' }],
 ] as const)('is answered by “%s”, after a failure too, and is gone', async (answer, sent) => {
   let fails = true;
   const { user, arrived } = asked(
@@ -37,7 +37,7 @@ it.each([
     ),
   );
   expect(
-    await screen.findByText(/^The leaderboard shows students’ full names now, ranked among all students/),
+    await screen.findByText(/^The leaderboard currently shows students’ full names, ranked among all students/),
   ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose in Settings' }).getAttribute('href')).toBe(
     '/adminSettingsDashboard#leaderboard',

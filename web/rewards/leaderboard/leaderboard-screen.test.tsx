@@ -47,7 +47,7 @@ it('asks for those around oneself only, shows rank, name and rank points, and sa
     '22,796 more',
   ]);
   expect(screen.getByText('40,000 students')).toBeTruthy();
-  expect(screen.getByText(/Where they are equal, experience decides/)).toBeTruthy();
+  expect(screen.getByText(/Ranked by level, then experience/)).toBeTruthy();
 });
 
 it('raises the top three, equals as high, and lists of them oneself alone', async () => {
@@ -95,7 +95,7 @@ it.each([
     shown(answers(getStudentLeaderboard, { studentLeaderboard: rows, activeStudent: 103, total: 3 }));
     const [, , , own] = within(await screen.findByRole('table')).getAllByRole('row');
     expect(own?.textContent).toBe(`2Ana Cruz ← YOU${said}300 ${has} exp`);
-    expect(screen.getByText('Whoever has the same rank points and experience shares a rank.')).toBeTruthy();
+    expect(screen.getByText('Students with the same rank points and experience share a rank.')).toBeTruthy();
   },
 );
 
@@ -114,7 +114,7 @@ it('pins the own row while it is out of view', async () => {
 
 it('says that nobody else is there', async () => {
   shown(answers(getStudentLeaderboard, { studentLeaderboard: [entry(1, 'Ana', 9)], activeStudent: 101, total: 1 }));
-  expect(await screen.findByText('Nobody else is on the board yet.')).toBeTruthy();
+  expect(await screen.findByText('No one else is on the leaderboard yet.')).toBeTruthy();
 });
 
 it('says that there is nobody', async () => {
@@ -144,9 +144,9 @@ it('shows neighbours alone where the school wants that: no podium, no count of o
       .getAllByRole('row')
       .map((row) => row.textContent)
       .slice(1),
-  ).toEqual(['1Ana Cruz ← YOUOthers read “A student”900 40 exp', '2B. C.900 40 exp', '3A student800 40 exp']);
+  ).toEqual(['1Ana Cruz ← YOUOthers see “A student”900 40 exp', '2B. C.900 40 exp', '3A student800 40 exp']);
   expect(screen.queryByRole('list', { name: 'Top three' })).toBeNull();
-  expect(screen.getByText('You, and the five before and after you in your program level')).toBeTruthy();
+  expect(screen.getByText('You and the five above and below you in your program level')).toBeTruthy();
 });
 
 it('says that the school shows none, and the navigation follows', async () => {
@@ -155,7 +155,7 @@ it('says that the school shows none, and the navigation follows', async () => {
     answers(getStudentLeaderboard, { studentLeaderboard: [], activeStudent: 1, total: 0, board: off }),
   );
   queryClient.setQueryData(keyOf(getSchool), { school_name: 'Rizal High' } as School);
-  expect(await screen.findByText('Your school shows no leaderboard.')).toBeTruthy();
+  expect(await screen.findByText('Your school has no leaderboard.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to your pass' })).toBeTruthy();
   expect(queryClient.getQueryData(keyOf(getSchool))).toMatchObject({ has_board: false });
 });
@@ -168,7 +168,7 @@ it('follows changed rules within fifteen seconds of being looked at', async () =
   shown(answers(getStudentLeaderboard, () => (++reads === 1 ? leaderboard : none)));
   await screen.findByRole('table');
   await act(() => vi.advanceTimersByTimeAsync(15_000));
-  expect(await screen.findByText('Your school shows no leaderboard.')).toBeTruthy();
+  expect(await screen.findByText('Your school has no leaderboard.')).toBeTruthy();
   expect(reads).toBe(2);
 });
 

@@ -28,7 +28,7 @@ const became: Readonly<Record<Status, string>> = {
   present: 'present',
   late: 'late',
   excused: 'excused',
-  school: 'on school business',
+  school: 'school activity',
   absent: 'absent',
 };
 
@@ -43,7 +43,7 @@ function collectedText({ points, reason, subject_name, class_createdAt }: Points
   return `${grouped(points)} of ${of}`;
 }
 
-const decided = { declined: 'Declined', cancelled: 'Cancelled', returned: 'Returned' } as const;
+const decided = { declined: 'Declined', cancelled: 'Canceled', returned: 'Refunded' } as const;
 
 const exp = (amount: number) => `${signed(amount)} exp`;
 

@@ -55,18 +55,18 @@ it('gives to the chosen once, though the answer was lost, and takes all of it ba
   });
   await user.click(await screen.findByRole('button', { name: /^Give points to Ana/ }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Give points to Ana .+ · Algebra$/ }));
-  expect(await dialog.findByText(/^Today you may give Ana .+ 200 points\.$/)).toBeTruthy();
+  expect(await dialog.findByText(/^Today you can give Ana .+ 200 points\.$/)).toBeTruthy();
   await user.click(dialog.getByRole('checkbox', { name: /Ben/ }));
-  expect(dialog.getByText('Today you may give each of them 5 points more.')).toBeTruthy();
+  expect(dialog.getByText('Today you can give each of them 5 points more.')).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: 'Points for each' }), '20');
   await user.click(dialog.getByRole('button', { name: 'Great answer' }));
   const give = () => user.click(dialog.getByRole('button', { name: 'Give to 2 students' }));
   await give();
-  expect(await dialog.findByText(/Ana.* may be given 5 points more\./)).toBeTruthy();
+  expect(await dialog.findByText(/Ana.* can get 5 points more\./)).toBeTruthy();
   await give();
   await give();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(/^6 points were spent already and stay spent, unless .+ given back\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^6 points were already spent and stay spent, unless .+ refunded\.$/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('20 points given to 2 students: Great answer')).toBeNull());
   const given = arrived.filter(({ call }) => call === giveAward);
   expect(given.map(({ body }) => body)).toEqual(
@@ -101,12 +101,12 @@ it('lists what was given to many as one, says to whom, and withdraws from all of
   expect(await entries()).toEqual([expect.stringMatching(/^Ana.+Good work/), expect.stringMatching(/^2 students/)]);
   await user.click(screen.getByText('Who'));
   await press(user, /^Withdraw from Ben/, 'Yes');
-  expect(await screen.findByText(/^Withdrawn from 1 of 2 students · 3 points were spent/)).toBeTruthy();
+  expect(await screen.findByText(/^Withdrawn from 1 of 2 students · 3 points were already spent/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Withdraw “.+” from 1 student$/ }));
   expect((await screen.findByRole('alertdialog')).textContent).toMatch(/^Withdraw \d+ points each from 1 student\?/);
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Withdraw “/ })).toBeNull());
-  expect((await entries())[1]).toMatch(/Withdrawn · 6 points were spent already/);
+  expect((await entries())[1]).toMatch(/Withdrawn · 6 points were already spent/);
   expect(
     arrived.filter(({ call }) => call === withdrawAward).map(({ params, body }) => [params.awardId, body]),
   ).toEqual([

@@ -61,7 +61,7 @@ it('hands over what was chosen and the incentives, and says of each that is refu
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand over 2 subjects and events' }));
   const send = () => user.click(dialog.getByRole('button', { name: 'Hand over' }));
   await send();
-  expect(await dialog.findByText('Please choose a professor.')).toBeTruthy();
+  expect(await dialog.findByText('Choose a professor.')).toBeTruthy();
   const to = dialog.getByRole('combobox', { name: 'To' });
   expect(
     within(to)
@@ -119,22 +119,22 @@ it('finds any redemption, approves and returns what is for an administrator, and
     ],
   });
   await screen.findByText('Newest 2 of 3');
-  expect(screen.queryByRole('button', { name: /(Approve|Decline|Return) Pen 2/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /(Approve|Decline|Refund) Pen 2/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(caught[0]?.fileName).toBe('school_redemptions.csv'));
   expect(caught[0]?.lines).toHaveLength(4);
   await press(user, /^Approve Pen 3 for Ana/, 'Yes');
-  expect((await screen.findByRole('button', { name: /^Return Pen 3 of Ana/ })).textContent, 'in words').toBe('Return');
-  await press(user, 'Show older', /^Return Pen 1 of Ana/);
-  const dialog = within(await screen.findByRole('dialog', { name: /^Return “Pen 1”/ }));
+  expect((await screen.findByRole('button', { name: /^Refund Pen 3 for Ana/ })).textContent, 'in words').toBe('Refund');
+  await press(user, 'Show older', /^Refund Pen 1 for Ana/);
+  const dialog = within(await screen.findByRole('dialog', { name: /^Refund “Pen 1”/ }));
   await user.type(dialog.getByRole('combobox', { name: /^Reason/ }), 'By mistake');
-  await user.click(dialog.getByRole('button', { name: 'Return' }));
-  expect(await screen.findByText('Returned', { selector: 'td *' })).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText('Refunded', { selector: 'td *' })).toBeTruthy();
   expect(arrived.find(({ call }) => call === calls.returnAnyTransaction)?.body).toEqual({
     transaction_id: 1,
     reason: 'By mistake',
     restock: true,
   });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Declined');
-  expect(await screen.findByText('No redemption fits these filters.')).toBeTruthy();
+  expect(await screen.findByText('No redemption matches these filters.')).toBeTruthy();
 });

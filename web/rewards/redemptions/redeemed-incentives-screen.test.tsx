@@ -117,7 +117,7 @@ describe('the log of redemptions', () => {
     await user.click(await screen.findByRole('button', { name: 'Decline Pen for Ana Reyes Cruz' }));
     const dialog = await screen.findByRole('dialog', { name: 'Decline “Pen” for Ana Reyes Cruz' });
     await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
-    expect(await within(dialog).findByText('Please say why: the student reads it.')).toBeTruthy();
+    expect(await within(dialog).findByText('Give a reason. The student sees it.')).toBeTruthy();
     await user.type(within(dialog).getByRole('combobox', { name: /^Reason/ }), 'Gone');
     await user.click(within(dialog).getByRole('checkbox', { name: 'Put one back in stock' }));
     await user.click(within(dialog).getByRole('button', { name: 'Decline' }));
@@ -141,13 +141,13 @@ describe('the log of redemptions', () => {
         return { message: returnTransaction.done, transaction: late };
       }),
     );
-    await user.click(await screen.findByRole('button', { name: /^Return / }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Return “=Quiz exemption” of Ben Dizon' }));
-    expect(dialog.queryByText(/^The others were spent/), 'all of them go back').toBeNull();
+    await user.click(await screen.findByRole('button', { name: /^Refund / }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund “=Quiz exemption” for Ben Dizon' }));
+    expect(dialog.queryByText(/^The rest was already removed/), 'all of them go back').toBeNull();
     await user.type(dialog.getByRole('combobox', { name: /^Reason/ }), 'By mistake');
-    await user.click(dialog.getByRole('button', { name: 'Return' }));
-    expect(await screen.findByText('Returned', { selector: 'td *' })).toBeTruthy();
-    await user.click(screen.getByRole('radio', { name: 'Taken back' }));
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await screen.findByText('Refunded', { selector: 'td *' })).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Refunded' }));
     await waitFor(() => expect(names()).toEqual(['Ben Dizon']));
     expect(arrived.find(({ call }) => call === returnTransaction)?.body).toMatchObject({ transaction_id: 9 });
   });

@@ -65,7 +65,7 @@ it('shows label, subject, professor, price, what is left, and how many points ar
 it.each([
   [null, 'Again on 11/30/2026', undefined],
   ['2026-12-01T00:00:00.000Z', 'Again on 11/30/2026', 'Until 11/30/2026'],
-  ['2026-11-25T00:00:00.000Z', 'You have had it as often as it may be', 'Until 11/24/2026'],
+  ['2026-11-25T00:00:00.000Z', 'Limit reached', 'Until 11/24/2026'],
 ])('promises no day after an offer ends: %s', async (availableUntil, said, lastDay) => {
   const had = { ...item(1, 'Pen', 10), isLimitReached: true, againAt: '2026-11-30T04:00:00.000Z', availableUntil };
   renderScreen(<IncentivesHubScreen />, {
@@ -166,15 +166,15 @@ it('asks for one redemption when the answer to the first try was lost, and says 
   );
   await screen.findByText('240');
   for (const said of [
-    '“Extra credit” may have gone through.',
-    '“Extra credit” may have gone through.',
-    '“Extra credit” may have gone through.',
+    '“Extra credit” may have been redeemed.',
+    '“Extra credit” may have been redeemed.',
+    '“Extra credit” may have been redeemed.',
     'This incentive is sold out.',
     'This incentive is sold out.',
   ]) {
     await user.click(await redeem('Extra credit'));
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent?.includes('nothing more is taken')).toBe([1, 2, 3].includes(keys.length));
+    expect(question.textContent?.includes('won’t be charged twice')).toBe([1, 2, 3].includes(keys.length));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
   }
@@ -201,7 +201,7 @@ it.each([
   for (const _try of ['lost', 'again']) {
     await user.click(await redeem('Extra credit'));
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
-    if (keys.length === 1) await screen.findByText('“Extra credit” may have gone through.');
+    if (keys.length === 1) await screen.findByText('“Extra credit” may have been redeemed.');
   }
   expect(await screen.findByText('Incentive redeemed successfully!')).toBeTruthy();
   const another = how === 'anew' ? [expect.not.stringMatching(keys[0] ?? '')] : [];
@@ -215,7 +215,7 @@ it('says that it is offline, and asks anew when the network is back, though the 
   expect(await screen.findByText('240')).toBeTruthy();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   noteReachable(false);
-  expect(await screen.findByText('No connection. This page comes back by itself.')).toBeTruthy();
+  expect(await screen.findByText('No connection. This page reloads automatically.')).toBeTruthy();
   isBack = true;
   noteReachable(true);
   expect(await screen.findByText('There are no incentives for your program level yet.')).toBeTruthy();

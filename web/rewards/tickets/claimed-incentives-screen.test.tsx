@@ -64,7 +64,7 @@ it('shows tickets, those to be shown first and newest first, and turns one green
   const list = await screen.findByRole('list', { name: 'To show' });
   const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
-  expect(screen.getByText(/^Show what is pending to its professor/)).toBeTruthy();
+  expect(screen.getByText(/^Show pending incentives to the professor/)).toBeTruthy();
   expect(texts()[0]).toMatch(
     /LABELExtra credit.*POINT VALUE100DATE11\/20\/2026, \d+:00 [AP]MSTATUSPending.*Show this to Grace M Hollander/,
   );
@@ -87,13 +87,11 @@ it('shows tickets, those to be shown first and newest first, and turns one green
     ...one,
     state: 'returned' as const,
     refund: 60,
-    decisionReason: 'Never handed over',
+    decisionReason: 'Not received',
   }));
   realtime.tell({ type: 'redemption-decided', transaction_id: 2 });
-  await waitFor(() =>
-    expect(texts()[0]).toMatch(/Extra credit.*Returned.*Never handed over · 60 of 100 points are back/),
-  );
-  expect(screen.getByText('0 incentives · 3 given back')).toBeTruthy();
+  await waitFor(() => expect(texts()[0]).toMatch(/Extra credit.*Refunded.*Not received · 60 of 100 points are back/));
+  expect(screen.getByText('0 incentives · 3 refunded')).toBeTruthy();
 });
 
 it.each([51.25, 90])(
@@ -112,10 +110,10 @@ it.each([51.25, 90])(
     ]);
     const texts = () => rows.getAllByRole('row').map(({ textContent }) => textContent);
     expect(texts()[1]).toMatch(
-      /^Extra creditDiscrete Math.· Grace M Hollander10011\/20\/2026\d+:00 [AP]MPendingShow this to Grace M HollanderCancel itPossible until/,
+      /^Extra creditDiscrete Math.· Grace M Hollander10011\/20\/2026\d+:00 [AP]MPendingShow this to Grace M HollanderCancelPossible until/,
     );
     expect(texts()[2]).toMatch(/^Front seatPhysics.· Alan Turing509\/1\/2026\d+:00 [AP]MVerifiedOn 9\/3\/2026$/);
-    expect(screen.getByText(/^Show what is pending to its professor/)).toBeTruthy();
+    expect(screen.getByText(/^Show pending incentives to the professor/)).toBeTruthy();
     expect(screen.queryByRole('article')).toBeNull();
     await user.click(rows.getByRole('button', { name: 'POINT VALUE' }));
     expect(texts()[1]).toMatch(/^Front seat/);
@@ -144,27 +142,27 @@ it('cancels what waits after a question, as long as that is possible', async () 
     ],
   });
   const cancel = await screen.findByRole('button', {
-    name: /^Cancel it: “Extra credit” of 11\/20\/2026, \d+:00 [AP]M$/,
+    name: /^Cancel “Extra credit” of 11\/20\/2026, \d+:00 [AP]M$/,
   });
   const until = document.getElementById(cancel.getAttribute('aria-describedby') ?? '');
   expect(until?.textContent).toMatch(/^Possible until (\d+\/\d+\/\d+, )?\d+:\d\d [AP]M$/);
   await user.click(cancel);
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(await screen.findByText('No connection.')).toBeTruthy();
-  expect(screen.getByText('Please try again when it is back: it is cancelled once.')).toBeTruthy();
+  expect(screen.getByText('Try again when you’re back online. It won’t be canceled twice.')).toBeTruthy();
   await user.click(cancel);
   expect((await screen.findByRole('alertdialog')).textContent).toContain('Your 100 points come back.');
   const waiting = claimed;
   const reread = () => act(() => queryClient.invalidateQueries());
   claimed = claimed.map((one) => ({ ...one, state: 'verified' as const }));
   await reread();
-  const tooLate = () => screen.queryByText('It is Verified by now and cannot be cancelled any more.');
+  const tooLate = () => screen.queryByText('It is already Verified and can no longer be canceled.');
   await waitFor(() => expect(tooLate()).toBeTruthy());
   claimed = waiting;
   await reread();
   await waitFor(() => expect(tooLate()).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Yes' }));
-  expect(await screen.findByText('Cancelled.')).toBeTruthy();
+  expect(await screen.findByText('Canceled.')).toBeTruthy();
   expect(screen.getByText('100 points are back.')).toBeTruthy();
   expect(await screen.findByText('340')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull());
@@ -175,9 +173,9 @@ it('offers to cancel no longer than that is possible', async () => {
   fakeRealtime();
   const cancelUntil = '2026-11-20T09:10:00.000Z';
   shown(answers(getStudentTransactions, { studentTransaction: claims.map((one) => ({ ...one, cancelUntil })) }));
-  await screen.findByRole('button', { name: /^Cancel it/ });
+  await screen.findByRole('button', { name: /^Cancel/ });
   await act(() => vi.advanceTimersByTimeAsync(601_000));
-  expect(screen.queryByRole('button', { name: /^Cancel it/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Cancel/ })).toBeNull();
 });
 
 it('keeps the tickets on the device, so that one that is shown without a network is not empty', async () => {

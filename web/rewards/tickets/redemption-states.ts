@@ -6,8 +6,8 @@ export const stateWords: Readonly<Record<RedemptionState, string>> = {
   pending: 'Pending',
   verified: 'Verified',
   declined: 'Declined',
-  cancelled: 'Cancelled',
-  returned: 'Returned',
+  cancelled: 'Canceled',
+  returned: 'Refunded',
 };
 
 /** By which colour and sign each is told apart. */

@@ -15,7 +15,7 @@ export const ticketText = {
   claimedTitle: 'CLAIMED INCENTIVES',
   claimedTab: 'Claimed incentives',
   toShow: 'To show',
-  claimedAbout: 'Show what is pending to its professor. It turns green here once it is verified.',
+  claimedAbout: 'Show pending incentives to the professor. They turn green here once verified.',
   earlier: 'Earlier',
   /** No line of it begins with a dot. */
   of: (subject: string, professor: string) => `${subject}\u00a0· ${professor}`,
@@ -31,21 +31,21 @@ export const ticketText = {
   ticketDone: 'Done',
   waiting: (count: number) => `${grouped(count)} to show`,
   /** Beside those that count, as a limit counts them. @see docs/decisions/0045 */
-  givenBack: (count: number) => `${grouped(count)} given back`,
+  givenBack: (count: number) => `${grouped(count)} refunded`,
   isBack: ({ refund, shopitem: { item_price } }: Back, reason: string) =>
     `${reason === '' ? '' : `${reason} · `}${ofPrice(refund, item_price)} ${refund === 1 && item_price === 1 ? 'is' : 'are'} back`,
   verifiedOn: (day: string) => `On ${day}`,
-  cancel: 'Cancel it',
-  cancelNamed: (label: string, redeemedAt: string) => `Cancel it: “${label}” of ${redeemedAt}`,
+  cancel: 'Cancel',
+  cancelNamed: (label: string, redeemedAt: string) => `Cancel “${label}” of ${redeemedAt}`,
   askCancel: (label: string) => `Cancel “${label}”?`,
   cancelDetail: ({ refund, shopitem: { item_price } }: Back) =>
     refund === item_price
       ? `Your ${ofPrice(refund, item_price)} ${refund === 1 ? 'comes' : 'come'} back.`
-      : `${ofPrice(refund, item_price)} come back. The others were spent when they were withdrawn or corrected.`,
-  cancelTooLate: (state: string) => `It is ${state} by now and cannot be cancelled any more.`,
+      : `${ofPrice(refund, item_price)} come back. The rest was already removed by a correction.`,
+  cancelTooLate: (state: string) => `It is already ${state} and can no longer be canceled.`,
   cancelled: (back: Back) => `${ticketText.isBack(back, '')}.`,
-  cancelFailed: 'It could not be cancelled.',
+  cancelFailed: 'It could not be canceled.',
   cancelUntil: (when: string) => `Possible until ${when}`,
   noConnection: 'No connection.',
-  cancelAgain: 'Please try again when it is back: it is cancelled once.',
+  cancelAgain: 'Try again when you’re back online. It won’t be canceled twice.',
 } as const;

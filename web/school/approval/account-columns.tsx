@@ -8,10 +8,10 @@ import { AccountButtons } from './account-buttons.tsx';
 import styles from './account-columns.module.css';
 import { accountText, standingText } from './approval-text.ts';
 
-/** Whether the e-mail address begins with the username, and so says it too. */
+/** Whether the email address begins with the username, and so says it too. */
 const isInEmail = ({ username, email }: Account) => email?.startsWith(`${username}@`) ?? false;
 
-/** The username; where the e-mail address begins with it, both in one, and the username stands out. */
+/** The username; where the email address begins with it, both in one, and the username stands out. */
 function Username({ of: account }: { of: Account }) {
   const { username, email } = account;
   return (

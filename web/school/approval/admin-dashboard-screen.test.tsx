@@ -36,12 +36,12 @@ function open(server: readonly FakeAnswer[]) {
 describe('the dashboard', () => {
   it('says first who is not approved yet, each a way to exactly those', async () => {
     open([answers(getDashboard, counts)]);
-    const waiting = await screen.findByRole('region', { name: '2 things need you' });
+    const waiting = await screen.findByRole('region', { name: '2 things to fix' });
     expect(
       within(waiting)
         .getAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent),
-    ).toEqual(['12 students not approved yet', '1 professor not approved yet']);
+    ).toEqual(['12 students waiting for approval', '1 professor waiting for approval']);
     expect(within(waiting).getByRole('link', { name: 'Review 12 students' }).getAttribute('href')).toBe(
       '/adminStudentDashboard?status=pending',
     );
@@ -66,19 +66,19 @@ describe('the dashboard', () => {
     const lastAt = '2026-09-08T08:05:00.000Z';
     const server = (bounds: ReachedBound[]) => [answers(getDashboard, { ...counts, bounds })];
     const { unmount } = open(server([{ bound: 'professors', lastAt }]));
-    expect(await screen.findByRole('heading', { name: 'People were sent away' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'People were turned away' })).toBeTruthy();
     expect(
-      screen.getByText(/^So many professors are not approved yet.* Last on 9\/8\/2026 at \d+:05 [AP]M\.$/),
+      screen.getByText(/^Too many professors are waiting for approval.* Last on 9\/8\/2026 at \d+:05 [AP]M\.$/),
     ).toBeTruthy();
     unmount();
     open(server([]));
     await screen.findByText('1,412');
-    expect(screen.queryByText('People were sent away')).toBeNull();
+    expect(screen.queryByText('People were turned away')).toBeNull();
   });
 
   it('says when everybody is approved', async () => {
     open([answers(getDashboard, { ...counts, pendingStudents: 0, pendingProfessors: 0 })]);
-    expect(await screen.findByText('Everybody is approved.')).toBeTruthy();
+    expect(await screen.findByText('Everyone is approved.')).toBeTruthy();
   });
 
   it('stays usable when the counts cannot be read', async () => {
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
       </>,
       { at: paths.adminDashboard.href(), role: 'admin', server: [own, rules, dashboard] },
     );
-    await screen.findByText(/^The leaderboard shows/);
+    await screen.findByText(/^The leaderboard currently shows/);
     await act(() => vi.advanceTimersByTimeAsync(607_000));
     isThere = false;
     await act(() => vi.advanceTimersByTimeAsync(11_000));

@@ -12,12 +12,11 @@ function listed(parts: readonly (readonly [count: number, one: string, many: str
 
 /** What a removal deletes, and what it leaves to nobody; with neither, that there is nothing. @see decisions §4.11 */
 function removal(deleted: string, left = ''): string {
-  const goes = deleted === '' ? '' : `Deleted along with the account: ${deleted}.`;
+  const goes = deleted === '' ? '' : `This also deletes: ${deleted}.`;
   const says = [goes, left].filter((each) => each !== '');
-  return [
-    ...(says.length > 0 ? says : ['Nothing has been recorded for this account yet.']),
-    'There is no way back.',
-  ].join(' ');
+  return [...(says.length > 0 ? says : ['Nothing has been recorded for this account.']), 'This cannot be undone.'].join(
+    ' ',
+  );
 }
 
 /** The words of the administrator's dashboard. @see spec §2 */
@@ -25,11 +24,11 @@ export const dashboardText = {
   title: 'ADMIN DASHBOARD',
   tab: 'Dashboard',
   cards: 'Places',
-  allApproved: 'Everybody is approved.',
-  nobodyYet: 'Nobody has an account yet.',
+  allApproved: 'Everyone is approved.',
+  nobodyYet: 'There are no accounts yet.',
   waitingStudents: (count: number) => counted(count, 'student'),
   waitingProfessors: (count: number) => counted(count, 'professor'),
-  notApprovedYet: (whom: string) => `${whom} not approved yet`,
+  notApprovedYet: (whom: string) => `${whom} waiting for approval`,
   review: 'Review',
   reviewOf: (whom: string) => `Review ${whom}`,
   students: 'Students List',
@@ -46,20 +45,19 @@ export const dashboardText = {
 
 /** What the dashboard says of bounds that were reached. @see decisions §3.6 */
 export const boundsText = {
-  title: 'People were sent away',
+  title: 'People were turned away',
   last: (date: string, time: string) => `Last on ${date} at ${time}.`,
   of: {
     passwords:
-      'More people signed in at once than the server could check. They can try again; if it goes on, somebody may be guessing passwords.',
-    codes: 'All codes that may be mailed in an hour were used up. Whoever needs one waits for up to an hour.',
+      'Too many people signed in at once. They can try again. If it continues, someone may be guessing passwords.',
+    codes: 'The hourly limit for emailed codes was reached. New codes can take up to an hour.',
     'codes-of-one-address':
-      'Half of the codes that may be mailed in an hour were asked for from one place. People elsewhere still get theirs.',
-    professors:
-      'So many professors are not approved yet that no others can register. Approve or decline them to make room.',
+      'One place requested half of the hourly limit of emailed codes. People elsewhere still get theirs.',
+    professors: 'Too many professors are waiting for approval, so no others can register. Approve or decline some.',
     'professors-of-one-address':
-      'Very many professors registered from one place, so the next ones there have to wait. Look through those who are not approved yet.',
+      'Very many professors registered from one place, so others there must wait. Check the professors who are waiting for approval.',
     letters:
-      'Too many letters wait for the mail server, so further ones were not kept and nobody received them. Health says why the mail server takes none.',
+      'Too many emails are waiting for the mail server, so new ones were not sent. See Health for the mail server’s error.',
   } satisfies Record<Bound, string>,
 } as const;
 
@@ -83,43 +81,42 @@ export const accountText = {
   readmitName: (name: string) => `Readmit ${name}`,
   askReadmit: (name: string) => `Readmit “${name}”?`,
   askReadmitDetail: {
-    student: 'The account opens again with all that it had. Sessions count from now on.',
-    professor: 'The account opens again with all that it had.',
+    student: 'The account opens again with everything it had. Sessions count from now on.',
+    professor: 'The account opens again with everything it had.',
   } satisfies Record<RegisteredRole, string>,
   edit: 'Edit',
   editName: (name: string) => `Edit ${name}`,
   approve: 'Approve',
   decline: 'Decline',
   reset: 'Reset the password',
-  endWait: 'End the wait to sign in',
+  endWait: 'Unlock sign-in',
   exportData: 'Export data',
   remove: 'Remove',
   approveName: (name: string) => `Approve ${name}`,
   declineName: (name: string) => `Decline ${name}`,
   resetName: (name: string) => `Reset the password of ${name}`,
-  endWaitName: (name: string) => `End the wait to sign in of ${name}`,
+  endWaitName: (name: string) => `Unlock sign-in for ${name}`,
   exportName: (name: string) => `Export data of ${name}`,
   removeName: (name: string) => `Remove ${name}`,
   moreName: (name: string) => `More for ${name}`,
   chooseName: (name: string) => `Choose ${name}`,
   askApprove: (name: string) => `Approve “${name}”?`,
-  askApproveDetail: 'The account can sign in from then on.',
+  askApproveDetail: 'They can sign in from now on.',
   askDecline: (name: string) => `Decline and remove “${name}”?`,
   askRemove: (name: string) => `Remove “${name}” for good?`,
   askReset: (name: string) => `Reset the password of “${name}”?`,
   askResetDetail:
-    'The present password and every sign-in of this account end at once. You get a one-time password to hand over. They have to change it within one hour of signing in.',
-  askExport: (name: string) => `Export everything kept of “${name}”?`,
+    'Their current password stops working and they are signed out everywhere. You get a one-time password to hand over. They must change it within one hour of signing in.',
+  askExport: (name: string) => `Export everything stored about “${name}”?`,
   askExportDetail:
-    'You get one file. Give it only to this person, or to someone who acts for them. The export is listed under “Who did what”.',
+    'You get one file. Give it only to this person, or to someone who acts for them. The export appears in the activity log.',
   exportFailed: 'The data could not be exported.',
-  askEndWait: (name: string) => `End the wait of “${name}”?`,
-  askEndWaitDetail:
-    'Wrong passwords that were counted for this account are forgotten, so nobody has to wait before the next try. The password stays as it is.',
-  endWaitFailed: 'An error occurred while ending the wait.',
+  askEndWait: (name: string) => `Unlock sign-in for “${name}”?`,
+  askEndWaitDetail: 'They can try to sign in again at once. Their password does not change.',
+  endWaitFailed: 'An error occurred while unlocking the sign-in.',
   approveFailed: 'An error occurred during validation.',
   resetFailed: 'An error occurred while resetting the password.',
-  noneFit: (isPendingOnly: boolean) => (isPendingOnly ? dashboardText.allApproved : 'Nobody fits these filters.'),
+  noneFit: (isPendingOnly: boolean) => (isPendingOnly ? dashboardText.allApproved : 'No one matches these filters.'),
   clearFilters: 'Clear filters',
   csvNames: ['First Name', 'Middle Name', 'Last Name'],
   csvValidated: 'Validated',
@@ -138,11 +135,11 @@ export const studentListText = {
   counted: (count: number) => counted(count, 'student'),
   notApproved: (count: number) => `${counted(count, 'student')} not approved`,
   empty: 'No students found.',
-  search: 'Search by name, number, username or e-mail',
-  searchHint: 'Name, number or e-mail',
+  search: 'Search by name, number, username or email',
+  searchHint: 'Name, number or email',
   emptyDetail: 'Add them with Import or Add student. Those who register appear here too.',
   emptyFoundDetail:
-    'Nobody has such a name, number, username or e-mail with these filters. To find someone who has left, choose Left.',
+    'No student with these filters has this name, number, username or email. To find someone who has left, choose Left.',
   fetchFailed: 'Failed to fetch student data.',
   declineFailed: 'An error occurred while declining and removing the student.',
   removeFailed: 'An error occurred while deleting the student.',
@@ -171,14 +168,14 @@ export const professorListText = {
   counted: (count: number) => counted(count, 'professor'),
   notApproved: (count: number) => `${counted(count, 'professor')} not approved`,
   empty: 'No professors found.',
-  search: 'Search by name, username or e-mail',
-  searchHint: 'Name, username or e-mail',
+  search: 'Search by name, username or email',
+  searchHint: 'Name, username or email',
   emptyDetail: 'Professors appear here as soon as they have registered.',
-  emptyFoundDetail: 'Nobody has such a name, username or e-mail with this filter.',
+  emptyFoundDetail: 'No professor with this filter has this name, username or email.',
   fetchFailed: 'An error occurred while fetching professors.',
   declineFailed: 'An error occurred while declining and removing the professor.',
   removeFailed: 'An error occurred while deleting the professor.',
-  resetAlso: ' The e-mail address in the profile is removed as well; after signing in, the professor can add it again.',
+  resetAlso: ' Their email address is removed too. They can add it again after signing in.',
   fileName: 'professors_list.csv',
   takenAlong: ({ pendingRedemptions: pending, ...of }: ReplyOf<typeof getProfessorBelongings>) =>
     removal(
@@ -191,7 +188,7 @@ export const professorListText = {
       ]),
       pending === 0
         ? ''
-        : `${counted(pending, 'redemption is', 'redemptions are')} still pending: an administrator has to approve ${pending === 1 ? 'it' : 'them'} afterwards.`,
+        : `${counted(pending, 'redemption is', 'redemptions are')} still pending. An administrator must approve ${pending === 1 ? 'it' : 'them'} afterwards.`,
     ),
 } as const;
 
@@ -207,14 +204,15 @@ export const leavingText = {
     ]);
     return has === '' ? 'They have no subjects, events or incentives.' : `They have ${has}.`;
   },
-  unknown: 'What they have could not be read.',
+  unknown: 'Their subjects could not be loaded.',
   handOver: 'Hand over first',
   close: 'Close the account',
-  closeDetail: 'Nobody signs in with it any more. Everything stays, and readmitting them opens it again.',
+  closeDetail:
+    'They can no longer sign in. Everything they recorded stays, and readmitting them opens the account again.',
   closeFailed: 'The account could not be closed.',
   deleteAll: 'Delete everything',
-  deleteDetail: 'All that they have is deleted with the account, for good.',
-  deleteStudentDetail: 'All that is recorded of them is deleted with the account, for good.',
+  deleteDetail: 'Their account and everything they have are permanently deleted.',
+  deleteStudentDetail: 'Their account and everything recorded about them are permanently deleted.',
   subjectsOf: (name: string) => `Subjects of ${name}`,
   subjects: 'Subjects',
   redemptions: 'Redemptions',
@@ -226,21 +224,21 @@ export const manyText = {
   allRegion: 'All who are not approved',
   chosen: (count: number, hidden: number) =>
     `${grouped(count)} chosen${hidden === 0 ? '' : `, ${grouped(hidden)} of them hidden by the filters`}`,
-  nonePending: 'All of them are approved already.',
+  nonePending: 'All of them are already approved.',
   approve: (count: number) => `Approve ${grouped(count)}`,
   approveAll: (count: number) => `Approve all ${grouped(count)}`,
   decline: (count: number) => `Decline ${grouped(count)}`,
   clear: 'Clear selection',
   ask: { approve: (who: string) => `Approve ${who}?`, decline: (who: string) => `Decline and remove ${who}?` },
   askDetail: {
-    approve: 'They can sign in from then on.',
-    decline: 'Their accounts are deleted for good. Those who are approved already stay.',
+    approve: 'They can sign in from now on.',
+    decline: 'Their accounts are permanently deleted. Approved accounts stay.',
   },
   /** The first few by name, and how many more. */
   who: (names: readonly string[], more: number) =>
     `${list.format(more > 0 ? [...names, `${grouped(more)} more`] : names)}.`,
   alreadyApproved: (count: number) =>
-    `${counted(count, 'chosen account is', 'chosen accounts are')} approved already and not asked about.`,
+    `${counted(count, 'selected account is', 'selected accounts are')} already approved and left out.`,
   running: { approve: 'Approving', decline: 'Declining' },
   progress: (decided: number, all: number) => `${grouped(decided)} of ${grouped(all)}`,
   stop: 'Stop',
@@ -248,8 +246,8 @@ export const manyText = {
   finished: 'Finished',
   stopped: 'Stopped',
   done: { approve: (who: string) => `${who} approved.`, decline: (who: string) => `${who} declined and removed.` },
-  failed: (count: number) => `${grouped(count)} not done:`,
-  left: (count: number) => `${counted(count, 'account was', 'accounts were')} not reached and stay chosen.`,
-  stillChosen: 'Those of them who are still in the list stay chosen, so you can try again.',
+  failed: (count: number) => `${grouped(count)} failed:`,
+  left: (count: number) => `${counted(count, 'account was', 'accounts were')} not processed and stay selected.`,
+  stillChosen: 'Those still in the list stay selected, so you can try again.',
   finish: 'Done',
 } as const;

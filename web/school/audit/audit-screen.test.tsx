@@ -41,7 +41,7 @@ const open = (at = '') =>
     ],
   });
 const rows = async () =>
-  within(await screen.findByRole('table', { name: 'Who did what' }))
+  within(await screen.findByRole('table', { name: 'Activity log' }))
     .getAllByRole('row')
     .slice(1);
 
@@ -75,7 +75,7 @@ it('says in words who did what to whom, folds many away, and shows older entries
 it('asks for what is chosen, and takes all of that away as a file that runs no formula', async () => {
   const files = catchDownloads();
   const { user, arrived } = open('?from=2026-09-01&to=nonsense');
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'What it is about' }), 'School and settings');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Topic' }), 'School and settings');
   await user.type(screen.getByRole('searchbox'), 'ana');
   // Whoever types is waited for.
   await waitFor(() => expect(arrived.at(-1)?.query.get('search')).toBe('ana'));

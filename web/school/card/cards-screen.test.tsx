@@ -66,7 +66,7 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
   expect(rows.getByText(/… WXYZ/).closest('tr')?.textContent).toContain('11/2/2026');
   expect(rows.queryByText(/Waits/)).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: /Choose Ben/ }));
-  expect(screen.getByText('While cards are not accepted, none are made.')).toBeTruthy();
+  expect(screen.getByText('You can make cards once they are accepted.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Make cards/ })).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: /Choose Ben/ }));
   const accept = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Professors’ scanners accept cards/ });
@@ -77,9 +77,9 @@ it('is turned on, and makes cards that are printed beside new sheets', async () 
 
   await user.click(screen.getByRole('button', { name: 'Make cards (2)' }));
   const asked = within(await screen.findByRole('dialog', { name: 'Make cards for 2 students?' }));
-  expect(asked.getByText('1 student of them has a card already: it ends.')).toBeTruthy();
+  expect(asked.getByText('1 student already has a card, which stops working.')).toBeTruthy();
   await user.click(asked.getByRole('checkbox', { name: 'With photos' }));
-  await user.click(asked.getByRole('checkbox', { name: /^Each beside a new sign-in sheet/ }));
+  await user.click(asked.getByRole('checkbox', { name: /^With new sign-in sheets/ }));
   await user.click(asked.getByRole('button', { name: 'Make' }));
   const made = within(await screen.findByRole('dialog', { name: 'One card' }));
   expect(made.getByText(/This account has been removed/).textContent).toContain('Dizon, Ben');
@@ -133,7 +133,7 @@ it('ends cards of those who have one, and turns nothing on for a registrar', asy
   expect(screen.queryByText('Dizon, Ben')).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: /Choose Ana/ }));
   await user.click(screen.getByRole('button', { name: 'End cards (1)' }));
-  expect(await screen.findByText('It is refused from now on. A new one can be made at any time.')).toBeTruthy();
+  expect(await screen.findByText('It stops working now. You can make a new one at any time.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(arrived.find(({ call }) => call === calls.endCards)?.body).toEqual({ ids: [1] }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /End cards/ })).toBeNull());

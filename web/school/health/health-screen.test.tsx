@@ -106,9 +106,9 @@ it('says that all is well, with what was read', async () => {
   expect(await screen.findByRole('region', { name: 'All is well' })).toBeTruthy();
   const said = (name: string) => screen.getByRole('region', { name }).textContent;
   expect(said('Rollcall')).toMatch(/Version0\.2\.0.*Over HTTPSCertificateUntil 1\/1\/2099.*sockets1,204.*connected2/);
-  expect(said('Database')).toBe('DatabaseKindPostgreSQLSize53 MBAnswers inunder 1 ms');
+  expect(said('Database')).toBe('DatabaseKindPostgreSQLSize53 MBResponse timeunder 1 ms');
   expect(said('Disk')).toContain('80 GB of 270 GB');
-  expect(said('Backups')).toMatch(/Daily at 02:15.*it holdsSize4\.2 MBFile\/b\/x\.dump$/);
+  expect(said('Backups')).toMatch(/Daily at 02:15.*Complete and readableSize4\.2 MBFile\/b\/x\.dump$/);
 });
 
 it('sets what is typed apart from what is said', async () => {
@@ -127,7 +127,7 @@ it('names who was often refused, how often and when', async () => {
     ...at,
     server: [answers(getHealth, { ...well(), oftenRefused: [often, removed] })],
   });
-  expect((await screen.findByRole('region', { name: 'Refused often' })).textContent).toMatch(
+  expect((await screen.findByRole('region', { name: 'Often refused' })).textContent).toMatch(
     /Ana Reyes \(student\): 34 times, first 9\/8\/2026.*No\. 9, removed \(professor\)/,
   );
 });
@@ -140,8 +140,8 @@ it('names whose letters were given up', async () => {
   ];
   const mail = { ...well().mail, givenUp: { count: 2, reason: '550 no such user', letters } };
   renderScreen(<HealthScreen />, { ...at, server: [answers(getHealth, { ...well(), mail })] });
-  expect(await screen.findByText(/^An approval, about Ana Reyes: given up /)).toBeTruthy();
-  expect(screen.getByText(/^A decline, to somebody who has no account any more: given up /)).toBeTruthy();
+  expect(await screen.findByText(/^Approval, about Ana Reyes: failed /)).toBeTruthy();
+  expect(screen.getByText(/^Decline, to someone whose account was removed: failed /)).toBeTruthy();
 });
 
 it('says what could not be read and what to do, and keeps what it had when the next reading fails', async () => {
@@ -151,7 +151,7 @@ it('says what could not be read and what to do, and keeps what it had when the n
     ...at,
     server: [answers(getHealth, () => (works ? broken : unexpected))],
   });
-  expect(await screen.findByRole('region', { name: '3 things need you' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: '3 things to fix' })).toBeTruthy();
   const needs = screen.getByRole('region', { name: 'What needs attention' });
   expect(
     within(needs)
@@ -162,7 +162,7 @@ it('says what could not be read and what to do, and keeps what it had when the n
     expect(screen.getByRole('region', { name }).textContent).toBe(`${name}Could not be read`);
   works = false;
   await queryClient.invalidateQueries();
-  expect((await screen.findByText(/could not be read again; this is how it stood/)).textContent).toContain('away');
+  expect((await screen.findByText(/^Health could not be updated/)).textContent).toContain('may be down');
   expect(screen.getByRole('region', { name: 'Database' })).toBeTruthy();
 });
 
@@ -205,7 +205,7 @@ it('lists what a new school has to see to, each line leading where it is done, u
       }),
     ],
   });
-  expect(await screen.findByText('1 of 7 things done')).toBeTruthy();
+  expect(await screen.findByText('1 of 7 steps done')).toBeTruthy();
   expect(stepTexts()[1]).toMatch(/^Check the time zoneIt is UTC.*hours off/);
   expect(screen.getByRole('img', { name: 'Needs attention' }).closest('li')?.textContent).toContain('UTC');
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -216,10 +216,10 @@ it('lists what a new school has to see to, each line leading where it is done, u
     '/adminHealth',
     '/adminHealth',
   ]);
-  await user.click(screen.getByRole('button', { name: 'It is right' }));
-  expect(await screen.findByText('2 of 7 things done')).toBeTruthy();
-  await press(user, 'Put away', 'Yes');
-  await expect.poll(() => screen.queryByText('The first days')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(await screen.findByText('2 of 7 steps done')).toBeTruthy();
+  await press(user, 'Dismiss', 'Yes');
+  await expect.poll(() => screen.queryByText('Getting started')).toBeNull();
   expect(arrived.filter(({ call }) => call === updateFirstDay)).toHaveLength(2);
 });
 
@@ -259,7 +259,7 @@ it('is not seen once all is done, nor by registrars, who are told nothing of the
   const failing = answers(getHealth, { ...well(), mail: { ...well().mail, isFailing: true } });
   const { unmount } = renderScreen(both, { ...at, server: [own('admin'), answers(getFirstDay, done), failing] });
   expect((await screen.findByRole('link', { name: 'Open Health' })).getAttribute('href')).toBe('/adminHealth');
-  expect(screen.queryByText('The first days')).toBeNull();
+  expect(screen.queryByText('Getting started')).toBeNull();
   unmount();
   const { arrived, container } = renderScreen(both, {
     ...at,

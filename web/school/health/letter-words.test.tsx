@@ -45,12 +45,12 @@ it('shows the letter as it is typed, refuses what it does not know, and sends wh
   await user.type(subject, 'Welcome, {{first_name} {{code}');
   expect(preview.getByRole('heading').textContent).toBe('Welcome, Ana 0000');
   await user.click(screen.getByRole('button', { name: 'Update' }));
-  expect(await screen.findByText('This letter cannot fill in {code}.')).toBeTruthy();
+  expect(await screen.findByText('This email cannot fill in {code}.')).toBeTruthy();
   expect(sent()).toEqual([]);
   await user.clear(subject);
   await user.type(subject, 'Welcome, {{first_name}');
-  expect(screen.getByText(/Update the letter first/)).toBeTruthy();
-  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Letter' });
+  expect(screen.getByText(/Update first/)).toBeTruthy();
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Email' });
   await user.selectOptions(choice, 'decline');
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -59,7 +59,7 @@ it('shows the letter as it is typed, refuses what it does not know, and sends wh
     screen.getByDisplayValue('Welcome, {first_name}'),
   ]);
   await user.click(screen.getByRole('button', { name: 'Update' }));
-  await screen.findByText('Letter updated successfully');
+  await screen.findByText('Email text updated successfully');
   expect(sent()).toEqual([
     {
       kind: 'approval',
@@ -68,8 +68,8 @@ it('shows the letter as it is typed, refuses what it does not know, and sends wh
       signature: ['{school}'],
     },
   ]);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Letter' }), 'A decline');
-  await user.type(screen.getByRole('textbox', { name: /Send it as a test/ }), 'it@school.test');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Email' }), 'Decline');
+  await user.type(screen.getByRole('textbox', { name: /Send a test/ }), 'it@school.test');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('250 ok');
   expect(sent().at(-1)).toEqual({ email: 'it@school.test', kind: 'decline' });

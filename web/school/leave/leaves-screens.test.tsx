@@ -66,13 +66,13 @@ it('is given to students chosen by search and by program level, over days, once 
     answers(getAllStudent, { students: [ana, ben, cara] }),
     answers(createLeaves, { message: createLeaves.done, leaves: [leave({}), leave({ leave_id: 10, student: ben })] }),
   );
-  expect(await screen.findByText('Nobody is on leave.')).toBeTruthy();
+  expect(await screen.findByText('No one is on leave.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Give leave' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Give leave' }));
   // Who is not approved yet has nothing to be excused from.
   expect(await dialog.findAllByRole('checkbox')).toHaveLength(2);
   await user.click(dialog.getByRole('button', { name: 'Give leave' }));
-  expect(await dialog.findByText('Please choose at least one student.')).toBeTruthy();
+  expect(await dialog.findByText('Choose at least one student.')).toBeTruthy();
   await user.type(dialog.getByRole('searchbox'), 'cruz');
   await user.click(dialog.getByRole('checkbox', { name: /Cruz/ }));
   await user.clear(dialog.getByRole('searchbox'));
@@ -87,7 +87,7 @@ it('is given to students chosen by search and by program level, over days, once 
   expect(await dialog.findByText('The last day is before the first.')).toBeTruthy();
   await user.clear(first);
   await user.type(first, '2026-11-16');
-  await user.click(dialog.getByRole('radio', { name: 'On school business' }));
+  await user.click(dialog.getByRole('radio', { name: 'School activity' }));
   await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Choir');
   await user.click(dialog.getByRole('button', { name: 'Give leave to 2 students' }));
   expect(await screen.findByText('Leave has been given to 2 students: 6 sessions are excused so far.')).toBeTruthy();
@@ -107,13 +107,13 @@ it('ends from today on or altogether, and what can be meant one way alone says w
   );
   await user.click(await screen.findByRole('button', { name: 'End the leave of Ana Cruz' }));
   const first = within(await screen.findByRole('dialog'));
-  await user.click(first.getByRole('radio', { name: /^Altogether/ }));
-  await user.click(first.getByRole('radio', { name: /^From today on/ }));
+  await user.click(first.getByRole('radio', { name: /^Delete it/ }));
+  await user.click(first.getByRole('radio', { name: /^From today\./ }));
   await user.click(first.getByRole('button', { name: 'End leave' }));
   expect(await screen.findByText('Leave has ended.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'End the leave of Ben Dizon' }));
   const second = within(await screen.findByRole('dialog', { name: /Ben Dizon/ }));
-  expect(second.getByText('No day of it is over yet, so it is taken away altogether.')).toBeTruthy();
+  expect(second.getByText('It hasn’t started, so it will be deleted.')).toBeTruthy();
   await user.click(second.getByRole('button', { name: 'End leave' }));
   expect(await second.findByText('Leave could not be ended.')).toBeTruthy();
   const sent = arrived.filter(({ call }) => call === endLeave).map(({ params, body }) => [params.leaveId, body]);

@@ -13,32 +13,32 @@ export const newProfessorText = {
   email: 'Email',
   username: 'Username',
   optional: 'Optional',
-  usernameHint: 'Left blank, it is made of the names.',
-  emailHint: 'They can ask for a new password with it.',
+  usernameHint: 'Leave blank to create it from the name.',
+  emailHint: 'For requesting a new password.',
   subjects: 'Subjects',
   subject: 'Subject',
   addSubject: 'Add a subject',
   removeSubject: (at: number) => `Remove subject ${at}`,
   subjectMissing: 'Each subject needs a name and a program level.',
   failed: 'The professor could not be added.',
-  known: (name: string, subjects: number) => `${name} is there already: ${counted(subjects, 'subject')} added.`,
+  known: (name: string, subjects: number) => `${name} already has an account. ${counted(subjects, 'subject')} added.`,
   namesake: (name: string) => ({ title: `A professor called ${name} is already here. Add another with this name?` }),
   import: 'Import',
   importTitle: 'Import professors',
   importDetail:
-    'A workbook (.xlsx) or CSV file with a line for each professor, or for each subject that they teach. Nothing is added until you say so.',
+    'A workbook (.xlsx) or CSV file with one line per professor or per subject. Nothing is added until you confirm.',
   choose: 'Choose a file',
   chooseOther: 'Choose another',
   readFailed: 'The file could not be read.',
   columns: 'Which column is which?',
-  isWhat: (heading: string) => `What “${heading}” is`,
+  isWhat: (heading: string) => `Meaning of “${heading}”`,
   noHeading: (at: number) => `Column ${at}`,
-  leftOut: 'Left out',
+  leftOut: 'Ignored',
   fields: {
     first_name: 'First name',
     middle_name: 'Middle name or initial',
     last_name: 'Last name',
-    full_name: 'Whole name',
+    full_name: 'Full name',
     suffix: 'Suffix (Jr., III)',
     email: 'Email',
     username: 'Username',
@@ -46,12 +46,12 @@ export const newProfessorText = {
     program_level: 'Program level',
   } satisfies Record<ProfessorField, string>,
   problem: (line: number, message: string) => `Line ${line}: ${message}`,
-  isKnown: (name: string) => `Already there as ${name}: gets the subjects that they lack.`,
-  isWho: (name: string) => `Who ${name} is`,
+  isKnown: (name: string) => `Already has an account as ${name}. Missing subjects are added.`,
+  isWho: (name: string) => `Meaning of the name ${name}`,
   same: (name: string) => `Same person as ${name}`,
   someoneElse: 'Someone else with this name',
   found: 'Professors in the file',
-  noneFound: 'No professor was found. Please look at the columns.',
+  noneFound: 'No professor was found. Check the columns.',
   addAll(made: number, updated: number) {
     if (made === 0) return updated === 0 ? 'Nothing to add' : `Update ${counted(updated, 'professor')}`;
     return `Add ${counted(made, 'professor')}${updated === 0 ? '' : `, update ${updated}`}`;
@@ -60,12 +60,12 @@ export const newProfessorText = {
   added: (made: number, known: number) =>
     [
       `${counted(made, 'professor')} added.`,
-      known > 0 && `${counted(known, 'professor')} already there got their subjects.`,
+      known > 0 && `${counted(known, 'professor')} who already had an account got their subjects.`,
     ]
       .filter(Boolean)
       .join(' '),
   notAdded: (name: string, why: string) => `${name}: ${why}`,
-  addAllFailed: 'Not all of them could be added. The same file again adds the rest.',
+  addAllFailed: 'Not all could be added. Import the same file again to add the rest.',
   /** Stands on a sheet where a student's has the program level. */
   role: 'Professor',
 } as const;

@@ -88,7 +88,7 @@ it('says what is missing or there twice, and guesses again for another sheet', a
   await user.selectOptions(await is('Student no.'), text.leftOut);
   expect(screen.getByText('Still missing: Student number or Email or Username.')).toBeTruthy();
   await user.selectOptions(await is('Student no.'), text.fields.full_name);
-  expect(screen.getByText(text.twice('Whole name'))).toBeTruthy();
+  expect(screen.getByText(text.twice('Full name'))).toBeTruthy();
   expect(next().hasAttribute('disabled')).toBe(true);
   await user.selectOptions(screen.getByRole('combobox', { name: text.sheet }), 'Cover (3 rows)');
   await waitFor(() => expect(sent()[0]?.body).toMatchObject({ sheet: 'Cover', columns: [] }));

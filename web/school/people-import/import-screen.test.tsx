@@ -83,18 +83,18 @@ it('reads a file, says why it could not, and shows line by line what it would do
   const preview = answers(previewImport, () => refusals.shift() ?? { message: '', import: looked });
   const { user, arrived } = open([preview]);
   await user.click(await screen.findByRole('radio', { name: /The whole list/ }));
-  expect(screen.getByRole('button', { name: 'Look at the file' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('button', { name: 'Preview' }).hasAttribute('disabled')).toBe(true);
   await user.upload(choose(), file);
   expect(
     arrived.some(({ call }) => call === previewImport),
     'nothing is read before it is said what it is',
   ).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Look at the file' }));
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
   expect(await screen.findByText(importBusy.message)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Look at the file' }));
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
   expect(await screen.findByText(columnsMissing.message)).toBeTruthy();
   await user.upload(choose(), new File(['x'], 'klasse.csv', { type: 'text/csv' }));
-  await user.click(screen.getByRole('button', { name: 'Look at the file' }));
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
   const kinds = await screen.findByRole('group', { name: importText.show });
   expect(
     within(kinds)
@@ -102,16 +102,18 @@ it('reads a file, says why it could not, and shows line by line what it would do
       .map(({ textContent }) => textContent),
   ).toEqual(['All (4)', 'Problems (1)', 'New (1)', 'Changed (1)', 'Left (1)']);
   expect(within(kinds).getByText('40 unchanged')).toBeTruthy();
-  expect(screen.getByText(/Western European, cells parted by semicolons/).textContent).toContain('Left out: Telefon');
+  expect(screen.getByText(/Western European, columns separated by semicolons/).textContent).toContain(
+    'Ignored: Telefon',
+  );
   const said = [
-    'Is added. Username: ana.cruz',
+    'Added. Username: ana.cruz',
     'Last name: Cruz → Lee; readmitted or approved',
     'First name is missing.',
-    'Is marked as left',
+    'Marked as left',
   ];
-  expect(screen.getByText('Makes 1,030 new program levels: 4A, 4B and 1,028 more.')).toBeTruthy();
+  expect(screen.getByText('Creates 1,030 new program levels: 4A, 4B and 1,028 more.')).toBeTruthy();
   for (const sentence of said) expect(screen.getByText(sentence)).toBeTruthy();
-  expect(screen.getByText(/may be of somebody who is listed as left/)).toBeTruthy();
+  expect(screen.getByText(/^A student listed as left may be/)).toBeTruthy();
   const sent = arrived
     .filter(({ call }) => call === previewImport)
     .map(({ body }) => Object.fromEntries(body as FormData));
@@ -135,13 +137,13 @@ it('applies after a question, call after call, until no line waits', async () =>
   await user.click(await screen.findByRole('button', { name: 'Apply 3 lines' }));
   const question = await screen.findByRole('alertdialog', { name: 'Apply “klasse.csv”?' });
   expect(question.textContent).toContain(
-    'Adds 1 student. Changes 1 student. Marks 1 student as left, and signs them out. 1 line with a problem is left out. Makes 1,030 new program levels: 4A, 4B and 1,028 more.',
+    'Adds 1 student. Changes 1 student. Marks 1 student as left, and signs them out. 1 line with a problem is skipped. Creates 1,030 new program levels: 4A, 4B and 1,028 more.',
   );
   await user.click(within(question).getByRole('button', { name: 'No' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(arrived.some(({ call }) => call === applyImport)).toBe(false);
   await press(user, 'Apply 3 lines', 'Yes');
-  const link = await screen.findByRole('link', { name: /Sign-in sheets for who has no password yet/ });
+  const link = await screen.findByRole('link', { name: /Sign-in sheets for students without a password/ });
   expect(link.getAttribute('href')).toBe('/adminStudentDashboard?status=no-password');
   expect(arrived.filter(({ call }) => call === applyImport).map(({ body }) => body)).toEqual(
     Array(3).fill({ sha256: 'ab' }),
@@ -173,7 +175,7 @@ it('says of a file that changes nothing only that', async () => {
     waiting: 0,
   });
   expect(await screen.findByText('This file changes nothing.')).toBeTruthy();
-  expect(screen.queryByText('No such lines.')).toBeNull();
+  expect(screen.queryByText('No lines to show.')).toBeNull();
   expect(screen.queryByRole('combobox', { name: 'Lines shown' })).toBeNull();
 });
 
@@ -192,7 +194,7 @@ it('reads again how much was applied when the connection was lost, or the file d
     const opened = open([apply], '?id=7');
     await opened.user.click(await screen.findByRole('button', { name: 'Apply 3 lines' }));
     await opened.user.click(await screen.findByRole('button', { name: 'Yes' }));
-    const said = () => screen.getAllByText(/^2 lines have been applied, and stay so\./);
+    const said = () => screen.getAllByText(/^2 lines were applied\./);
     await waitFor(() => expect(said()).toHaveLength(2));
     opened.unmount();
   }

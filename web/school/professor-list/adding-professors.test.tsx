@@ -85,17 +85,20 @@ it('adds professors from a file whose columns were looked at, and says who could
   await user.upload(input, new File(['x'], 'load.csv', { type: 'text/csv' }));
   expect(await screen.findByText('Line 4: Email must be an address.')).toBeTruthy();
   expect(screen.getByText('Marks of text were left out (2 cells).')).toBeTruthy();
-  expect(screen.getByText('Already there as Bo Lim: gets the subjects that they lack.')).toBeTruthy();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What “Course” is' }), 'Subject');
+  expect(screen.getByText('Already has an account as Bo Lim. Missing subjects are added.')).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Meaning of “Course”' }), 'Subject');
   await waitFor(() => expect(arrived.filter(({ call }) => call === calls.readProfessors)).toHaveLength(2));
   const sent = arrived.findLast(({ call }) => call === calls.readProfessors)?.body as FormData;
   expect(sent.get('columns')).toBe('full_name,subject_name');
   expect(screen.getByRole('button', { name: 'Add 1 professor, update 2' })).toBeTruthy();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Who Cy Lim is' }), 'Someone else with this name');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Meaning of the name Cy Lim' }),
+    'Someone else with this name',
+  );
   await press(user, 'Add 2 professors, update 1');
   const made = await screen.findByRole('dialog', { name: 'Sign-in sheet' });
   expect(made.textContent).toContain('ada.lim · ABCD-EFGH');
-  expect(made.textContent).toContain('hand each to its professor alone');
+  expect(made.textContent).toContain('Give each sheet only to its professor');
   expect(arrived.findLast(({ call }) => call === calls.addProfessors)?.body).toMatchObject({
     professors: [false, false, true, false].map((isNew) => ({ isNew })),
   });

@@ -7,9 +7,9 @@ export const professorFormText = {
   firstName: 'First name',
   middleName: 'Middle name',
   lastName: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   optional: 'Optional',
-  emailHint: 'A new password can be asked for by it. The address before is told of the change.',
+  emailHint: 'For requesting a new password. The old address is notified of the change.',
   failed: 'The account could not be changed.',
 } as const;
 
@@ -20,11 +20,11 @@ export const chosenProfessorsText = {
   close: (count: number) => `Close (${grouped(count)})`,
   askClose: (count: number) => `Close the accounts of ${professors(count)}?`,
   closeDetail:
-    'They are signed out at once and cannot sign in. Everything stays, their subjects too: hand over first what somebody else goes on with.',
+    'They are signed out at once and can no longer sign in. Everything stays, including their subjects. Hand over first what someone else continues.',
   closed: (count: number) => `${professors(count)} closed.`,
   reopen: (count: number) => `Readmit (${grouped(count)})`,
   askReopen: (count: number) => `Readmit ${professors(count)}?`,
-  reopenDetail: 'Their accounts open again with all that they had.',
+  reopenDetail: 'Their accounts open again with everything they had.',
   reopened: (count: number) => `${professors(count)} readmitted.`,
-  failed: 'Not all of it could be done. The list shows who is left.',
+  failed: 'Not everything could be done. The list shows who is left.',
 } as const;

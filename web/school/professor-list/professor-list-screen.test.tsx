@@ -61,13 +61,13 @@ describe('the professor list', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Abel Lim' }));
     const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
     await save();
-    expect(await dialog.findByText('Nothing was changed: all of it is as it was.')).toBeTruthy();
+    expect(await dialog.findByText('Nothing was changed.')).toBeTruthy();
     const last = dialog.getByRole('textbox', { name: /Last name/ });
     await user.clear(last);
     await save();
     expect(await dialog.findByText('First name and last name are required.')).toBeTruthy();
     await user.type(last, 'Lima');
-    await user.type(dialog.getByRole('textbox', { name: /E-mail/ }), 'abel@school.test');
+    await user.type(dialog.getByRole('textbox', { name: /Email/ }), 'abel@school.test');
     await save();
     expect(await screen.findByText('Lima, Abel')).toBeTruthy();
     expect(arrived.find(({ call }) => call === calls.updateProfessorAccount)?.body).toEqual({
@@ -144,13 +144,13 @@ describe('the professor list', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Abel Lim', hidden: true }));
     const has = 'They have 2 subjects, 1 event, and 1,400 attendance records.';
     expect(await screen.findByText(has)).toBeTruthy();
-    expect(screen.getByText('All that they have is deleted with the account, for good.')).toBeTruthy();
+    expect(screen.getByText('Their account and everything they have are permanently deleted.')).toBeTruthy();
     const first = screen.getByRole('link', { name: 'Hand over first' });
     expect(first.getAttribute('href')).toBe('/adminProfessorSubjects/2');
     await user.click(screen.getByRole('button', { name: 'Delete everything' }));
     expect(await screen.findByText(/2 subjects, 1 event, 12 sessions, and 1,400 attendance records\./)).toBeTruthy();
     expect(
-      screen.getByText(/3 redemptions are still pending: an administrator has to approve them afterwards\./),
+      screen.getByText(/3 redemptions are still pending. An administrator must approve them afterwards\./),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Professor has been deleted')).toBeTruthy();
@@ -186,7 +186,7 @@ describe('the professor list', () => {
     expect(await screen.findByText('No professors found.')).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Left');
     await user.click(await screen.findByRole('button', { name: 'Readmit Abel Lim' }));
-    expect(await screen.findByText('The account opens again with all that it had.')).toBeTruthy();
+    expect(await screen.findByText('The account opens again with everything it had.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Professor Approved!')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Readmit Abel Lim' })).toBeNull();
@@ -195,13 +195,13 @@ describe('the professor list', () => {
 
   it('ends the wait of who is approved, once it is asked for', async () => {
     const { user, arrived } = open([list, answers(calls.endProfessorWait, { message: calls.endProfessorWait.done })]);
-    const end = await screen.findByRole('button', { name: 'End the wait to sign in of Abel Lim', hidden: true });
+    const end = await screen.findByRole('button', { name: 'Unlock sign-in for Abel Lim', hidden: true });
     await user.click(end);
     await user.click(await screen.findByRole('button', { name: 'No' }));
     await user.click(end);
-    expect(await screen.findByRole('alertdialog', { name: 'End the wait of “Abel Lim”?' })).toBeTruthy();
+    expect(await screen.findByRole('alertdialog', { name: 'Unlock sign-in for “Abel Lim”?' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText('The wait has ended. Please try to sign in again now.')).toBeTruthy();
+    expect(await screen.findByText('Sign-in unlocked. They can try again now.')).toBeTruthy();
     expect(arrived.filter(({ call }) => call === calls.endProfessorWait)).toHaveLength(1);
   });
 
@@ -216,11 +216,11 @@ describe('the professor list', () => {
     expect(await screen.findByText('An error occurred during validation.')).toBeTruthy();
     expect(screen.getByText('Rosa Lim'), 'who it is about').toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Reset the password of Rosa Lim', hidden: true }));
-    expect(await screen.findByText(/The e-mail address in the profile is removed as well/)).toBeTruthy();
+    expect(await screen.findByText(/Their email address is removed too/)).toBeTruthy();
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('An error occurred while resetting the password.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Remove Abel Lim', hidden: true }));
-    expect(await screen.findByText('What they have could not be read.')).toBeTruthy();
+    expect(await screen.findByText('Their subjects could not be loaded.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Delete everything' }));
     expect(await screen.findByText('An error occurred while deleting the professor.')).toBeTruthy();
   });

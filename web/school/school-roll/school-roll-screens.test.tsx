@@ -73,14 +73,14 @@ it('shows a day: rolls that were not taken first, who is missing from what, anot
   const [, first, second, fourth, third, event] = within(table).getAllByRole('row');
   expect(first?.textContent).toMatch(/Physics.*Grace Hopper.*Not taken0 \/ 64/);
   expect(second?.textContent).toMatch(/Algebra.*Taken37 \/ 64/);
-  expect(third?.textContent, 'somebody was let in early').toMatch(/Zoology.*Under way30 not in yet32 \/ 62/);
-  expect(fourth?.textContent).toMatch(/Still to come0 \/ 64/);
+  expect(third?.textContent, 'somebody was let in early').toMatch(/Zoology.*In progress30 not here yet32 \/ 62/);
+  expect(fourth?.textContent).toMatch(/Upcoming0 \/ 64/);
   expect(event?.textContent, 'of nobody who is expected').toMatch(/^Fair.*Taken94000$/);
   expect(screen.getByText('1 roll not taken')).toBeTruthy();
   expect(screen.getByText('69 of 190').parentElement?.textContent, 'of those that have begun').toMatch(
     /^69 of 190 here, 1 late/,
   );
-  expect(screen.getByText(/^3 classes have begun\./), 'and of no event').toBeTruthy();
+  expect(screen.getByText(/^3 classes have started\./), 'and of no event').toBeTruthy();
   expect(screen.getAllByText('5 sessions'), 'said once').toHaveLength(1);
   const missing = screen.getByRole('region', { name: 'Absent, late or excused' });
   expect(table.compareDocumentPosition(missing) & Node.DOCUMENT_POSITION_FOLLOWING, 'below the sessions').toBeTruthy();
@@ -89,7 +89,7 @@ it('shows a day: rolls that were not taken first, who is missing from what, anot
   await waitFor(() => expect(caught[0]?.lines[1]?.slice(0, 3)).toEqual(["'=Cruz, Ana Reyes", 'BSCS 4A', 'Absent']));
   await user.selectOptions(within(missing).getByRole('combobox', { name: 'Status' }), 'Late');
   expect(await within(missing).findByText('No student matches your search.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'The day before' }));
+  await user.click(screen.getByRole('button', { name: 'Previous day' }));
   await waitFor(() => expect(new Set(arrived.map(({ query }) => query.get('day'))).size).toBe(2));
   expect(window.location.search).toContain('day=');
 });
@@ -106,7 +106,7 @@ it('says on the dashboard how many are here of those who belong to what has begu
   renderScreen(<TodaySoFar />, { ...at(paths.adminDashboard), server: [day] });
   const link = await screen.findByRole('link');
   expect(link.textContent?.trim()).toMatch(
-    /^Today’s attendance32 of 62 here 30 not in yet 1 roll not taken2 classes have begun\. .*; events are not counted\.$/,
+    /^Today’s attendance32 of 62 here 30 not here yet 1 roll not taken2 classes have started\. .*Events are not counted\.$/,
   );
   expect(link.getAttribute('href')).toBe(paths.adminAttendance.href());
 });
@@ -142,9 +142,9 @@ it('corrects a status with a reason, says when somebody was faster, and sets out
   expect(await dialog.findByText('Please give a reason.')).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'At the dentist');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText('It is Late now. Save again if yours is right.')).toBeTruthy();
+  expect(await dialog.findByText('It is now Late. Save again to replace it.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('50 points were spent already and stay spent.')).toBeTruthy();
+  expect(await screen.findByText('50 points were already spent and stay spent.')).toBeTruthy();
   const sent = arrived.filter(({ call }) => call === calls.overrideStatus);
   const body = { stud_id: 7, status: 'excused', reason: 'At the dentist', timeIn: null };
   expect(sent.map((one) => one.body)).toEqual([
@@ -187,10 +187,10 @@ it('shows a student’s sessions, and a class over some days with a rate that an
   });
   expect(await screen.findByRole('heading', { name: 'Ana Reyes =Cruz' })).toBeTruthy();
   expect(screen.getByText('Attendance · BSCS 4A')).toBeTruthy();
-  expect(screen.getByRole('row', { name: /Subject 8/ }).textContent).toContain('Not in yet');
-  expect(screen.getByRole('row', { name: /Subject 9/ }).textContent).toContain('Still to come');
+  expect(screen.getByRole('row', { name: /Subject 8/ }).textContent).toContain('Not here yet');
+  expect(screen.getByRole('row', { name: /Subject 9/ }).textContent).toContain('Upcoming');
   expect((await screen.findByText('67 %')).closest('[role=status]')?.textContent).toBe(
-    '1 present 1 late 1 excused 1 absent 2 not in yet 67 % rate ',
+    '1 present 1 late 1 excused 1 absent 2 not here yet 67 % rate ',
   );
   const sums = within(screen.getByRole('list', { name: 'By subject' })).getAllByRole('listitem');
   expect(sums.map(({ textContent }) => textContent)).toEqual([

@@ -3,7 +3,7 @@ import type { RollCounts } from '#contract/attendance/roll/roll-calls.ts';
 import { counted, grouped } from '#contract/platform/base/figure-text.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 
-const othersWords = { notYet: 'not in yet', excused: 'excused', absent: 'absent' } as const;
+const othersWords = { notYet: 'not here yet', excused: 'excused', absent: 'absent' } as const;
 
 /** The words of attendance as an administrator sees it. @see docs/decisions/0030 */
 export const schoolRollText = {
@@ -13,28 +13,28 @@ export const schoolRollText = {
   /** Below whose or what it is: what the page is, and what more there is to say. */
   detailOf: (...more: readonly (string | undefined)[]) => ['Attendance', ...more].filter(Boolean).join(' · '),
   attendanceOf: (name: string) => `Attendance of ${name}`,
-  notIn: 'Not in yet',
-  openSession: (subject: string, hours: string) => [`Roll of ${subject}`, hours].filter(Boolean).join(', '),
+  notIn: 'Not here yet',
+  openSession: (subject: string, hours: string) => [`${subject} – roll`, hours].filter(Boolean).join(', '),
   leave: 'Leaves of absence',
   failed: 'Attendance could not be read.',
   day: 'Day',
-  dayBefore: 'The day before',
-  dayAfter: 'The day after',
+  dayBefore: 'Previous day',
+  dayAfter: 'Next day',
   today: 'Today',
   sessions: 'Sessions',
   sessionsOn: (day: string) => `Sessions on ${day}`,
   count: (sessions: number) => counted(sessions, 'session'),
   notTaken: (rolls: number) => `${counted(rolls, 'roll')} not taken`,
-  notYet: (students: number) => `${grouped(students)} not in yet`,
+  notYet: (students: number) => `${grouped(students)} not here yet`,
   searchSessions: 'Search by subject or professor',
   noSessions: 'There are no sessions on this day.',
-  noSessionsDetail: 'Choose another day, or go to the day before.',
+  noSessionsDetail: 'Choose another day, or go to the previous day.',
   noSessionFound: 'No session matches your search.',
   subject: 'Subject',
   professor: 'Professor',
   hours: 'Hours',
   roll: 'Roll',
-  rolls: { notTaken: 'Not taken', underWay: 'Under way', toCome: 'Still to come', taken: 'Taken', closed: 'Closed' },
+  rolls: { notTaken: 'Not taken', underWay: 'In progress', toCome: 'Upcoming', taken: 'Taken', closed: 'Closed' },
   here: 'Here',
   /** How many are here of how many, and what the others are. */
   soFar: ({ here, all, late, ...others }: Record<'here' | 'all' | 'late' | keyof typeof othersWords, number>) => [
@@ -47,8 +47,8 @@ export const schoolRollText = {
   /** What those figures count. */
   soFarOf: (classes: number) =>
     classes === 1
-      ? '1 class has begun. Events are not counted.'
-      : `${grouped(classes)} classes have begun. Students count once in each of theirs; events are not counted.`,
+      ? '1 class has started. Events are not counted.'
+      : `${grouped(classes)} classes have started. A student counts once for each class. Events are not counted.`,
   downloadSessions: 'Download CSV of sessions',
   downloadStudents: 'Download CSV of students',
   ofAll: (here: number, all: number) => `${grouped(here)} / ${grouped(all)}`,
@@ -57,9 +57,9 @@ export const schoolRollText = {
   searchStudents: 'Search students by name',
   everyStatus: 'Every status',
   status: 'Status',
-  nobodyMissing: 'Nobody is absent, late or excused.',
-  nobodySoFar: 'Nobody is absent, late or excused so far.',
-  notInYet: (students: number) => (students === 1 ? '1 is not in yet.' : `${grouped(students)} are not in yet.`),
+  nobodyMissing: 'No one is absent, late or excused.',
+  nobodySoFar: 'No one is absent, late or excused so far.',
+  notInYet: (students: number) => (students === 1 ? '1 is not here yet.' : `${grouped(students)} are not here yet.`),
   nobodyFound: 'No student matches your search.',
   student: 'Student',
   everybody: 'Students',
@@ -75,10 +75,10 @@ export const schoolRollText = {
   historyOf: (name: string) => `History of ${name}`,
   bySubject: 'By subject',
   photo: 'Photo',
-  emptyRoll: 'Nobody belongs to this session.',
-  emptyStudent: 'No session concerns this student yet.',
-  emptyStudentDetail: 'Those of their program level appear here as soon as they are made.',
-  emptyClass: 'Nobody belongs to this program level.',
+  emptyRoll: 'This session has no students.',
+  emptyStudent: 'This student has no sessions yet.',
+  emptyStudentDetail: 'Sessions of their program level appear here.',
+  emptyClass: 'This program level has no students.',
   nothingFound: 'Nothing matches your search.',
   searchDate: 'Search by date or subject',
   range: 'Days',
@@ -86,17 +86,17 @@ export const schoolRollText = {
   from: 'First day',
   to: 'Last day',
   rate: 'Rate',
-  rateNote: 'rate: present, late or on school business, out of these and the absent; excused is left out',
+  rateNote: 'Rate: present, late and school activity, compared with these plus absent. Excused does not count.',
   backwards: 'The last day is before the first.',
   wholeRate: (percent: number | null) => (percent === null ? baseText.nothing : `${percent} %`),
   of: { present: 'Present', late: 'Late', excused: 'Excused', school: 'School', absent: 'Absent' } satisfies Record<
     Status,
     string
   >,
-  counts: (counts: RollCounts, isOver: boolean) => figuresOf(counts, isOver ? 'without a status' : 'not in yet'),
+  counts: (counts: RollCounts, isOver: boolean) => figuresOf(counts, isOver ? 'without a status' : 'not here yet'),
   /** Each count with its word, and the share of what was attended. */
   figures: (counts: RollCounts, rate: number | null) => [
-    ...figuresOf(counts, 'not in yet'),
+    ...figuresOf(counts, 'not here yet'),
     [rate === null ? baseText.nothing : `${rate} %`, 'rate'] as const,
   ],
   dayFile: (day: string) => `sessions_${day}.csv`,
@@ -110,7 +110,7 @@ const inSentence: Record<Status, string> = {
   present: 'present',
   late: 'late',
   excused: 'excused',
-  school: 'on school business',
+  school: 'school activity',
   absent: 'absent',
 };
 
@@ -124,30 +124,30 @@ function figuresOf(counts: RollCounts, none: string): (readonly [figure: string,
 /** The words of a correction. */
 export const correctionText = {
   title: (name: string, date: string) => `${name}, ${date}`,
-  isNow: 'Until now',
+  isNow: 'Current status',
   status: 'Status',
   reason: 'Reason',
-  reasonHint: 'The professor and the student see it.',
+  reasonHint: 'The professor and the student can see it.',
   reasonMissing: 'Please give a reason.',
   timeIn: 'Time in',
-  timeInHint: 'Blank: now, or the start of a session of another day.',
+  timeInHint: 'Leave blank for now, or for the start of a session on another day.',
   failed: 'The status could not be saved.',
-  changedTo: (status: string) => `It is ${status} now. Save again if yours is right.`,
+  changedTo: (status: string) => `It is now ${status}. Save again to replace it.`,
 } as const;
 
 /** The words of the rules of the roll. */
 export const rollRulesText = {
   title: 'Attendance',
-  detail: 'What a late student gets, and for how long a professor can change a roll.',
-  late: 'What a late student gets, in percent',
+  detail: 'How much a late student earns, and how long a professor can change a roll.',
+  late: 'A late student earns (percent)',
   lateMeans: (percent: number) =>
-    `A student who is late gets ${percent} % of a session’s points and experience, rounded down. Points already given stay.`,
-  days: 'Days in which a professor can change a roll',
+    `A late student earns ${percent} % of a session’s points and experience, rounded down. Points already given stay.`,
+  days: 'Professors can change a roll for (days)',
   daysMean: (days: number) =>
     days === 0
       ? 'With 0, a professor can change a roll at any time.'
-      : `A professor can change a roll until ${counted(days, 'day')} after its session; then only an administrator can.`,
-  askTitle: 'Change the rules of attendance?',
+      : `A professor can change a roll until ${counted(days, 'day')} after the session. Then only an administrator can.`,
+  askTitle: 'Change the attendance rules?',
   fetchFailed: 'The rules could not be read.',
   failed: 'Failed to update the rules. Please try again.',
 } as const;

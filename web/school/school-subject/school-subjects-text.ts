@@ -27,7 +27,7 @@ export const schoolSubjectsText = {
   detail: ({ subject_name, subject_courseYearSection, professor }: SchoolSubject) =>
     `${subject_name}, ${subject_courseYearSection} · ${professor}`,
   addTo: (count: number) => (count === 0 ? 'Add students' : `Add ${counted(count, 'student')}`),
-  nobody: 'Please choose at least one student.',
+  nobody: 'Choose at least one student.',
   tooMany: `Please choose at most ${ENROLLED_AT_ONCE} students at a time.`,
 } as const;
 
@@ -39,7 +39,7 @@ export const deletedSubjectsText = {
   open: 'Deleted subjects',
   title: 'DELETED SUBJECTS',
   tab: 'Deleted subjects',
-  about: `Subjects and events that were deleted with sessions. You can restore each for ${SUBJECTS_KEPT_DAYS} days.`,
+  about: `Deleted subjects and events that had sessions. You can restore them for ${SUBJECTS_KEPT_DAYS} days.`,
   attendance: 'Attendance',
   deleted: 'Deleted',
   until: 'Kept until',
@@ -51,5 +51,5 @@ export const deletedSubjectsText = {
   restoreFailed: 'The subject could not be restored.',
   failed: 'The deleted subjects could not be read.',
   empty: `No subject was deleted in the last ${SUBJECTS_KEPT_DAYS} days.`,
-  emptyDetail: 'When a professor deletes a subject or event that has sessions, it waits here.',
+  emptyDetail: 'Subjects and events with sessions stay here after a professor deletes them.',
 } as const;

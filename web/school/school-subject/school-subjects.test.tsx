@@ -91,7 +91,7 @@ it('adds students who are chosen by name from the school, and adds again who was
   await user.click(screen.getByRole('button', { name: 'Add students' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add students' }));
   await user.click(dialog.getByRole('button', { name: 'Add students' }));
-  expect(await dialog.findByText('Please choose at least one student.')).toBeTruthy();
+  expect(await dialog.findByText('Choose at least one student.')).toBeTruthy();
   expect(dialog.queryByRole('checkbox', { name: /Cara/ })).toBeNull();
   await user.type(dialog.getByRole('searchbox'), 'ben');
   await user.click(await dialog.findByRole('checkbox', { name: /Ben/ }));

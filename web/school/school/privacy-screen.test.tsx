@@ -21,16 +21,16 @@ it('says whom to ask as it was written, and for how long what is kept, as the ru
   expect(await screen.findByText('<b>Dr. Çelik</b>, room 12')).toBeTruthy();
   const reasons = screen.getByText('What was written about an absence or a correction');
   expect(reasons.nextElementSibling?.textContent).toBe(`${REMARKS_KEPT_DAYS} days`);
-  for (const what of [/who did it$/, /you signed in and out/])
+  for (const what of [/what, when and who$/, /you signed in and out/])
     expect(screen.getByText(what).nextElementSibling?.textContent).toBe('45 days');
 });
 
 it('says what to do where nobody is named, and where it cannot be read', async () => {
   const { unmount } = open(answers(getPrivacy, { privacy_contact: '', auditDays: 400 }));
-  expect(await screen.findByText(/has not named anybody yet/)).toBeTruthy();
+  expect(await screen.findByText(/has not named anyone yet/)).toBeTruthy();
   unmount();
   open(answers(getPrivacy, unexpected));
-  expect(await screen.findByText(/could not be read just now/)).toBeTruthy();
+  expect(await screen.findByText(/^The contact could not be loaded/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'To Sign In' })).toBeTruthy();
   act(() => keepSignIn('professor', 'hers'));
   expect(screen.getByRole('link', { name: 'Back to your start page' }).getAttribute('href')).toBe('/professor');

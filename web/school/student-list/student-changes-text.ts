@@ -6,7 +6,7 @@ const absences = (count: number) => counted(count, 'absence');
 
 /** `3 absences come back, 1 goes.` */
 function moved({ added, removed }: AbsencesMoved): string {
-  if (added === 0 && removed === 0) return 'No absence comes or goes.';
+  if (added === 0 && removed === 0) return 'Absences do not change.';
   if (added === 0) return `${absences(removed)} ${removed === 1 ? 'goes' : 'go'}.`;
   const come = `${absences(added)} ${added === 1 ? 'comes' : 'come'} back`;
   return removed === 0 ? `${come}.` : `${come}, ${counted(removed, 'goes', 'go')}.`;
@@ -22,12 +22,12 @@ const fields: Readonly<Record<ProfileField, string>> = {
 /** What a student changed of their own account, and taking it back. @see decisions §1.2 */
 export const studentChangesText = {
   mark: (standing: number) => {
-    if (standing === 0) return 'Change taken back';
+    if (standing === 0) return 'Change undone';
     return standing === 1 ? 'Changed' : `Changed ${standing} times`;
   },
   photoMark: 'New photo',
   photoNow: 'Now',
-  photoFormer: 'At the last attendance before',
+  photoFormer: 'At the previous attendance',
   markOf: (mark: string, name: string) => `${mark}: what ${name} changed`,
   title: (name: string) => `Changes of ${name}`,
   hint: `What the student changed in the last ${PROFILE_CHANGES_KEPT_DAYS} days.`,
@@ -37,12 +37,12 @@ export const studentChangesText = {
   value: (value: string) => (value === '' ? '(blank)' : value),
   to: 'to',
   changedAt: (date: string, time: string) => `Changed on ${date} at ${time}`,
-  takenBackAt: (date: string, time: string) => `Taken back on ${date} at ${time}`,
-  takeBack: 'Take back',
-  takeBackNamed: (field: ProfileField, value: string) => `Take back ${fields[field]} “${value}”`,
-  ask: (field: ProfileField, value: string, name: string) => `Take back ${fields[field]} “${value}” of ${name}?`,
+  takenBackAt: (date: string, time: string) => `Undone on ${date} at ${time}`,
+  takeBack: 'Undo',
+  takeBackNamed: (field: ProfileField, value: string) => `Undo ${fields[field]} “${value}”`,
+  ask: (field: ProfileField, value: string, name: string) => `Undo ${fields[field]} “${value}” of ${name}?`,
   becomes: (value: string) => `It becomes “${studentChangesText.value(value)}” again.`,
-  stays: (value: string) => `It was changed again since, so “${studentChangesText.value(value)}” stays.`,
-  counted: (change: AbsencesMoved) => `Attendance is counted as if the change had never been. ${moved(change)}`,
-  failed: 'The change could not be taken back.',
+  stays: (value: string) => `It has changed again, so “${studentChangesText.value(value)}” stays.`,
+  counted: (change: AbsencesMoved) => `Attendance counts as if the change had never happened. ${moved(change)}`,
+  failed: 'The change could not be undone.',
 };

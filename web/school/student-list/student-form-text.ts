@@ -15,12 +15,12 @@ export const studentFormText = {
   lastName: 'Last name',
   programLevel: 'Program level',
   studentNumber: 'Student number',
-  email: 'E-mail',
+  email: 'Email',
   username: 'Username',
   optional: 'Optional',
-  usernameHint: 'Left blank, it is made of the names.',
-  levelHint: 'Another program level counts from now on: past sessions stay as they are.',
-  emailHint: 'A new password can be asked for by it.',
+  usernameHint: 'Leave blank to create it from the name.',
+  levelHint: 'A new program level counts from now on. Past sessions do not change.',
+  emailHint: 'For requesting a new password.',
   addFailed: 'The student could not be added.',
   editFailed: 'The account could not be changed.',
 } as const;
@@ -32,25 +32,24 @@ export const chosenText = {
   sheets: (count: number) => `Sign-in sheets (${grouped(count)})`,
   left: (count: number) => `Mark as left (${grouped(count)})`,
   markLeft: 'Mark as left',
-  markLeftDetail:
-    'They can no longer sign in. Everything recorded stays, and readmitting them opens the account again.',
+  markLeftDetail: 'They can no longer sign in. All records stay, and readmitting them opens the account again.',
   readmit: (count: number) => `Readmit (${grouped(count)})`,
   askLeft: (count: number) => `Mark ${students(count)} as left?`,
   askLeftDetail:
-    'They are signed out at once, cannot sign in, and are on no list. Everything recorded stays, and they can be readmitted with all that they had.',
+    'They are signed out at once, can no longer sign in, and disappear from lists. All records stay, and you can readmit them.',
   askReadmit: (count: number) => `Readmit ${students(count)}?`,
-  askReadmitDetail: 'Their accounts open again with all that they had. Sessions count from now on.',
+  askReadmitDetail: 'Their accounts open again with everything they had. Sessions count from now on.',
   failed: 'An error occurred. Please try again.',
   askSheets: (count: number) => `Make sign-in sheets for ${students(count)}?`,
   askSheetsDetail: (own: number, earlier: number) =>
     [
       own === 0
-        ? `Each gets a one-time password for ${SHEET_DAYS} days, which is shown once.`
-        : `${students(own)} of them ${own === 1 ? 'has' : 'have'} a password already: it ends, and so do all of their sign-ins.`,
-      earlier > 0 && `Of ${students(earlier)} an earlier one-time password ends.`,
+        ? `Each gets a one-time password for ${SHEET_DAYS} days, shown only once.`
+        : `${students(own)} already ${own === 1 ? 'has' : 'have'} a password. It stops working, and they are signed out everywhere.`,
+      earlier > 0 && `The earlier one-time password of ${students(earlier)} stops working.`,
     ]
       .filter(Boolean)
       .join(' '),
-  makeSheets: 'Make sheets to print',
-  mailLetters: 'Mail letters, print the rest',
+  makeSheets: 'Print sheets',
+  mailLetters: 'Send emails, print the rest',
 } as const;

@@ -81,7 +81,7 @@ describe('the student list', () => {
     await user.selectOptions(program, 'BSIT 10A');
     await waitFor(() => expect(names()).toEqual(['Abad, Carla']));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Approved');
-    expect(await screen.findByText('Nobody fits these filters.')).toBeTruthy();
+    expect(await screen.findByText('No one matches these filters.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(names()).toHaveLength(3));
   });
@@ -102,7 +102,7 @@ describe('the student list', () => {
     expect(arrived.find(({ call }) => call === validateStudent)?.params).toEqual({ id: '1' });
     expect(within(screen.getByRole('row', { name: /Cruz/ })).getByText('Approved')).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Validation' }), 'Not Approved');
-    expect(await screen.findByText('Everybody is approved.')).toBeTruthy();
+    expect(await screen.findByText('Everyone is approved.')).toBeTruthy();
     expect(arrived.filter(({ call }) => call === getAllStudent)).toHaveLength(1);
   });
 
@@ -126,18 +126,18 @@ describe('the student list', () => {
     const mark = await screen.findByRole('button', { name: 'Changed 2 times: what Ben Dizon changed' });
     await user.click(mark);
     const dialog = within(await screen.findByRole('dialog', { name: 'Changes of Ben Dizon' }));
-    await user.click(await dialog.findByRole('button', { name: 'Take back First Name “Benny”' }));
-    expect(await screen.findByText('It was changed again since, so “Ben” stays.')).toBeTruthy();
+    await user.click(await dialog.findByRole('button', { name: 'Undo First Name “Benny”' }));
+    expect(await screen.findByText('It has changed again, so “Ben” stays.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'No' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await user.click(dialog.getByRole('button', { name: 'Take back Program Level “BSIT 2B”' }));
+    await user.click(dialog.getByRole('button', { name: 'Undo Program Level “BSIT 2B”' }));
     expect((await screen.findByRole('alertdialog')).textContent).toContain(
-      'It becomes “BSIT 1B” again. Attendance is counted as if the change had never been. 3 absences come back, 1 goes.',
+      'It becomes “BSIT 1B” again. Attendance counts as if the change had never happened. 3 absences come back, 1 goes.',
     );
     await user.click(screen.getByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText('The change has been taken back.')).toBeTruthy();
-    expect(await dialog.findByText(/^Taken back on 11\/20\/2026/)).toBeTruthy();
-    expect(dialog.getAllByRole('button', { name: /^Take back/ })).toHaveLength(2);
+    expect(await screen.findByText('The change was undone.')).toBeTruthy();
+    expect(await dialog.findByText(/^Undone on 11\/20\/2026/)).toBeTruthy();
+    expect(dialog.getAllByRole('button', { name: /^Undo/ })).toHaveLength(2);
     const sent = arrived.filter(({ call }) => call === updateStudentAccount);
     expect(sent).toMatchObject([{ params: { id: '2' }, body: { takeBack: 8 } }]);
     await user.keyboard('{Escape}');
@@ -154,7 +154,7 @@ describe('the student list', () => {
       answers(getStudentPhoto, new Blob(['webp'])),
     ]);
     await user.click(await screen.findByRole('button', { name: /^New photo: / }));
-    expect(await screen.findByRole('img', { name: 'At the last attendance before' })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: 'At the previous attendance' })).toBeTruthy();
     expect(await screen.findByRole('img', { name: 'Now' })).toBeTruthy();
     const asked = arrived.filter(({ call }) => call === getStudentPhoto).map(({ query }) => query.get('which'));
     expect(asked).toEqual(['former', 'now']);
@@ -237,7 +237,7 @@ describe('the student list', () => {
     await screen.findByText('Abad, Carla');
     await user.click(screen.getByRole('checkbox', { name: 'Choose all' }));
     await press(user, 'Decline 1', 'Yes', 'Done');
-    expect(await screen.findByText('Nothing is left of “BSIT 10A”, so that filter is off.')).toBeTruthy();
+    expect(await screen.findByText('“BSIT 10A” no longer has entries, so the filter was cleared.')).toBeTruthy();
     expect(names()).toEqual(['Cruz, Ana Reyes', 'Dizon, Ben']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Program Level' }), 'BSIT 2B');
     await waitFor(() => expect(names()).toEqual(['Dizon, Ben']));

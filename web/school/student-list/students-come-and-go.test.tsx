@@ -156,12 +156,12 @@ it('readmits who had left of the chosen, and makes the others sheets class by cl
   await press(user, 'Readmit (1)', 'Yes');
   await waitFor(() => expect(arrived.find(({ call }) => call === readmitStudents)?.body).toEqual({ ids: [99] }));
   await user.click(screen.getByRole('button', { name: 'Sign-in sheets (41)' }));
-  expect(await screen.findByText(/^40 students of them have a password already/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Mail letters, print the rest' }));
+  expect(await screen.findByText(/^40 students already have a password/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send emails, print the rest' }));
   const made = within(await screen.findByRole('dialog', { name: 'Sign-in sheet' }));
-  expect(made.getByText('39 students were mailed a letter.')).toBeTruthy();
-  expect(made.getByText(/^1 student with an e-mail address got no letter/)).toBeTruthy();
-  expect(made.getByText('1 student could not be given one:')).toBeTruthy();
+  expect(made.getByText('39 students were sent an email.')).toBeTruthy();
+  expect(made.getByText(/^1 student with an email address got no email/)).toBeTruthy();
+  expect(made.getByText('1 student could not get one:')).toBeTruthy();
   expect(made.getAllByRole('listitem')[0]?.textContent).toBe(`Cruz, Ana ${notFound.message}`);
   expect(asked.map(({ ids, letters }) => `${ids.length} ${letters}`)).toEqual(['20 true', '20 true', '1 true']);
   expect(asked[2]?.ids, 'of the last class').toEqual([1]);

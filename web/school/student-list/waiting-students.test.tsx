@@ -40,7 +40,7 @@ it('approves all who are not approved, where it shows them alone, after one ques
     ids: [1, 2, 3, 4, 5],
     decision: 'approve',
   });
-  expect(await screen.findByText('Everybody is approved.')).toBeTruthy();
+  expect(await screen.findByText('Everyone is approved.')).toBeTruthy();
 });
 
 it('says that declining failed where it did', async () => {

@@ -61,7 +61,7 @@ it.each([
   const dialog = within(await screen.findByRole('dialog', { name: 'Share Algebra' }));
   const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
   await save();
-  expect(await dialog.findByText('Please choose a professor.')).toBeTruthy();
+  expect(await dialog.findByText('Choose a professor.')).toBeTruthy();
   await user.type(dialog.getByRole('combobox', { name: /Professor/ }), 'lam');
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Lamarr, Hedy (hedy)']);
   await user.click(screen.getByRole('option'));
@@ -71,7 +71,7 @@ it.each([
   expect(await dialog.findByText(unknownProfessor.message)).toBeTruthy();
   await user.click(dialog.getByRole('radio', { name: /Substitute/ }));
   await save();
-  expect(await dialog.findByText('Please choose the first and the last day.')).toBeTruthy();
+  expect(await dialog.findByText('Choose the first and last day.')).toBeTruthy();
   const last = dayAfter(today(), 3);
   fireEvent.change(dialog.getByLabelText('First day'), { target: { value: today() } });
   fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: last } });

@@ -47,7 +47,7 @@ it('says until it was read what was shared lately, and stands below with what on
   expect(await screen.findByText(news)).toBeTruthy();
   expect(screen.queryByText(/shares Logic/)).toBeNull();
   expect(screen.queryByText('You have no subjects yet.')).toBeNull();
-  await user.click(screen.getAllByRole('button', { name: 'Understood' })[0] as HTMLElement);
+  await user.click(screen.getAllByRole('button', { name: 'OK' })[0] as HTMLElement);
   expect(screen.queryByText(news)).toBeNull();
   expect(screen.getByText(/shares Art/)).toBeTruthy();
   const card = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);

@@ -37,11 +37,11 @@ export const sharedText = {
   news: (shared: SharedSubject) =>
     `${shared.owner} shares ${shared.subject_name} with you: ${withDays(roleOf(shared).replace('-', '-\u2060'), shared)}.`,
   what: {
-    co: 'You can do what its owner can, but rename it, delete it or share it.',
-    helper: 'You can scan at its sessions of today, and see and set their roll.',
+    co: 'You can do everything except rename, delete or share it.',
+    helper: 'You can scan and set the roll for today’s sessions.',
   } satisfies Record<StaffRole, string>,
-  understood: 'Understood',
-  noneToday: 'As a helper you see the sessions of today.',
-  ended: 'This session is not shared with you any more.',
-  endedDetail: 'What you recorded stays. Whose subject it is can share it again.',
+  understood: 'OK',
+  noneToday: 'As a helper you see today’s sessions.',
+  ended: 'This session is no longer shared with you.',
+  endedDetail: 'What you recorded stays. The subject’s owner can share it again.',
 } as const;

@@ -28,9 +28,9 @@ export const subjectText = {
   delete: 'Delete',
   name: 'Subject Name',
   programExample: 'For example BSCS 4A',
-  lateAfter: 'Minutes until late',
-  lateAfterBounds: 'Minutes until late must be a whole number from 0 to 1,440.',
-  lateAfterHelp: 'In new sessions, after their start, 0 to 1,440. Blank: nobody is late.',
+  lateAfter: 'Late after (minutes)',
+  lateAfterBounds: 'Late after must be a whole number from 0 to 1,440.',
+  lateAfterHelp: 'For new sessions, from the start, 0 to 1,440. Leave blank if no one is late.',
   startTime: 'Start Time',
   endTime: 'End Time',
   viewSessions: 'View Sessions',
@@ -43,7 +43,7 @@ export const subjectText = {
   updateLabel: (name: string) => `Update ${name}`,
   deleteLabel: (name: string) => `Delete ${name}`,
   missing: 'All fields are required.',
-  endsNextDay: (end: string) => `The end is the next day, at ${shownClockTime(end)}.`,
+  endsNextDay: (end: string) => `It ends the next day at ${shownClockTime(end)}.`,
   askUpdate: (name: string) => `Update “${name}”?`,
   askDelete: (of: Subject) => {
     const name = [of.subject_name, of.subject_courseYearSection].filter(Boolean).join(', ');
@@ -53,7 +53,7 @@ export const subjectText = {
   deleteDetail: ({ session_count }: Subject) =>
     session_count === 0
       ? 'It is deleted at once.'
-      : `It disappears with its sessions and their attendance. An administrator can restore it for ${SUBJECTS_KEPT_DAYS} days. Points that students earned stay earned.`,
+      : `It is deleted with its sessions and their attendance. An administrator can restore it for ${SUBJECTS_KEPT_DAYS} days. Students keep the points they earned.`,
   fetchFailed: 'Failed to fetch subjects',
   addFailed: {
     message: 'Failed to add subject',
@@ -65,7 +65,7 @@ export const subjectText = {
   },
   deleteFailed: { message: 'Failed to delete Subject item', detail: 'An error occurred while deleting subject' },
   empty: 'You have no subjects yet.',
-  emptyDetail: 'Add your first subject with its program level and hours; its sessions are scanned from there.',
+  emptyDetail: 'Add your first subject with its program level and hours. Then you can add sessions and scan.',
   emptyFound: 'No subject matches your search.',
   emptyFoundDetail: 'Try another name, or choose All Programs.',
 } as const;
@@ -90,7 +90,7 @@ export const eventText = {
   updateFailed: { message: 'Failed to update event', detail: 'A subject with that name already exist' },
   deleteFailed: { message: 'Failed to delete event', detail: 'An error occurred while deleting subject' },
   empty: 'You have no events yet.',
-  emptyDetail: 'Add an event with its hours; it is open to students of every program.',
+  emptyDetail: 'Add an event with its hours. Students of every program can attend.',
   emptyFound: 'No event matches your search.',
   emptyFoundDetail: 'Try another name.',
 } as const;

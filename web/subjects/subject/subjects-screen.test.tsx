@@ -151,8 +151,8 @@ it('adds a subject only when every field is filled and its name is free, and war
   await user.type(screen.getByRole('combobox', { name: /Program Level/ }), 'BSCS 1A');
   await fillTime(user, 'Start Time', '10', '30');
   await fillTime(user, 'End Time', '09', '15');
-  expect(await screen.findByText(/The end is the next day, at /)).toBeTruthy();
-  await user.type(screen.getByRole('textbox', { name: /Minutes until late/ }), '15');
+  expect(await screen.findByText(/It ends the next day at /)).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: /Late after \(minutes\)/ }), '15');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Subject with that name is already Existing')).toBeTruthy();
   expect(screen.getByText('Failed to add subject')).toBeTruthy();
@@ -180,10 +180,10 @@ it('updates after a question, and says why not, in which case the minutes until 
   const name = screen.getByRole('textbox', { name: /Subject Name/ });
   await user.clear(name);
   await user.type(name, 'Logic');
-  const minutes = screen.getByRole('textbox', { name: /Minutes until late/ });
+  const minutes = screen.getByRole('textbox', { name: /Late after \(minutes\)/ });
   await user.type(minutes, '2000');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/^Minutes until late must be a whole number/)).toBeTruthy();
+  expect(await screen.findByText(/^Late after must be a whole number/)).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   await user.clear(minutes);
   await user.type(minutes, '10');

@@ -3,14 +3,13 @@ import { WebSocket } from 'ws';
 import type { Bench } from '#bench/base/bench.ts';
 import { openMorning, scanRequest, UNIVERSITY } from '#bench/base/morning-school.ts';
 import { calls } from '#contract/app/calls.ts';
-import { overAt } from '#contract/attendance/session/session-date-rules.ts';
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { familyProcessorMs, processorMs, residentMb } from '#testkit/figures/process-cost.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
 import { quantile } from '#testkit/process/client.ts';
 import { requestBytes } from '#testkit/process/http-load.ts';
 import { ConnectionPool, openLoop } from '#testkit/process/open-loop.ts';
-import { largeSchoolIds } from '#testkit/school/large-school.ts';
+import { openSessionsToday } from '#testkit/school/large-school.ts';
 import { postmasterOf } from '#testkit/school/own-postgres-database.ts';
 
 const PER_SECOND = 200;
@@ -41,31 +40,12 @@ async function morning(database: (typeof databaseNames)[number], report: Report)
   const box = await makeBlackBox(database);
   try {
     const size = UNIVERSITY;
-    const ids = largeSchoolIds(size);
     const school = await openMorning(box, size, { signedIn: SHOWING, minted: 0 });
     // As many sessions for each of those who show their code as they are scanned.
     const rounds = Math.ceil((PER_SECOND * SECONDS) / SHOWING);
-    const sessions = await box.closed(async ({ services }) => {
-      const made: number[][] = [school.sessions];
-      for (let round = 1; round < rounds; round += 1) {
-        const createdAt = new Date(services.clock.nowMs()).toISOString();
-        const times = { createdAt, start_time: '00:00', end_time: '23:59' };
-        const rows = school.sessions.map((_none, at) => ({
-          ...times,
-          overAt: overAt(times, 'UTC'),
-          madeAt: createdAt,
-          subject_id: ids.subject(at + 1, round + 1),
-          class_courseYearSection: `P ${at + 1}`,
-          class_token: 10,
-          class_exp: 10,
-          isOpen: false,
-          isdeleted: false,
-        }));
-        const stored = await services.database.write((db) =>
-          db.insertInto('class_session').values(rows).returning('class_id').execute(),
-        );
-        made.push(stored.map(({ class_id }) => class_id));
-      }
+    const sessions = await box.closed(async (closed) => {
+      const made = [school.sessions];
+      for (let round = 1; round < rounds; round += 1) made.push(await openSessionsToday(closed, size, round + 1));
       return made;
     });
     const server = await box.start({ LOG_LEVEL: 'warn' });

@@ -25,25 +25,28 @@ export interface MorningSchool {
   sessions: number[];
   /** The sign-in token of each program level's professor. */
   professors: string[];
-  /** Sign-in tokens of the students who are asked for, in order of their ids. */
+  /** Sign-in tokens of the first students, in order of their ids. */
   students: string[];
-  /** QR values that are good for the hour, of the students who are asked for. */
+  /** QR values that are good for the hour, of the students who were to have one. */
   values: string[];
 }
 
-/** Fills a school, opens a session for every program level, and signs the first so many students in. */
+/**
+ * Fills a school, opens a session for every program level, signs the first so many students in, and gives so many a code.
+ * @param mintedAfter how many students before those have none
+ */
 export function openMorning(
   box: BlackBox,
   size: SchoolSize,
-  { signedIn, minted }: { signedIn: number; minted: number },
+  { signedIn, minted, mintedAfter = 0 }: { signedIn: number; minted: number; mintedAfter?: number },
 ): Promise<MorningSchool> {
-  const first = (count: number) => Array.from({ length: count }, (_none, at) => at + 1);
+  const first = (count: number, after = 0) => Array.from({ length: count }, (_none, at) => after + at + 1);
   return box.closed(async (school) => {
     await fillLargeSchool(school, size);
     const sessions = await openSessionsToday(school, size);
     const professors = await signEverybodyIn(school, 'professor', first(size.programs));
     const students = await signEverybodyIn(school, 'student', first(signedIn));
-    const values = await mintForEverybody(school, first(minted));
+    const values = await mintForEverybody(school, first(minted, mintedAfter));
     return { sessions, professors, students, values };
   });
 }

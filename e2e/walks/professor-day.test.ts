@@ -3,7 +3,6 @@
  * of it.
  */
 import { expect } from '@playwright/test';
-import { calls } from '#contract/app/calls.ts';
 import { phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { csvOf, reads } from '#testkit/browser/page-steps.ts';
 import {
@@ -14,28 +13,14 @@ import {
   pupils,
   qrValueAtServer,
   schoolDayText,
-  type Teacher,
 } from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 import type { FakeCamera } from '#testkit/camera/fake-camera.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
-import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
+import { addSession, addSubject, PROGRAM, scanStudent } from '#testkit/school/teaching.ts';
 
 const SUBJECT = 'Operating Systems';
 const DAY_MS = 86_400_000;
-
-/** The student is scanned at the school's present, whenever that is. */
-async function scanned(
-  school: SchoolUnderTest,
-  teacher: Teacher,
-  sessionId: number,
-  student: DeskStudent,
-): Promise<void> {
-  const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply;
-  const headers = { ...teacher.headers, studtoken: QrToken };
-  const { status } = await school.ask(calls.createAttendance, { headers, params: { sessionId } });
-  expect(status).toBe(200);
-}
 
 async function aTermSoFar(school: SchoolUnderTest) {
   const teacher = await aTeacher(school);
@@ -44,10 +29,10 @@ async function aTermSoFar(school: SchoolUnderTest) {
   const [ana, ben, carla] = (await pupils(school, 3)) as [DeskStudent, DeskStudent, DeskStudent];
   const subject_id = await addSubject(school, teacher, SUBJECT);
   const first = await addSession(school, teacher, subject_id);
-  for (const student of [ana, ben]) await scanned(school, teacher, first, student);
+  for (const student of [ana, ben]) await scanStudent(school, teacher, first, student);
   school.clock.set(new Date(now - 30 * DAY_MS).toISOString());
   const second = await addSession(school, teacher, subject_id);
-  for (const student of [ana, carla]) await scanned(school, teacher, second, student);
+  for (const student of [ana, carla]) await scanStudent(school, teacher, second, student);
   school.clock.set(new Date(now - DAY_MS).toISOString());
   // The fourth is a newcomer in mid-term.
   const [dino] = (await pupils(school, 1)) as [DeskStudent];

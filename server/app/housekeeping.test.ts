@@ -7,8 +7,8 @@ import { QR_LIFE_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
 import { QR_KEPT_MINUTES } from '#contract/platform/settings/kept-rules.ts';
 import type { ScannedCode } from '#server/attendance/check-in/check-in-queries.ts';
 import { isForgotten } from '#server/attendance/check-in/judged-check-in.ts';
+import { insertRows } from '#server/commands/demo/demo-school.ts';
 import { instantIn, machineClock } from '#server/platform/base/clock.ts';
-import { insertMany } from '#testkit/attendance/random-classes.ts';
 import { until } from '#testkit/process/until.ts';
 import { atRandom } from '#testkit/samples/at-random.ts';
 import { openClass } from '#testkit/school/class-in-progress.ts';
@@ -59,7 +59,7 @@ inEachSchool('cleaning up', (school) => {
           idempotencyKey: null,
         };
       });
-      await database.write((db) => insertMany(db, 'qr_token', codes));
+      await database.write((db) => insertRows(db, { qr_token: codes }));
       await cleanUp(school.services);
       const kept = new Set(
         (await database.read.selectFrom('qr_token').select('hash').execute()).map(({ hash }) => hash),

@@ -16,6 +16,7 @@ import { databases, unused } from '#testkit/school/databases.ts';
 import { answersTo, fillSchool } from '#testkit/school/full-school.ts';
 import { givePoints } from '#testkit/school/people.ts';
 import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
+import { scanStudent } from '#testkit/school/teaching.ts';
 
 /** Tables that grow with the school's years. */
 const GROWING = [
@@ -149,9 +150,7 @@ describe.each(databases)('the queries on $name', (kind) => {
     const { item_id } = (await school.ask(calls.createItems, { ...inClass.professor, body })).reply.item;
     const asked = await askedDuring(async () => {
       await answersTo(school, readings);
-      const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: ana.token } })).reply;
-      const headers = { ...inClass.professor.headers, studtoken: QrToken };
-      const scanned = await school.ask(calls.createAttendance, { headers, params: { sessionId: inClass.class_id } });
+      const scanned = await scanStudent(school, inClass.professor, inClass.class_id, ana);
       expect(scanned.status).toBe(200);
       const streak = { ...ana, body: { subject_id: inClass.subject_id } };
       expect((await school.ask(calls.getStudentSingleClassAndSubject, streak)).reply.attendanceStreak).toBe(1);

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Enrolment } from '#contract/people/student/belonging-rules.ts';
 import type { Chance } from '#contract/platform/base/chance.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
+import { insertRows } from '#server/commands/demo/demo-school.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
@@ -32,22 +33,13 @@ function times<What>(chance: Chance, whats: readonly What[]) {
     .filter(() => chance.happens(0.8));
 }
 
-/** Puts rows into a table, many at once. */
-export async function insertMany(db: Db, table: keyof Tables, rows: readonly object[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += 500)
-    await db
-      .insertInto(table)
-      .values(rows.slice(from, from + 500) as never)
-      .execute();
-}
-
 /** Students of no school at all but for what is said of them. @returns their ids, in order */
 export async function manyStudents(db: Db, some: readonly Partial<Insertable<Tables['student']>>[]): Promise<number[]> {
   const names = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'A', email: null };
   const account = { password: '-', oneTimePasswordUntil: null, usernameKey: null, isValidated: true, createdAt: at };
   const balance = { admin_id: 5, current_level: 1, current_exp: 0, current_token: 0 };
   const rows = some.map((each, place) => ({ ...names, ...account, ...balance, username: `many${place}`, ...each }));
-  await insertMany(db, 'student', rows);
+  await insertRows(db, { student: rows });
   const made = await db
     .selectFrom('student')
     .select('stud_id')
@@ -91,7 +83,7 @@ export async function randomClasses(school: SchoolUnderTest, chance: Chance, { s
       const isdeleted = chance.happens(0.1);
       return { subject_id, class_courseYearSection, former_id, former_subject_id, ...worth, ...times, isdeleted };
     });
-    await insertMany(db, 'class_session', held);
+    await insertRows(db, { class_session: held });
     const class_ids = (await db.selectFrom('class_session').select('class_id').orderBy('class_id').execute()).map(
       (each) => each.class_id,
     );
@@ -129,12 +121,12 @@ export async function randomClasses(school: SchoolUnderTest, chance: Chance, { s
           .map((class_id) => ({ stud_id, class_id, kind: 'excused' as const, note: '', leave_id: null, ...by })),
       };
     });
-    for (const table of ['belonging', 'enrolment', 'attendance', 'excuse'] as const)
-      await insertMany(
-        db,
-        table,
-        rows.flatMap((each): object[] => each[table]),
-      );
+    await insertRows(db, {
+      belonging: rows.flatMap(({ belonging }) => belonging),
+      enrolment: rows.flatMap(({ enrolment }) => enrolment),
+      attendance: rows.flatMap(({ attendance }) => attendance),
+      excuse: rows.flatMap(({ excuse }) => excuse),
+    });
     return { stud_ids, subjects, prof_id };
   });
 }

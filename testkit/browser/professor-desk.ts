@@ -3,7 +3,8 @@ import { calls } from '#contract/app/calls.ts';
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { Product } from '#testkit/process/product.ts';
 import { ask } from '#testkit/process/wire.ts';
-import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { students } from '#testkit/school/class-in-progress.ts';
+import { signedInProfessor } from '#testkit/school/people.ts';
 import { SCHOOL_ZONE } from '#testkit/school/prepared-school.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession, addSubject, PROGRAM } from '#testkit/school/teaching.ts';
@@ -42,23 +43,18 @@ function nextName(school: SchoolUnderTest): [first: string, last: string] {
   return [firstNames[number % 8] ?? '', lastNames[Math.floor(number / 8) % 8] ?? ''];
 }
 
-/** Approved students with names of their own, ten at a time. */
+/** Approved students with names of their own. */
 export async function pupils(
   school: SchoolUnderTest,
   count: number,
   courseYearSection = PROGRAM,
 ): Promise<DeskStudent[]> {
-  const made: DeskStudent[] = [];
-  while (made.length < count) {
-    const some = Array.from({ length: Math.min(10, count - made.length) }, async () => {
-      const [first_name, last_name] = nextName(school);
-      const student = await signedInStudent(school, { first_name, middle_name: '', last_name, courseYearSection });
-      const { stud_id, token } = student;
-      return { role: 'student' as const, stud_id, token, name: `${first_name} ${last_name}` };
-    });
-    made.push(...(await Promise.all(some)));
-  }
-  return made;
+  const names = Array.from({ length: count }, () => nextName(school));
+  const made = await students(school, count, (at) => {
+    const [first_name = '', last_name = ''] = names[at] ?? [];
+    return { first_name, middle_name: '', last_name, courseYearSection };
+  });
+  return made.map(({ stud_id, token }, at) => ({ role: 'student', stud_id, token, name: names[at]?.join(' ') ?? '' }));
 }
 
 /** A professor with one subject and one session that takes scans now, and the students of its program. */

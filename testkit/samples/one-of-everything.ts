@@ -3,7 +3,7 @@ import { dayAfter } from '#contract/platform/base/dates.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
-import { addSession, qrValueOf } from '#testkit/school/teaching.ts';
+import { addSession, scanStudent } from '#testkit/school/teaching.ts';
 import { colleagueOf, hours, item, subjectBody } from './call-samples.ts';
 import type { Objects } from './sample-objects.ts';
 
@@ -50,10 +50,7 @@ export async function makeOneOfEverything(
   await school.ask(calls.setStaff, { ...owner, params: { subjectId: subject_id }, body: shared });
   const lines = [enrolled.username];
   await school.ask(calls.enrolStudents, { ...owner, params: { subjectId: subject_id }, body: { lines } });
-  const scanned = await school.ask(calls.createAttendance, {
-    headers: { ...owner.headers, studtoken: await qrValueOf(school, enrolled) },
-    params: { sessionId: session },
-  });
+  const scanned = await scanStudent(school, owner, session, enrolled);
   const thanks = { subject_id, stud_ids: [enrolled.stud_id], points: 5, reason: 'Helped a classmate' };
   const thanked = await school.ask(calls.giveAward, { ...owner, body: thanks });
   return {

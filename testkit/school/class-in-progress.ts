@@ -1,6 +1,5 @@
 import { calls } from '#contract/app/calls.ts';
-import type { Call } from '#contract/platform/base/call.ts';
-import { callAddress } from '#testkit/process/call-address.ts';
+import { answerOf } from '#testkit/process/client.ts';
 import { signedInProfessor, signedInStudent } from './people.ts';
 import type { SchoolUnderTest } from './school.ts';
 import { addSession, addSubject } from './teaching.ts';
@@ -19,50 +18,23 @@ export async function openClass(school: SchoolUnderTest): Promise<ClassInProgres
   return { professor, subject_id, class_id: await addSession(school, professor, subject_id, { exp: 10 }) };
 }
 
-/** Students of the session's program, ten at a time. */
+/** Students of the session's program, ten at a time. @param of what is otherwise of each, counted from 0 */
 export async function students(
   school: SchoolUnderTest,
   count: number,
+  of: (at: number) => Parameters<typeof signedInStudent>[1] = () => ({}),
 ): Promise<Awaited<ReturnType<typeof signedInStudent>>[]> {
   const made: Awaited<ReturnType<typeof signedInStudent>>[] = [];
   while (made.length < count) {
-    const some = Math.min(10, count - made.length);
-    made.push(...(await Promise.all(Array.from({ length: some }, () => signedInStudent(school)))));
+    const some = Array.from({ length: Math.min(10, count - made.length) }, (_none, at) => of(made.length + at));
+    made.push(...(await Promise.all(some.map((each) => signedInStudent(school, each)))));
   }
   return made;
 }
 
-/** What a call over the wire came to. */
-export interface WireAnswer {
-  status: number;
-  code: string | undefined;
-  body: Record<string, unknown>;
-}
-
-/** Makes a call over a real port; a connection that breaks is status 0. */
-export async function overTheWire(
-  origin: string,
-  call: Call,
-  sent: { params?: Record<string, number>; headers?: Record<string, string>; body?: object },
-): Promise<WireAnswer> {
-  try {
-    const response = await fetch(origin + callAddress(call, sent), {
-      method: call.method,
-      headers: { ...sent.headers, ...(sent.body ? { 'content-type': 'application/json' } : {}) },
-      ...(sent.body ? { body: JSON.stringify(sent.body) } : {}),
-      signal: AbortSignal.timeout(60_000),
-    });
-    const body = (await response.json()) as Record<string, unknown>;
-    return { status: response.status, code: body.code as string | undefined, body };
-  } catch {
-    return { status: 0, code: undefined, body: {} };
-  }
-}
-
 /** A new QR value of the student, from the application at `origin`; undefined when it could not be had. */
 export async function qrValue(origin: string, student: { token: string }): Promise<string | undefined> {
-  const { body } = await overTheWire(origin, calls.generateNewToken, { body: { oldToken: student.token } });
-  return body.QrToken as string | undefined;
+  return (await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } })).body.QrToken;
 }
 
 /** Scans a QR value for the session, at the application at `origin`. */
@@ -71,11 +43,11 @@ export function scan(
   { professor, class_id }: ClassInProgress,
   studtoken: string,
   idempotencyKey?: string,
-): Promise<WireAnswer> {
+) {
   const headers = {
     ...professor.headers,
     studtoken,
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };
-  return overTheWire(origin, calls.createAttendance, { params: { sessionId: class_id }, headers });
+  return answerOf(origin, calls.createAttendance, { params: { sessionId: class_id }, headers });
 }

@@ -8,6 +8,7 @@ import { openClass, students } from './class-in-progress.ts';
 import { importDeskOf } from './import-desk.ts';
 import { givePoints, signedInAdmin, signedInProfessor } from './people.ts';
 import type { SchoolUnderTest } from './school.ts';
+import { qrValueOf, scanStudent } from './teaching.ts';
 
 /** Calls that only read, as somebody of each role makes them. */
 export interface ReadingCall {
@@ -26,12 +27,7 @@ export async function fillSchool(school: SchoolUnderTest): Promise<ReadingCall[]
   const [ana, ben, gone] = await students(school, 3);
   const { professor, subject_id, class_id } = await openClass(school);
   if (!ana || !ben || !gone) throw new Error('nobody');
-  const qr = async (token: string) =>
-    (await school.ask(calls.generateNewToken, { body: { oldToken: token } })).reply.QrToken;
-  for (const student of [ana, ben]) {
-    const headers = { ...professor.headers, studtoken: await qr(student.token) };
-    expect((await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).status).toBe(200);
-  }
+  for (const student of [ana, ben]) expect((await scanStudent(school, professor, class_id, student)).status).toBe(200);
   await school.ask(calls.updateCardSetting, { ...admin, body: { accepted: 'attended' } });
   const atSession = { ...professor, params: { sessionId: class_id } };
   for (const key of ['first', 'second']) {
@@ -55,7 +51,7 @@ export async function fillSchool(school: SchoolUnderTest): Promise<ReadingCall[]
     expect(
       (await school.ask(calls.setStatus, { ...professor, params: { sessionId: class_id }, body: change })).status,
     ).toBe(200);
-  await qr(ana.token);
+  await qrValueOf(school, ana);
   await givePoints(school, ana.stud_id, 500);
   const item = { item_name: 'Späti-Stift ✎', item_quantity: 3, item_price: 7, item_subject: 'Math' };
   const body = { ...item, item_classSection: 'BSCS 4A' };

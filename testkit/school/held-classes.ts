@@ -1,37 +1,28 @@
 import { calls } from '#contract/app/calls.ts';
 import { signedInProfessor, type signedInStudent } from './people.ts';
 import type { SchoolUnderTest } from './school.ts';
-import { qrValueOf } from './teaching.ts';
+import * as teaching from './teaching.ts';
 
 type Student = Awaited<ReturnType<typeof signedInStudent>>;
 
 /** A professor with a subject of BSCS 4A, whose classes are held one a day, and what is seen of them. */
 export async function heldClasses(school: SchoolUnderTest) {
   const professor = await signedInProfessor(school);
+  const { headers } = professor;
+  const addSubject = (program: string) => teaching.addSubject(school, professor, 'Discrete Math', program);
   const subject_id = await addSubject('BSCS 4A');
   school.clock.pass(4 * 3600);
-  const { headers } = professor;
 
-  async function addSubject(program: string): Promise<number> {
-    const hours = { subject_start_time: '08:00', subject_end_time: '10:00' };
-    const body = { subject_name: 'Discrete Math', subject_courseYearSection: program, ...hours };
-    return (await school.ask(calls.createSubject, { ...professor, body })).reply.subject.subject_id;
-  }
   /** Holds a session on the next day, from 8 to 10, and lets it be over by noon. */
   async function hold(program: string, came: Student[] = [], of = subject_id): Promise<number> {
     school.clock.pass(20 * 3600);
-    const hours = { start_time: '08:00', end_time: '10:00' };
-    const body = { class_courseYearSection: program, class_token: 10, class_exp: 10, ...hours };
-    const added = await school.ask(calls.createClass, { headers, params: { subjectId: of }, body });
-    const { class_id } = added.reply.class;
+    const session = { program, start: '08:00', end: '10:00', exp: 10 };
+    const class_id = await teaching.addSession(school, professor, of, session);
     for (const student of came) await scan(student, class_id);
     school.clock.pass(4 * 3600);
     return class_id;
   }
-  async function scanned(student: Student, sessionId: number) {
-    const studtoken = await qrValueOf(school, student);
-    return school.ask(calls.createAttendance, { headers: { ...headers, studtoken }, params: { sessionId } });
-  }
+  const scanned = (student: Student, sessionId: number) => teaching.scanStudent(school, professor, sessionId, student);
   const scan = async (student: Student, sessionId: number) => (await scanned(student, sessionId)).reply.reward;
   async function moveTo(courseYearSection: string, student: Student): Promise<void> {
     school.clock.pass(60);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { overAt } from '#contract/attendance/session/session-date-rules.ts';
 import { newQrValue } from '#server/attendance/qr/new-code.ts';
+import { insertRows } from '#server/commands/demo/demo-school.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { dialectOf } from '#server/platform/database/database.ts';
@@ -107,13 +108,6 @@ export async function fillLargeSchool(
   await run('vacuum analyze');
 }
 
-/** How many rows one statement inserts. */
-const CHUNK = 500;
-
-async function inChunks<T>(items: readonly T[], store: (some: T[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < items.length; from += CHUNK) await store(items.slice(from, from + CHUNK));
-}
-
 /** Signs these people in. @returns their sign-in tokens, in their order */
 export async function signEverybodyIn(
   { services }: SchoolUnderTest,
@@ -132,7 +126,7 @@ export async function signEverybodyIn(
     createdAt,
     expiresAt,
   }));
-  await inChunks(rows, (some) => services.database.write((db) => db.insertInto('sign_in').values(some).execute()));
+  await services.database.write((db) => insertRows(db, { sign_in: rows }));
   return tokens;
 }
 
@@ -151,12 +145,15 @@ export async function mintForEverybody(
     createdAt,
     expiresAt,
   }));
-  await inChunks(rows, (some) => services.database.write((db) => db.insertInto('qr_token').values(some).execute()));
+  await services.database.write((db) => insertRows(db, { qr_token: rows }));
   return values;
 }
 
-/** Opens one session today for every program level, of its first subject. @returns their ids, in order */
-export async function openSessionsToday({ services }: SchoolUnderTest, size: SchoolSize): Promise<number[]> {
+/**
+ * Opens one session today for every program level, of its first subject unless said otherwise.
+ * @returns their ids, in order
+ */
+export async function openSessionsToday({ services }: SchoolUnderTest, size: SchoolSize, of = 1): Promise<number[]> {
   const ids = largeSchoolIds(size);
   const createdAt = new Date(services.clock.nowMs()).toISOString();
   const times = { createdAt, start_time: '00:00', end_time: '23:59' };
@@ -164,19 +161,15 @@ export async function openSessionsToday({ services }: SchoolUnderTest, size: Sch
     ...times,
     overAt: overAt(times, 'UTC'),
     madeAt: createdAt,
-    subject_id: ids.subject(at + 1, 1),
+    subject_id: ids.subject(at + 1, of),
     class_courseYearSection: largeProgramName(at + 1),
     class_token: POINTS,
     class_exp: 10,
     isOpen: false,
     isdeleted: false,
   }));
-  const made: number[] = [];
-  await inChunks(rows, async (some) => {
-    const stored = await services.database.write((db) =>
-      db.insertInto('class_session').values(some).returning('class_id').execute(),
-    );
-    made.push(...stored.map(({ class_id }) => class_id));
-  });
-  return made;
+  const stored = await services.database.write((db) =>
+    db.insertInto('class_session').values(rows).returning('class_id').execute(),
+  );
+  return stored.map(({ class_id }) => class_id);
 }

@@ -55,3 +55,14 @@ export async function addSession(
 export async function qrValueOf(school: SchoolUnderTest, student: { token: string }): Promise<string> {
   return (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply.QrToken;
 }
+
+/** A new code of the student is read for the session. */
+export async function scanStudent(
+  school: SchoolUnderTest,
+  { headers }: Teaching,
+  sessionId: number,
+  student: { token: string },
+) {
+  const studtoken = await qrValueOf(school, student);
+  return school.ask(calls.createAttendance, { headers: { ...headers, studtoken }, params: { sessionId } });
+}

@@ -3,16 +3,8 @@ import type { Status } from '#contract/attendance/attendance/status.ts';
 import { violations } from '#server/people/ledger/verify-queries.ts';
 import { type Attack, type AttackForm, exactly, type Report } from '#testkit/figures/attack.ts';
 import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
-import { inLanes } from '#testkit/process/client.ts';
-import {
-  type ClassInProgress,
-  openClass,
-  overTheWire,
-  qrValue,
-  scan,
-  students,
-  type WireAnswer,
-} from '#testkit/school/class-in-progress.ts';
+import { type Answered, answerOf, inLanes } from '#testkit/process/client.ts';
+import { type ClassInProgress, openClass, qrValue, scan, students } from '#testkit/school/class-in-progress.ts';
 import { twoCopies } from './two-copies.ts';
 
 /** Students of each kind of pair, of whom nobody meets another. */
@@ -35,19 +27,19 @@ interface Stage {
   inClass: ClassInProgress;
 }
 
-const is = ({ status, code }: WireAnswer, wanted: string) => (status === 200 ? '200' : `${status} ${code}`) === wanted;
-const sorted = (answers: readonly WireAnswer[]) =>
-  answers.map(({ status, code }) => (status === 200 ? '200' : `${status} ${code}`)).toSorted();
+const outcome = ({ status, body }: Answered<object>) => (status === 200 ? '200' : `${status} ${body.code}`);
+const is = (answer: Answered<object>, wanted: string) => outcome(answer) === wanted;
+const sorted = (answers: readonly Answered<object>[]) => answers.map(outcome).toSorted();
 
 function set(
   origin: string,
   { professor, class_id }: ClassInProgress,
   { stud_id }: Student,
   [status, was, key]: [status: Status, was: Status | null, key?: string],
-): Promise<WireAnswer> {
+) {
   const headers = { ...professor.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) };
   const body = { stud_id, status, was, reason: '' };
-  return overTheWire(origin, calls.setStatus, { params: { sessionId: class_id }, headers, body });
+  return answerOf(origin, calls.setStatus, { params: { sessionId: class_id }, headers, body });
 }
 
 /** What is tried with each student, who is present once it is over unless `undone` says otherwise. */

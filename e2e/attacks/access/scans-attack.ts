@@ -5,15 +5,8 @@ import { violations } from '#server/people/ledger/verify-queries.ts';
 import { type Attack, type AttackForm, between, exactly, type Report } from '#testkit/figures/attack.ts';
 import { rememberSecret } from '#testkit/hostile/secrets.ts';
 import { type BlackBox, type DatabaseName, databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
-import { inLanes } from '#testkit/process/client.ts';
-import {
-  type ClassInProgress,
-  openClass,
-  qrValue,
-  scan,
-  students,
-  type WireAnswer,
-} from '#testkit/school/class-in-progress.ts';
+import { type Answered, inLanes } from '#testkit/process/client.ts';
+import { type ClassInProgress, openClass, qrValue, scan, students } from '#testkit/school/class-in-progress.ts';
 import { twoCopies, wrongClock } from './two-copies.ts';
 
 const PAIRS = { short: 40, full: 5000 };
@@ -46,7 +39,8 @@ interface Stage {
   elsewhere: ClassInProgress;
 }
 
-const is = ({ status, code }: WireAnswer, wanted: string) => (status === 200 ? '200' : `${status} ${code}`) === wanted;
+const outcome = ({ status, body }: Answered<object>) => (status === 200 ? '200' : `${status} ${body.code}`);
+const is = (answer: Answered<object>, wanted: string) => outcome(answer) === wanted;
 
 async function count<T>(what: string, items: readonly T[], isRight: (item: T) => Promise<boolean>): Promise<Counted> {
   let right = 0;

@@ -1,11 +1,9 @@
 import pg from 'pg';
-import { calls } from '#contract/app/calls.ts';
 import { APPLICATION_NAME } from '#server/platform/database/postgres-database.ts';
 import { type Attack, type AttackForm, atLeast, atMost, exactly } from '#testkit/figures/attack.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
-import { answerOf } from '#testkit/process/client.ts';
 import { againAndAgain, timed, until } from '#testkit/process/until.ts';
-import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
+import { type ClassInProgress, openClass, qrValue, scan, students } from '#testkit/school/class-in-progress.ts';
 import { amidCheckIns, prepareRush, startCheckIns } from './check-in-load.ts';
 import { allViolations, evidence } from './evidence.ts';
 
@@ -22,22 +20,14 @@ const AMOUNT: Record<AttackForm, { rounds: number; most: number; cancels: number
 };
 
 /** Scans one student, whom the database refuses, again and again, so that every batch with them fails. */
-function startFailing(
-  origins: readonly string[],
-  { professor, class_id }: ClassInProgress,
-  student: { token: string },
-) {
+function startFailing(origins: readonly string[], inClass: ClassInProgress, student: { token: string }) {
   const statuses: number[] = [];
   let value: string | undefined;
   const stop = againAndAgain(async (at) => {
     const origin = origins[at % origins.length] ?? '';
-    value ??= (await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } })).body.QrToken;
+    value ??= await qrValue(origin, student);
     if (value === undefined) return;
-    const headers = { ...professor.headers, studtoken: value };
-    const { status, body } = await answerOf(origin, calls.createAttendance, {
-      params: { sessionId: class_id },
-      headers,
-    });
+    const { status, body } = await scan(origin, inClass, value);
     if (body.code === 'qr-expired') value = undefined;
     else statuses.push(status);
   });

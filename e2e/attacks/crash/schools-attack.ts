@@ -102,8 +102,8 @@ async function tryForeign([north, south, west]: readonly OneSchool[], folder: st
   told('a student’s sign-in makes a code at their school', own.status, 200);
   for (const other of [south, west]) {
     told(`… at the school “${other.name}”`, (await made(other)).status, 401);
-    const { status, code } = await scan(other.server.origin, other.inClass, QrToken);
-    told(`that code, scanned there, is unknown`, Number(status >= 400 && code === 'qr-unknown'), 1);
+    const { status, body } = await scan(other.server.origin, other.inClass, QrToken);
+    told(`that code, scanned there, is unknown`, Number(status >= 400 && body.code === 'qr-unknown'), 1);
     const { status: entered } = await scan(other.server.origin, north.inClass, QrToken);
     told('… by the professor of the other school', entered, 401);
   }

@@ -1,8 +1,7 @@
-import { calls } from '#contract/app/calls.ts';
-import { answerOf, inLanes } from '#testkit/process/client.ts';
+import { inLanes } from '#testkit/process/client.ts';
 import { provedSockets } from '#testkit/process/realtime-listener.ts';
 import { comesAbout, until } from '#testkit/process/until.ts';
-import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
+import { type ClassInProgress, openClass, qrValue, scan, students } from '#testkit/school/class-in-progress.ts';
 import { signedInProfessor } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { openTimedListener, type TimedListener } from './timed-listeners.ts';
@@ -111,8 +110,7 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
   const signedIn = proved.length + atEach.flat().length;
   await until('everybody has proved themselves', async () => (await provedSockets(origins)) >= signedIn);
 
-  const mint = async ({ token }: Student) =>
-    (await answerOf(origins[0] ?? '', calls.generateNewToken, { body: { oldToken: token } })).body.QrToken;
+  const mint = async (student: Student) => (await qrValue(origins[0] ?? '', student)) ?? '';
   const [liar] = strangers;
   const unscanned = liar ? await mint(liar) : '';
   let scanned: string | undefined;
@@ -124,11 +122,7 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
     for (const [which, listener] of others.entries())
       if ((which + number) % each === 0) listener.say(told[(which + number) % told.length] ?? {});
     const value = await mint(student);
-    const headers = { ...inClass.professor.headers, studtoken: value };
-    const { status } = await answerOf(origins[0] ?? '', calls.createAttendance, {
-      params: { sessionId: inClass.class_id },
-      headers,
-    });
+    const { status } = await scan(origins[0] ?? '', inClass, value);
     answers.push({ value, atMs: performance.now() });
     result.scans += Number(status === 200);
     scanned = value;

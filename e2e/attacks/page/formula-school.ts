@@ -2,7 +2,7 @@ import { calls } from '#contract/app/calls.ts';
 import type { NamedInAddresses } from '#testkit/browser/every-route.ts';
 import type { BlackBox } from '#testkit/process/black-box.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
+import { addSession, addSubject, scanStudent } from '#testkit/school/teaching.ts';
 
 /** What spreadsheets run as formulas, and what breaks lines and cells of a file. */
 export const formulas: readonly string[] = [
@@ -68,13 +68,7 @@ export function formulaSchool(box: BlackBox): Promise<FormulaSchool> {
     const event = await addSubject(school, professor, eventName, '');
     const meeting = async (subjectId: number, program: string) => {
       const class_id = await addSession(school, professor, subjectId, { program, points: 1, exp: 1 });
-      for (const each of pupils.slice(0, 3)) {
-        const studtoken = await qrValueOf(school, each);
-        await school.ask(calls.createAttendance, {
-          headers: { ...headers, studtoken },
-          params: { sessionId: class_id },
-        });
-      }
+      for (const each of pupils.slice(0, 3)) await scanStudent(school, professor, class_id, each);
       return class_id;
     };
     const classSession = await meeting(subject, FORMULA_PROGRAM);

@@ -7,7 +7,7 @@ import { type Listener, openListener } from '#testkit/process/realtime-listener.
 import { inASchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
+import { addSession, addSubject, scanStudent } from '#testkit/school/teaching.ts';
 
 inASchool('a desk', (school) => {
   it('is told what to read again: of its own sessions and redemptions, and nothing of anybody', async () => {
@@ -29,9 +29,7 @@ inASchool('a desk', (school) => {
     foreign.say({ type: 'desk', token: stranger.token, class_ids: [class_id] });
     // The desk by itself and with its session, the stranger's by itself.
     await joined(3);
-    const studtoken = await qrValueOf(school, await signedInStudent(school));
-    const headers = { ...professor.headers, studtoken };
-    await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } });
+    await scanStudent(school, professor, class_id, await signedInStudent(school));
     expect(await desk.next()).toEqual({ type: 'session', class_id });
     // A class that begins is told to a desk that cannot follow it yet.
     school.clock.pass(86_400);

@@ -5,7 +5,7 @@ import { allHeard, listenForSockets, watchedJoins } from '#testkit/process/prove
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
+import { addSession, addSubject, scanStudent } from '#testkit/school/teaching.ts';
 
 inASchool('a scanner', (school) => {
   it('hears nothing more of a session once its right has ended, by hand or by the day, and stays open', async () => {
@@ -14,8 +14,7 @@ inASchool('a scanner', (school) => {
     const subject_id = await addSubject(school, professor, 'Math');
     const class_id = await addSession(school, professor, subject_id);
     const scan = async (student: { token: string }) => {
-      const headers = { ...professor.headers, studtoken: await qrValueOf(school, student) };
-      await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } });
+      await scanStudent(school, professor, class_id, student);
     };
     const helper = await signedInProfessor(school);
     const params = { subjectId: subject_id };

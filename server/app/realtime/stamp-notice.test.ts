@@ -5,7 +5,7 @@ import { listenForSockets, standing } from '#testkit/process/proved-sockets.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
+import { addSession, addSubject, scanStudent } from '#testkit/school/teaching.ts';
 
 inASchool('a stamp', (school) => {
   it('goes with its session and with its subject, from who came from another program level too', async () => {
@@ -22,8 +22,7 @@ inASchool('a stamp', (school) => {
     await standing(school, 1);
     for (const gone of ['session', 'subject']) {
       const classId = await addSession(school, professor, subjectId, { program: ' ' });
-      const headers = { ...professor.headers, studtoken: await qrValueOf(school, guest) };
-      await school.ask(calls.createAttendance, { headers, params: { sessionId: classId } });
+      await scanStudent(school, professor, classId, guest);
       expect(await own.next()).toMatchObject({ class_id: classId, reward: { kind: 'none' } });
       // That somebody else is excused there is no news.
       const given = await school.ask(calls.createLeaves, { ...admin, body: { ...leave, stud_ids: [other.stud_id] } });

@@ -7,6 +7,7 @@ import { calls } from '#contract/app/calls.ts';
 import { LEAVES_OF_STUDENT } from '#contract/attendance/roll/leave-calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
+import { scanStudent } from '#testkit/school/teaching.ts';
 
 inASchool('leave', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
@@ -59,9 +60,7 @@ inASchool('leave', (school) => {
     (await school.ask(calls.getStudentSingleClassAndSubject, { ...ana, body: { subject_id: math } })).reply
       .attendanceStreak;
   async function attend(class_id: number, who = ana) {
-    const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: who.token } })).reply;
-    const headers = { ...professor.headers, studtoken: QrToken };
-    return (await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).reply.reward;
+    return (await scanStudent(school, professor, class_id, who)).reply.reward;
   }
 
   it('neither lengthens nor breaks a streak: four, a week of leave, and the fifth brings its bonus', async () => {

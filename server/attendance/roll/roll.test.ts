@@ -13,7 +13,7 @@ import { type ClassInProgress, openClass, students } from '#testkit/school/class
 import { dump } from '#testkit/school/dump.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { qrValueOf } from '#testkit/school/teaching.ts';
+import { scanStudent } from '#testkit/school/teaching.ts';
 import { setStatusBy } from './set-status-action.ts';
 
 const DAY = 86_400;
@@ -42,8 +42,7 @@ inASchool('the roll', (school) => {
       body: { stud_id, status, was, ...more },
     });
   async function scan(student: Student) {
-    const headers = { ...at.professor.headers, studtoken: await qrValueOf(school, student) };
-    return school.ask(calls.createAttendance, { headers, params: { sessionId: at.class_id } });
+    return scanStudent(school, at.professor, at.class_id, student);
   }
   const roll = async () => (await school.ask(calls.getRoll, own())).reply;
   const rule = (name: 'change_days' | 'late_percent', value: string) =>

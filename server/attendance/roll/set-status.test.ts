@@ -8,7 +8,7 @@ import type { Status } from '#contract/attendance/attendance/status.ts';
 import { violations } from '#server/people/ledger/verify-queries.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { givePoints, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { qrValueOf } from '#testkit/school/teaching.ts';
+import { qrValueOf, scanStudent } from '#testkit/school/teaching.ts';
 
 type Student = Awaited<ReturnType<typeof signedInStudent>>;
 
@@ -42,8 +42,7 @@ inASchool('setting a status', (school) => {
       body: { stud_id, status, was },
     });
   async function scan(sessionId: number, student: Student) {
-    const headers = { ...professor.headers, studtoken: await qrValueOf(school, student) };
-    return school.ask(calls.createAttendance, { headers, params: { sessionId } });
+    return scanStudent(school, professor, sessionId, student);
   }
   async function balance(student: Student) {
     const { current_token, current_exp, current_level } = (await school.ask(calls.getStudent, student)).reply;

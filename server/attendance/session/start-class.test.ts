@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
+import { addSession, addSubject, scanStudent } from '#testkit/school/teaching.ts';
 
 const day = 86_400;
 
@@ -26,8 +26,7 @@ inASchool('today’s class', (school) => {
   const undo = (classId: number) =>
     school.ask(calls.deleteClass, { ...owner, params: { subjectId, classId }, body: { unattended: true } });
   const scan = async (student: { token: string }, sessionId: number) => {
-    const headers = { ...owner.headers, studtoken: await qrValueOf(school, student) };
-    return school.ask(calls.createAttendance, { headers, params: { sessionId } });
+    return scanStudent(school, owner, sessionId, student);
   };
 
   it('is as the last one was, once, however often and by however many it is started', async () => {

@@ -1,10 +1,7 @@
-import type { Selectable } from 'kysely';
 import type { Chance } from '#contract/platform/base/chance.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import type { SubjectTable } from '#server/platform/database/tables.ts';
 import type { DemoStudent, Habit } from './demo-people.ts';
-import type { Calendar, DemoSession } from './demo-timetable.ts';
-import { WEEKS } from './demo-timetable.ts';
+import { type Calendar, type DemoSession, type DemoSubject, WEEKS } from './demo-timetable.ts';
 
 /** One student scanned at one session. */
 export interface DemoScan {
@@ -40,7 +37,7 @@ export function demoAttendance(
   chance: Chance,
   calendar: Calendar,
   students: readonly DemoStudent[],
-  subjects: readonly Selectable<SubjectTable>[],
+  subjects: readonly DemoSubject[],
   sessions: readonly DemoSession[],
 ): DemoScan[] {
   const approved = students.filter(({ row }) => row.isValidated);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import { FIRST_ADMIN_ID } from '#contract/people/registration/registration-rules.ts';
 import type { Chance } from '#contract/platform/base/chance.ts';
@@ -33,7 +33,7 @@ export interface Habit {
 
 /** A student with what the database does not know of them. */
 export interface DemoStudent {
-  row: Selectable<StudentTable>;
+  row: Insertable<StudentTable> & { stud_id: number };
   /** Since when sessions count, were they approved. */
   belonging: Omit<Selectable<BelongingTable>, 'belonging_id'>;
   habit: Habit;
@@ -106,12 +106,9 @@ export function demoStudents(chance: Chance, password: string, termStart: Instan
     return {
       row: {
         stud_id,
-        isFaceUnseen: false,
-        faceNewUntil: null,
         boardHidden: stud_id % 25 === 0,
         boardPhoto: stud_id % 3 !== 0,
         student_number: String(STUDENT_NUMBERS + stud_id),
-        leftAt: null,
         first_name,
         middle_name: chance.happens(0.7) ? chance.pick([...'ABCDEFGHJLMNPRST']) : '',
         last_name,
@@ -136,7 +133,11 @@ export function demoStudents(chance: Chance, password: string, termStart: Instan
 }
 
 /** The professors, eight who teach and two who wait for approval. */
-export function demoProfessors(password: string, termStart: Instant, now: Instant): Selectable<ProfessorTable>[] {
+export function demoProfessors(
+  password: string,
+  termStart: Instant,
+  now: Instant,
+): (Insertable<ProfessorTable> & { prof_id: number })[] {
   return [...professors, ...waitingProfessors].map((names, index) => {
     const isValidated = index < professors.length;
     const registered = isValidated
@@ -147,7 +148,6 @@ export function demoProfessors(password: string, termStart: Instant, now: Instan
       ...names,
       usernameKey: usernameKey(names.username),
       email: null,
-      leftAt: null,
       password,
       oneTimePasswordUntil: null,
       isValidated,

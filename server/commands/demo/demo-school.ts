@@ -20,13 +20,17 @@ const SEED = 1887;
 /** Rows of one INSERT: as many values as SQLite takes at once would do, fewer are made ready faster. */
 const ROWS_AT_ONCE = 400;
 
-async function insertAll<Table extends keyof Tables>(db: Db, table: Table, rows: readonly Insertable<Tables[Table]>[]) {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await db
-      .insertInto(table)
-      .values(rows.slice(from, from + ROWS_AT_ONCE) as never)
-      .execute();
-  }
+/** Puts these rows into their tables, table after table. */
+export async function insertRows(
+  db: Db,
+  tables: { [Table in keyof Tables]?: readonly Insertable<Tables[Table]>[] },
+): Promise<void> {
+  for (const [table, rows] of Object.entries(tables))
+    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+      await db
+        .insertInto(table as keyof Tables)
+        .values(rows.slice(from, from + ROWS_AT_ONCE) as never)
+        .execute();
 }
 
 /**
@@ -55,41 +59,27 @@ export async function fillDemoSchool(
 
   await database.write(async (db) => {
     await storeSetting(db, 'first_day', 'away');
-    await insertAll(db, 'administrator', [
-      {
-        admin_id: FIRST_ADMIN_ID,
-        username: DEMO_ADMIN,
-        usernameKey: usernameKey(DEMO_ADMIN),
-        password,
-        oneTimePasswordUntil: null,
-        createdAt: termStart,
-      },
-    ]);
-    await insertAll(
-      db,
-      'student',
-      students.map(({ row }) => row),
-    );
-    await insertAll(
-      db,
-      'belonging',
-      approved.map(({ belonging }) => belonging),
-    );
-    await insertAll(db, 'photo', photos);
-    await insertAll(db, 'professor', professors);
-    await insertAll(db, 'subject', subjects);
-    await insertAll(
-      db,
-      'class_session',
-      sessions.map(({ row }) => row),
-    );
-    await insertAll(db, 'attendance', term.attendance);
-    await insertAll(db, 'shop_item', shop.items);
-    await insertAll(
-      db,
-      'shop_transaction',
-      shop.sales.map((sale) => (offered.has(sale.item_id ?? 0) ? sale : { ...sale, item_id: null })),
-    );
-    await insertAll(db, 'points_ledger', term.ledger);
+    await insertRows(db, {
+      administrator: [
+        {
+          admin_id: FIRST_ADMIN_ID,
+          username: DEMO_ADMIN,
+          usernameKey: usernameKey(DEMO_ADMIN),
+          password,
+          oneTimePasswordUntil: null,
+          createdAt: termStart,
+        },
+      ],
+      student: students.map(({ row }) => row),
+      belonging: approved.map(({ belonging }) => belonging),
+      photo: photos,
+      professor: professors,
+      subject: subjects,
+      class_session: sessions.map(({ row }) => row),
+      attendance: term.attendance,
+      shop_item: shop.items,
+      shop_transaction: shop.sales.map((sale) => (offered.has(sale.item_id ?? 0) ? sale : { ...sale, item_id: null })),
+      points_ledger: term.ledger,
+    });
   });
 }

@@ -1,22 +1,23 @@
-import type { Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { wholeName } from '#contract/people/student/name-rules.ts';
 import type { Chance } from '#contract/platform/base/chance.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { ShopItemTable, ShopTransactionTable } from '#server/platform/database/points-tables.ts';
-import type { ProfessorTable, StudentTable } from '#server/platform/database/tables.ts';
+import type { ProfessorTable } from '#server/platform/database/tables.ts';
 import { castSubjects, formerIncentive, incentives, programs } from './demo-cast.ts';
 import type { DemoStudent } from './demo-people.ts';
 import type { Calendar } from './demo-timetable.ts';
 
 /** A redemption as the shop writes it down. */
-export type Sale = Selectable<ShopTransactionTable>;
+export type Sale = Insertable<ShopTransactionTable> & { transaction_id: number };
+type Incentive = Insertable<ShopItemTable> & { item_id: number };
 
 /** The incentives of the demonstration and what has been redeemed of them. */
 export interface DemoShop {
-  items: Selectable<ShopItemTable>[];
+  items: Incentive[];
   sales: Sale[];
   /** One piece of something that this student can afford; undefined when there is nothing or nothing tempts them. */
-  sell(student: Selectable<StudentTable>, at: Instant): Sale | undefined;
+  sell(student: DemoStudent['row'], at: Instant): Sale | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -49,10 +50,10 @@ export function shopVisits(
 export function openShop(
   chance: Chance,
   calendar: Calendar,
-  professors: readonly Selectable<ProfessorTable>[],
+  professors: readonly Insertable<ProfessorTable>[],
 ): DemoShop {
   const createdAt = calendar.at(2, '16:00');
-  const items: Selectable<ShopItemTable>[] = programs.flatMap(({ level }, program) => {
+  const items: Incentive[] = programs.flatMap(({ level }, program) => {
     const own = castSubjects.filter((subject) => subject.program === program);
     return [...incentives, ...(program === 0 ? [formerIncentive] : [])].map(
       ({ name, price, stock, subject, icon }) => ({
@@ -65,11 +66,6 @@ export function openShop(
         item_quantity: stock,
         given: stock,
         sold: 0,
-        perStudent: null,
-        perDays: null,
-        availableFrom: null,
-        availableUntil: null,
-        isHidden: false,
         icon,
         createdAt,
       }),
@@ -82,7 +78,7 @@ export function openShop(
   const withdrawn = calendar.at(10 * 7, '12:00');
   const sales: Sale[] = [];
 
-  function sell(student: Selectable<StudentTable>, at: Instant): Sale | undefined {
+  function sell(student: DemoStudent['row'], at: Instant): Sale | undefined {
     const offered = items.filter(
       (item) =>
         item.item_classSection === student.courseYearSection &&
@@ -111,13 +107,6 @@ export function openShop(
       isVerified,
       verifiedAt: isVerified ? verified : null,
       createdAt: at,
-      idempotencyKey: null,
-      decision: null,
-      decidedAt: null,
-      decidedByRole: null,
-      decided_by: null,
-      decisionReason: '',
-      isRestocked: false,
     };
     sales.push(sale);
     return sale;

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { isCounted, isMeantFor, markOf } from '#contract/attendance/attendance/counting-rules.ts';
 import { streakOf } from '#contract/attendance/attendance/streak-rules.ts';
 import { bonusOf } from '#contract/people/ledger/reward-rules.ts';
@@ -6,16 +6,15 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { RewardRules } from '#contract/platform/settings/settings-rules.ts';
 import type { AttendanceTable } from '#server/platform/database/attendance-tables.ts';
 import type { PointsLedgerTable } from '#server/platform/database/points-tables.ts';
-import type { SubjectTable } from '#server/platform/database/tables.ts';
 import type { DemoScan } from './demo-attendance.ts';
 import type { DemoStudent } from './demo-people.ts';
 import type { DemoShop, Sale } from './demo-shop.ts';
-import type { DemoSession } from './demo-timetable.ts';
+import type { DemoSession, DemoSubject } from './demo-timetable.ts';
 
 /** What a term leaves behind in the tables. */
 export interface PlayedTerm {
-  attendance: Selectable<AttendanceTable>[];
-  ledger: Selectable<PointsLedgerTable>[];
+  attendance: Insertable<AttendanceTable>[];
+  ledger: Insertable<PointsLedgerTable>[];
 }
 
 /** A deed of the term, at its place in time. */
@@ -35,7 +34,7 @@ interface Play extends PlayedTerm {
 function post(
   play: Play,
   student: DemoStudent,
-  entry: Omit<Selectable<PointsLedgerTable>, 'ledger_id' | 'stud_id'>,
+  entry: Omit<Insertable<PointsLedgerTable>, 'ledger_id' | 'stud_id'>,
 ): void {
   const { row } = student;
   play.ledger.push({ ledger_id: play.ledger.length + 1, stud_id: row.stud_id, ...entry });
@@ -86,14 +85,6 @@ function attend(play: Play, scanned: DemoScan): void {
     points: points + bonus.points,
     exp: exp + bonus.exp,
     level: bonus.level,
-    deviceMark: null,
-    isSharedDevice: false,
-    isNewFace: false,
-    status: 'present',
-    source: 'code',
-    scanKey: null,
-    recordedBy: null,
-    recordedAt: null,
   });
 }
 
@@ -119,7 +110,7 @@ export function playTerm({
   shop,
 }: {
   rules: RewardRules;
-  subjects: readonly Selectable<SubjectTable>[];
+  subjects: readonly DemoSubject[];
   sessions: readonly DemoSession[];
   scans: readonly DemoScan[];
   visits: readonly { student: DemoStudent; at: Instant }[];

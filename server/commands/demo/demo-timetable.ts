@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone.js';
 import utc from 'dayjs/plugin/utc.js';
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import { type FormerLevels, notFormer } from '#contract/attendance/attendance/counting-rules.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { overAt } from '#contract/attendance/session/session-date-rules.ts';
@@ -37,6 +37,9 @@ export interface Calendar {
   at(day: number, time: string): Instant;
 }
 
+/** A subject as it is stored. */
+export type DemoSubject = Insertable<SubjectTable> & { subject_id: number };
+
 /** A session with the day on which it was held. */
 export interface DemoSession {
   row: Insertable<ClassSessionTable> & Pick<ClassSession, 'class_id' | 'start_time' | 'end_time'> & FormerLevels;
@@ -59,7 +62,7 @@ export function calendarUntil(now: Instant, timeZone: string): Calendar {
 }
 
 /** The twenty subjects, then the three events. */
-export function demoSubjects(calendar: Calendar): Selectable<SubjectTable>[] {
+export function demoSubjects(calendar: Calendar): DemoSubject[] {
   const createdAt = calendar.at(-5, '10:00');
   return [
     ...castSubjects.map((subject) => ({ ...subject, program: programs[subject.program].level as string })),
@@ -71,8 +74,6 @@ export function demoSubjects(calendar: Calendar): Selectable<SubjectTable>[] {
     subject_courseYearSection: program,
     subject_start_time: from,
     subject_end_time: to,
-    lateAfterMinutes: null,
-    deletedAt: null,
     createdAt,
   }));
 }

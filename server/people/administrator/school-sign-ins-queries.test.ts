@@ -1,10 +1,10 @@
 /** Whether a sign-in lives is asked in TypeScript at every call, and in SQL for the list of the office. */
 import { expect, it } from 'vitest';
 import { roles } from '#contract/platform/base/call.ts';
+import { insertRows } from '#server/commands/demo/demo-school.ts';
 import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
 import { type AdministratorActor, personOf } from '#server/platform/base/who.ts';
-import { insertMany } from '#testkit/attendance/random-classes.ts';
 import { atRandom } from '#testkit/samples/at-random.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
@@ -31,7 +31,7 @@ inEachSchool('a sign-in', (school) => {
       });
       await services.database.write(async (db) => {
         await db.deleteFrom('sign_in').execute();
-        await insertMany(db, 'sign_in', signIns);
+        await insertRows(db, { sign_in: signIns });
       });
       const lives = await Promise.all(signIns.map(({ role }, place) => personOf(services, role, `${place}`)));
       const living = signIns.filter((_signIn, place) => lives[place]).map(({ hash }) => hash);

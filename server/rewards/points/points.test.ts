@@ -8,7 +8,7 @@ import { violations } from '#server/people/ledger/verify-queries.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
+import { addSession, addSubject, scanStudent } from '#testkit/school/teaching.ts';
 import { awardNoticed } from './award-queries.ts';
 
 inEachSchool('points', (school) => {
@@ -147,9 +147,7 @@ inEachSchool('points', (school) => {
     for (let at = 0; at < 3; at += 1) {
       const class_id = await addSession(school, grace, subject_id);
       class_ids.push(class_id);
-      const studtoken = await qrValueOf(school, ana);
-      const headers = { ...grace.headers, studtoken };
-      await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } });
+      await scanStudent(school, grace, class_id, ana);
       school.clock.pass(6 * 3600);
     }
     const [first = 0, , third = 0] = class_ids;

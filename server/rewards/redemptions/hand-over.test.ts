@@ -13,7 +13,7 @@ import {
   signedInProfessor,
   signedInStudent,
 } from '#testkit/school/people.ts';
-import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
+import { addSession, addSubject, scanStudent } from '#testkit/school/teaching.ts';
 
 inASchool('a professor who leaves', (school) => {
   let admin: Awaited<ReturnType<typeof signedInAdmin>>;
@@ -54,8 +54,7 @@ inASchool('a professor who leaves', (school) => {
   it('hands subjects over with all that was recorded and their staff, and can be removed then', async () => {
     const { owner, colleague, student, objects } = everything;
     const fair = await addSubject(school, owner, 'Fair', '');
-    const headers = { ...owner.headers, studtoken: await qrValueOf(school, student) };
-    await school.ask(calls.createAttendance, { headers, params: { sessionId: objects.session } });
+    await scanStudent(school, owner, objects.session, student);
     const listed = await school.ask(calls.getProfessorSubjects, { ...admin, params: { id: owner.prof_id } });
     expect(listed.reply.subjects.map(({ subject_id }) => subject_id)).toEqual([fair, objects.subject]);
     const physics = await addSubject(school, owner, 'Physics');

@@ -7,6 +7,7 @@ import { openClass } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { type ImportDesk, importDeskOf } from '#testkit/school/import-desk.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
+import { scanStudent } from '#testkit/school/teaching.ts';
 
 const heading = 'Student No.,First Name,Middle Name,Last Name,Program Level,E-mail,Username';
 const file = (...lines: string[]) => [heading, ...lines].join('\n');
@@ -146,9 +147,7 @@ inEachSchool('a file of people', (school) => {
     const { professor, class_id } = await openClass(school);
     const gone = await signedInStudent(school, { student_number: '1' });
     const other = await signedInStudent(school, { student_number: '2', courseYearSection: 'BSIT 1B' });
-    const { QrToken } = (await school.ask(calls.generateNewToken, { body: { oldToken: gone.token } })).reply;
-    const headers = { ...professor.headers, studtoken: QrToken };
-    expect((await school.ask(calls.createAttendance, { headers, params: { sessionId: class_id } })).status).toBe(200);
+    expect((await scanStudent(school, professor, class_id, gone)).status).toBe(200);
     const before = (await school.ask(calls.getStudent, gone)).reply;
     const oldToken = gone.token;
     const unused = (await school.ask(calls.generateNewToken, { body: { oldToken } })).reply.QrToken;

@@ -10,7 +10,7 @@ import { absentObjects, type Objects } from '#testkit/samples/sample-objects.ts'
 import { inASchool } from '#testkit/school/each-school.ts';
 import { heldClasses } from '#testkit/school/held-classes.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { addSubject, qrValueOf } from '#testkit/school/teaching.ts';
+import { addSubject, qrValueOf, scanStudent } from '#testkit/school/teaching.ts';
 
 /** The right that each of a professor's calls about something asks for; null: it is personal, and nobody else's. */
 const asksFor: Partial<Record<CallName, Right | null>> = {
@@ -215,9 +215,7 @@ inASchool('a subject that is shared', (school) => {
 
   it('loses nothing when somebody who only teaches it beside the owner is removed', async () => {
     const { colleague, owner, student, objects } = everything;
-    const studtoken = await qrValueOf(school, student);
-    const headers = { ...colleague.headers, studtoken };
-    await school.ask(calls.createAttendance, { headers, params: { sessionId: objects.session } });
+    await scanStudent(school, colleague, objects.session, student);
     await school.ask(calls.deleteProfessor, { ...(await signedInAdmin(school)), params: { id: colleague.prof_id } });
     const present = await school.ask(calls.getAttendance, { ...owner, params: { sessionId: objects.session } });
     expect(present.reply.attend).toHaveLength(2);

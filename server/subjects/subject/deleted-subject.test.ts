@@ -5,7 +5,7 @@ import { cleanUp } from '#server/app/housekeeping.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { bonus, incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
-import { addSession, addSubject, qrValueOf } from '#testkit/school/teaching.ts';
+import { addSession, addSubject, scanStudent } from '#testkit/school/teaching.ts';
 
 inEachSchool('a deleted subject', (school) => {
   const { offered, rich, buy } = incentiveShop(school);
@@ -25,8 +25,7 @@ inEachSchool('a deleted subject', (school) => {
     const sessionId = await addSession(school, professor, subjectId);
     const item = await offered(professor.headers);
     const scan = async () => {
-      const headers = { ...professor.headers, studtoken: await qrValueOf(school, ana) };
-      return (await school.ask(calls.createAttendance, { headers, params: { sessionId } })).status;
+      return (await scanStudent(school, professor, sessionId, ana)).status;
     };
     expect(await scan()).toBe(200);
 

@@ -3,8 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { badInput, refusal, unexpected } from '#contract/platform/base/refusal.ts';
 import { newSchool } from '#web/gallery/testing/examples.ts';
-import { answers, loses } from '#web/gallery/testing/fake-server.ts';
-import { exampleSchool, openSettings, own, read } from '#web/gallery/testing/open-settings.tsx';
+import { answers, type FakeAnswer, loses } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone, timeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -12,6 +11,40 @@ import { keyOf } from '#web/platform/calls/use-call.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 
 /** The administrator's settings. */
+
+const exampleSchool = { school_name: 'Mabini High', time_zone: 'Asia/Manila', password_min_length: 8 };
+/** An administrator with all rights. */
+const own = { admin_id: 5, username: 'head', kind: 'admin' as const };
+const rewards = {
+  level_up_points: 50,
+  streak_points: 50,
+  streak_step: 5,
+  award_day_most: 200,
+  cancel_minutes: 10,
+  session_points: 10,
+  session_exp: 100,
+};
+const read = [
+  answers(calls.getAdministrator, own),
+  answers(calls.getLevelThreshold, { level_threshold: 1500 }),
+  answers(calls.getSchool, exampleSchool),
+  answers(calls.getRewardRules, rewards),
+  answers(calls.getAttendanceMarks, { attendance_marks: true }),
+  answers(calls.getRollRules, { late_percent: 50, change_days: 0 }),
+  answers(calls.getBoardRules, { board_names: 'full', board_scope: 'school', board_shows: 'all', decided: false }),
+  answers(calls.getFirstDay, unexpected),
+  answers(calls.getLetterWords, { letters: [] }),
+  answers(calls.getPrivacy, { privacy_contact: 'The office', auditDays: 400 }),
+];
+
+/** Opens the settings of an administrator; what is answered besides comes last and wins. */
+function openSettings(...server: FakeAnswer[]) {
+  return renderScreen(<SettingsScreen />, {
+    at: paths.adminSettings.href(),
+    role: 'admin',
+    server: [...read, ...server],
+  });
+}
 
 it('say which version of Rollcall this is', async () => {
   vi.stubEnv('ROLLCALL_VERSION', '9.1.0');

@@ -3,8 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { noteNewVersion } from '#web/platform/base/new-version.ts';
 import { isReachable, noteReachable } from '#web/platform/base/reachability.ts';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';
-import { FormFailure } from '#web/platform/form/form-failure.tsx';
-import { ShowOlder } from '#web/platform/table/show-older.tsx';
 import { Banners } from '#web/platform/ui/banners.tsx';
 import { ErrorBoundary } from '#web/platform/ui/error-boundary.tsx';
 import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
@@ -60,18 +58,12 @@ export function LookPage() {
         <State name="Cards on their way">
           <CardSkeletons cards={2} tools="count" />
         </State>
-        <State name="The next page on its way">
-          <ShowOlder query={{ hasNextPage: true, isFetchingNextPage: true, fetchNextPage: nothing }} />
-        </State>
         <State name="A read that failed">
           <ErrorState
             error={new CallFailed('network', 0, gone)}
             message="The sessions could not be read."
             onRetry={nothing}
           />
-        </State>
-        <State name="A form that has to wait">
-          <FormFailure failure={{ message: 'Another code can be asked for in 40 seconds.', tone: 'waiting' }} />
         </State>
         <State name="Something is very wrong">
           <NoticeBand tone="absent" Icon={stateSigns.absent} title="The school has no room left" />

@@ -96,7 +96,8 @@ async function caddy(folder: string, ports: FrontPorts, sample: ProxySample): Pr
     `https_port ${ports.https}`,
   ];
   const file = join(folder, 'Caddyfile');
-  writeFileSync(file, `{\n${options.join('\n')}\n}\n${textOf(sample, 'Caddyfile')}`);
+  // The sample begins with options of its own; Caddy takes one block of them.
+  writeFileSync(file, textOf(sample, 'Caddyfile').replace(/^\{$/m, `{\n${options.join('\n')}`));
   const copies = [...sample.ports.values()].map((port) => `127.0.0.1:${port}`).join(' ');
   const env = { DOMAIN: sample.names[0] ?? '', COPIES: copies, HOME: folder };
   return run('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], env, ports);

@@ -100,7 +100,7 @@ const DESCRIPTIONS: Record<string, Partial<Record<Setting, Description>>> = {
   'The log and metrics': {
     LOG_LEVEL: { does: 'fatal, error, warn, info, debug, trace or silent' },
     METRICS_TOKEN: {
-      does: 'Whoever sends it as `Authorization: Bearer …` may read `/metrics`: 16 characters or more',
+      does: 'A program that sends it as `Authorization: Bearer …` may read `/metrics`: 16 characters or more',
       otherwise: 'only this machine',
     },
   },

@@ -196,7 +196,7 @@ test.describe('an incentive', () => {
     await page.getByRole('combobox', { name: 'Status' }).selectOption('Verified');
     await reads(page, '1 redemption');
     await expectNoFaults(page);
-    await page.getByRole('button', { name: `Return ${OFFER} of ${prepared.rich.name}` }).click();
+    await page.getByRole('button', { name: `Refund ${OFFER} for ${prepared.rich.name}` }).click();
     await page.getByRole('dialog').waitFor();
     await expectNoFaults(page);
     await page.getByRole('dialog').getByLabel('Reason').fill('Not received');

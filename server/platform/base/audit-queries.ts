@@ -1,7 +1,7 @@
 import { type AuditAction, MACHINE_ID, type OwnAction } from '#contract/platform/base/audit-actions.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
+import { countRows, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import type { AuditEntryTable } from '#server/platform/database/tables.ts';
 import { type Clock, instantIn } from './clock.ts';
 import { type Person, personIdOf } from './who.ts';
@@ -111,11 +111,7 @@ export async function auditMorePeople(
     .values(ids.map((person_id) => ({ audit_entry_id, role, person_id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { people } = await db
-    .selectFrom('audit_person')
-    .select(({ fn }) => fn.countAll<number>().as('people'))
-    .where('audit_entry_id', '=', audit_entry_id)
-    .executeTakeFirstOrThrow();
+  const people = await countRows(db.selectFrom('audit_person').where('audit_entry_id', '=', audit_entry_id));
   const object = `${people} ${role}s`;
   await db.updateTable('audit_entry').set({ object }).where('audit_entry_id', '=', audit_entry_id).execute();
 }

@@ -4,12 +4,10 @@ import type { BodyOf, RegisteredRole, ReplyOf } from '#contract/platform/base/ca
 import { howMany } from '#contract/platform/base/figure-text.ts';
 import { notFound, passwordRequired, Refusal } from '#contract/platform/base/refusal.ts';
 import * as calls from '#contract/school/approval/approval-calls.ts';
-import { forgetMails } from '#server/account/mailed-code/mail-count-queries.ts';
 import { ONE_TIME_PASSWORD_SECONDS } from '#server/account/sign-in/administrator-reset-actions.ts';
 import { endSignIns, storePassword } from '#server/account/sign-in/sign-in-queries.ts';
-import { forgetTriesOf, forgetWrongPasswords } from '#server/account/sign-in/tries-queries.ts';
+import { forgetWrongPasswords } from '#server/account/sign-in/tries-queries.ts';
 import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
-import { forgetRefusedBy } from '#server/attendance/qr/qr-queries.ts';
 import { tellFormerEmail } from '#server/people/professor/professor-email-actions.ts';
 import { professorById, storeEmail } from '#server/people/professor/professor-queries.ts';
 import { studentById } from '#server/people/student/student-queries.ts';
@@ -23,7 +21,6 @@ import type { Db } from '#server/platform/database/database.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import * as queries from './approval-queries.ts';
 import { mailApprovals, mailDeclines } from './decision-letters.ts';
-import { forgetLinesNaming } from './erased-lines-queries.ts';
 
 /** Tells scanners who belongs to their sessions by now, and sends who was approved their letters. */
 async function tellApprovals(services: Services, approved: Student[]): Promise<void> {
@@ -86,13 +83,6 @@ async function deleteOnRecord(
   pendingOnly: boolean,
 ): Promise<queries.DecidedAccount[]> {
   const deleted = await queries.deleteAccounts(db, role, ids, pendingOnly);
-  await forgetTriesOf(db, role, deleted);
-  await forgetMails(
-    db,
-    deleted.flatMap(({ email }) => email ?? []),
-  );
-  if (role === 'student') await forgetLinesNaming(db, deleted);
-  else await forgetRefusedBy(db, ids);
   for (const action of ['decline', 'delete'] as const) {
     const gone = deleted.filter(({ wasWaiting }) => (wasWaiting ? 'decline' : 'delete') === action);
     await auditPeople(db, clock, who, `${action}-${role}`, { role, ids: gone.map(({ id }) => id) });

@@ -1,11 +1,14 @@
-/** What becomes of accounts, in SQL. Twin: contract/school/approval/account-standing-rules.ts, in TypeScript. */
 import { sql } from 'kysely';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import type { Student } from '#contract/people/student/student-calls.ts';
 import type { RegisteredRole, ReplyOf } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type * as calls from '#contract/school/approval/approval-calls.ts';
-import { endSignIns } from '#server/account/sign-in/sign-in-queries.ts';
+import { forgetMails } from '#server/account/mailed-code/mail-count-queries.ts';
+import { endSignIns, endSignInsOfStudents } from '#server/account/sign-in/sign-in-queries.ts';
+import { forgetTriesOf } from '#server/account/sign-in/tries-queries.ts';
+import { endCardsOf } from '#server/attendance/qr/card-queries.ts';
+import { forgetRefusedBy } from '#server/attendance/qr/qr-queries.ts';
 import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
 import { professorColumns } from '#server/people/professor/professor-queries.ts';
 import { changeBelongings } from '#server/people/student/belonging-queries.ts';
@@ -14,6 +17,10 @@ import { boundsReached } from '#server/platform/base/bounds-reached.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
 import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { countRows } from '#server/platform/database/queries.ts';
+import { giveUpSignIns } from '#server/platform/mail/letter-queries.ts';
+
+/** What becomes of accounts, in SQL. Twin: contract/school/approval/account-standing-rules.ts, in TypeScript. */
 
 const idOf = (role: RegisteredRole) => personColumn[role] as 'stud_id';
 
@@ -73,23 +80,30 @@ export async function closeProfessorAccount(db: Db, prof_id: number, leftAt: Ins
 }
 
 /**
- * Deletes these accounts with all that is theirs.
+ * Deletes these accounts with all that is theirs, and with what names them elsewhere: tries, mails, lines of files, codes that
+ * a professor refused.
  * @param pendingOnly leaves those alone that somebody has decided about
  * @returns what was deleted
  * @see decisions §4.11
  */
-export function deleteAccounts(
+export async function deleteAccounts(
   db: Db,
   role: RegisteredRole,
   ids: number[],
   pendingOnly: boolean,
 ): Promise<DecidedAccount[]> {
-  return db
+  const deleted = await db
     .deleteFrom(role as 'student')
     .where(idOf(role), 'in', ids)
     .$if(pendingOnly, (query) => query.where(isWaiting))
     .returning([`${idOf(role)} as id`, 'first_name', 'last_name', 'username', 'email', isWaiting.as('wasWaiting')])
     .execute();
+  const emails = deleted.flatMap(({ email }) => email ?? []);
+  await forgetTriesOf(db, role, deleted);
+  await forgetMails(db, emails);
+  if (role === 'student') await forgetLinesNaming(db, deleted);
+  else await forgetRefusedBy(db, ids);
+  return deleted;
 }
 
 /** Which of these accounts exist, and whether each is closed. */
@@ -142,22 +156,14 @@ export async function professorBelongings(
 
 /** How many wait to be approved, by role. */
 export async function waitingAccounts(db: Db): Promise<Record<RegisteredRole, number>> {
-  const waiting = (role: RegisteredRole) =>
-    db
-      .selectFrom(role as 'student')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(isWaiting)
-      .executeTakeFirstOrThrow();
+  const waiting = (role: RegisteredRole) => countRows(db.selectFrom(role as 'student').where(isWaiting));
   const [student, professor] = await Promise.all([waiting('student'), waiting('professor')]);
-  return { student: student.count, professor: professor.count };
+  return { student, professor };
 }
 
 /** The dashboard's numbers as they are now, and the bounds that were reached. @see spec §2 */
 export async function dashboard(db: Db, clock: Clock): Promise<ReplyOf<typeof calls.getDashboard>> {
-  const accounts = async (role: RegisteredRole) => {
-    const query = db.selectFrom(role as 'student').select(({ fn }) => fn.countAll<number>().as('count'));
-    return (await query.where('leftAt', 'is', null).executeTakeFirstOrThrow()).count;
-  };
+  const accounts = (role: RegisteredRole) => countRows(db.selectFrom(role as 'student').where('leftAt', 'is', null));
   const [students, professors, waiting, programLevels, bounds] = await Promise.all([
     accounts('student'),
     accounts('professor'),
@@ -173,4 +179,54 @@ export async function dashboard(db: Db, clock: Clock): Promise<ReplyOf<typeof ca
     programLevels: programLevels.length,
     bounds,
   };
+}
+
+/**
+ * Closes the accounts of approved students who leave: sessions count no more, and their sign-ins, codes and cards end. Everything
+ * that is recorded stays. Their rows are held.
+ */
+export async function closeAccounts(db: Db, stud_ids: readonly number[], now: Instant): Promise<void> {
+  if (stud_ids.length === 0) return;
+  await db.updateTable('student').set({ isValidated: false, leftAt: now }).where('stud_id', 'in', stud_ids).execute();
+  const left = await changeBelongings(
+    db,
+    stud_ids.map((stud_id) => ({ stud_id, courseYearSection: null })),
+    now,
+  );
+  await excuseStudents(db, left);
+  await giveUpSignIns(db, stud_ids, now, 'the account was closed before it was sent');
+  await endSignInsOfStudents(db, stud_ids);
+  await endCardsOf(db, stud_ids, now);
+}
+
+/** Somebody as a line of a file may name them. */
+interface Named {
+  first_name: string;
+  last_name: string;
+  username: string;
+  email: string | null;
+}
+
+/** A field of a line as it is kept, to be looked for with `like … escape '\'`. */
+const part = (field: keyof Named, value: string) =>
+  `"${field}":${JSON.stringify(value)}`.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/**
+ * Deletes lines of files that name somebody who is deleted: those that were a problem belong to nobody, so that they do not
+ * go with the account by themselves.
+ */
+async function forgetLinesNaming(db: Db, people: readonly Named[]): Promise<void> {
+  for (const { first_name, last_name, username, email } of people) {
+    const patterns = [
+      `%${part('first_name', first_name)},%${part('last_name', last_name)},%`,
+      `%${part('username', username)}%`,
+    ];
+    if (email !== null) patterns.push(`%${part('email', email)}%`);
+    for (const pattern of patterns)
+      await db
+        .deleteFrom('import_row')
+        .where('action', '=', 'problem')
+        .where(sql<boolean>`"after" like ${pattern} escape '\\'`)
+        .execute();
+  }
 }

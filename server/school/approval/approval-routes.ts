@@ -10,11 +10,9 @@ import type { Services } from '#server/platform/base/services.ts';
 import { listedProfessors, listedStudents } from './account-lists-queries.ts';
 import * as actions from './approval-actions.ts';
 import { dashboard, professorBelongings, studentBelongings } from './approval-queries.ts';
-import { changeAccount } from './change-account-action.ts';
-import { changeProfessorAccount } from './change-professor-action.ts';
-import { closeProfessorAction } from './closing-action.ts';
+import { changeAccount, changeProfessorAccount } from './change-account-action.ts';
 import { comparedPhoto } from './compared-photo-queries.ts';
-import { closeOrOpen } from './leaver-actions.ts';
+import { closeOrOpen, closeProfessorAction } from './leaver-actions.ts';
 import { studentChanges, takeBackChange } from './student-account-actions.ts';
 
 export function approvalRoutes(serve: Serve, services: Services): void {

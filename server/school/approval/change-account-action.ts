@@ -2,12 +2,20 @@ import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
 import { numberTaken } from '#contract/people/student/student-number.ts';
 import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { notFound, passwordRequired, Refusal } from '#contract/platform/base/refusal.ts';
-import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
-import { ACCOUNT_CHANGED, type updateStudentAccount as call } from '#contract/school/approval/student-account-calls.ts';
+import type { ListedProfessor, ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import type { updateProfessorAccount } from '#contract/school/approval/professor-account-calls.ts';
+import { ACCOUNT_CHANGED, type updateStudentAccount } from '#contract/school/approval/student-account-calls.ts';
 import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
 import { endFormerAddress } from '#server/account/mailed-code/mailed-code-queries.ts';
 import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
 import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
+import { tellFormerEmail } from '#server/people/professor/professor-email-actions.ts';
+import {
+  emailIsOfAnother,
+  lockedProfessor,
+  storeEmail,
+  storeNames,
+} from '#server/people/professor/professor-queries.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
 import { changeBelongings } from '#server/people/student/belonging-queries.ts';
 import { keptSince } from '#server/people/student/profile-change-queries.ts';
@@ -23,10 +31,10 @@ import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { type AdministratorActor, hasProvedPassword } from '#server/platform/base/who.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
-import { listedStudents } from './account-lists-queries.ts';
+import { listedProfessors, listedStudents } from './account-lists-queries.ts';
 
 /** What of an account is to be another than it is. */
-function changesOf(before: StoredAccount, body: BodyOf<typeof call>): Partial<StoredAccount> {
+function changesOf(before: StoredAccount, body: BodyOf<typeof updateStudentAccount>): Partial<StoredAccount> {
   const wanted: Partial<StoredAccount> = {
     ...(body.first_name === '' ? {} : { first_name: body.first_name }),
     ...(body.middle_name === null ? {} : { middle_name: body.middle_name }),
@@ -51,9 +59,12 @@ export async function changeAccount(
   services: Services,
   who: AdministratorActor,
   stud_id: number,
-  body: BodyOf<typeof call>,
+  body: BodyOf<typeof updateStudentAccount>,
 ): Promise<
-  { message: string; student: ListedStudent } | RefusalOf<typeof call> | typeof notFound | typeof passwordRequired
+  | { message: string; student: ListedStudent }
+  | RefusalOf<typeof updateStudentAccount>
+  | typeof notFound
+  | typeof passwordRequired
 > {
   const { clock, database } = services;
   const levels = await database.write(async (db) => {
@@ -91,4 +102,41 @@ export async function changeAccount(
   await tellLevels(services, levels, [stud_id]);
   const [student] = await listedStudents(database.read, keptSince(clock), stud_id);
   return student ? { message: ACCOUNT_CHANGED, student } : notFound;
+}
+
+/**
+ * Changes a professor's names or email address for them; who changed something is kept, and not what. Another address
+ * needs the password, since a new password can be asked for by it, ends the codes that were mailed before, and is told to the former one.
+ * @returns the professor as they are now, or `notFound`, `emailTaken`, `passwordRequired`
+ * @see decisions §3.11, §3.12, docs/decisions/0037
+ */
+export async function changeProfessorAccount(
+  services: Services,
+  who: AdministratorActor,
+  prof_id: number,
+  body: BodyOf<typeof updateProfessorAccount>,
+): Promise<ListedProfessor | RefusalOf<typeof updateProfessorAccount> | typeof notFound | typeof passwordRequired> {
+  const { clock, database } = services;
+  const changed = await database.write(async (db) => {
+    const before = await lockedProfessor(db, prof_id);
+    if (!before) return notFound;
+    const names = {
+      first_name: body.first_name || before.first_name,
+      middle_name: body.middle_name ?? before.middle_name,
+      last_name: body.last_name || before.last_name,
+    };
+    const email = body.email === null ? before.email : normalEmail(body.email) || null;
+    const isRenamed = Object.entries(names).some(([field, name]) => name !== before[field as keyof typeof names]);
+    const isMoved = email !== before.email;
+    if (isMoved && !hasProvedPassword(services, who)) return passwordRequired;
+    if (isMoved && email !== null && (await emailIsOfAnother(db, prof_id, email))) return emailTaken;
+    if (isRenamed) await storeNames(db, prof_id, names);
+    if (isMoved) await tellFormerEmail(services, db, prof_id, await storeEmail(db, prof_id, email));
+    if (isRenamed || isMoved)
+      await auditPeople(db, clock, who, 'change-professor', { role: 'professor', ids: [prof_id] });
+    return undefined;
+  });
+  if (changed instanceof Refusal) return changed;
+  services.mail.wake();
+  return (await listedProfessors(database.read)).find((each) => each.prof_id === prof_id) ?? notFound;
 }

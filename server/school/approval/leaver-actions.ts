@@ -1,16 +1,18 @@
+import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { howMany } from '#contract/platform/base/figure-text.ts';
-import { REMOVED_MEANWHILE } from '#contract/school/approval/approval-calls.ts';
+import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import { notApproved, REMOVED_MEANWHILE } from '#contract/school/approval/approval-calls.ts';
 import { type markLeft as call, NOT_APPROVED, NOT_CLOSED } from '#contract/school/approval/leaver-calls.ts';
 import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
+import { professorById } from '#server/people/professor/professor-queries.ts';
 import { heldAccounts } from '#server/people/student/student-queries.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
-import { approveStudents } from './approval-queries.ts';
-import { closeAccounts } from './close-accounts-queries.ts';
+import { approveStudents, closeAccounts, closeProfessorAccount, existingAccounts } from './approval-queries.ts';
 
 /**
  * Closes the accounts of students who have left, or opens them again with all that they had. What is so already is no
@@ -41,10 +43,8 @@ export async function closeOrOpen(
   if (how === 'close')
     for (const person_id of concerned) notices.publish({ kind: 'signed-out', role: 'student', person_id });
   else publishStudentsChanged(notices, concerned);
-  await tellLevels(
-    services,
-    concerned.map((id) => accounts.get(id)?.courseYearSection),
-  );
+  const levels = concerned.map((id) => accounts.get(id)?.courseYearSection);
+  await tellLevels(services, levels);
   const failed = ids.flatMap((id) => {
     const account = accounts.get(id);
     if (!account) return { id, message: REMOVED_MEANWHILE };
@@ -58,4 +58,28 @@ export async function closeOrOpen(
     done: ids.filter((id) => !failedIds.has(id)),
     failed,
   };
+}
+
+/**
+ * Closes the account of a professor who has left, whose sign-ins end at once; all that is theirs stays. Approving opens
+ * it again. Closed already is no error.
+ * @returns them, or `notFound`, `notApproved` of who waits for approval
+ * @see docs/decisions/0035
+ */
+export async function closeProfessorAction(
+  { clock, database, notices }: Services,
+  who: AdministratorActor,
+  id: number,
+): Promise<Professor | typeof notFound | typeof notApproved> {
+  const closed = await database.write(async (db) => {
+    if (await closeProfessorAccount(db, id, instantIn(clock)))
+      await auditPeople(db, clock, who, 'close-professor', { role: 'professor', ids: [id] });
+    else {
+      const isClosed = (await existingAccounts(db, 'professor', [id])).get(id);
+      if (!isClosed) return isClosed === undefined ? notFound : notApproved;
+    }
+    return (await professorById(db, id)) ?? notFound;
+  });
+  if (!(closed instanceof Refusal)) notices.publish({ kind: 'signed-out', role: 'professor', person_id: id });
+  return closed;
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
+import type { ImportedStudent } from '#contract/school/people-import/import-calls.ts';
 import { endFormerAddress } from '#server/account/mailed-code/mailed-code-queries.ts';
 import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
 import { onlyLevels } from '#server/people/program-level/program-level-queries.ts';
@@ -11,19 +12,24 @@ import {
   type StoredAccount,
 } from '#server/people/student/student-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { closeAccounts } from '#server/school/approval/close-accounts-queries.ts';
+import { closeAccounts } from '#server/school/approval/approval-queries.ts';
 import { insertApproved } from '#server/school/sign-in-sheet/new-student-queries.ts';
 import { asImported } from './checked-line.ts';
-import { keepSinceWhenLeft, keepWhoIsNew, markDone, markProblem, type StoredLine } from './import-line-queries.ts';
+import {
+  keepSinceWhenLeft,
+  keepWhoIsNew,
+  markDone,
+  markProblem,
+  type StoredLine,
+  storeAccounts,
+} from './import-line-queries.ts';
 import type { Step } from './import-steps.ts';
-import { storeAccounts } from './store-accounts-queries.ts';
 
-type Line = StoredLine;
-/** A line about somebody who is there, with what they are now. */
-export interface Known extends Line {
+/** A line about somebody who is there, with what they are now; of who was new, what they were before is what they became. */
+export interface Known extends StoredLine {
   stud_id: number;
-  before: NonNullable<Line['before']>;
-  after: NonNullable<Line['after']>;
+  before: ImportedStudent;
+  after: ImportedStudent;
   now: StoredAccount;
 }
 
@@ -31,9 +37,16 @@ const CHANGED =
   'The student, or the list of program levels, has changed since this was looked at. Please choose the file again.';
 const TAKEN = 'Another account now has this student number, email or username.';
 
-/** What lines did, and who was approved. */
-export interface Applied extends Step {
-  approved: number[];
+/** Those of these lines that are about somebody who is there, whose accounts are held until the transaction ends. */
+export async function aboutAccounts(db: Db, lines: readonly StoredLine[]): Promise<Known[]> {
+  const ids = lines.flatMap(({ stud_id }) => stud_id ?? []);
+  const accounts = ids.length > 0 ? await heldAccounts(db, ids) : [];
+  const byId = new Map(accounts.map((account) => [account.stud_id, account]));
+  return lines.flatMap((line): Known[] => {
+    const { before, after } = line;
+    const now = byId.get(line.stud_id ?? 0);
+    return now && after ? [{ ...line, stud_id: now.stud_id, before: before ?? after, after, now }] : [];
+  });
 }
 
 const isUnchanged = ({ before, now }: Known) => JSON.stringify(before) === JSON.stringify(asImported(now));
@@ -55,7 +68,7 @@ export async function leaveOutTaken(db: Db, lines: Known[]): Promise<Known[]> {
 }
 
 /** Without those to whose program level nobody may come by now. */
-export async function leaveOutUnlisted<Some extends Line>(db: Db, lines: Some[]): Promise<Some[]> {
+export async function leaveOutUnlisted<Some extends StoredLine>(db: Db, lines: Some[]): Promise<Some[]> {
   const levels = await onlyLevels(db);
   const stays = ({ before, after }: Some) => before?.courseYearSection === after?.courseYearSection;
   return lines.filter((line) => stays(line) || levels?.has(line.after?.courseYearSection ?? '') !== false);
@@ -69,11 +82,8 @@ export async function applyChanges(db: Db, lines: readonly Known[], now: Instant
   const moved = lines.filter(
     ({ before, after }) => before.courseYearSection !== after.courseYearSection || !before.isValidated,
   );
-  const moments = await changeBelongings(
-    db,
-    moved.map(({ stud_id, after }) => ({ stud_id, courseYearSection: after.courseYearSection })),
-    now,
-  );
+  const levels = moved.map(({ stud_id, after }) => ({ stud_id, courseYearSection: after.courseYearSection }));
+  const moments = await changeBelongings(db, levels, now);
   await excuseStudents(db, moments);
   const changes = moved.flatMap(({ stud_id, before, after }) => {
     const [from, to] = [before.courseYearSection, after.courseYearSection];
@@ -90,44 +100,31 @@ export async function applyChanges(db: Db, lines: readonly Known[], now: Instant
  * @param keptUntil how long the lines are kept now
  * @returns whose accounts were closed or changed, who was approved, and the program levels of all who are others now
  */
-export async function applyLines(db: Db, lines: readonly Line[], now: Instant, keptUntil: Instant): Promise<Applied> {
-  const ids = lines.flatMap(({ stud_id }) => stud_id ?? []);
-  const accounts = new Map((ids.length > 0 ? await heldAccounts(db, ids) : []).map((each) => [each.stud_id, each]));
-  const known = lines.flatMap((line): Known[] => {
-    const { stud_id, before, after } = line;
-    const account = stud_id === null ? undefined : accounts.get(stud_id);
-    return stud_id !== null && account && before && after ? [{ ...line, stud_id, before, after, now: account }] : [];
-  });
-  const unchanged = known.filter(isUnchanged);
+export async function applyLines(
+  db: Db,
+  lines: readonly StoredLine[],
+  now: Instant,
+  keptUntil: Instant,
+): Promise<Step & { approved: number[] }> {
+  const unchanged = (await aboutAccounts(db, lines)).filter(isUnchanged);
   await keepSinceWhenLeft(db, unchanged);
   const doable = await leaveOutUnlisted(db, unchanged);
-  const leaving = doable.filter(({ action }) => action === 'left').map(({ stud_id }) => stud_id);
-  const changing = await leaveOutTaken(
-    db,
-    doable.filter(({ action }) => action === 'change'),
-  );
+  const ofAction = (is: StoredLine['action']) => doable.filter(({ action }) => action === is);
+  const leaving = ofAction('left').map(({ stud_id }) => stud_id);
+  const changing = await leaveOutTaken(db, ofAction('change'));
   await applyChanges(db, changing, now);
   await closeAccounts(db, leaving, now);
 
-  const added = await leaveOutUnlisted(
-    db,
-    lines.filter(({ action }) => action === 'new'),
-  );
-  const there = new Set(
-    await holdersButForZeros(
-      db,
-      added.flatMap(({ after }) => after?.student_number || []),
-    ),
-  );
+  const comers = lines.filter(({ action }) => action === 'new');
+  const added = await leaveOutUnlisted(db, comers);
+  const numbers = added.flatMap(({ after }) => after?.student_number || []);
+  const there = new Set(await holdersButForZeros(db, numbers));
   const isThere = (number: string) => number !== '' && there.has(number.replace(/^0+/, ''));
   const fresh = added.flatMap(({ row_id, after }) =>
     after && !isThere(after.student_number) ? { row_id, after } : [],
   );
-  const stored = await insertApproved(
-    db,
-    fresh.map(({ after: { isValidated: _always, ...student } }) => student),
-    now,
-  );
+  const students = fresh.map(({ after: { isValidated: _always, ...student } }) => student);
+  const stored = await insertApproved(db, students, now);
   const idOf = new Map(stored.map(({ username, stud_id }) => [username, stud_id]));
   const made = fresh.flatMap(({ row_id, after }) => {
     const stud_id = idOf.get(after.username);
@@ -135,11 +132,10 @@ export async function applyLines(db: Db, lines: readonly Line[], now: Instant, k
   });
   await keepWhoIsNew(db, made);
 
-  const done = new Set([...made, ...changing].map(({ row_id }) => row_id));
-  for (const { row_id, action } of doable) if (action === 'left') done.add(row_id);
+  const done = new Set([...made, ...changing, ...ofAction('left')].map(({ row_id }) => row_id));
   const others = lines.filter(({ row_id }) => !done.has(row_id));
   const taken = new Set([...added, ...doable].map(({ row_id }) => row_id));
-  const rows = (some: readonly Line[]) => some.map(({ row_id }) => row_id);
+  const rows = (some: readonly StoredLine[]) => some.map(({ row_id }) => row_id);
   await markProblem(db, rows(others.filter(({ row_id }) => taken.has(row_id))), TAKEN);
   await markProblem(db, rows(others.filter(({ row_id }) => !taken.has(row_id))), CHANGED);
   await markDone(db, rows(lines), now, keptUntil);

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
+import type { ImportedStudent } from '#contract/school/people-import/import-calls.ts';
 import * as calls from '#contract/school/people-import/import-calls.ts';
+import { idsOf } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ImportRowTable } from '#server/platform/database/import-tables.ts';
 import type { PlannedLine } from './planned-line.ts';
@@ -55,30 +57,21 @@ export async function deleteWaitingLines(db: Db, import_id: number, most: number
   return Number(numDeletedRows);
 }
 
-/** The next lines that are to be applied, in order. */
-export async function waitingLines(db: Db, import_id: number, most: number): Promise<StoredLine[]> {
-  const rows = await db
+const storedLines = (db: Db, import_id: number, most: number) =>
+  db
     .selectFrom('import_row')
     .select([...lineColumns, 'row_id', 'doneAt', 'wasLeftAt'])
     .where('import_id', '=', import_id)
-    .where(isToApply)
-    .orderBy('line')
-    .limit(most)
-    .execute();
-  return rows.map(asLine);
+    .limit(most);
+
+/** The next lines that are to be applied, in order. */
+export async function waitingLines(db: Db, import_id: number, most: number): Promise<StoredLine[]> {
+  return (await storedLines(db, import_id, most).where(isToApply).orderBy('line').execute()).map(asLine);
 }
 
 /** The next lines that are to be undone, the last one first. */
 export async function linesToUndo(db: Db, import_id: number, most: number): Promise<StoredLine[]> {
-  const rows = await db
-    .selectFrom('import_row')
-    .select([...lineColumns, 'row_id', 'doneAt', 'wasLeftAt'])
-    .where('import_id', '=', import_id)
-    .where(isToUndo)
-    .orderBy('line', 'desc')
-    .limit(most)
-    .execute();
-  return rows.map(asLine);
+  return (await storedLines(db, import_id, most).where(isToUndo).orderBy('line', 'desc').execute()).map(asLine);
 }
 
 /** Keeps that lines are applied, and until when they are kept. */
@@ -145,4 +138,74 @@ export async function openQuestions(db: Db, import_id: number): Promise<number[]
   const questions = db.selectFrom('import_row').select('line').where('import_id', '=', import_id);
   const rows = await questions.where('action', '=', 'question').where('stud_id', 'is not', null).execute();
   return rows.map(({ line }) => line);
+}
+
+/** Where it is kept that a student was there, was given something, or did something. Cards may have been printed. */
+const traces = [
+  'sign_in',
+  'attendance',
+  'roll_change',
+  'excuse',
+  'leave',
+  'enrolment',
+  'points_ledger',
+  'award',
+  'shop_transaction',
+  'photo',
+  'former_photo',
+  'profile_change',
+] as const;
+
+/**
+ * Who of these students has signed in, been scanned, been given points or an excuse, or done anything else by now.
+ * @param made those whom a file made, without a password: one of their own is as good as a sign-in
+ */
+export async function usedAccounts(db: Db, stud_ids: readonly number[], made: readonly number[]): Promise<Set<number>> {
+  if (stud_ids.length === 0) return new Set();
+  const found = traces.map(
+    (table) => sql`select stud_id from ${sql.table(table)} where stud_id in ${idsOf(db, stud_ids)}`,
+  );
+  const chosen = sql`select stud_id from student where stud_id in ${idsOf(db, made)}
+    and password <> '' and "oneTimePasswordUntil" is null`;
+  const { rows } = await sql<{ stud_id: number }>`${sql.join([...found, chosen], sql` union `)}`.execute(db);
+  return new Set(rows.map(({ stud_id }) => stud_id));
+}
+
+/** Keeps that lines are undone, or why they stay as they are; '' of those that are undone. */
+export async function markUndone(db: Db, row_ids: readonly number[], undoneAt: Instant, why: string): Promise<void> {
+  await db.updateTable('import_row').set({ undoneAt, problem: why }).where('row_id', 'in', row_ids).execute();
+}
+
+/** Lets lines name nobody, since whom they made is deleted: only that they were there stays. */
+export async function forgetWhoWasMade(db: Db, row_ids: readonly number[]): Promise<void> {
+  const nothing = { stud_id: null, before: null, after: null };
+  await db.updateTable('import_row').set(nothing).where('row_id', 'in', row_ids).execute();
+}
+
+/** Since when students had left before a file took them back, and null for those who waited for approval. */
+export async function storeWhenLeft(
+  db: Db,
+  students: readonly { stud_id: number; wasLeftAt: Instant | null }[],
+): Promise<void> {
+  for (const { stud_id, wasLeftAt } of students)
+    await db.updateTable('student').set({ leftAt: wasLeftAt }).where('stud_id', '=', stud_id).execute();
+}
+
+/** Stores what these accounts are now, approved and open, in one statement. Their rows are held. */
+export async function storeAccounts(
+  db: Db,
+  students: readonly { stud_id: number; after: ImportedStudent }[],
+): Promise<void> {
+  if (students.length === 0) return;
+  const text = (value: string) => sql`cast(${value} as text)`;
+  const given = students.map(({ stud_id, after }) => {
+    const { first_name, middle_name, last_name, courseYearSection, student_number, email } = after;
+    const texts = [first_name, middle_name, last_name, courseYearSection, student_number, email].map(text);
+    return sql`(cast(${stud_id} as integer), ${sql.join(texts)})`;
+  });
+  await sql`with given (id, first, middle, last, program, number, mail) as (values ${sql.join(given)})
+    update student set first_name = given.first, middle_name = given.middle, last_name = given.last,
+      "courseYearSection" = given.program, student_number = nullif(given.number, ''), email = nullif(given.mail, ''),
+      "isValidated" = ${sql.lit(true)}, "leftAt" = null
+    from given where stud_id = given.id`.execute(db);
 }

@@ -130,27 +130,17 @@ export async function importRuns(db: Db, now: Instant, import_id?: number): Prom
     .limit(LATEST)
     .execute();
   if (runs.length === 0) return [];
+  const ids = runs.map((run) => run.import_id);
   const counted = await db
     .selectFrom('import_row')
     .select(({ fn }) => ['import_id', 'action', fn.countAll<number>().as('lines'), countOf(isToApply).as('waiting')])
     .select([countOf(isToUndo).as('toUndo'), countOf(sql`"undoneAt" is not null and problem <> ''`).as('stayed')])
-    .where(
-      'import_id',
-      'in',
-      runs.map((run) => run.import_id),
-    )
+    .where('import_id', 'in', ids)
     .groupBy(['import_id', 'action'])
     .execute();
   return runs.map((row) => {
-    const {
-      admin_id: _who,
-      keptUntil: _until,
-      answers: _answers,
-      reading: _how,
-      turn: _turn,
-      ...stored
-    } = asStored(row);
-    const { same, outcome, ignored, newLevels, ...run } = stored;
+    const { admin_id: _who, keptUntil: _until, answers: _answers, reading: _how, turn: _turn, ...run } = asStored(row);
+    const { same, outcome, ignored, newLevels, ...shown } = run;
     const counts = { new: 0, change: 0, left: 0, problem: 0, question: 0, same };
     const sums = { waiting: 0, toUndo: 0, stayed: 0 };
     for (const each of counted.filter((line) => line.import_id === run.import_id)) {
@@ -161,7 +151,7 @@ export async function importRuns(db: Db, now: Instant, import_id?: number): Prom
     const undoUntil = run.appliedAt && secondsAfter(run.appliedAt, calls.UNDO_DAYS * 86_400);
     const isUndoable = run.state === 'undoing' || (run.state === 'applied' && undoUntil !== null && undoUntil > now);
     return {
-      ...run,
+      ...shown,
       ...outcome,
       encoding: run.encoding as calls.ImportRun['encoding'],
       ignored: JSON.parse(ignored) as string[],

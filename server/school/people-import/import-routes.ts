@@ -5,10 +5,9 @@ import { type ReceivedFile, receiveFile } from '#server/platform/base/receive-fi
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { isEncoding } from '#server/school/people-file/file-text.ts';
-import { applyFile } from './apply-import-action.ts';
+import { applyFile, undoFile } from './apply-import-action.ts';
 import * as actions from './import-actions.ts';
 import { importRuns } from './import-queries.ts';
-import { undoFile } from './undo-import-action.ts';
 
 const table = { field: 'file', largestBytes: imports.LARGEST_TABLE_BYTES, mostAtOnce: 1 };
 /** When to send a file while another is read. */

@@ -1,17 +1,12 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { forgetMails } from '#server/account/mailed-code/mail-count-queries.ts';
-import { forgetTriesOf } from '#server/account/sign-in/tries-queries.ts';
-import { heldAccounts } from '#server/people/student/student-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { approveStudents, deleteAccounts } from '#server/school/approval/approval-queries.ts';
-import { closeAccounts } from '#server/school/approval/close-accounts-queries.ts';
-import { forgetLinesNaming } from '#server/school/approval/erased-lines-queries.ts';
-import { applyChanges, type Known, leaveOutTaken, leaveOutUnlisted } from './apply-lines.ts';
+import { approveStudents, closeAccounts, deleteAccounts } from '#server/school/approval/approval-queries.ts';
+import { aboutAccounts, applyChanges, type Known, leaveOutTaken, leaveOutUnlisted } from './apply-lines.ts';
 import { asImported, isSameStudent } from './checked-line.ts';
 import type { StoredLine } from './import-line-queries.ts';
+import * as queries from './import-line-queries.ts';
 import type { Step } from './import-steps.ts';
 import { levelUnlisted } from './planned-line.ts';
-import * as queries from './undo-queries.ts';
 
 const EDITED = 'This has been changed since, so it stays.';
 const USED = 'This student has been here since (signed in, scanned, given something), so the account stays.';
@@ -20,19 +15,6 @@ const RETURNED = 'This student has been readmitted or changed since, so it stays
 
 const idsOf = (lines: readonly { stud_id: number }[]) => lines.map(({ stud_id }) => stud_id);
 const rowsOf = (lines: readonly { row_id: number }[]) => lines.map(({ row_id }) => row_id);
-
-/** Deletes accounts that were made and never used; only that there was a line stays. */
-async function deleteMade(db: Db, lines: readonly Known[]): Promise<void> {
-  if (lines.length === 0) return;
-  await queries.forgetWhoWasMade(db, rowsOf(lines));
-  const deleted = await deleteAccounts(db, 'student', idsOf(lines), false);
-  await forgetTriesOf(db, 'student', deleted);
-  await forgetMails(
-    db,
-    deleted.flatMap(({ email }) => email ?? []),
-  );
-  await forgetLinesNaming(db, deleted);
-}
 
 /** Lets accounts be what they were: those who waited for approval wait again, those who had left have left. */
 async function revert(db: Db, lines: readonly Known[], now: Instant): Promise<Known[]> {
@@ -50,26 +32,9 @@ async function revert(db: Db, lines: readonly Known[], now: Instant): Promise<Kn
  * @returns whom that closed or changed, and the program levels of all who are others now
  */
 export async function undoLines(db: Db, lines: readonly StoredLine[], now: Instant): Promise<Step> {
-  const accounts = new Map(
-    (
-      await heldAccounts(
-        db,
-        lines.flatMap(({ stud_id }) => stud_id ?? []),
-      )
-    ).map((each) => [each.stud_id, each]),
-  );
   const why = new Map<number, string>();
-  const known = lines.flatMap((line): Known[] => {
-    const { stud_id, before, after } = line;
-    const account = stud_id === null ? undefined : accounts.get(stud_id);
-    // Of who is new nothing was before.
-    return account && after
-      ? [{ ...line, stud_id: account.stud_id, before: before ?? after, after, now: account }]
-      : [];
-  });
-  const stay = (some: readonly { row_id: number }[], reason: string) => {
-    for (const { row_id } of some) if (!why.has(row_id)) why.set(row_id, reason);
-  };
+  const known = await aboutAccounts(db, lines);
+  const stay = ({ row_id }: Known, reason: string) => why.set(row_id, reason);
   const ofAction = (is: StoredLine['action']) => known.filter(({ action }) => action === is);
   const approved = ofAction('change').filter(({ before, wasLeftAt }) => !before.isValidated && wasLeftAt === null);
   const fresh = idsOf(ofAction('new'));
@@ -79,28 +44,24 @@ export async function undoLines(db: Db, lines: readonly StoredLine[], now: Insta
     action === 'left'
       ? !account.isValidated && account.leftAt === doneAt
       : account.leftAt === null && isSameStudent(after, asImported(account));
-  stay(
-    known.filter((line) => !isAsLeft(line) && line.action === 'left'),
-    RETURNED,
-  );
-  stay(
-    known.filter((line) => !isAsLeft(line)),
-    EDITED,
-  );
-  // Who had left before has a past of their own.
-  stay(
-    known.filter(({ stud_id, wasLeftAt }) => wasLeftAt === null && used.has(stud_id)),
-    USED,
-  );
+  for (const line of known) {
+    if (!isAsLeft(line)) stay(line, line.action === 'left' ? RETURNED : EDITED);
+    // Who had left before has a past of their own.
+    else if (line.wasLeftAt === null && used.has(line.stud_id)) stay(line, USED);
+  }
 
   const left = () => known.filter(({ row_id }) => !why.has(row_id));
   const made = left().filter(({ action }) => action === 'new');
-  await deleteMade(db, made);
+  if (made.length > 0) {
+    // Only that there was a line stays.
+    await queries.forgetWhoWasMade(db, rowsOf(made));
+    await deleteAccounts(db, 'student', idsOf(made), false);
+  }
   const swapped = left()
     .filter(({ action }) => action === 'change')
     .map((line): Known => ({ ...line, before: line.after, after: line.before }));
   let rest = await leaveOutUnlisted(db, swapped);
-  for (const line of swapped) if (!rest.includes(line)) stay([line], levelUnlisted(line.after.courseYearSection));
+  for (const line of swapped) if (!rest.includes(line)) stay(line, levelUnlisted(line.after.courseYearSection));
   const [closed, changed]: [Known[], Known[]] = [[], []];
   // A number that somebody gives back is another's again.
   for (let free = await leaveOutTaken(db, rest); free.length > 0; free = await leaveOutTaken(db, rest)) {
@@ -108,23 +69,13 @@ export async function undoLines(db: Db, lines: readonly StoredLine[], now: Insta
     changed.push(...free);
     rest = rest.filter((line) => !free.includes(line));
   }
-  stay(rest, TAKEN);
+  for (const line of rest) stay(line, TAKEN);
 
   const returned = left().filter(({ action }) => action === 'left');
   if (returned.length > 0) await approveStudents(db, idsOf(returned), now);
 
-  for (const reason of new Set(why.values()))
-    await queries.markUndone(
-      db,
-      lines.flatMap(({ row_id }) => (why.get(row_id) === reason ? row_id : [])),
-      now,
-      reason,
-    );
-  await queries.markUndone(
-    db,
-    lines.flatMap(({ row_id }) => (why.has(row_id) ? [] : row_id)),
-    now,
-  );
+  for (const [reason = '', some] of Map.groupBy(lines, ({ row_id }) => why.get(row_id)))
+    await queries.markUndone(db, rowsOf(some), now, reason);
   return {
     closed: idsOf([...closed, ...made]),
     changed: idsOf([...changed, ...returned]),

@@ -6,8 +6,7 @@ import { professorById } from '#server/people/professor/professor-queries.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { subjectsOfProfessor } from '#server/subjects/subject/subject-queries.ts';
-import { handOver } from './hand-over-actions.ts';
-import { share, sharedSubjects, staff, unshare } from './staff-actions.ts';
+import { handOver, share, sharedSubjects, staff, unshare } from './staff-actions.ts';
 
 /** Who else teaches a subject. */
 export function staffRoutes(serve: Serve, services: Services): void {

@@ -1,9 +1,8 @@
 import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import * as tables from '#server/startup/backup/school-table-queries.ts';
-import { unmarkMoved } from '#server/startup/opening/moved-school-queries.ts';
+import { beginMove, endMove, unmarkMoved } from '#server/startup/opening/moved-school-queries.ts';
 import { schoolFaults } from '#server/startup/opening/school-check.ts';
-import { beginMove, endMove } from '#server/startup/opening/unfinished-move-queries.ts';
 
 /** Something in the copy is not as it should be; nothing of it was kept. */
 export class CopyFailed extends Error {}

@@ -24,7 +24,7 @@ import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { isBackupWhole } from '#server/startup/backup/backup-file.ts';
 import { lastBackup } from '#server/startup/backup/last-backup-queries.ts';
-import { exposuresOf } from '#server/startup/opening/postgres-exposure-queries.ts';
+import { exposuresOf } from '#server/startup/opening/postgres-check.ts';
 import { diskRoom } from './disk-room.ts';
 import { askDatabase, databaseBytes, servingCopies } from './health-queries.ts';
 import { sampleLetter } from './letter-words-actions.ts';

@@ -9,10 +9,10 @@ import { isNewest } from '#server/platform/migrations/migrate.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import type { AroundChange } from '#server/startup/opening/open-database.ts';
 import { checkBackupFolder, expectedBytes } from './backup-folder.ts';
-import { backupMark } from './backup-mark-queries.ts';
-import { waitForBackupTurn } from './copy-check-queries.ts';
 import { backupName } from './kept-backups.ts';
+import { backupMark } from './last-backup-queries.ts';
 import { hasPostgresProgram } from './postgres-programs.ts';
+import { waitForBackupTurn } from './school-table-queries.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** The folder in which they are kept where the settings name none. */

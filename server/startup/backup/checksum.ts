@@ -34,10 +34,10 @@ export async function writeChecksum(backup: string): Promise<void> {
 }
 
 /** The first bytes of a file, however much is in it. */
-function beginningOf(file: string, bytes: number): string {
+export function beginningOf(file: string, bytes: number): Buffer {
   const [start, handle] = [Buffer.alloc(bytes), openSync(file, 'r')];
   try {
-    return start.toString('latin1', 0, readSync(handle, start));
+    return start.subarray(0, readSync(handle, start));
   } finally {
     closeSync(handle);
   }
@@ -51,7 +51,7 @@ export async function refuseOtherThanChecksum(backup: string): Promise<void> {
   const file = checksumFile(backup);
   if (!existsSync(backup) || !existsSync(file)) return;
   try {
-    const said = /^[0-9a-f]{64}(?=\s)/i.exec(beginningOf(file, 65))?.[0]?.toLowerCase();
+    const said = /^[0-9a-f]{64}(?=\s)/i.exec(beginningOf(file, 65).toString('latin1'))?.[0]?.toLowerCase();
     if (said === (await digestOf(createReadStream(backup)))) return;
   } catch (error) {
     throw diskFault(error, file) ?? error;

@@ -1,5 +1,9 @@
 import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.ts';
+import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+import { lastBackup } from './last-backup-queries.ts';
 
 /** A start that lies further ahead than this was written by a clock that was wrong, in milliseconds. */
 const AHEAD_MS = 60_000;
@@ -15,4 +19,11 @@ export function isBackupDue(now: Instant, madeAt: Instant | undefined, time: str
   const { day } = localTime(now, timeZone);
   const today = instantAt(day, time, timeZone);
   return madeAt < (today <= now ? today : instantAt(dayAfter(day, -1), time, timeZone));
+}
+
+/** The same of a school, in which a restored copy makes none. */
+export async function hasBackupDue(db: Db, now: Instant, time: string): Promise<boolean> {
+  if (await isRestoredCopy(db)) return false;
+  const { made } = await lastBackup(db);
+  return isBackupDue(now, made?.startedAt, time, await schoolTimeZone(db));
 }

@@ -4,10 +4,8 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { programFile } from '#server/platform/config/product-folder.ts';
-import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.ts';
-import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
-import { isBackupDue } from './due-backup.ts';
-import { type BackupOutcome, failedBackup, lastBackup, storeOutcome } from './last-backup-queries.ts';
+import { hasBackupDue } from './due-backup.ts';
+import { type BackupOutcome, failedBackup, storeOutcome } from './last-backup-queries.ts';
 
 /** How often it is looked whether a backup is due, in milliseconds; after a start it is looked first after as long. */
 const LOOK_EVERY_MS = 60_000;
@@ -75,9 +73,7 @@ export function keepBackups(services: Pick<Services, 'config' | 'database' | 'cl
     if (!backup || isAtIt || isStopped || clock.nowMs() - failedMs < TRY_AGAIN_MS) return;
     isAtIt = true;
     try {
-      if (await isRestoredCopy(database.read)) return;
-      const { made } = await lastBackup(database.read);
-      if (!isBackupDue(instantIn(clock), made?.startedAt, backup.time, await schoolTimeZone(database.read))) return;
+      if (!(await hasBackupDue(database.read, instantIn(clock), backup.time))) return;
       const at = instantIn(clock);
       const { outcome, failed } = await make(at);
       if (failed === undefined) return report(outcome);

@@ -1,7 +1,8 @@
 import type { Instant } from '#contract/platform/base/fields.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { randomSecret, secretHash } from '#server/platform/base/secret.ts';
+import type { Database, Db } from '#server/platform/database/database.ts';
 import type { LastBackupTable } from '#server/platform/database/setting-tables.ts';
-import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.ts';
+import { copyMark, isRestoredCopy } from '#server/platform/settings/restored-copy-queries.ts';
 
 /** One backup that the product made by itself, or tried to. `problem` is '' when all is well. */
 export type BackupOutcome = LastBackupTable;
@@ -39,4 +40,32 @@ export async function storeOutcome(db: Db, outcome: BackupOutcome): Promise<void
     .values(outcome)
     .onConflict((conflict) => conflict.column('outcome').doUpdateSet(outcome))
     .execute();
+}
+
+/** Letters of the mark: as many as keep the schools of one folder apart. */
+const LETTERS = 8;
+
+/** Eight letters that no other school has. */
+export const newMark = (): string => secretHash(randomSecret(64)).slice(0, LETTERS);
+
+const stored = (db: Db) =>
+  db.selectFrom('setting').select('value').where('name', '=', 'backup_mark').executeTakeFirst();
+
+/**
+ * The letters by which a school knows its own backups in a folder of several schools; it is given them when it is first
+ * asked. A restored copy has letters of its own. Works on schools of every version.
+ */
+export async function backupMark({ read, write }: Pick<Database, 'read' | 'write'>): Promise<string> {
+  const known = (await copyMark(read)) ?? (await stored(read))?.value;
+  if (known !== undefined) return known;
+  return write(async (db) => {
+    const value = newMark();
+    const mark = { name: 'backup_mark', value };
+    await db
+      .insertInto('setting')
+      .values(mark)
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    return (await stored(db))?.value ?? value;
+  });
 }

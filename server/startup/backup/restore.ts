@@ -15,12 +15,12 @@ import { giveToOwnerOf, removeSqlite, replacedFile, restoringFile } from '#serve
 import { atDisk, diskFault } from '#server/startup/opening/disk-faults.ts';
 import { schoolFaults } from '#server/startup/opening/school-check.ts';
 import { copySqlite } from './backup.ts';
-import { newMark } from './backup-mark-queries.ts';
-import { damageOf, takeBackupTurn } from './copy-check-queries.ts';
-import { factsOfDump } from './dump-facts.ts';
+import { beginningOf } from './checksum.ts';
 import { ENCRYPTED } from './encrypted-file.ts';
+import { newMark } from './last-backup-queries.ts';
 import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
-import { contents, endRestoredSignIns } from './school-table-queries.ts';
+import { factsOfDump } from './read-dump.ts';
+import { contents, damageOf, endRestoredSignIns, takeBackupTurn } from './school-table-queries.ts';
 import { toDisk } from './to-disk.ts';
 
 /** A pipe would be waited for without end, and a device may have none. @throws WrongSetting when it is no file */
@@ -31,18 +31,16 @@ export function refuseNoFile(file: string): void {
 /** Which kind of school a backup is of, by its first bytes. @throws WrongSetting when it is none */
 export function kindOfBackup(file: string): 'sqlite' | 'postgres' {
   refuseNoFile(file);
-  const start = Buffer.alloc(16);
+  let start: string;
   try {
-    const handle = fs.openSync(file, 'r');
-    fs.readSync(handle, start);
-    fs.closeSync(handle);
+    start = beginningOf(file, 16).toString('latin1');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new WrongSetting(`There is no ${file}.`);
     throw diskFault(error, file) ?? error;
   }
-  if (start.toString('latin1').startsWith('SQLite format 3')) return 'sqlite';
-  if (start.toString('latin1').startsWith('PGDMP')) return 'postgres';
-  if (start.toString('latin1').startsWith(ENCRYPTED.slice(0, start.length)))
+  if (start.startsWith('SQLite format 3')) return 'sqlite';
+  if (start.startsWith('PGDMP')) return 'postgres';
+  if (start === ENCRYPTED.slice(0, 16))
     throw new WrongSetting(`${file} is encrypted: name the file with its key as well, --identity KEYFILE.`);
   throw new WrongSetting(`${file} is no backup of Rollcall.`);
 }
@@ -75,10 +73,7 @@ async function finish(db: Db, isSchool: boolean): Promise<string[]> {
 
 /** @throws Error when the end of an SQLite file is missing, or something is behind it */
 function refuseBrokenPages(file: string): void {
-  const [{ size }, head] = [fs.statSync(file), Buffer.alloc(18)];
-  const handle = fs.openSync(file, 'r');
-  fs.readSync(handle, head);
-  fs.closeSync(handle);
+  const [{ size }, head] = [fs.statSync(file), beginningOf(file, 18)];
   // 65,536 does not fit into the two bytes, and is written as 1.
   const page = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16);
   if (size % page !== 0) throw new Error(`its ${size} bytes are no whole number of pages of ${page}.`);

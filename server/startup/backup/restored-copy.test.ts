@@ -15,9 +15,8 @@ import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postg
 import { signedInAdmin } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { isBackupWhole } from './backup-file.ts';
-import { backupMark } from './backup-mark-queries.ts';
 import { type KeptBackups, keepBackups } from './keep-backups.ts';
-import { lastBackup } from './last-backup-queries.ts';
+import { backupMark, lastBackup } from './last-backup-queries.ts';
 
 const DAY = 86_400;
 const RESTORE = 'server/commands/operations/restore-command.ts';

@@ -4,14 +4,12 @@ import { localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { checkBackupFolder, expectedBytes, removeCutOff, removeOutlived } from './backup-folder.ts';
-import { backupMark } from './backup-mark-queries.ts';
-import { takeBackupTurn } from './copy-check-queries.ts';
-import { isBackupDue } from './due-backup.ts';
+import { hasBackupDue } from './due-backup.ts';
 import { backupName } from './kept-backups.ts';
-import { type BackupOutcome, failedBackup, lastBackup, storeOutcome } from './last-backup-queries.ts';
+import { type BackupOutcome, backupMark, failedBackup, lastBackup, storeOutcome } from './last-backup-queries.ts';
+import { takeBackupTurn } from './school-table-queries.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** What the process that makes a backup has to know of the settings. */
@@ -56,9 +54,7 @@ export async function makeDueBackup(
   at: Instant,
 ): Promise<BackupOutcome | undefined> {
   const inTurn = async () => {
-    if (await isRestoredCopy(database.read)) return undefined;
-    const { made } = await lastBackup(database.read);
-    if (!isBackupDue(at, made?.startedAt, config.backup.time, await schoolTimeZone(database.read))) return undefined;
+    if (!(await hasBackupDue(database.read, at, config.backup.time))) return undefined;
     const outcome = await make(database, config, at).catch((error: unknown) =>
       failedBackup(config.backup.folder, at, error instanceof Error ? error.message : String(error)),
     );

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import type { Instant } from '#contract/platform/base/fields.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
+import { countRows } from '#server/platform/database/queries.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
+import { isNewest } from '#server/platform/migrations/migrate.ts';
+import { type KeptSettings, keptSettings } from '#server/platform/settings/settings-queries.ts';
 
 /** A table, what its rows are told apart by, and whether the database counts those ids up. */
 export interface SchoolTable {
@@ -57,13 +61,13 @@ export const schoolTables: readonly SchoolTable[] = [
 ];
 
 /** How many rows a table has. */
-export async function rowsIn(db: Db, { name }: Pick<SchoolTable, 'name'>): Promise<number> {
+export async function rowsIn(db: Db, { name }: { name: string }): Promise<number> {
   const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(name)}`.execute(db);
   return rows[0]?.rows ?? 0;
 }
 
 /** What a database holds, in words such as `3 student, 1 professor`; '' when it holds nothing. */
-export async function contents(db: Db, tables: readonly Pick<SchoolTable, 'name'>[] = schoolTables): Promise<string> {
+export async function contents(db: Db, tables: readonly { name: string }[] = schoolTables): Promise<string> {
   const found: string[] = [];
   for (const table of tables) {
     const rows = await rowsIn(db, table);
@@ -73,10 +77,8 @@ export async function contents(db: Db, tables: readonly Pick<SchoolTable, 'name'
 }
 
 async function sequenceOf(db: Db, { name, key: [key] }: SchoolTable): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select pg_get_serial_sequence(${`"${name}"`}, ${key}) as name`.execute(
-    db,
-  );
-  return rows[0]?.name ?? '';
+  const asked = sql<{ name: string }>`select pg_get_serial_sequence(${`"${name}"`}, ${key}) as name`;
+  return (await asked.execute(db)).rows[0]?.name ?? '';
 }
 
 /** The id that the next row of a counted table gets; the ids of deleted rows are never used again. @see decisions §1.1 */
@@ -119,11 +121,8 @@ export async function copyTable(from: Db, to: Db, { name, key }: SchoolTable): P
       .orderBy(keys)
       .limit(PAGE)
       .execute();
-    if (page.length > 0)
-      await to
-        .insertInto(name as 'setting')
-        .values(page as never)
-        .execute();
+    const rows = to.insertInto(name as 'setting').values(page as never);
+    if (page.length > 0) await rows.execute();
     copied += page.length;
     if (page.length < PAGE) return copied;
     last = page.at(-1);
@@ -138,4 +137,65 @@ export async function endRestoredSignIns(db: Db): Promise<void> {
   await db.deleteFrom('sign_in').execute();
   await db.deleteFrom('qr_token').execute();
   await db.deleteFrom('letter').execute();
+}
+
+/** The name by which another connection sees PostgreSQL's records at the moment of this transaction. */
+export async function snapshotName(db: Db): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(db);
+  return rows[0]?.snapshot ?? '';
+}
+
+/** How many rows each table of a database has, the product's own and those of its migrations. */
+export async function rowsOfTables(db: Db): Promise<Map<string, number>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const counted = new Map<string, number>();
+  for (const table of tables) counted.set(table.name, await rowsIn(db, table));
+  return counted;
+}
+
+/** What is wrong with a copy of an SQLite school as a file: broken pages, rows that refer to none, tables that a copy of this version has not. */
+export async function damageOf(db: Db, isOfThisVersion: boolean): Promise<string[]> {
+  const { rows: pages } = await sql<{ integrity_check: string }>`pragma integrity_check(5)`.execute(db);
+  const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+  return [
+    ...pages.map(({ integrity_check: found }) => found).filter((found) => found !== 'ok'),
+    ...new Set(orphans.map(({ table }) => `a row of ${table} refers to none`)),
+    ...(!isOfThisVersion || (await isNewest(db)) ? [] : ['its tables are not those of this version']),
+  ];
+}
+
+/** Whom a PostgreSQL lets make the school's backup, of all its copies: a number that nothing else there asks for. */
+const BACKUP_LOCK = 7_302_611;
+
+/** Takes the turn to make a backup until this transaction ends; false while another copy has it. */
+export async function takeBackupTurn(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${BACKUP_LOCK}) as taken`.execute(db);
+  return rows[0]?.taken ?? false;
+}
+
+/** Waits for that turn, and takes it. */
+export async function waitForBackupTurn(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${BACKUP_LOCK})`.execute(db);
+}
+
+/** What a school holds, of the newest shape, by what a person knows it. */
+export async function factsOfSchool(db: Db): Promise<{
+  settings: KeptSettings;
+  students: number;
+  professors: number;
+  attendances: number;
+  lastScanAt: Instant | undefined;
+}> {
+  const scanned = await db
+    .selectFrom('attendance')
+    .select(sql<Instant | null>`max("createdAt")`.as('at'))
+    .where('source', '<>', 'hand')
+    .executeTakeFirst();
+  return {
+    settings: await keptSettings(db),
+    students: await countRows(db.selectFrom('student')),
+    professors: await countRows(db.selectFrom('professor')),
+    attendances: await countRows(db.selectFrom('attendance')),
+    lastScanAt: scanned?.at ?? undefined,
+  };
 }

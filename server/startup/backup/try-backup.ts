@@ -9,9 +9,9 @@ import { openSqlite } from '#server/platform/database/sqlite-database.ts';
 import { migratedBy } from '#server/platform/migrations/migrated-by-queries.ts';
 import type { KeptSettings } from '#server/platform/settings/settings-queries.ts';
 import { zoneFault } from '#server/startup/opening/kept-settings.ts';
-import { factsOfSchool } from './backup-facts-queries.ts';
-import { factsOfDump } from './dump-facts.ts';
+import { factsOfDump } from './read-dump.ts';
 import { kindOfBackup, prepareSqlite } from './restore.ts';
+import { factsOfSchool } from './school-table-queries.ts';
 
 /** What a backup holds, by what a person knows their school. */
 export interface BackupFacts {

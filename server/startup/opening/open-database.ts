@@ -17,9 +17,14 @@ import {
   tidyAfterRestore,
 } from './data-folder.ts';
 import { diskFault } from './disk-faults.ts';
-import { refuseMoved } from './moved-school-queries.ts';
+import {
+  beginMove,
+  refuseFilledTarget,
+  refuseMoved,
+  refuseUnfinishedMove,
+  unfinishedMove,
+} from './moved-school-queries.ts';
 import { checkPostgres, connectionsOfProduct, postgresFault } from './postgres-check.ts';
-import { beginMove, refuseFilledTarget, refuseUnfinishedMove, unfinishedMove } from './unfinished-move-queries.ts';
 
 /**
  * Who opens a school. `server` makes it where there is none, and on PostgreSQL others may serve it too; `alone` does the

@@ -15,7 +15,7 @@ import { followDatabaseClock } from './database-clock.ts';
 import { withReserve } from './disk-reserve.ts';
 import { mendSettings } from './kept-settings.ts';
 import { type AroundChange, addressOf, openDatabase } from './open-database.ts';
-import { exposureLines, exposuresOf } from './postgres-exposure-queries.ts';
+import { exposureLines, exposuresOf } from './postgres-check.ts';
 import { whileFileStands } from './standing-file.ts';
 
 type Shared = Pick<Services, 'database' | 'clock' | 'notices'>;

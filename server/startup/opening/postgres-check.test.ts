@@ -6,8 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Notice } from '#server/platform/database/notices.ts';
 import { openPostgres } from '#server/platform/database/postgres-database.ts';
 import { parcels } from '#server/platform/database/postgres-notices.ts';
-import { checkPostgres } from './postgres-check.ts';
-import { exposuresOf } from './postgres-exposure-queries.ts';
+import { checkPostgres, exposuresOf } from './postgres-check.ts';
 
 const server = process.env.TEST_DATABASE_URL;
 const opened: Database[] = [];

@@ -13,8 +13,7 @@ import { makeLog } from '#server/platform/base/log.ts';
 import { readConfig, WrongSetting } from '#server/platform/config/config.ts';
 import { invitation, lanAddresses, shared, wantsToShare } from './share.ts';
 import { keptCertificate } from './share-certificate.ts';
-import { type RunningServer, startServer } from './start-server.ts';
-import { welcome } from './welcome.ts';
+import { type RunningServer, startServer, welcome } from './start-server.ts';
 
 const DAY_MS = 86_400_000;
 const now = Date.parse('2026-11-21T08:00:00.000Z');

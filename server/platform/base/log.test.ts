@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeLog } from './log.ts';
-import { readableLine } from './readable-log.ts';
+import { makeLog, readableLine } from './log.ts';
 
 /** What the log says to a person, without the time of day. */
 function said(work: (log: ReturnType<typeof makeLog>) => void): string[] {

@@ -7,8 +7,6 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { LARGEST_UPLOAD_BYTES } from '#contract/people/photo/photo-calls.ts';
 import { LARGEST_MESSAGE_BYTES } from '#contract/platform/base/realtime.ts';
-import { ownSignInsRoutes } from '#server/account/sign-in/own-sign-ins-routes.ts';
-import { passwordRoutes } from '#server/account/sign-in/password-routes.ts';
 import { signInRoutes } from '#server/account/sign-in/sign-in-routes.ts';
 import { realtimeRoutes } from '#server/app/realtime/realtime-routes.ts';
 import { endBroken } from '#server/app/realtime/serve-socket.ts';
@@ -155,8 +153,6 @@ export async function buildApp(
   studentRoutes(serve, services, excuseStudents, standingOf);
   professorRoutes(serve, services);
   signInRoutes(serve, services);
-  passwordRoutes(serve, services);
-  ownSignInsRoutes(serve, services);
   registrationRoutes(serve, services);
   administratorRoutes(serve, services);
   personExportRoutes(serve, services);

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { CODE_LIFE_SECONDS, CODE_MOST_TRIES } from '#contract/account/mailed-code/mailed-code-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { secondsAfter } from '#server/platform/base/clock.ts';
 import type { MailedCodeTable } from '#server/platform/database/code-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { countRows } from '#server/platform/database/queries.ts';
 import { dropCodesOf, dropLettersTo, giveUpSignIns } from '#server/platform/mail/letter-queries.ts';
 
 /** Whose a code is; nobody's where a name was asked for that nobody has. */
@@ -17,6 +19,10 @@ export async function storeCode(db: Db, key: string, code: Omit<MailedCodeTable,
     .execute();
 }
 
+/** The last code under a key, where it has not ended. */
+const isLiving = (key: string, now: Instant) => sql<boolean>`key = ${key}
+  and "expiresAt" > ${now} and "expiresAt" <= ${secondsAfter(now, CODE_LIFE_SECONDS)}`;
+
 /** What a typed code is compared with, whose it is, and the tries it has had, this one included. */
 export type TriedCode = Pick<MailedCodeTable, 'mac' | 'salt' | 'tries'> & MailedCodeOwner;
 
@@ -29,24 +35,15 @@ export function takeCodeTry(db: Db, key: string, now: Instant): Promise<TriedCod
   return db
     .updateTable('mailed_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('key', '=', key)
+    .where(isLiving(key, now))
     .where('tries', '<', CODE_MOST_TRIES)
-    .where('expiresAt', '>', now)
-    .where('expiresAt', '<=', secondsAfter(now, CODE_LIFE_SECONDS))
     .returning(['mac', 'salt', 'tries', 'stud_id', 'prof_id'])
     .executeTakeFirst();
 }
 
 /** Whether there is a code that would still be good but for its tries. */
 export async function codeTriesAreUsedUp(db: Db, key: string, now: Instant): Promise<boolean> {
-  const found = await db
-    .selectFrom('mailed_code')
-    .select('key')
-    .where('key', '=', key)
-    .where('expiresAt', '>', now)
-    .where('expiresAt', '<=', secondsAfter(now, CODE_LIFE_SECONDS))
-    .executeTakeFirst();
-  return found !== undefined;
+  return (await countRows(db.selectFrom('mailed_code').where(isLiving(key, now)))) > 0;
 }
 
 /** What no code has: it is as long as what codes are compared with, which is hexadecimal. */
@@ -74,10 +71,6 @@ export async function endFormerAddress(db: Db, stud_id: number, now: Instant): P
 
 /** Uses a code up. @returns whether it was still unused, and still the last one under this key */
 export async function consumeCode(db: Db, key: string, mac: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('mailed_code')
-    .where('key', '=', key)
-    .where('mac', '=', mac)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const code = db.deleteFrom('mailed_code').where('key', '=', key).where('mac', '=', mac);
+  return (await code.executeTakeFirst()).numDeletedRows > 0;
 }

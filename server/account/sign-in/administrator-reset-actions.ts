@@ -41,10 +41,8 @@ export async function makeOrResetAdministrator(
     const found = await accountByUsername(db, 'admin', username);
     if (!found) {
       const admin_id = await insertAdministrator(db, account);
-      await audit(db, clock, 'machine', 'create-administrator', `${admin_id} as admin`, {
-        role: 'admin',
-        ids: [admin_id],
-      });
+      const concerned = { role: 'admin', ids: [admin_id] } as const;
+      await audit(db, clock, 'machine', 'create-administrator', `${admin_id} as admin`, concerned);
       return true;
     }
     const admin_id = found.person_id;
@@ -57,10 +55,8 @@ export async function makeOrResetAdministrator(
     await storePassword(db, 'admin', admin_id, hashed, oneTimePasswordUntil);
     await endSignIns(db, 'admin', admin_id);
     await forgetWrongPasswords(db, { role: 'admin', username });
-    await audit(db, clock, 'machine', 'reset-administrator-password', `${admin_id}`, {
-      role: 'admin',
-      ids: [admin_id],
-    });
+    const concerned = { role: 'admin', ids: [admin_id] } as const;
+    await audit(db, clock, 'machine', 'reset-administrator-password', `${admin_id}`, concerned);
     return false;
   });
   return { oneTimePassword: password, made };

@@ -1,8 +1,24 @@
+import bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '#server/platform/base/services.ts';
 import { networkName } from '#server/platform/config/network-address.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
-import { deviceName } from './device-name.ts';
+
+/** The longest name that is kept; a browser can call itself whatever it likes. */
+const LONGEST_NAME = 60;
+/** Longer ones are no browser's. */
+const LONGEST_USER_AGENT = 1000;
+
+/**
+ * The browser and the system that a sign-in comes from, as `Firefox on Android`, without versions: enough for its owner to
+ * know it again. Blank where the request does not say.
+ * @see decisions §3.11
+ */
+export function deviceName(userAgent: string | undefined): string {
+  if (!userAgent || userAgent.length > LONGEST_USER_AGENT) return '';
+  const { browser, os } = bowser.parse(userAgent);
+  return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, LONGEST_NAME);
+}
 
 const BEFORE_NETWORK = ', network ';
 

@@ -8,8 +8,8 @@ import { passwordMatches } from '#server/platform/base/password.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { isIdle, nameOf, type Person, personIdOf } from '#server/platform/base/who.ts';
 import { partsOfPlace } from './own-place.ts';
-import { recentEntries, SIGN_IN_ID_LENGTH, signInOf, signInsOf, storeProof } from './own-sign-ins-queries.ts';
-import { endSignIn, endSignIns, storedPassword } from './sign-in-queries.ts';
+import { recentEntries, SIGN_IN_ID_LENGTH, signInOf, signInsOf } from './own-sign-ins-queries.ts';
+import { changeSignIn, endSignIn, endSignIns, storedPassword } from './sign-in-queries.ts';
 import { confirmTriesKey } from './tries-queries.ts';
 
 /** Wrong passwords of somebody who is signed in, whoever that is by now. @see decisions §3.11 */
@@ -106,6 +106,6 @@ export async function confirmPassword(
   }
   return database.write(async (db) => {
     await forgetAttempts(db, key);
-    return (await storeProof(db, who.signIn, instantIn(clock))) ? undefined : signInRequired;
+    return (await changeSignIn(db, who.signIn, { provenAt: instantIn(clock) })) ? undefined : signInRequired;
   });
 }

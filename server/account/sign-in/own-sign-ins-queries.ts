@@ -6,7 +6,6 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
-import type { SignInTable } from '#server/platform/database/sign-in-table.ts';
 
 /** As much of a hash as tells one's own sign-ins apart. */
 export const SIGN_IN_ID_LENGTH = 16;
@@ -46,16 +45,6 @@ export async function signInOf(db: Db, role: Role, person_id: number, id: string
     .where(sql`substr(hash, 1, ${sql.lit(SIGN_IN_ID_LENGTH)})`, '=', id)
     .executeTakeFirst();
   return found?.hash;
-}
-
-/** Keeps that the password was confirmed. @returns false when the sign-in has been ended meanwhile */
-export async function storeProof(db: Db, hash: string, provenAt: SignInTable['provenAt']): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sign_in')
-    .set({ provenAt })
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
 }
 
 /** Keeps that a sign-in has shown a code, and gives it back unless it has been ended; for every code, so it is prepared. */

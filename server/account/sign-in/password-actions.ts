@@ -18,7 +18,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import { nameOf, type Person, personIdOf } from '#server/platform/base/who.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { type PasswordOwner, whyEasy } from './easy-passwords.ts';
-import { endSignIns, passwordOwner, storedPassword, storePassword, storeSignInEnd } from './sign-in-queries.ts';
+import { changeSignIn, endSignIns, passwordOwner, storedPassword, storePassword } from './sign-in-queries.ts';
 
 /** What is said of a password that is taken; `warning` is for the student whose password is easy to guess. */
 export type TakenPassword = AnswerOf<typeof updateStudentPassword>;
@@ -88,7 +88,7 @@ export async function changePassword(
   const stored = await database.write(async (db) => {
     // Storing locks the account, and a reset does the same first: whichever comes second sees what the other did.
     await storePassword(db, who.role, person_id, hashed, null);
-    if (!(await storeSignInEnd(db, who.signIn, expiresAt))) return signInRequired;
+    if (!(await changeSignIn(db, who.signIn, { expiresAt }))) return signInRequired;
     await endSignIns(db, who.role, person_id, who.signIn);
     await auditOwn(db, clock, who.role, person_id, 'change-own-password', place);
     return undefined;

@@ -20,9 +20,8 @@ import { type Person, personIdOf } from '#server/platform/base/who.ts';
 import { networkMark, networkOf } from '#server/platform/config/network-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
-import { deviceName } from './device-name.ts';
 import { deviceCookie, hasWaited, knownDevice, type Wanted, waitingCookie } from './known-device.ts';
-import { placeText } from './own-place.ts';
+import { deviceName, placeText } from './own-place.ts';
 import { accountByUsername, endSignIn, renewHash, shortenOneTimePassword, storeSignIn } from './sign-in-queries.ts';
 import { boundWrongPasswords, signInTriesKey, triesOfAllKey } from './tries-queries.ts';
 
@@ -75,15 +74,9 @@ export async function signIn(
   const network = networkOf(signingIn.address);
   const device = knownDevice(serverKey, wanted, signingIn.cookies);
   const asker = device ? { known: `${role} ${usernameKey(wanted.username)}` } : { address: network };
+  const mark = networkMark(serverKey, network);
   return withPlaceInLine(asker, (place) =>
-    signInFrom(services, wanted, {
-      ...signingIn,
-      serverKey,
-      device,
-      asker,
-      mark: networkMark(serverKey, network),
-      place,
-    }),
+    signInFrom(services, wanted, { ...signingIn, serverKey, device, asker, mark, place }),
   );
 }
 
@@ -153,10 +146,7 @@ async function signInFrom(
   }, 'reserve');
   if (stored instanceof Refusal) return calls.invalidCredentials;
   keep(deviceCookie(serverKey, wanted, cookies, secure));
-  return {
-    token,
-    ...(isOneTime && { mustChangePassword: true }),
-  };
+  return { token, ...(isOneTime && { mustChangePassword: true }) };
 }
 
 /** The keys under which a try is counted. */

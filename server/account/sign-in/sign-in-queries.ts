@@ -102,46 +102,31 @@ export type StoredSignIn = Omit<Insertable<SignInTable>, 'role' | 'stud_id' | 'p
 export async function storeSignIn(db: Db, role: Role, person_id: number, signIn: StoredSignIn): Promise<void> {
   await db
     .insertInto('sign_in')
-    .values({
-      ...signIn,
-      role,
-      stud_id: null,
-      prof_id: null,
-      admin_id: null,
-      [personColumn[role]]: person_id,
-    })
+    .values({ ...signIn, role, stud_id: null, prof_id: null, admin_id: null, [personColumn[role]]: person_id })
     .execute();
+  const beyondMost = db
+    .selectFrom('sign_in')
+    .select('hash')
+    .where(personColumn[role], '=', person_id)
+    .where('hash', '!=', signIn.hash)
+    .orderBy('createdAt', 'desc')
+    .limit(1000)
+    .offset(MOST.signIns - 1);
   await db
     .deleteFrom('sign_in')
     .where(personColumn[role], '=', person_id)
-    .where((eb) =>
-      eb.or([
-        eb('expiresAt', '<=', signIn.createdAt),
-        eb(
-          'hash',
-          'in',
-          eb
-            .selectFrom('sign_in')
-            .select('hash')
-            .where(personColumn[role], '=', person_id)
-            .where('hash', '!=', signIn.hash)
-            .orderBy('createdAt', 'desc')
-            .limit(1000)
-            .offset(MOST.signIns - 1),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([eb('expiresAt', '<=', signIn.createdAt), eb('hash', 'in', beyondMost)]))
     .execute();
 }
 
-/** Lets a sign-in last until then. @returns false when it has been ended */
-export async function storeSignInEnd(db: Db, hash: string, expiresAt: Instant): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sign_in')
-    .set({ expiresAt })
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
+/** Keeps until when a sign-in lasts, or that its password was confirmed. @returns false when it has been ended */
+export async function changeSignIn(
+  db: Db,
+  hash: string,
+  changes: Partial<Pick<SignInTable, 'expiresAt' | 'provenAt'>>,
+): Promise<boolean> {
+  const changed = db.updateTable('sign_in').set(changes).where('hash', '=', hash);
+  return (await changed.executeTakeFirst()).numUpdatedRows > 0;
 }
 
 /** Ends a one-time password at `until`, unless it ends before that or another password has taken its place. */
@@ -244,11 +229,10 @@ export async function storePassword(
   password: string,
   oneTimePasswordUntil: Instant | null,
 ): Promise<void> {
-  const values = { password, oneTimePasswordUntil };
   if (role !== 'admin') await endMailedCodes(db, personColumn[role], person_id);
   await db
     .updateTable(accountTable[role] as 'student')
-    .set(values)
+    .set({ password, oneTimePasswordUntil })
     .where(personColumn[role] as 'stud_id', '=', person_id)
     .execute();
 }

@@ -1,17 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as forgotten from '#contract/account/sign-in/forgotten-password-calls.ts';
+import * as own from '#contract/account/sign-in/own-password-calls.ts';
+import { adminSignIns, professorSignIns, studentSignIns } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import * as calls from '#contract/account/sign-in/sign-in-calls.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';
 import { type Role, roles } from '#contract/platform/base/call.ts';
 import { pacer } from '#server/platform/base/pacer.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
+import { networkOf } from '#server/platform/config/network-address.ts';
+import { askForNewPassword, chooseNewPassword } from './forgotten-password-actions.ts';
 import { placeOf } from './own-place.ts';
+import { confirmPassword, endOtherSignIns, endOwnSignIn, shownSignIns } from './own-sign-ins-actions.ts';
+import { changePassword } from './password-actions.ts';
 import { signIn, signOut } from './sign-in-actions.ts';
 
 /** How often somebody signs in with the right password: each is kept in the audit, and people do it some times a day. */
 const RIGHT_SIGN_INS = aDay(200);
 
-/** Signing in and out, for the three roles. */
+/** Signing in and out, passwords, and one's own sign-ins, the same for the three roles. @see decisions §3.11 */
 export function signInRoutes(serve: Serve, services: Services): void {
   const pacers = new Map(roles.map((role) => [role, pacer(RIGHT_SIGN_INS)]));
   function answer(
@@ -42,5 +49,31 @@ export function signInRoutes(serve: Serve, services: Services): void {
       void reply.header('clear-site-data', '"cache"');
       return undefined;
     });
+  }
+
+  for (const call of [own.updateStudentPassword, own.updateProfessorPassword, own.updateAdminPassword]) {
+    serve(call, async ({ who, body, request }) =>
+      changePassword(services, who, body.password, await placeOf(services, request)),
+    );
+  }
+  for (const [role, forgot, choose] of [
+    ['student', forgotten.forgotStudentPassword, forgotten.chooseStudentPassword],
+    ['professor', forgotten.forgotProfessorPassword, forgotten.chooseProfessorPassword],
+  ] as const) {
+    serve(forgot, ({ body, request }) => askForNewPassword(services, role, body.username, networkOf(request.ip)));
+    serve(choose, async ({ body, request }) =>
+      chooseNewPassword(services, role, body, await placeOf(services, request)),
+    );
+  }
+
+  for (const { list, end, endOthers, confirm } of [studentSignIns, professorSignIns, adminSignIns]) {
+    serve(list, async ({ who, request }) => shownSignIns(services, who, await placeOf(services, request)));
+    serve(end, async ({ who, params, request }) =>
+      endOwnSignIn(services, who, params.signIn, await placeOf(services, request)),
+    );
+    serve(endOthers, async ({ who, request }) => ({
+      ended: await endOtherSignIns(services, who, await placeOf(services, request)),
+    }));
+    serve(confirm, ({ who, body }) => confirmPassword(services, who, body.password));
   }
 }

@@ -73,10 +73,8 @@ function isWrongPasswordOf(role: Role, usernames: readonly string[]) {
 
 /** Whether a row counts tries of one of these people: wrong passwords from anywhere, codes asked for. */
 function isOf(role: Role, people: readonly Tried[]) {
-  const wrongPassword = isWrongPasswordOf(
-    role,
-    people.map(({ username }) => username),
-  );
+  const usernames = people.map(({ username }) => username);
+  const wrongPassword = isWrongPasswordOf(role, usernames);
   return (eb: ExpressionBuilder<Tables, 'attempt'>) => {
     const ownKey = role === 'student' ? qrTriesKey : emailKey;
     const whole = people.flatMap(({ id, username }) => [

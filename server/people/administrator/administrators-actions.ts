@@ -86,10 +86,8 @@ export async function changeKind(
     changeOne(db, who, admin_id, kind !== 'admin', async (before) => {
       if (before.kind !== kind) {
         await storeKind(db, admin_id, kind);
-        await audit(db, clock, who, 'change-administrator', `${admin_id} to ${kind}`, {
-          role: 'admin',
-          ids: [admin_id],
-        });
+        const concerned = { role: 'admin', ids: [admin_id] } as const;
+        await audit(db, clock, who, 'change-administrator', `${admin_id} to ${kind}`, concerned);
       }
       return { administrator: { ...before, kind } };
     }),

@@ -1,20 +1,24 @@
+import { codeExpired, codeNotSent, emailTaken, tooManyCodes } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { CODE_LIFE_SECONDS } from '#contract/account/mailed-code/mailed-code-rules.ts';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
+import type { proveEmail as call } from '#contract/people/professor/professor-email-calls.ts';
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
-import { signInRequired } from '#contract/platform/base/refusal.ts';
+import type { RefusalOf } from '#contract/platform/base/call.ts';
+import { Refusal, signInRequired, type tooMany } from '#contract/platform/base/refusal.ts';
+import { normalEmail, takeMailTo } from '#server/account/mailed-code/mail-count-actions.ts';
+import { mailedBefore, uncountMail } from '#server/account/mailed-code/mail-count-queries.ts';
+import { codesOfOne, newCode, proveCode } from '#server/account/mailed-code/mailed-code-actions.ts';
+import { consumeCode } from '#server/account/mailed-code/mailed-code-queries.ts';
+import { emailKey } from '#server/account/sign-in/tries-queries.ts';
+import { takeAttempt, uncountAttempt } from '#server/platform/base/attempt-queries.ts';
+import { auditOwn } from '#server/platform/base/audit-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { ProfessorActor } from '#server/platform/base/who.ts';
-import { lockedProfessor, professorById, storeNames } from './professor-queries.ts';
-
-/**
- * The professor as they see themselves.
- * @returns the professor, or `signInRequired` when the account has just been removed
- */
-export async function ownProfessor(
-  { database }: Services,
-  who: ProfessorActor,
-): Promise<Professor | typeof signInRequired> {
-  return (await professorById(database.read, who.prof_id)) ?? signInRequired;
-}
+import type { Db } from '#server/platform/database/database.ts';
+import { formerEmailLetter, professorEmailLetter } from '#server/platform/mail/letter-texts.ts';
+import { schoolLetters } from '#server/platform/mail/school-letters.ts';
+import { whyNotSent } from '#server/platform/mail/why-refused.ts';
+import { emailIsOfAnother, lockedProfessor, professorById, storeEmail, storeNames } from './professor-queries.ts';
 
 /**
  * Changes the professor's names; what is blank stays.
@@ -37,4 +41,103 @@ export function changeProfessor(
     await storeNames(db, who.prof_id, after);
     return { ...before, ...after };
   });
+}
+
+/**
+ * Mails a code to an address that the professor would like to have, whether or not it is another's: nothing in the
+ * answer tells. A mail that fails counts neither against the professor nor against the address.
+ * @returns undefined, or `tooMany` (one code a minute and ten a day, for each professor and each address), `codeNotSent`
+ * @see decisions §3.7, §3.12
+ */
+export async function sendEmailCodeAction(
+  services: Services,
+  { prof_id }: ProfessorActor,
+  typedEmail: string,
+): Promise<undefined | typeof tooMany | typeof codeNotSent> {
+  const { clock, database, log, mail } = services;
+  const email = normalEmail(typedEmail);
+  const key = emailKey(prof_id);
+  const made = await newCode(services, { key, holdsFor: email });
+  const letter = professorEmailLetter(email, await schoolLetters(database.read), made.code, CODE_LIFE_SECONDS);
+  const mailed = await database.write(async (db) => {
+    const wait = await takeAttempt(db, clock, key, codesOfOne);
+    if (wait > 0) return tooManyCodes(wait);
+    const counted = await takeMailTo(services, db, email);
+    if (typeof counted === 'number') return tooManyCodes(counted);
+    await made.store(db, { stud_id: null, prof_id });
+    return { ...counted, kept: await mail.keepCode(db, { ...letter, prof_id, key, expiresAt: made.expiresAt }) };
+  });
+  if (mailed instanceof Refusal) return mailed;
+  try {
+    await mail.send(mailed.kept);
+  } catch (error) {
+    log.error(whyNotSent(error, letter, made.code), 'a code could not be mailed');
+    await database.write(async (db) => {
+      if (await made.end(db)) await uncountAttempt(db, key, 'ends');
+      await uncountMail(db, email, mailed.sentAt);
+    });
+    return codeNotSent;
+  }
+  return undefined;
+}
+
+/**
+ * Gives the professor the address that the code was mailed to, in the place of an earlier one, which is told.
+ * @returns the professor, or `wrongCode`, `codeExpired`, `codeTriesUsedUp`, `emailTaken`, or `signInRequired` when the
+ *   account has just been removed
+ * @param place from where, for the audit
+ * @see decisions §3.12
+ */
+export async function proveEmailAction(
+  services: Services,
+  { prof_id }: ProfessorActor,
+  typed: { email: string; code: string },
+  place: string,
+): Promise<Professor | RefusalOf<typeof call> | typeof signInRequired> {
+  const email = normalEmail(typed.email);
+  const proven = await proveCode(services, { key: emailKey(prof_id), holdsFor: email }, typed.code);
+  if (proven instanceof Refusal) return proven;
+  const { clock, database } = services;
+  const stored = await database.write(async (db) => {
+    // Its row is held until the end, so that two professors who prove one address come one after another.
+    await mailedBefore(db, email);
+    if (!(await consumeCode(db, proven.key, proven.mac))) return codeExpired;
+    if (await emailIsOfAnother(db, prof_id, email)) return emailTaken;
+    await tellFormerEmail(services, db, prof_id, await storeEmail(db, prof_id, email));
+    await auditOwn(db, clock, 'professor', prof_id, 'prove-own-email', place);
+    return (await professorById(db, prof_id)) ?? signInRequired;
+  });
+  services.mail.wake();
+  return stored;
+}
+
+/**
+ * Tells the address that a professor has no more, if there is one, in the transaction that takes it; nobody waits for the
+ * letter, which is woken after it.
+ * @see decisions §3.12
+ */
+export async function tellFormerEmail(
+  { mail }: Pick<Services, 'mail'>,
+  db: Db,
+  prof_id: number,
+  former: string | null,
+): Promise<void> {
+  if (former === null) return;
+  await mail.keep(db, [{ ...formerEmailLetter(former, await schoolLetters(db)), prof_id }]);
+}
+
+/** Removes the professor's address, and tells it; removing none is no error. @param place from where, for the audit @see decisions §3.12 */
+export async function removeEmailAction(
+  services: Services,
+  { prof_id }: ProfessorActor,
+  place: string,
+): Promise<Professor | typeof signInRequired> {
+  const removed = await services.database.write(async (db) => {
+    const former = await storeEmail(db, prof_id, null);
+    await tellFormerEmail(services, db, prof_id, former);
+    if (former !== null) await auditOwn(db, services.clock, 'professor', prof_id, 'remove-own-email', place);
+    return (await professorById(db, prof_id)) ?? signInRequired;
+  });
+  services.mail.wake();
+  return removed;
 }

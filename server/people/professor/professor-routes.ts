@@ -1,13 +1,14 @@
 import { getProfessor, updateProfessor } from '#contract/people/professor/professor-calls.ts';
 import * as calls from '#contract/people/professor/professor-email-calls.ts';
+import { signInRequired } from '#contract/platform/base/refusal.ts';
 import { placeOf } from '#server/account/sign-in/own-place.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { changeProfessor, ownProfessor } from './professor-actions.ts';
-import { proveEmailAction, removeEmailAction, sendEmailCodeAction } from './professor-email-actions.ts';
+import { changeProfessor, proveEmailAction, removeEmailAction, sendEmailCodeAction } from './professor-actions.ts';
+import { professorById } from './professor-queries.ts';
 
 export function professorRoutes(serve: Serve, services: Services): void {
-  serve(getProfessor, ({ who }) => ownProfessor(services, who));
+  serve(getProfessor, async ({ who }) => (await professorById(services.database.read, who.prof_id)) ?? signInRequired);
 
   serve(updateProfessor, ({ who, body }) => named('professor', changeProfessor(services, who, body)));
   serve(calls.sendEmailCode, ({ who, body }) => sendEmailCodeAction(services, who, body.email));

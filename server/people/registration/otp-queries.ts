@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { CODE_MOST_TRIES } from '#contract/account/mailed-code/mailed-code-rules.ts';
 import { OTP_LIFE_SECONDS } from '#contract/people/registration/registration-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
@@ -5,6 +6,7 @@ import { NEVER } from '#server/account/mailed-code/mail-count-queries.ts';
 import { secondsAfter } from '#server/platform/base/clock.ts';
 import type { OtpTable } from '#server/platform/database/code-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { countRows } from '#server/platform/database/queries.ts';
 
 /** Puts a new code in the place of the address's last one, with all its tries. */
 export async function storeOtp(
@@ -27,6 +29,10 @@ export async function endOtp(db: Db, email: string, mac: string): Promise<void> 
   await db.updateTable('otp').set({ expiresAt: NEVER }).where('email', '=', email).where('mac', '=', mac).execute();
 }
 
+/** The address's last code, where it has neither been used nor ended. */
+const isLiving = (email: string, now: Instant) => sql<boolean>`email = ${email} and "consumedAt" is null
+  and "expiresAt" > ${now} and "expiresAt" <= ${secondsAfter(now, OTP_LIFE_SECONDS)}`;
+
 /** What a typed code is compared with, and the tries it has had, this one included. */
 export type TriedOtp = Pick<OtpTable, 'mac' | 'salt' | 'tries'>;
 
@@ -39,11 +45,8 @@ export function takeOtpTry(db: Db, email: string, now: Instant): Promise<TriedOt
   return db
     .updateTable('otp')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('email', '=', email)
+    .where(isLiving(email, now))
     .where('tries', '<', CODE_MOST_TRIES)
-    .where('consumedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .where('expiresAt', '<=', secondsAfter(now, OTP_LIFE_SECONDS))
     .returning(['mac', 'salt', 'tries'])
     .executeTakeFirst();
 }
@@ -60,27 +63,12 @@ export async function giveOtpTryBack(db: Db, email: string, mac: string): Promis
 
 /** Whether the address has a code that would still be good but for its tries. */
 export async function otpTriesAreUsedUp(db: Db, email: string, now: Instant): Promise<boolean> {
-  const found = await db
-    .selectFrom('otp')
-    .select('email')
-    .where('email', '=', email)
-    .where('tries', '>=', CODE_MOST_TRIES)
-    .where('consumedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .where('expiresAt', '<=', secondsAfter(now, OTP_LIFE_SECONDS))
-    .executeTakeFirst();
-  return found !== undefined;
+  const used = db.selectFrom('otp').where(isLiving(email, now)).where('tries', '>=', CODE_MOST_TRIES);
+  return (await countRows(used)) > 0;
 }
 
 /** Uses a code up. @returns whether it was still unused, and still the address's last one */
 export async function consumeOtp(db: Db, email: string, mac: string, consumedAt: Instant): Promise<boolean> {
-  const consumed = await db
-    .updateTable('otp')
-    .set({ consumedAt })
-    .where('email', '=', email)
-    .where('mac', '=', mac)
-    .where('consumedAt', 'is', null)
-    .returning('email')
-    .executeTakeFirst();
-  return consumed !== undefined;
+  const code = db.updateTable('otp').set({ consumedAt }).where('email', '=', email).where('mac', '=', mac);
+  return (await code.where('consumedAt', 'is', null).executeTakeFirst()).numUpdatedRows > 0;
 }

@@ -8,7 +8,7 @@ import { ONE_TIME_PASSWORD_SECONDS } from '#server/account/sign-in/administrator
 import { endSignIns, storePassword } from '#server/account/sign-in/sign-in-queries.ts';
 import { forgetWrongPasswords } from '#server/account/sign-in/tries-queries.ts';
 import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
-import { tellFormerEmail } from '#server/people/professor/professor-email-actions.ts';
+import { tellFormerEmail } from '#server/people/professor/professor-actions.ts';
 import { professorById, storeEmail } from '#server/people/professor/professor-queries.ts';
 import { studentById } from '#server/people/student/student-queries.ts';
 import { audit, auditPeople } from '#server/platform/base/audit-queries.ts';

@@ -9,7 +9,7 @@ import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
 import { endFormerAddress } from '#server/account/mailed-code/mailed-code-queries.ts';
 import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
 import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
-import { tellFormerEmail } from '#server/people/professor/professor-email-actions.ts';
+import { tellFormerEmail } from '#server/people/professor/professor-actions.ts';
 import {
   emailIsOfAnother,
   lockedProfessor,

@@ -67,11 +67,8 @@ export async function giveLeaves<Who extends Giver>(
       const locked = await lockOfDay(db, who, fromDay, now);
       if (locked) return locked;
       const since = dayAfter(now, -SHOWN_DAYS);
-      const stud_id = await queries.studentWithLeaves(db, others, {
-        least: calls.LEAVES_OF_STUDENT,
-        since,
-        ...scopeOf(who),
-      });
+      const full = { least: calls.LEAVES_OF_STUDENT, since, ...scopeOf(who) };
+      const stud_id = await queries.studentWithLeaves(db, others, full);
       if (stud_id !== undefined) return calls.tooManyLeaves.saying({ stud_id });
       const given = await queries.insertLeaves(db, others, leave);
       await excuseByLeaves(db, given, instantsOf(leave, timeZone));

@@ -7,6 +7,7 @@ import { doersName } from '#server/platform/base/person-names-queries.ts';
 import { type Owned, owned } from '#server/platform/base/who.ts';
 import type { LeaveTable } from '#server/platform/database/attendance-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { countRows } from '#server/platform/database/queries.ts';
 import type { Days } from './leave-excuse-queries.ts';
 
 /** Whose leave is meant: what this professor gave for their own sessions; null: all of it. */
@@ -82,14 +83,8 @@ export async function countApprovedAmong(
   { prof_id }: LeaveScope,
   now: Instant,
 ): Promise<number> {
-  const rows = await db
-    .selectFrom('student')
-    .select('stud_id')
-    .where('stud_id', 'in', stud_ids)
-    .where('isValidated', '=', true)
-    .$if(prof_id !== null, (query) => query.where(isOrCameIn('subject.prof_id', prof_id ?? 0, now)))
-    .execute();
-  return rows.length;
+  const approved = db.selectFrom('student').where('stud_id', 'in', stud_ids).where('isValidated', '=', true);
+  return countRows(approved.$if(prof_id !== null, (of) => of.where(isOrCameIn('subject.prof_id', prof_id ?? 0, now))));
 }
 
 /** The leaves of these students that are just the same and have not ended, by student. */

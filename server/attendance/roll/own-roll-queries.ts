@@ -5,10 +5,11 @@ import { isMeantForSql, momentNow, sessionTerms } from '#server/attendance/atten
 import { sessionWireColumns } from '#server/attendance/session/session-queries.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { countRows } from '#server/platform/database/queries.ts';
 import { changesAfterFirst } from './roll-entries-queries.ts';
 
 /** The sessions, not in the bin, that a student attended, is excused from, or that were meant for them. */
-function concerning(db: Db, stud_id: number) {
+export function concerning(db: Db, stud_id: number) {
   return db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
@@ -30,14 +31,9 @@ function concerning(db: Db, stud_id: number) {
 
 /** Whether a session concerns a student, so that they may see its history. */
 export async function concerns(db: Db, stud_id: number, class_id: number): Promise<boolean> {
-  const changed = db.selectFrom('roll_change').select('change_id').where('roll_change.stud_id', '=', stud_id);
-  const found = await concerning(db, stud_id)
-    .select('class_session.class_id')
-    .where('class_session.class_id', '=', class_id)
-    .executeTakeFirst();
-  return (
-    (found ?? (await changed.where('roll_change.class_id', '=', class_id).limit(1).executeTakeFirst())) !== undefined
-  );
+  const changed = db.selectFrom('roll_change').where('stud_id', '=', stud_id).where('class_id', '=', class_id);
+  const found = concerning(db, stud_id).select('subject.subject_id').where('class_session.class_id', '=', class_id);
+  return (await found.executeTakeFirst()) !== undefined || (await countRows(changed)) > 0;
 }
 
 /**
@@ -49,15 +45,8 @@ export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id:
   const moment = await momentNow(db, clock);
   const rows = await concerning(db, stud_id)
     .select(sessionWireColumns)
-    .select([
-      'attendance.status',
-      'attendance.createdAt as timeIn',
-      'attendance.source',
-      'attendance.points',
-      'attendance.exp',
-      'excuse.kind',
-      'excuse.note',
-    ])
+    .select(['attendance.status', 'attendance.createdAt as timeIn', 'attendance.source'])
+    .select(['attendance.points', 'attendance.exp', 'excuse.kind', 'excuse.note'])
     .where('class_session.subject_id', '=', subject_id)
     .where('class_session.createdAt', '<', moment.tomorrow)
     .orderBy('class_session.createdAt', 'desc')
@@ -78,10 +67,8 @@ export async function ownRoll(db: Db, clock: Clock, stud_id: number, subject_id:
     .where('class_session.subject_id', '=', subject_id)
     .orderBy('change_id', 'desc')
     .execute();
-  const changesOf = Map.groupBy(
-    changes.filter((change) => !isMarkForEnd(change)),
-    ({ class_id }) => class_id,
-  );
+  const shown = changes.filter((change) => !isMarkForEnd(change));
+  const changesOf = Map.groupBy(shown, ({ class_id }) => class_id);
   return rows.map(({ status, timeIn, source, points, exp, kind, note, ...session }) => {
     const own = changesOf.get(session.class_id) ?? [];
     const isExcused = kind !== null && status === null;

@@ -95,26 +95,20 @@ const shownName = (who: Viewer, byRole: Role, name: string) =>
 export async function rollHistory(db: Db, who: Viewer, class_id: number, stud_id: number): Promise<RollChange[]> {
   const rows = await db
     .selectFrom('roll_change')
-    .selectAll()
-    .select(doersName('roll_change').as('by'))
+    .select(['change_id', 'was', 'now', 'timeIn', 'reason', 'source', 'wasSource', 'byRole', 'at', 'points', 'exp'])
+    .select(['level', 'keptPoints', 'keptExp', 'keptLevel', doersName('roll_change').as('by')])
     .where('class_id', '=', class_id)
     .where('stud_id', '=', stud_id)
     .orderBy('change_id', 'desc')
     .execute();
   const changes = rows.map((row): RollChange => {
-    const { change_id, was, now, timeIn, source, byRole, at, points, exp, level } = row;
+    const { points, exp, level, keptPoints, keptExp, keptLevel, wasSource: _before, by, ...change } = row;
     return {
-      change_id,
-      was,
-      now,
-      timeIn,
-      reason: source === 'leave' && who.role === 'professor' ? '' : row.reason,
-      source,
-      byRole,
-      by: shownName(who, byRole, row.by),
-      at,
+      ...change,
+      reason: row.source === 'leave' && who.role === 'professor' ? '' : row.reason,
+      by: shownName(who, row.byRole, by),
       posted: { points, exp, level },
-      kept: { points: row.keptPoints, exp: row.keptExp, level: row.keptLevel },
+      kept: { points: keptPoints, exp: keptExp, level: keptLevel },
     };
   });
   const first = await firstRecord(db, class_id, stud_id, rows.at(-1));

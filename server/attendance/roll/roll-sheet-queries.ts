@@ -1,10 +1,11 @@
 import type { Roll } from '#contract/attendance/roll/roll-calls.ts';
-import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts';
+import { localTime } from '#contract/platform/base/dates.ts';
 import type { OwnSession } from '#server/attendance/session/session-queries.ts';
 import { namesOf } from '#server/platform/base/person-names-queries.ts';
 import type { Owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+import { instantsOf } from './leave-excuse-queries.ts';
 
 /** The student numbers of those who have one. */
 async function numbersOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
@@ -25,14 +26,15 @@ async function numbersOf(db: Db, ids: readonly number[]): Promise<Map<number, st
 async function namesakeOf(db: Db, session: OwnSession): Promise<Roll['namesake']> {
   const timeZone = await schoolTimeZone(db);
   const { day } = localTime(session.createdAt, timeZone);
+  const { from, until } = instantsOf({ fromDay: day, toDay: day }, timeZone);
   const rows = await db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
     .select('subject.subject_id')
     .where('subject.prof_id', '=', session.prof_id)
     .where('class_courseYearSection', '=', session.class_courseYearSection)
-    .where('class_session.createdAt', '>=', instantAt(day, '00:00', timeZone))
-    .where('class_session.createdAt', '<', instantAt(dayAfter(day), '00:00', timeZone))
+    .where('class_session.createdAt', '>=', from)
+    .where('class_session.createdAt', '<', until)
     .where('isdeleted', '=', session.isdeleted)
     .where('class_id', '!=', session.class_id)
     .execute();
@@ -42,10 +44,8 @@ async function namesakeOf(db: Db, session: OwnSession): Promise<Roll['namesake']
 
 /** A roll with what its file says besides. @see spec §9 */
 export async function withSheet(db: Db, session: Owned<OwnSession>, roll: Roll): Promise<Roll> {
-  const numbers = await numbersOf(
-    db,
-    roll.roll.map(({ student }) => student.stud_id),
-  );
+  const students = roll.roll.map(({ student }) => student.stud_id);
+  const numbers = await numbersOf(db, students);
   const professor = (await namesOf(db, 'professor', [session.prof_id])).get(session.prof_id) ?? '';
   return {
     ...roll,

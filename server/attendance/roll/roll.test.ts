@@ -5,7 +5,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
-import { anySession } from '#server/attendance/session/session-queries.ts';
 import { violations } from '#server/people/ledger/verify-queries.ts';
 import type { Notice } from '#server/platform/database/notices.ts';
 import { storeSetting } from '#server/platform/settings/settings-queries.ts';
@@ -14,6 +13,7 @@ import { dump } from '#testkit/school/dump.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { scanStudent } from '#testkit/school/teaching.ts';
+import { sessionOfSchool } from './school-session-queries.ts';
 import { setStatusBy } from './set-status-action.ts';
 
 const DAY = 86_400;
@@ -233,7 +233,12 @@ inASchool('the roll', (school) => {
       reason: 'Told me',
       timeIn: null,
     };
-    const answer = await setStatusBy(school.services, admin, (db) => anySession(db, admin, at.class_id), asked);
+    const answer = await setStatusBy(
+      school.services,
+      admin,
+      async (db) => (await sessionOfSchool(db, at.class_id))?.session,
+      asked,
+    );
     expect(answer).toMatchObject({
       entry: { status: 'late', timeIn: '2026-09-08T00:00:00.000Z' },
       reward: { points: 5 },

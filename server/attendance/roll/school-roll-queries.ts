@@ -11,6 +11,7 @@ import { inClassColumns } from '#server/people/student/student-queries.ts';
 import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type Days, instantsOf } from './leave-excuse-queries.ts';
+import { concerning } from './own-roll-queries.ts';
 import { changesAfterFirst } from './roll-entries-queries.ts';
 import { type HeldRoll, rollsBetween } from './school-session-queries.ts';
 
@@ -71,26 +72,13 @@ export async function classRoll(
 /** All sessions that concern a student, newest first: attended, excused from, or meant for them. */
 export async function studentRoll(db: Db, stud_id: number, moment: Moment): Promise<calls.SchoolRollEntry[]> {
   const isMeant = isMeantForSql(stud_id, sessionTerms);
-  const rows = await db
-    .selectFrom('class_session')
-    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
+  const excused = db.selectFrom('excuse').select('class_id').where('stud_id', '=', stud_id);
+  const rows = await concerning(db, stud_id)
     .innerJoin('professor', 'professor.prof_id', 'subject.prof_id')
-    .leftJoin('attendance', (join) =>
-      join.onRef('attendance.class_id', '=', 'class_session.class_id').on('attendance.stud_id', '=', stud_id),
-    )
-    .leftJoin('excuse', (join) =>
-      join.onRef('excuse.class_id', '=', 'class_session.class_id').on('excuse.stud_id', '=', stud_id),
-    )
     .select([...sessionWireColumns, fullNameColumn('professor').as('professor')])
     .select(['attendance.createdAt as timeIn', 'attendance.source', 'attendance.status as attended'])
     .select(['excuse.kind as excuse', 'excuse.note', isMeant.as('isMeant')])
-    .where(
-      'class_session.class_id',
-      'in',
-      candidateIds(db, stud_id).union(db.selectFrom('excuse').select('class_id').where('stud_id', '=', stud_id)),
-    )
-    .where((eb) => eb.or([eb('attendance.stud_id', 'is not', null), eb('excuse.stud_id', 'is not', null), isMeant]))
-    .where('class_session.isdeleted', '=', false)
+    .where('class_session.class_id', 'in', candidateIds(db, stud_id).union(excused))
     .orderBy('class_session.createdAt', 'desc')
     .orderBy('class_session.class_id', 'desc')
     .execute();

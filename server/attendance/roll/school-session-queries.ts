@@ -7,18 +7,15 @@ import {
   statusOf,
 } from '#contract/attendance/attendance/counting-rules.ts';
 import type { Status } from '#contract/attendance/attendance/status.ts';
-import type { Instant } from '#contract/platform/base/fields.ts';
 import { membershipsFor } from '#server/attendance/attendance/membership-queries.ts';
 import { levelColumns, type OwnSession, sessionWireColumns } from '#server/attendance/session/session-queries.ts';
 import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
 import { type Owned, owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { instantsOf } from './leave-excuse-queries.ts';
 
 /** From an instant on, and before another. */
-export interface Between {
-  from: Instant;
-  until: Instant;
-}
+type Between = ReturnType<typeof instantsOf>;
 
 /** A session of the school with whose it is. */
 export interface HeldInSchool extends OwnSession {
@@ -57,14 +54,9 @@ function idsBetween(db: Db, { from, until }: Between) {
 
 /** Those that are meant for one program level: its own, and open ones of its subjects. */
 function idsOfProgram(db: Db, program: string, between: Between) {
-  const own = idsBetween(db, between)
-    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-    .where('class_session.class_courseYearSection', '=', program)
-    .where('subject.subject_courseYearSection', '!=', '');
-  const open = idsBetween(db, between)
-    .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
-    .where('class_session.class_courseYearSection', '=', '')
-    .where('subject.subject_courseYearSection', '=', program);
+  const ids = idsBetween(db, between).innerJoin('subject', 'subject.subject_id', 'class_session.subject_id');
+  const own = ids.where('class_courseYearSection', '=', program).where('subject_courseYearSection', '!=', '');
+  const open = ids.where('class_courseYearSection', '=', '').where('subject_courseYearSection', '=', program);
   return own.unionAll(open);
 }
 
@@ -88,32 +80,23 @@ export async function rollsBetween(db: Db, between: Between, moment: Moment, pro
     .orderBy('class_session.class_id')
     .execute();
   if (sessions.length === 0) return [];
-  const attended = await db
-    .selectFrom('attendance')
-    .select(['class_id', 'stud_id', 'status'])
-    .where('class_id', 'in', ids)
-    .execute();
-  const excused = await db
+  const attended = db.selectFrom('attendance').select(['class_id', 'stud_id', 'status']).where('class_id', 'in', ids);
+  const excused = db
     .selectFrom('excuse')
     .select(['class_id', 'stud_id', 'kind', 'leave_id'])
-    .where('class_id', 'in', ids)
-    .execute();
-  const came = Map.groupBy(attended, ({ class_id }) => class_id);
-  const excuses = Map.groupBy(excused, ({ class_id }) => class_id);
+    .where('class_id', 'in', ids);
+  const came = Map.groupBy(await attended.execute(), ({ class_id }) => class_id);
+  const excuses = Map.groupBy(await excused.execute(), ({ class_id }) => class_id);
   const memberships = [...(await membershipsFor(db, sessions))].map(([stud_id, own]) => ({ stud_id, own }));
-  const belonged = Map.groupBy(
-    memberships.flatMap((each) =>
-      [...new Set(each.own.belongings.map(({ courseYearSection }) => courseYearSection))].map((level) => ({
-        ...each,
-        level,
-      })),
-    ),
-    ({ level }) => level,
+  const ofLevels = memberships.flatMap((each) => {
+    const levels = new Set(each.own.belongings.map(({ courseYearSection }) => courseYearSection));
+    return [...levels].map((level) => ({ ...each, level }));
+  });
+  const belonged = Map.groupBy(ofLevels, ({ level }) => level);
+  const ofSubjects = memberships.flatMap((each) =>
+    each.own.enrolments.map(({ subject_id }) => ({ ...each, subject_id })),
   );
-  const enrolled = Map.groupBy(
-    memberships.flatMap((each) => each.own.enrolments.map(({ subject_id }) => ({ ...each, subject_id }))),
-    ({ subject_id }) => subject_id,
-  );
+  const enrolled = Map.groupBy(ofSubjects, ({ subject_id }) => subject_id);
   return sessions.map((session) => {
     const attendedBy = new Map(came.get(session.class_id)?.map(({ stud_id, status }) => [stud_id, status]));
     const excusedOf = new Map(excuses.get(session.class_id)?.map(({ stud_id, kind }) => [stud_id, kind]));

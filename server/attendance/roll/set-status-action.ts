@@ -142,26 +142,12 @@ async function changeStatus(
 
   const byRole = who.role;
   const by_id = personIdOf(who);
+  const streak = async () => (await streakBefore(db, stud_id, session, at, session)) + 1;
+  const change = { was: there.status, now: status, timeIn: attends(status) ? came : null, reason, byRole, by_id, at };
   const settled = await settle(
     db,
-    {
-      student: there.student,
-      session,
-      before: attendance,
-      streak: async () => (await streakBefore(db, stud_id, session, at, session)) + 1,
-    },
-    {
-      was: there.status,
-      now: status,
-      timeIn: attends(status) ? came : null,
-      reason,
-      source: 'hand',
-      wasSource: attendance?.source,
-      byRole,
-      by_id,
-      at,
-      key: key ?? null,
-    },
+    { student: there.student, session, before: attendance, streak },
+    { ...change, source: 'hand', wasSource: attendance?.source, key: key ?? null },
   );
   if (!settled) return keyReused;
   if (attends(status) && settled.reward)

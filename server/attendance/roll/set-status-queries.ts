@@ -1,12 +1,12 @@
 import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
-import type { AttendedStatus, ExcuseKind, Status } from '#contract/attendance/attendance/status.ts';
+import type { AttendedStatus, Status } from '#contract/attendance/attendance/status.ts';
 import type { Amounts, Reward } from '#contract/people/ledger/reward.ts';
-import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { presentStudent } from '#server/attendance/attendance/attendance-queries.ts';
 import { rewardNoticed } from '#server/people/ledger/latest-reward-queries.ts';
 import type { StoredReward } from '#server/people/ledger/settle-queries.ts';
 import { type Person, personIdOf } from '#server/platform/base/who.ts';
+import type { ExcuseTable } from '#server/platform/database/attendance-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** The change that this person made with this key. */
@@ -77,18 +77,7 @@ export async function removeExcuse(db: Db, stud_id: number, class_id: number): P
 }
 
 /** Excuses a student from a session by hand. One who is excused so already, by leave perhaps, stays so unless a reason is given. */
-export async function storeExcuse(
-  db: Db,
-  excuse: {
-    stud_id: number;
-    class_id: number;
-    kind: ExcuseKind;
-    note: string;
-    byRole: Role;
-    by_id: number;
-    createdAt: Instant;
-  },
-): Promise<void> {
+export async function storeExcuse(db: Db, excuse: Omit<ExcuseTable, 'leave_id'>): Promise<void> {
   const { stud_id: _whose, class_id: _where, ...given } = excuse;
   await db
     .insertInto('excuse')

@@ -62,13 +62,9 @@ async function crowded(
   if (other && !another) return calls.sessionTooSoon.saying({ other });
   const { day } = localTime(createdAt, timeZone);
   const [from, until] = [instantAt(day, '00:00', timeZone), instantAt(dayAfter(day), '00:00', timeZone)];
-  const sameDay = await queries.sessionsBetween(db, subject_id, {
-    from,
-    until,
-    besides: class_id,
-    // Other program levels stand in nobody's way but where the six hours are lifted.
-    ...(!other && { program }),
-  });
+  // Other program levels stand in nobody's way but where the six hours are lifted.
+  const among = { from, until, besides: class_id, ...(!other && { program }) };
+  const sameDay = await queries.sessionsBetween(db, subject_id, among);
   return sameDay >= SESSIONS_A_DAY ? calls.sessionDayFull : undefined;
 }
 

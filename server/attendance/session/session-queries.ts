@@ -8,7 +8,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { mayOnDay, type Right, type Standing } from '#contract/subjects/subject/right-rules.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
-import { type AdministratorActor, type Owned, owned } from '#server/platform/base/who.ts';
+import { type Owned, owned } from '#server/platform/base/who.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { columnsIn, countRows } from '#server/platform/database/queries.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -61,15 +61,6 @@ export async function ownSession(
     .executeTakeFirst();
   const standing = found && (await may(db, who, found, right));
   return owned(standing && { ...found, standing });
-}
-
-/** The session with this id, in the bin or not: an administrator sees every one. @see docs/decisions/0030 */
-export async function anySession(
-  db: Db,
-  _who: AdministratorActor,
-  class_id: number,
-): Promise<Owned<OwnSession> | undefined> {
-  return owned(await sessions(db).where('class_session.class_id', '=', class_id).executeTakeFirst());
 }
 
 /** The sessions of a subject, newest first: those in the bin, or those that are not. */
@@ -249,15 +240,12 @@ export async function withBinning<One extends OwnSession>(
   sessions: readonly One[],
 ): Promise<(One & Pick<calls.BinnedSession, 'deletedAt' | 'deletedBy'>)[]> {
   if (sessions.length === 0) return [];
+  const ids = sessions.map(({ class_id }) => class_id);
   const found = await db
     .selectFrom('class_session')
     .leftJoin('professor', 'professor.prof_id', 'class_session.deletedBy')
     .select(['class_id', 'deletedAt', sql<string>`coalesce(${fullNameColumn('professor')}, '')`.as('deletedBy')])
-    .where(
-      'class_id',
-      'in',
-      sessions.map(({ class_id }) => class_id),
-    )
+    .where('class_id', 'in', ids)
     .execute();
   const binnings = new Map(found.map(({ class_id, ...binning }) => [class_id, binning]));
   return sessions.map((one) => ({ ...one, ...(binnings.get(one.class_id) ?? { deletedAt: null, deletedBy: '' }) }));
@@ -274,17 +262,8 @@ export async function isAttended(db: Db, class_id: number): Promise<boolean> {
  * leave brings about comes again by itself.
  */
 export async function isAsStarted(db: Db, class_id: number): Promise<boolean> {
-  const found = db
-    .selectFrom('class_session')
-    .select('class_id')
-    .where('class_id', '=', class_id)
-    .whereRef('createdAt', '=', 'madeAt')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('roll_change').select('change_id').where('class_id', '=', class_id).where('source', '!=', 'leave'),
-        ),
-      ),
-    );
-  return (await found.executeTakeFirst()) !== undefined;
+  const changes = db.selectFrom('roll_change').where('class_id', '=', class_id).where('source', '!=', 'leave');
+  if ((await countRows(changes)) > 0) return false;
+  const session = db.selectFrom('class_session').where('class_id', '=', class_id).whereRef('createdAt', '=', 'madeAt');
+  return (await countRows(session)) > 0;
 }

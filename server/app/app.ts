@@ -14,7 +14,6 @@ import { attendanceRoutes } from '#server/attendance/attendance/attendance-route
 import { sessionCounts } from '#server/attendance/attendance/session-counts-queries.ts';
 import { standingOf } from '#server/attendance/attendance/standing-queries.ts';
 import { checkInRoutes } from '#server/attendance/check-in/check-in-routes.ts';
-import { scannedPhotoRoutes } from '#server/attendance/check-in/scanned-photo-routes.ts';
 import { enrolmentRoutes } from '#server/attendance/enrolment/enrolment-routes.ts';
 import { qrRoutes } from '#server/attendance/qr/qr-routes.ts';
 import { excuseFromSessions, excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
@@ -49,7 +48,7 @@ import { incentiveRoutes } from '#server/rewards/incentive/incentive-routes.ts';
 import { leaderboardRoutes } from '#server/rewards/leaderboard/leaderboard-routes.ts';
 import { pointsRoutes } from '#server/rewards/points/points-routes.ts';
 import { redemptionRoutes } from '#server/rewards/redemptions/redemption-routes.ts';
-import { shopRoutes } from '#server/rewards/shop/shop-routes.ts';
+import { shopRoutes } from '#server/rewards/shop/shop-actions.ts';
 import { approvalRoutes } from '#server/school/approval/approval-routes.ts';
 import { auditRoutes } from '#server/school/audit/audit-routes.ts';
 import { cardRoutes } from '#server/school/card/card-routes.ts';
@@ -167,7 +166,6 @@ export async function buildApp(
   sessionRoutes(serve, services, excuseFromSessions, sessionCounts);
   qrRoutes(serve, services);
   photoRoutes(serve, services);
-  scannedPhotoRoutes(serve, services);
   schoolRoutes(serve, services);
   checkInRoutes(serve, services);
   attendanceRoutes(serve, services);

@@ -18,16 +18,7 @@ interface EntryRow extends StudentInClass, Pick<AttendanceRecord, 'status' | 'so
 
 function toEntry(row: EntryRow): AttendanceRecord {
   const { attendance_id, class_id, createdAt, status, source, latestAttendedDate, ...student } = row;
-  return {
-    attendance_id,
-    student,
-    class_id,
-    class: { class_id },
-    createdAt,
-    status,
-    source,
-    latestAttendedDate,
-  };
+  return { attendance_id, student, class_id, class: { class_id }, createdAt, status, source, latestAttendedDate };
 }
 
 /** The flags of an attendance that looks strange. */

@@ -30,12 +30,8 @@ export function attendanceRoutes(serve: Serve, services: Services): void {
     const memberships = await membershipsFor(read, sessions);
     const moment = await momentNow(read, clock);
     const counted = everyoneCounted(sessions, memberships, moment);
-    const students = await masterlistOf(
-      read,
-      { ...subject, ...notFormer, class_courseYearSection: '' },
-      counted,
-      moment.now,
-    );
+    const listed = { ...subject, ...notFormer, class_courseYearSection: '' };
+    const students = await masterlistOf(read, listed, counted, moment.now);
     if (query.entries === 'marks' || query.entries === 'statuses') {
       const marks = participationMarks(sessions, memberships, moment, students);
       const wanted = query.entries === 'statuses' ? marks : marks.map(({ statuses: _left, ...mark }) => mark);

@@ -107,29 +107,17 @@ export async function membershipsFor(
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', first)]))
     .$if(only !== undefined, (query) => query.where('stud_id', '=', only ?? 0));
   const ofPrograms = await belongings.where('courseYearSection', 'in', [...programs]).execute();
+  const someIn = db.selectFrom('enrolment').select('stud_id').where('kind', '=', 'in');
+  const ofEnrolled = belongings.where('stud_id', 'in', someIn.where('subject_id', 'in', [...subjects]));
   // Whoever is enrolled has any program level.
-  const anyLevel = enrolments.some(({ kind }) => kind === 'in')
-    ? await belongings
-        .where('stud_id', 'in', (eb) =>
-          eb
-            .selectFrom('enrolment')
-            .select('stud_id')
-            .where('kind', '=', 'in')
-            .where('subject_id', 'in', [...subjects]),
-        )
-        .execute()
-    : [];
+  const anyLevel = enrolments.some(({ kind }) => kind === 'in') ? await ofEnrolled.execute() : [];
 
   const timesOf = Map.groupBy(enrolments, ({ stud_id }) => stud_id);
   const ofStudent = [ofPrograms, anyLevel].map((rows) => Map.groupBy(rows, ({ stud_id }) => stud_id));
-  const everyone = new Set(ofStudent.flatMap((rows) => [...rows.keys()]));
-  return new Map(
-    [...everyone].map((stud_id) => [
-      stud_id,
-      {
-        belongings: ofStudent[1]?.get(stud_id) ?? ofStudent[0]?.get(stud_id) ?? [],
-        enrolments: timesOf.get(stud_id) ?? [],
-      },
-    ]),
-  );
+  const memberships = new Map<number, Membership>();
+  for (const stud_id of ofStudent.flatMap((rows) => [...rows.keys()])) {
+    const own = ofStudent[1]?.get(stud_id) ?? ofStudent[0]?.get(stud_id) ?? [];
+    memberships.set(stud_id, { belongings: own, enrolments: timesOf.get(stud_id) ?? [] });
+  }
+  return memberships;
 }

@@ -37,14 +37,11 @@ async function studentsBySession(
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const ids =
     dialectOf(db) === 'postgres' ? sql<string>`string_agg(stud_id::text, ',')` : sql<string>`group_concat(stud_id)`;
+  const class_ids = sessions.map(({ class_id }) => class_id);
   const rows = await db
     .selectFrom(table)
     .select(['class_id', ids.as('stud_ids')])
-    .where(
-      'class_id',
-      'in',
-      sessions.map(({ class_id }) => class_id),
-    )
+    .where('class_id', 'in', class_ids)
     .groupBy('class_id')
     .execute();
   return new Map(rows.map(({ class_id, stud_ids }) => [class_id, new Set(stud_ids.split(',').map(Number))]));

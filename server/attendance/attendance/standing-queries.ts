@@ -100,10 +100,8 @@ export async function standingOf(
 ): Promise<OwnStanding> {
   const now = instantIn(clock);
   const { day } = localTime(now, rules.time_zone);
-  const [since, until] = [day, dayAfter(day)].map((each) => instantAt(each, '00:00', rules.time_zone)) as [
-    Instant,
-    Instant,
-  ];
+  const since = instantAt(day, '00:00', rules.time_zone);
+  const until = instantAt(dayAfter(day), '00:00', rules.time_zone);
   const [came, excused, flame] = await Promise.all([
     attendedSince(database, { stud_id, since }),
     excusedSince(database, { stud_id, since, until }),

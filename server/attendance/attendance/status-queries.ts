@@ -72,34 +72,16 @@ export async function studentAt(
       join.onRef('excuse.stud_id', '=', 'student.stud_id').on('excuse.class_id', '=', class_id),
     )
     .select([...inClassColumns, 'isValidated', 'current_token', 'current_exp', 'current_level'])
-    .select([
-      'attendance_id',
-      'attendance.status',
-      'attendance.source',
-      'attendance.createdAt',
-      'rewardKind',
-      'streak',
-      'excuse.kind',
-    ])
+    .select(['attendance_id', 'attendance.status', 'attendance.source', 'attendance.createdAt'])
+    .select(['rewardKind', 'streak', 'excuse.kind as excuse'])
     .select(givenBonusPoints.as('bonusPoints'))
     .select(isMeantForSql(stud_id, session).as('isMeant'))
     .select(enrolmentAt(stud_id, session.subject_id, moment.now).as('enrolment'))
     .where('student.stud_id', '=', stud_id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const {
-    attendance_id,
-    status,
-    source,
-    createdAt,
-    rewardKind,
-    bonusPoints,
-    streak,
-    kind: excuse,
-    isMeant: meant,
-    enrolment,
-    ...student
-  } = row;
+  const { attendance_id, status, source, createdAt, rewardKind, bonusPoints, streak, ...others } = row;
+  const { excuse, isMeant: meant, enrolment, ...student } = others;
   const isMeant = Boolean(meant);
   const given = { rewardKind, bonusPoints, streak };
   const attended = attendance_id !== null && { attendance_id, status, source, createdAt, ...given };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { getStudentClassAndSubject, SubjectSession } from '#contract/attendance/attendance/attendance-calls.ts';
 import {
   isCounted,
@@ -83,6 +84,8 @@ export async function studentAttendance(
 
 /** The sessions since then that are over, may count for a student, and that they did not attend without an excuse. */
 function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): Promise<SessionForStudents[]> {
+  const isIn = (table: 'attendance' | 'excuse') =>
+    sql`select 1 from ${sql.table(table)} own where own.stud_id = ${stud_id} and own.class_id = class_session.class_id`;
   return db
     .selectFrom('class_session')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
@@ -92,20 +95,7 @@ function missedSessions(db: Db, stud_id: number, since: Instant, now: Instant): 
     .where('class_session.createdAt', '>=', since)
     .where('class_session.overAt', '<=', now)
     .where('class_session.isdeleted', '=', false)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          (['attendance', 'excuse'] as const)
-            .map((table) =>
-              selectFrom(table)
-                .select(`${table}.class_id`)
-                .where(`${table}.stud_id`, '=', stud_id)
-                .whereRef(`${table}.class_id`, '=', 'class_session.class_id'),
-            )
-            .reduce((one, other) => one.unionAll(other)),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (${isIn('attendance')}) and not exists (${isIn('excuse')})`)
     .execute();
 }
 

@@ -1,10 +1,17 @@
+import type { FastifyReply } from 'fastify';
 import { createAttendance } from '#contract/attendance/check-in/check-in-calls.ts';
+import { getScannedPhoto } from '#contract/attendance/check-in/scanned-photo-calls.ts';
+import { noPhoto, studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
+import { Refusal } from '#contract/platform/base/refusal.ts';
+import { photoOf } from '#server/people/photo/photo-queries.ts';
+import { asPicture } from '#server/platform/base/send-picture.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { gatheredCheckIns } from './gathered-check-ins.ts';
 import { recordAttendance } from './record-attendance-action.ts';
+import { photoAtAttendance, scannedPhoto } from './scanned-photo-actions.ts';
 
-/** Records scans of codes and cards. */
+/** Records scans of codes and cards, and reads a student's photo: their own, or for a minute that of whom a professor scanned. */
 export function checkInRoutes(serve: Serve, services: Services): void {
   const together = gatheredCheckIns(services);
   serve(createAttendance, ({ who, params, headers }) => {
@@ -12,4 +19,26 @@ export function checkInRoutes(serve: Serve, services: Services): void {
     const scan = { class_id: params.sessionId, qrValue: headers.studtoken, idempotencyKey: key };
     return recordAttendance(services, who, scan, together);
   });
+
+  serve(studentImgRetrieve, async ({ who, headers, query, reply }) => {
+    const photo =
+      who.role === 'student'
+        ? ((await photoOf(services.database.read, who.stud_id)) ?? noPhoto)
+        : await scannedPhoto(services, who, headers.studtoken ?? '');
+    return shown(photo, query, reply);
+  });
+
+  serve(getScannedPhoto, async ({ who, params, query, reply }) =>
+    shown(await photoAtAttendance(services, who, params.attendanceId), query, reply),
+  );
+}
+
+/** Answers a photo, or that there is none, as it was asked for. */
+function shown<Other extends Refusal>(
+  photo: Buffer | Other,
+  { absent }: { absent?: 'empty' | undefined },
+  reply: FastifyReply,
+) {
+  if (photo === noPhoto && absent === 'empty') return reply.code(204).send();
+  return photo instanceof Refusal ? photo : asPicture(reply, photo);
 }

@@ -5,18 +5,19 @@ import {
   type createAttendance,
   qrUnknown,
   qrUnreadable,
+  type RefusedScan,
   scanUndone,
+  toldOutcomes,
 } from '#contract/attendance/check-in/check-in-calls.ts';
 import { looksLikeCard, looksLikeQrValue } from '#contract/attendance/qr/qr-rules.ts';
-import type { Reward } from '#contract/people/ledger/reward.ts';
-import { studentInClass } from '#contract/people/student/student-calls.ts';
+import { type StudentInClass, studentInClass } from '#contract/people/student/student-calls.ts';
 import type { AnswerOf } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { presentStudent } from '#server/attendance/attendance/attendance-queries.ts';
 import { streakBefore } from '#server/attendance/attendance/streak-queries.ts';
 import { wasCard } from '#server/attendance/qr/card-queries.ts';
-import { keepCardScan, qrTokenByValue } from '#server/attendance/qr/qr-queries.ts';
+import { keepCardScan, keepRefused, qrTokenByValue } from '#server/attendance/qr/qr-queries.ts';
 import { ownSession } from '#server/attendance/session/session-queries.ts';
 import { rewardNoticed } from '#server/people/ledger/latest-reward-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
@@ -45,8 +46,46 @@ import {
   type ScannedBy,
   type ScanRefusal,
 } from './judged-check-in.ts';
-import { nameRefused, RefusedOf } from './refused-scan.ts';
-import { type CheckIn, faceSeen, type StoredCheckIn, settleCheckIn, storeCheckIn } from './store-check-in-queries.ts';
+import { refusedAt } from './refused-scan-queries.ts';
+import { faceSeen, settleCheckIn, storeCheckIn } from './store-check-in-queries.ts';
+
+/** A refusal that knows whose code or card it was, carried out of the transaction that is rolled back. It says nothing of it. */
+class RefusedOf<Code extends string> extends Refusal<Code> {
+  readonly student: StudentInClass;
+
+  constructor({ code, status, message }: Refusal<Code>, student: StudentInClass) {
+    super(code, status, message);
+    this.student = student;
+  }
+}
+
+/**
+ * What follows from a refused scan, after whatever it did was rolled back: who scanned is told whose it was, since when
+ * they are there if they are, and sees the photo for a minute if it was a code; the student's own screens are told why, once. A
+ * code that made its student present there and is still held up is no news to them.
+ * @param value what was read; a card's is not found among the codes, so nothing is kept of it and nobody else is told
+ * @returns the same refusal, saying `RefusedScan`
+ * @see decisions §2.5, §5.5
+ */
+async function nameRefused<Code extends string>(
+  { database, clock, notices }: Services,
+  { prof_id }: ProfessorActor,
+  class_id: number,
+  value: string,
+  refused: RefusedOf<Code>,
+): Promise<Refusal<Code>> {
+  const { stud_id, first_name, middle_name, last_name, courseYearSection } = refused.student;
+  const isPresent = refused.code === alreadyInClass.code;
+  const kept = { refusedAt: instantIn(clock), refusedClass: class_id, refusedBy: prof_id };
+  const code = await database.write((db) => keepRefused(db, value, kept));
+  const outcome = toldOutcomes.find((told: string) => told === refused.code);
+  const isNews = code && code.refusedClass !== class_id && !(isPresent && code.class_id === class_id);
+  if (outcome && isNews) notices.publish({ kind: 'scan', stud_id, class_id, outcome });
+  const present = isPresent ? await refusedAt(database.read, stud_id, class_id) : undefined;
+  const student = { first_name, middle_name, last_name, courseYearSection };
+  const said: RefusedScan = { student, ...(present?.since && { since: present.since }) };
+  return refused.saying({ ...said });
+}
 
 /** What a professor is told of who was scanned. */
 const shownOfStudent = columnsOf(studentInClass);
@@ -154,21 +193,11 @@ async function record(
   const recorded =
     (scanned.wasChanged ?? (await wasStatusChanged(db, stud_id, session.class_id)))
       ? await settleCheckIn(db, clock, session, checkIn, streak)
-      : await storeFirst(db, scanned, rewarded(scanned, checkIn, streak));
+      : await storeCheckIn(db, session, rewarded(scanned, checkIn, streak));
   // A student who is present already is found out here, by the database's own rule; the refusal takes the rest back.
   if (!recorded) return new RefusedOf(alreadyInClass, student);
   if (student.isFaceUnseen) await faceSeen(db, stud_id);
   return recordedOf(scanned, checkIn, recorded);
-}
-
-/** Writes the first record of a student at a session. */
-async function storeFirst(
-  db: Db,
-  { session }: Scanned,
-  checkIn: CheckIn,
-): Promise<{ stored: StoredCheckIn; reward: Reward } | undefined> {
-  const stored = await storeCheckIn(db, session, checkIn);
-  return stored && { stored, reward: checkIn.reward };
 }
 
 /** The answer of a scan that was recorded before, as it stands in the database; `notFound` when it was deleted since. */

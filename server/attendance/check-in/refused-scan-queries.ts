@@ -1,4 +1,5 @@
 import type { ScanNotice } from '#contract/attendance/check-in/scan-notices.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** The session at which a student's code was refused, and since when they are present there; undefined when it is gone. */
@@ -13,13 +14,25 @@ export function refusedAt(
     .leftJoin('attendance', (join) =>
       join.onRef('attendance.class_id', '=', 'class_session.class_id').on('attendance.stud_id', '=', stud_id),
     )
-    .select([
-      'class_session.class_id',
-      'class_session.subject_id',
-      'subject.subject_name',
-      'class_session.class_courseYearSection',
-      'attendance.createdAt as since',
-    ])
+    .select(['class_session.class_id', 'class_session.subject_id', 'subject.subject_name'])
+    .select(['class_session.class_courseYearSection', 'attendance.createdAt as since'])
     .where('class_session.class_id', '=', class_id)
+    .executeTakeFirst();
+}
+
+/** Whom this attendance is of and at which session, if this professor has scanned them since then. */
+export function scannedSince(
+  db: Db,
+  prof_id: number,
+  attendance_id: number,
+  since: Instant,
+): Promise<{ stud_id: number; class_id: number } | undefined> {
+  return db
+    .selectFrom('attendance')
+    .select(['stud_id', 'class_id'])
+    .where('attendance_id', '=', attendance_id)
+    .where('recordedBy', '=', prof_id)
+    .where('source', '!=', 'hand')
+    .where('createdAt', '>=', since)
     .executeTakeFirst();
 }

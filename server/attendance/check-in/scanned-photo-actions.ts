@@ -8,7 +8,7 @@ import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { scannedSince } from './scanned-since-queries.ts';
+import { scannedSince } from './refused-scan-queries.ts';
 
 /**
  * The photo of the student whose QR value this professor has scanned within the last 60 s, recorded or refused: so long, and

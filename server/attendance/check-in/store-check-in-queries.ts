@@ -88,11 +88,7 @@ async function usedUp(
 }
 
 /** Where a statement costs next to nothing, or what is written is seldom: one after the other. */
-async function storeByStatements(
-  db: Db,
-  session: Scanned['session'],
-  checkIn: CheckIn,
-): Promise<StoredCheckIn | undefined> {
+async function storeByStatements(db: Db, { session, ...checkIn }: ToStore): Promise<StoredCheckIn | undefined> {
   const { own, bonus, reward, ...rest } = checkIn;
   const { stud_id, at } = rest;
   const { class_id } = session;
@@ -100,6 +96,7 @@ async function storeByStatements(
   if (scanKey === undefined) return undefined;
   const [stored] = await storedAttendance(db, { ...reward, ...rest, bonusPoints: bonus.points, class_id, scanKey });
   if (stored) await postToLedger(db, stud_id, class_id, firstEntries(session, own, bonus), at);
+  if (stored?.isSharedDevice) await othersMarked(db, { class_id, deviceMark: rest.deviceMark });
   return stored;
 }
 
@@ -207,23 +204,23 @@ const othersMarked = preparedQuery((db, value: ValueOf<{ class_id: number; devic
 /**
  * Uses the code up, writes the attendance with what it earned, the ledger and the balances that it explains, and marks
  * whom another student of the session shares a device with.
- * @returns the attendance, or undefined when the code was used or the student present in the meantime
+ * @returns the attendance with its reward, or undefined when the code was used or the student present in the meantime
  */
 export async function storeCheckIn(
   db: Db,
   session: Scanned['session'],
   checkIn: CheckIn,
-): Promise<StoredCheckIn | undefined> {
-  if (dialectOf(db) === 'postgres' && checkIn.source === 'code')
-    return (await storeTogether(db, [{ ...checkIn, session }], checkIn.at)).get(checkIn.stud_id);
-  const stored = await storeByStatements(db, session, checkIn);
-  if (stored?.isSharedDevice) await othersMarked(db, { class_id: session.class_id, deviceMark: checkIn.deviceMark });
-  return stored;
+): Promise<{ stored: StoredCheckIn; reward: Reward } | undefined> {
+  const one = { ...checkIn, session };
+  const isTogether = dialectOf(db) === 'postgres' && checkIn.source === 'code';
+  const stored = isTogether
+    ? (await storeTogether(db, [one], checkIn.at)).get(checkIn.stud_id)
+    : await storeByStatements(db, one);
+  return stored && { stored, reward: checkIn.reward };
 }
 
 /**
  * The same for a student whose status at the session was changed before: points and experience settle, as by hand.
- * @returns the attendance with its reward, or undefined when the code was used or the student present in the meantime
  * @see docs/decisions/0030
  */
 export async function settleCheckIn(

@@ -50,6 +50,7 @@ export async function peopleOf(db: Db, clock: Clock, subject: Owned<Subject>): P
  * undefined where a line names nobody, or more than one.
  */
 async function studentsNamed(db: Db, lines: readonly string[]): Promise<(StudentInClass | undefined)[]> {
+  const emails = lines.map((line) => line.toLowerCase());
   const rows = await db
     .selectFrom('student')
     .select([...inClassColumns, 'student_number', 'usernameKey', 'email', 'username'])
@@ -59,11 +60,7 @@ async function studentsNamed(db: Db, lines: readonly string[]): Promise<(Student
         eb('student_number', 'in', lines.map(normaliseStudentNumber)),
         eb('usernameKey', 'in', lines.map(usernameKey)),
         eb.and([eb('usernameKey', 'is', null), eb('username', 'in', lines)]),
-        eb(
-          'email',
-          'in',
-          lines.map((line) => line.toLowerCase()),
-        ),
+        eb('email', 'in', emails),
       ]),
     )
     .execute();
@@ -173,10 +170,8 @@ export async function beginEnrolment(
   { subject_id }: Owned<Subject>,
   begun: Omit<Insertable<EnrolmentTable>, 'enrolment_id' | 'subject_id' | 'until'>,
 ): Promise<void> {
-  await db
-    .insertInto('enrolment')
-    .values({ ...begun, subject_id, until: null })
-    .execute();
+  const enrolment = { ...begun, subject_id, until: null };
+  await db.insertInto('enrolment').values(enrolment).execute();
 }
 
 /** The sessions of a subject that are not over. */

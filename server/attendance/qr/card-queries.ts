@@ -46,17 +46,10 @@ export async function replaceCards(
   if (cards.length === 0) return;
   const stud_ids = cards.map(({ stud_id }) => stud_id);
   await endCardsOf(db, stud_ids, made.createdAt);
-  await db
-    .insertInto('card')
-    .values(
-      cards.map(({ stud_id, value }) => ({
-        ...made,
-        stud_id,
-        hash: secretHash(value),
-        tail: value.slice(-CARD_TAIL_LENGTH),
-      })),
-    )
-    .execute();
+  const rows = cards.map(({ stud_id, value }) => {
+    return { ...made, stud_id, hash: secretHash(value), tail: value.slice(-CARD_TAIL_LENGTH) };
+  });
+  await db.insertInto('card').values(rows).execute();
   const newer = sql<number>`(select count(*) from card newer where newer.stud_id = card.stud_id and newer.card_id > card.card_id)`;
   await db.deleteFrom('card').where('stud_id', 'in', stud_ids).where(newer, '>', ENDED_KEPT).execute();
 }

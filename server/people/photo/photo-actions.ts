@@ -1,11 +1,11 @@
-import { type imageTooLarge, noPhoto, type notAnImage } from '#contract/people/photo/photo-calls.ts';
+import type { imageTooLarge, notAnImage } from '#contract/people/photo/photo-calls.ts';
 import { Refusal, signInRequired, type unavailable } from '#contract/platform/base/refusal.ts';
 import { markNewFace } from '#server/people/student/student-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { StudentActor } from '#server/platform/base/who.ts';
 import { attendanceMarksAreOn } from '#server/platform/settings/settings-queries.ts';
-import { keepFormerPhoto, photoOf, storePhoto } from './photo-queries.ts';
+import { keepFormerPhoto, storePhoto } from './photo-queries.ts';
 import { photoFrom } from './picture.ts';
 
 /**
@@ -28,9 +28,4 @@ export async function changePhoto(
     return true;
   });
   return stored ? undefined : signInRequired;
-}
-
-/** The student's own photo. @returns WebP, or `noPhoto` */
-export async function ownPhoto({ database }: Services, who: StudentActor): Promise<Buffer | typeof noPhoto> {
-  return (await photoOf(database.read, who.stud_id)) ?? noPhoto;
 }

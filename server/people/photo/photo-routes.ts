@@ -8,7 +8,7 @@ import { receivePicture } from './photo-upload.ts';
 /** When to send another picture while one is under way. */
 const RETRY_SECONDS = 2;
 
-/** Stores the photo that a student uploads; `scannedPhotoRoutes` reads it. */
+/** Stores the photo that a student uploads; `checkInRoutes` reads it. */
 export function photoRoutes(serve: Serve, services: Services): void {
   /** Students whose picture is received or drawn: one each, or one of them would take the places of all others. */
   const sending = new Set<number>();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { aDay, usualPace } from '#contract/platform/base/bounds.ts';
+import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { flagOrKeep, id, requiredText } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
@@ -42,7 +42,6 @@ export const declineTransaction = call({
   reply: decided,
   refusals: [alreadyDecided],
   done: 'Declined.',
-  pace: usualPace,
 });
 
 /** Returning twice is no error, and gives back once. @see docs/decisions/0045 */
@@ -55,7 +54,6 @@ export const returnTransaction = call({
   reply: decided,
   refusals: [alreadyDecided, returnTooLate],
   done: 'Refunded.',
-  pace: usualPace,
 });
 
 /** What is pending of a professor who is there is theirs to decide, and not found. @see docs/decisions/0045 */
@@ -68,7 +66,6 @@ export const returnAnyTransaction = call({
   reply: decided,
   refusals: [alreadyDecided],
   done: 'Refunded.',
-  pace: usualPace,
 });
 
 /** Cancelling twice is no error, and gives back once. One of the stock comes back. @see docs/decisions/0045 */

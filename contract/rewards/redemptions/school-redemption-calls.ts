@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { usualPace, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
+import { WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { id, idOrNone, optionalText } from '#contract/platform/base/fields.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
@@ -64,6 +64,5 @@ export const transferIncentives = call({
   reply: z.object({ message: z.string(), incentives: z.int(), redemptions: z.int() }),
   refusals: [professorNotOpen, handOverFull],
   done: 'The incentives were handed over.',
-  pace: usualPace,
   needsPassword: true,
 });

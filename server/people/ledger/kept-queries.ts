@@ -24,11 +24,8 @@ async function lastRedemption(db: Db, stud_id: number): Promise<number> {
 export async function keep(db: Db, kept: Kept, after_transaction_id?: number): Promise<void> {
   const { stud_id, points: open } = kept;
   if (open === 0) return;
-  const after = after_transaction_id ?? (await lastRedemption(db, stud_id));
-  await db
-    .insertInto('kept_points')
-    .values({ ...kept, open, after_transaction_id: after })
-    .execute();
+  const row = { ...kept, open, after_transaction_id: after_transaction_id ?? (await lastRedemption(db, stud_id)) };
+  await db.insertInto('kept_points').values(row).execute();
 }
 
 /**
@@ -36,19 +33,14 @@ export async function keep(db: Db, kept: Kept, after_transaction_id?: number): P
  * @returns the last redemption that may have spent it, 0 where nothing was kept
  */
 export async function endKept(db: Db, stud_id: number, class_id: number): Promise<number> {
+  const changes = db.selectFrom('roll_change').select('change_id').where('class_id', '=', class_id);
   const ended = await db
     .updateTable('kept_points')
     .set({ open: 0 })
     .where('stud_id', '=', stud_id)
     .where('kind', '=', 'correction')
     .where('open', '>', 0)
-    .where('reference', 'in', (eb) =>
-      eb
-        .selectFrom('roll_change')
-        .select('change_id')
-        .where('roll_change.class_id', '=', class_id)
-        .where('roll_change.stud_id', '=', stud_id),
-    )
+    .where('reference', 'in', changes.where('stud_id', '=', stud_id))
     .returning('after_transaction_id')
     .executeTakeFirst();
   return ended?.after_transaction_id ?? 0;
@@ -67,9 +59,7 @@ async function lessKept(db: Db, { stud_id, kind, reference }: Omit<Kept, 'points
       .updateTable('attendance')
       .set((eb) => ({ points: eb('points', '-', taken) }))
       .where('stud_id', '=', stud_id)
-      .where('class_id', '=', (eb) =>
-        eb.selectFrom('roll_change').select('class_id').where('change_id', '=', reference),
-      )
+      .where('class_id', '=', db.selectFrom('roll_change').select('class_id').where('change_id', '=', reference))
       .execute();
 }
 
@@ -98,11 +88,8 @@ export async function refund(
     const points = Math.min(left, open);
     if (points === 0) break;
     left -= points;
-    await db
-      .updateTable('kept_points')
-      .set({ open: open - points })
-      .where('kept_id', '=', kept_id)
-      .execute();
+    const kept = db.updateTable('kept_points').where('kept_id', '=', kept_id);
+    await kept.set({ open: open - points }).execute();
     await db.insertInto('kept_taken').values({ transaction_id, kept_id, points }).execute();
     await lessKept(db, { stud_id, kind, reference }, points);
   }

@@ -35,26 +35,11 @@ function rewards(db: Db) {
     .innerJoin('class_session', 'class_session.class_id', 'attendance.class_id')
     .innerJoin('subject', 'subject.subject_id', 'class_session.subject_id')
     .innerJoin('student', 'student.stud_id', 'attendance.stud_id')
-    .select([
-      'attendance.class_id',
-      'attendance.stud_id',
-      'class_session.subject_id',
-      'subject.subject_name',
-      'class_session.createdAt as class_createdAt',
-      'student.current_level',
-      'attendance.createdAt',
-      'attendance.rewardKind',
-      'attendance.streak',
-      'attendance.points',
-      'attendance.exp',
-      'attendance.level',
-    ])
-    .select([
-      givenBonusPoints.as('bonusPoints'),
-      sql<number>`attendance.points - ${givenBonusPoints}`.as('class_token'),
-      bonusExp.as('bonusExp'),
-      cameBy.as('cameBy'),
-    ]);
+    .select(['attendance.class_id', 'attendance.stud_id', 'class_session.subject_id', 'subject.subject_name'])
+    .select(['class_session.createdAt as class_createdAt', 'student.current_level', 'attendance.createdAt'])
+    .select(['attendance.rewardKind', 'attendance.streak', 'attendance.points', 'attendance.exp', 'attendance.level'])
+    .select([givenBonusPoints.as('bonusPoints'), bonusExp.as('bonusExp'), cameBy.as('cameBy')])
+    .select(sql<number>`attendance.points - ${givenBonusPoints}`.as('class_token'));
 }
 
 type RewardRow = InferResult<ReturnType<typeof rewards>>[number];

@@ -234,14 +234,10 @@ const rules: Rule[] = [
 /** What SQLite finds wrong with its file and its references; PostgreSQL enforces references by itself. */
 async function fileViolations(db: Db): Promise<string[]> {
   if (dialectOf(db) === 'postgres') return [];
-  const references = await sql<{
-    table: string;
-    rowid: number | null;
-    parent: string;
-  }>`pragma foreign_key_check`.execute(db);
+  const references = sql<{ table: string; rowid: number | null; parent: string }>`pragma foreign_key_check`;
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   return [
-    ...references.rows.map(
+    ...(await references.execute(db)).rows.map(
       ({ table, rowid, parent }) => `${table} row ${rowid}: it refers to a ${parent} that is not there`,
     ),
     ...integrity.rows

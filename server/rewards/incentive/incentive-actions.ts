@@ -103,13 +103,8 @@ export function deleteShopItem(
     const deleted = item && (await queries.removeShopItem(db, item));
     if (!deleted) return notFound;
     const { item_name, item_quantity, sold } = deleted;
-    await audit(
-      db,
-      clock,
-      who,
-      'delete-incentive',
-      `${item_name} (${item_id}), ${item_quantity} left, ${sold} redeemed`,
-    );
+    const object = `${item_name} (${item_id}), ${item_quantity} left, ${sold} redeemed`;
+    await audit(db, clock, who, 'delete-incentive', object);
     return undefined;
   });
 }

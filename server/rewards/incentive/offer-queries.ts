@@ -19,9 +19,8 @@ export async function timesRedeemed(db: Db, stud_id: number, item_id?: number): 
     .where('perStudent', 'is not', null)
     .$if(item_id !== undefined, (query) => query.where('shop_item.item_id', '=', item_id ?? 0))
     .execute();
-  const times = new Map<number, Instant[]>();
-  for (const row of rows) times.set(row.item_id, [...(times.get(row.item_id) ?? []), row.createdAt]);
-  return times;
+  const byItem = Map.groupBy(rows, (row) => row.item_id);
+  return new Map([...byItem].map(([id, own]) => [id, own.map(({ createdAt }) => createdAt)]));
 }
 
 /** Whether the subject that an incentive of `shop_item` names was not deleted; it may name anything. @see decisions §8.1 */

@@ -172,10 +172,8 @@ export class Leaderboard {
 
   /** Told from the rows as they are read: nobody learns that one who is not named has the same name. */
   #besideNamesakes(rows: LeaderboardEntry[]): LeaderboardEntry[] {
-    const namesakesOf = namesakesIn(
-      rows.filter((row) => row.stud_id !== 0),
-      (row) => row.stud_id,
-    );
+    const named = rows.filter((row) => row.stud_id !== 0);
+    const namesakesOf = namesakesIn(named, (row) => row.stud_id);
     return rows.map((row) => {
       if (row.stud_id === 0 || namesakesOf(row).length < 2) return row;
       const courseYearSection = this.#students[row.rank - 1]?.courseYearSection;

@@ -112,10 +112,8 @@ async function withdrawn<Late extends Refusal = never>(
     };
     const found = await read();
     if (found.length === 0) return notFound;
-    const balances = await queries.lockBalances(
-      db,
-      found.map(({ student }) => student.stud_id),
-    );
+    const students = found.map(({ student }) => student.stud_id);
+    const balances = await queries.lockBalances(db, students);
     // Whoever was faster has withdrawn it while the lock was waited for.
     const standing = (await read()).filter(({ withdrawnAt }) => withdrawnAt === null);
     for (const award of standing) {

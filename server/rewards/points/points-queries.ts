@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { Status } from '#contract/attendance/attendance/status.ts';
 import { sumOf } from '#contract/people/ledger/settle-rules.ts';
 import { wholeName } from '#contract/people/student/name-rules.ts';
-import type { Instant } from '#contract/platform/base/fields.ts';
 import * as calls from '#contract/rewards/points/points-calls.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
@@ -11,32 +9,11 @@ type Part = (typeof calls.pointsParts)[number];
 /** The rows that belong to an attendance's first one, and are shown with it. */
 const companions = ['late', 'level-up', 'streak'] as const;
 
-interface MainRow {
-  ledger_id: number;
-  reference: number;
-  createdAt: Instant;
-  kind: calls.PointsKind;
-  points: number;
-  exp: number;
-  level: number;
-  streak: number | null;
-  subject_name: string | null;
-  class_createdAt: Instant | null;
-  status: Status | null;
-  changeReason: string | null;
-  item_name: string | null;
-  decision: calls.PointsEntry['decision'];
-  decisionReason: string | null;
-  award_id: number | null;
-  awardReason: string | null;
-  withdrawnAt: Instant | null;
-  first_name: string | null;
-  last_name: string | null;
-}
+type MainRow = Awaited<ReturnType<typeof mainRows>>[number];
 
 /** A student's rows of the ledger with what they are about, newest first, one more than a page has; those of an attendance's bonus apart. */
-async function mainRows(db: Db, stud_id: number, before: number | null): Promise<MainRow[]> {
-  const rows = await db
+function mainRows(db: Db, stud_id: number, before: number | null) {
+  return db
     .selectFrom('points_ledger as ledger')
     .leftJoin('roll_change', (join) =>
       join
@@ -82,8 +59,8 @@ async function mainRows(db: Db, stud_id: number, before: number | null): Promise
     .$if(before !== null, (query) => query.where('ledger_id', '<', before))
     .orderBy('ledger_id', 'desc')
     .limit(calls.POINTS_A_PAGE + 1)
+    .$narrowType<{ kind: calls.PointsKind }>()
     .execute();
-  return rows as MainRow[];
 }
 
 /** The bonuses of these sessions, and what lateness cost at them. */
@@ -140,15 +117,11 @@ export async function pointsPage(db: Db, stud_id: number, before: number | null)
   const found = await mainRows(db, stud_id, before);
   const rows = found.slice(0, calls.POINTS_A_PAGE);
   const attended = rows.flatMap(({ kind, reference }) => (kind === 'attendance' ? reference : []));
-  const beside = Map.groupBy(
-    attended.length > 0 ? await companionRows(db, stud_id, attended) : [],
-    ({ reference }) => reference,
-  );
+  const bonuses = attended.length > 0 ? await companionRows(db, stud_id, attended) : [];
+  const beside = Map.groupBy(bonuses, ({ reference }) => reference);
   const refunds = rows.flatMap(({ kind, reference }) => (kind === 'collected' ? reference : []));
-  const taken = Map.groupBy(
-    refunds.length > 0 ? await collectedRows(db, refunds) : [],
-    ({ transaction_id }) => transaction_id,
-  );
+  const collected = refunds.length > 0 ? await collectedRows(db, refunds) : [];
+  const taken = Map.groupBy(collected, ({ transaction_id }) => transaction_id);
   const withRow = (row: MainRow) => (row.kind === 'attendance' ? (beside.get(row.reference) ?? []) : []);
   const [newest] = rows;
   if (!newest) return { points: [], next: null };

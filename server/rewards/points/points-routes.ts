@@ -24,8 +24,6 @@ export function pointsRoutes(serve: Serve, services: Services): void {
   serve(getStudentPoints, async ({ params, query }) => {
     const found = await studentById(read, params.id);
     if (!found) return notFound;
-    const { stud_id, first_name, middle_name, last_name, courseYearSection, username, current_token } = found;
-    const student = { stud_id, first_name, middle_name, last_name, courseYearSection, username, current_token };
-    return { student, ...(await pointsPage(read, params.id, query.before)) };
+    return { student: found, ...(await pointsPage(read, params.id, query.before)) };
   });
 }

@@ -55,15 +55,9 @@ export async function handOverIncentives(
     // Whoever is redeeming one holds it: their redemption is there before those that are pending are looked for.
     const incentives = await storeOfferer(db, from, to);
     const redemptions = await storeTaker(db, from, taker);
+    const object = `${incentives} incentives, ${redemptions} pending redemptions, from professor ${from} to professor ${to}`;
     if (incentives + redemptions > 0)
-      await audit(
-        db,
-        clock,
-        who,
-        'transfer-incentives',
-        `${incentives} incentives, ${redemptions} pending redemptions, from professor ${from} to professor ${to}`,
-        { role: 'professor', ids: [from, to] },
-      );
+      await audit(db, clock, who, 'transfer-incentives', object, { role: 'professor', ids: [from, to] });
     return { incentives, redemptions };
   });
   if (!(handed instanceof Refusal)) for (const prof_id of [from, to]) notices.publish({ kind: 'redemptions', prof_id });

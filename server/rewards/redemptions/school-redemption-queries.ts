@@ -59,13 +59,7 @@ async function studentsCalled(db: Db, words: readonly string[]): Promise<number[
   const people = await db
     .selectFrom('student')
     .select(['stud_id', 'first_name', 'middle_name', 'last_name'])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('shop_transaction')
-          .select('transaction_id')
-          .whereRef('shop_transaction.stud_id', '=', 'student.stud_id'),
-      ),
-    )
+    .where('stud_id', 'in', (eb) => eb.selectFrom('shop_transaction').select('stud_id'))
     .execute();
   return people.filter((person) => hasWords(wholeName(person), words)).map(({ stud_id }) => stud_id);
 }

@@ -4,13 +4,15 @@ import { keyReused } from '#contract/platform/base/idempotency-key.ts';
 import { notFound, Refusal, signInRequired } from '#contract/platform/base/refusal.ts';
 import { limitState } from '#contract/rewards/incentive/limit-rules.ts';
 import * as calls from '#contract/rewards/shop/shop-calls.ts';
+import { getStudentTransactions } from '#contract/rewards/tickets/ticket-calls.ts';
 import { postToLedger } from '#server/people/ledger/ledger-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
+import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { StudentActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { timesRedeemed } from '#server/rewards/incentive/offer-queries.ts';
-import { asItsStudentSees, transactionById } from '#server/rewards/tickets/ticket-queries.ts';
+import { asItsStudentSees, transactionById, transactionsOfStudent } from '#server/rewards/tickets/ticket-queries.ts';
 import { keepCopy, lockBuyer, redemptionOfKey, stockOffered, takeFromStock, waitingCount } from './shop-queries.ts';
 
 /**
@@ -80,4 +82,15 @@ export async function redeem(
   const { answer, prof_id } = redeemed;
   if (prof_id !== undefined) notices.publish({ kind: 'redemptions', prof_id });
   return answer;
+}
+
+/** Redeems incentives, and lists a student's own redemptions. */
+export function shopRoutes(serve: Serve, services: Services): void {
+  const { read } = services.database;
+  serve(calls.buyStudentShopItems, ({ who, params, body, headers }) =>
+    redeem(services, who, params.item_id, body.price, headers['idempotency-key'] ?? null),
+  );
+  serve(getStudentTransactions, ({ who }) =>
+    named('studentTransaction', transactionsOfStudent(read, who.stud_id, instantIn(services.clock))),
+  );
 }

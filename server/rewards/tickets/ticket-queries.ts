@@ -21,19 +21,9 @@ export function transactions(db: Db) {
   return db
     .selectFrom('shop_transaction')
     .innerJoin('student', 'student.stud_id', 'shop_transaction.stud_id')
-    .select([
-      'transaction_id',
-      'shop_transaction.createdAt',
-      'shop_transaction.isVerified',
-      'verifiedAt',
-      'decidedAt',
-      'decidedByRole as decidedBy',
-      'decisionReason',
-      'isRestocked',
-      'professor_name',
-      'item_id',
-      'item_classSection',
-    ])
+    .select(['transaction_id', 'shop_transaction.createdAt', 'shop_transaction.isVerified', 'verifiedAt', 'decidedAt'])
+    .select(['decidedByRole as decidedBy', 'decisionReason', 'isRestocked', 'professor_name'])
+    .select(['item_id', 'item_classSection'])
     .select([...columnsOf(shopitem), ...columnsIn('student', student)])
     .select([redemptionState.as('state'), notGivenBack.as('notBack')])
     .orderBy('transaction_id', 'desc');
@@ -43,22 +33,13 @@ export type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactions>[
 
 /** As it is on the wire. */
 export function toTransaction(row: TransactionRow): calls.LoggedTransaction {
-  const { transaction_id, createdAt, isVerified, verifiedAt, professor_name, item_subject, item_name, item_price } =
-    row;
-  const { state, decidedAt, decidedBy, decisionReason, isRestocked, notBack } = row;
-  const { first_name, middle_name, last_name, courseYearSection, username } = row;
+  const { item_id: _which, item_classSection: _forWhom, professor_name: professor, notBack, ...parts } = row;
+  const { item_subject, item_name, item_price, ...others } = parts;
+  const { first_name, middle_name, last_name, courseYearSection, username, ...transaction } = others;
   return {
-    transaction_id,
-    createdAt,
-    isVerified,
-    verifiedAt,
-    state,
-    decidedAt,
-    decidedBy,
-    decisionReason,
-    isRestocked,
+    ...transaction,
     refund: item_price - Math.min(item_price, notBack),
-    professor: professor_name,
+    professor,
     student: { first_name, middle_name, last_name, courseYearSection, username },
     shopitem: { item_subject, item_name, item_price },
   };

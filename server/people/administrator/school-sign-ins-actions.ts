@@ -2,14 +2,14 @@ import {
   type getSchoolSignIns as listCall,
   SIGN_INS_A_PAGE,
 } from '#contract/people/administrator/school-sign-ins-calls.ts';
-import { type QueryOf, type ReplyOf, type Role, roles } from '#contract/platform/base/call.ts';
+import type { QueryOf, ReplyOf, Role } from '#contract/platform/base/call.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { endOtherSignIns } from '#server/account/sign-in/own-sign-ins-actions.ts';
 import { SIGN_IN_ID_LENGTH } from '#server/account/sign-in/own-sign-ins-queries.ts';
 import { endSignIns } from '#server/account/sign-in/sign-in-queries.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import { namesOf } from '#server/platform/base/person-names-queries.ts';
+import { nameFinder, namesOf } from '#server/platform/base/person-names-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { signInCounts, signInsPage } from './school-sign-ins-queries.ts';
@@ -26,20 +26,13 @@ export async function schoolSignIns(
   const usedSince = { student: null, professor: since(professor), admin: since(admin) };
   const rows = await signInsPage(read, query, now, usedSince);
   const page = rows.slice(0, SIGN_INS_A_PAGE);
-  const names = new Map<Role, Map<number, string>>();
-  for (const role of roles) {
-    const ids = page.filter((each) => each.role === role).map(({ person_id }) => person_id);
-    names.set(role, await namesOf(read, role, [...new Set(ids)]));
-  }
+  const nameOf = await nameFinder(read, page);
   return {
-    signIns: page.map(({ hash, role, person_id, device, createdAt, seenAt, codeShownAt }) => ({
+    signIns: page.map(({ hash, codeShownAt, seenAt, ...signIn }) => ({
+      ...signIn,
       id: hash.slice(0, SIGN_IN_ID_LENGTH),
-      role,
-      person_id,
-      name: names.get(role)?.get(person_id) ?? '',
-      device,
-      createdAt,
-      seenAt: role === 'student' ? codeShownAt : seenAt,
+      name: nameOf(signIn.role, signIn.person_id),
+      seenAt: signIn.role === 'student' ? codeShownAt : seenAt,
       isCurrent: hash === who.signIn,
     })),
     counts: await signInCounts(read, now, usedSince),

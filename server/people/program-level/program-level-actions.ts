@@ -152,13 +152,9 @@ export async function renameLevel(
       .map(({ class_id, createdAt }) => ({ class_id, day: localTime(createdAt, timeZone).day }));
     for (let at = 0; at < coming.length; at += AT_A_TIME) await meantAnew(db, coming.slice(at, at + AT_A_TIME));
     const { students, subjects, incentives } = found;
-    await audit(
-      db,
-      clock,
-      who,
-      found.isMerge ? 'merge-program-level' : 'rename-program-level',
-      `${from} → ${to}: ${students} students, ${subjects} subjects, ${found.sessions} coming sessions, ${incentives} incentives`,
-    );
+    const use = `${students} students, ${subjects} subjects, ${found.sessions} coming sessions, ${incentives} incentives`;
+    const action = found.isMerge ? 'merge-program-level' : 'rename-program-level';
+    await audit(db, clock, who, action, `${from} → ${to}: ${use}`);
     const inADay = instantIn(clock, 86_400);
     return open.filter(({ createdAt }) => createdAt < inADay);
   });

@@ -3,6 +3,7 @@ import type { LevelClash } from '#contract/people/program-level/program-level-ca
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
+import { countRows } from '#server/platform/database/queries.ts';
 
 /** A program level and what it is to be called. */
 export interface Rename {
@@ -50,12 +51,8 @@ export async function holdLevels(db: Db, { from, to }: Rename): Promise<void> {
 
 /** Whether some lines of a file of people are applied and others wait. */
 export async function isImportUnderWay(db: Db, now: Instant): Promise<boolean> {
-  const run = db
-    .selectFrom('import_run')
-    .select('import_id')
-    .where('state', 'in', ['applying', 'undoing'])
-    .where('keptUntil', '>', now);
-  return (await run.executeTakeFirst()) !== undefined;
+  const runs = db.selectFrom('import_run').where('state', 'in', ['applying', 'undoing']).where('keptUntil', '>', now);
+  return (await countRows(runs)) > 0;
 }
 
 /** Keeps what a program level was until now. @returns its former_id */

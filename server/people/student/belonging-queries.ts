@@ -51,24 +51,15 @@ export async function changeBelongings(
   for (const moment of new Set(moments.values())) {
     const here = students.filter(({ stud_id }) => moments.get(stud_id) === moment);
     const hereIds = new Set(here.map(({ stud_id }) => stud_id));
-    const lasting = held.filter(({ stud_id, until }) => until === null && hereIds.has(stud_id));
-    if (lasting.length > 0)
-      await db
-        .updateTable('belonging')
-        .set({ until: moment })
-        .where(
-          'belonging_id',
-          'in',
-          lasting.map(({ belonging_id }) => belonging_id),
-        )
-        .execute();
-    await beginBelonging(
-      db,
-      here.flatMap(({ stud_id, courseYearSection }) =>
-        courseYearSection === null ? [] : { stud_id, courseYearSection },
-      ),
-      moment,
+    const lasting = held.flatMap(({ belonging_id, stud_id, until }) =>
+      until === null && hereIds.has(stud_id) ? belonging_id : [],
     );
+    if (lasting.length > 0)
+      await db.updateTable('belonging').set({ until: moment }).where('belonging_id', 'in', lasting).execute();
+    const begun = here.flatMap(({ stud_id, courseYearSection }) =>
+      courseYearSection === null ? [] : { stud_id, courseYearSection },
+    );
+    await beginBelonging(db, begun, moment);
   }
   return moments;
 }
@@ -92,8 +83,6 @@ export async function takeBackBelonging(
   const joined = withoutChange(await belongingsOf(db, stud_id), change);
   if (joined.length === 0) return;
   await db.deleteFrom('belonging').where('stud_id', '=', stud_id).execute();
-  await db
-    .insertInto('belonging')
-    .values(joined.map((each) => ({ stud_id, ...each })))
-    .execute();
+  const rows = joined.map((each) => ({ stud_id, ...each }));
+  await db.insertInto('belonging').values(rows).execute();
 }

@@ -39,10 +39,8 @@ export async function storeProfileChanges(
   changed: readonly { field: ProfileField; from: string; to: string }[],
   createdAt: Instant,
 ): Promise<void> {
-  await db
-    .insertInto('profile_change')
-    .values(changed.map((each) => ({ stud_id, ...each, createdAt, takenBackAt: null })))
-    .execute();
+  const rows = changed.map((each) => ({ stud_id, ...each, createdAt, takenBackAt: null }));
+  await db.insertInto('profile_change').values(rows).execute();
 }
 
 /** What a student changed since that moment, newest first, at most {@link MOST_KEPT_CHANGES}. */

@@ -44,6 +44,14 @@ export async function namesOf(db: Db, role: Role, ids?: readonly number[]): Prom
   return new Map(people.map((one) => [one[id], one.name]));
 }
 
+/** Finds what each of these people is called now; '' of somebody who is not there any more. */
+export async function nameFinder(db: Db, people: readonly { role: Role; person_id: number }[]) {
+  const names = new Map<Role, Map<number, string>>();
+  for (const [role, some] of Map.groupBy(people, (one) => one.role))
+    names.set(role, await namesOf(db, role, [...new Set(some.map(({ person_id }) => person_id))]));
+  return (role: Role, person_id: number): string => names.get(role)?.get(person_id) ?? '';
+}
+
 /** Those in whose names each of these words is a part, accents and letter case aside, by role. */
 export function peopleCalled(db: Db, words: readonly string[]): Promise<{ role: Role; ids: number[] }[]> {
   return Promise.all(

@@ -188,11 +188,8 @@ export async function dashboard(db: Db, clock: Clock): Promise<ReplyOf<typeof ca
 export async function closeAccounts(db: Db, stud_ids: readonly number[], now: Instant): Promise<void> {
   if (stud_ids.length === 0) return;
   await db.updateTable('student').set({ isValidated: false, leftAt: now }).where('stud_id', 'in', stud_ids).execute();
-  const left = await changeBelongings(
-    db,
-    stud_ids.map((stud_id) => ({ stud_id, courseYearSection: null })),
-    now,
-  );
+  const leavers = stud_ids.map((stud_id) => ({ stud_id, courseYearSection: null }));
+  const left = await changeBelongings(db, leavers, now);
   await excuseStudents(db, left);
   await giveUpSignIns(db, stud_ids, now, 'the account was closed before it was sent');
   await endSignInsOfStudents(db, stud_ids);

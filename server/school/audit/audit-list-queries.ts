@@ -2,10 +2,9 @@ import { setImmediate as othersFirst } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { auditTopics } from '#contract/platform/base/audit-actions.ts';
 import type { QueryOf, Role } from '#contract/platform/base/call.ts';
-import { roles } from '#contract/platform/base/call.ts';
 import { dayAfter, instantAt } from '#contract/platform/base/dates.ts';
 import * as calls from '#contract/school/audit/audit-calls.ts';
-import { hasWords, idsOf, namesOf, peopleCalled, searchWords } from '#server/platform/base/person-names-queries.ts';
+import { hasWords, idsOf, nameFinder, peopleCalled, searchWords } from '#server/platform/base/person-names-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** Entries that are compared in one go; others have their turn after each. */
@@ -72,28 +71,18 @@ export async function auditEntries(
     .limit(calls.ENTRIES_A_PAGE + 1)
     .execute();
   const page = rows.slice(0, calls.ENTRIES_A_PAGE);
+  const ids = page.map(({ audit_entry_id }) => audit_entry_id);
   const concerned = await db
     .selectFrom('audit_person')
     .selectAll()
-    .where(
-      sql<boolean>`audit_entry_id in ${idsOf(
-        db,
-        page.map(({ audit_entry_id }) => audit_entry_id),
-      )}`,
-    )
+    .where(sql<boolean>`audit_entry_id in ${idsOf(db, ids)}`)
     .orderBy('role')
     .orderBy('person_id')
     .execute();
-  const names = new Map<Role, Map<number, string>>();
-  for (const role of roles) {
-    const ids = [...concerned, ...page].filter((each) => each.role === role).map(({ person_id }) => person_id);
-    names.set(role, await namesOf(db, role, [...new Set(ids)]));
-  }
-  const personOf = ({ role, person_id }: { role: Role; person_id: number }): calls.AuditPerson => ({
-    role,
-    id: person_id,
-    name: names.get(role)?.get(person_id) ?? '',
-  });
+  const nameOf = await nameFinder(db, [...concerned, ...page]);
+  const personOf = ({ role, person_id: id }: { role: Role; person_id: number }): calls.AuditPerson => {
+    return { role, id, name: nameOf(role, id) };
+  };
   const peopleOf = Map.groupBy(concerned, ({ audit_entry_id }) => audit_entry_id);
   return {
     entries: page.map(({ audit_entry_id, role, person_id, action, object, createdAt }) => {

@@ -1,4 +1,4 @@
-import { type BodyOf, type ReplyOf, type Role, roles } from '#contract/platform/base/call.ts';
+import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
 import {
   GIVEN_UP_NAMED,
   type Health,
@@ -8,7 +8,7 @@ import {
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { boundsReached } from '#server/platform/base/bounds-reached.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import { namesOf } from '#server/platform/base/person-names-queries.ts';
+import { nameFinder, namesOf } from '#server/platform/base/person-names-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { version } from '#server/platform/base/version.ts';
 import type { AdministratorActor } from '#server/platform/base/who.ts';
@@ -101,13 +101,9 @@ async function givenUpLetters({ clock, database: { read } }: Services) {
 
 /** Who was refused often, with their names of now. */
 async function oftenRefused({ database: { read }, refusedPeople }: Services) {
-  const people = refusedPeople.often();
-  const names = new Map<Role, Map<number, string>>();
-  for (const role of roles) {
-    const ids = people.filter((one) => one.role === role).map(({ id }) => id);
-    names.set(role, await namesOf(read, role, ids));
-  }
-  return people.map((one) => ({ ...one, name: names.get(one.role)?.get(one.id) ?? '' }));
+  const people = refusedPeople.often().map((one) => ({ ...one, person_id: one.id }));
+  const nameOf = await nameFinder(read, people);
+  return people.map(({ person_id, ...one }) => ({ ...one, name: nameOf(one.role, person_id) }));
 }
 
 /** How the school's machine, database, backups and mail stand; null for each that cannot be read, and never a refusal. */

@@ -92,14 +92,8 @@ export async function readProfessorsAction(
   }));
 
   const cleaned: Cleaned = new Map();
-  const order = guessNameOrder(
-    '',
-    headings.first.map((row) => row[fields.indexOf('full_name')] ?? ''),
-    {
-      isFirst: () => false,
-      isLast: () => false,
-    },
-  );
+  const wholeNames = headings.first.map((row) => row[fields.indexOf('full_name')] ?? '');
+  const order = guessNameOrder('', wholeNames, { isFirst: () => false, isLast: () => false });
   const found = new Map<string, { line: number; professor: Omit<Read, 'known' | 'byName' | 'lacking'> }>();
   const problems: Reply['problems'] = [];
   for (const [at, row] of file.rows.entries()) {

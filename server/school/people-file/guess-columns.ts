@@ -110,13 +110,8 @@ export function guessColumns(
   rows: readonly (readonly string[])[],
   levels: ReadonlySet<string>,
 ): GuessedColumn[] {
-  const columns = headings.map((heading, at) =>
-    weigh(
-      heading,
-      rows.map((row) => row[at] ?? ''),
-      levels,
-    ),
-  );
+  const cellsOf = (at: number) => rows.map((row) => row[at] ?? '');
+  const columns = headings.map((heading, at) => weigh(heading, cellsOf(at), levels));
   settleNames(columns);
   const chosen = new Map<ImportField, Weighed>();
   for (const column of columns) {
@@ -136,7 +131,7 @@ export function guessColumns(
     if (isSerial && !isIdentified) return { field: null, doubt: 'left-out', looksLike: 'student_number' };
     if (isOther || isSerial) return { field: null, doubt: '', looksLike: null };
     // A number of the school's under a heading that nobody knows: no two rows have the same, and all have digits.
-    const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '');
+    const cells = cellsOf(at).filter((cell) => cell !== '');
     const isNumber =
       !chosen.has('student_number') &&
       cells.length > 1 &&

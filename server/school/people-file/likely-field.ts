@@ -125,9 +125,6 @@ export function headingRowOf(rows: readonly (readonly string[])[]): number {
     const known = knownHeadings(row);
     if (known > most) [best, most] = [at, known];
   }
-  if (best >= 0) return best;
-  return Math.max(
-    0,
-    rows.findIndex((row) => row.some((cell) => cell.trim() !== '')),
-  );
+  const firstWithText = rows.findIndex((row) => row.some((cell) => cell.trim() !== ''));
+  return best >= 0 ? best : Math.max(0, firstWithText);
 }

@@ -91,12 +91,10 @@ const STAMPED_SECONDS = 86_400;
 
 /** Tells those who look at a subject's sessions of these days, or came to them, that these are gone or back. */
 function publishRecent(notices: Notices, recent: readonly queries.RecentSession[]): void {
-  for (const [class_id, came] of Map.groupBy(recent, (each) => each.class_id))
-    publishChangedFor(
-      notices,
-      [class_id],
-      came.flatMap(({ stud_id }) => stud_id ?? []),
-    );
+  for (const [class_id, came] of Map.groupBy(recent, (each) => each.class_id)) {
+    const students = came.flatMap(({ stud_id }) => stud_id ?? []);
+    publishChangedFor(notices, [class_id], students);
+  }
 }
 
 /**

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { described, requiredText } from '#contract/platform/base/fields.ts';
+import { described, optionalText, requiredText } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { LONGEST_USERNAME } from './sign-in-calls.ts';
 import { isNewUsername } from './username-rules.ts';
+
+const characters = 'Username can have letters, digits, dots, underscores and hyphens only.';
 
 /**
  * A username that somebody new is given, kept in NFKC, in the case in which it was typed; what is missing is answered
@@ -13,11 +15,15 @@ export function newUsername(sentence: string): ReturnType<typeof requiredText> {
     requiredText('Username', sentence, LONGEST_USERNAME).check(
       z.normalize('NFKC'),
       z.maxLength(LONGEST_USERNAME, `Username must have at most ${LONGEST_USERNAME} characters.`),
-      z.refine(isNewUsername, 'Username can have letters, digits, dots, underscores and hyphens only.'),
+      z.refine(isNewUsername, characters),
     ),
     { type: 'string', minLength: 1, maxLength: LONGEST_USERNAME },
   );
 }
+
+/** The same that may be left blank, for one that is made of the names. */
+export const newUsernameOrNone = () =>
+  optionalText('Username', LONGEST_USERNAME).check(z.refine((name) => name === '' || isNewUsername(name), characters));
 
 /** Told to a student who registers only after a right code. @see decisions §3.7 */
 export const usernameTaken = refusal('username-taken', 409, 'This username is already taken.', 'username');

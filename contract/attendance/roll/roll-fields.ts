@@ -5,6 +5,7 @@ import {
   described,
   type OptionalField,
   optionalText,
+  orNull,
   type RequiredField,
 } from '#contract/platform/base/fields.ts';
 
@@ -18,16 +19,8 @@ export const statusField: RequiredField<Status | null, Status | null> = describe
 
 /** A status, or none: blank, null or absent comes out as null. */
 export function statusOrNone(label: string): OptionalField<Status | null, Status | '' | null | undefined> {
-  return described(
-    z.pipe(
-      z.nullish(z.unknown()),
-      z.pipe(
-        z.transform((value: unknown) => (value === undefined || value === '' ? null : value)),
-        z.nullable(z.enum(statuses, `${label} must be one of ${statuses.join(', ')}, or nothing.`)),
-      ),
-    ),
-    { type: ['string', 'null'], enum: [...statuses, '', null] },
-  );
+  const one = z.enum(statuses, `${label} must be one of ${statuses.join(', ')}, or nothing.`);
+  return described(orNull(one), { type: ['string', 'null'], enum: [...statuses, '', null] });
 }
 
 /** A reason in one's own words, '' where none is given. */

@@ -131,19 +131,21 @@ export function id(label = 'The id'): RequiredField<number, number | string> {
   );
 }
 
+/** A field that may be left out: blank, null or absent comes out as null. */
+export function orNull(field: z.ZodMiniType<unknown, NonNullable<unknown>>): z.ZodMiniType {
+  const nothing = z.transform((value: unknown) => (value === undefined || value === '' ? null : value));
+  return z.pipe(z.nullish(z.unknown()), z.pipe(nothing, z.nullable(field)));
+}
+
 /** An identifier in a query that may be left out: blank, null or absent comes out as null. */
 export function idOrNone(label: string): OptionalField<number | null, number | string | null | undefined> {
-  const one = id(label);
-  return described(
-    z.pipe(
-      z.nullish(z.unknown()),
-      z.pipe(
-        z.transform((value: unknown) => (value === undefined || value === '' ? null : value)),
-        z.nullable(one),
-      ),
-    ),
-    { type: ['integer', 'string', 'null'], minimum: 1, maximum: 2_147_483_647, pattern: '^([1-9][0-9]{0,9})?$' },
-  );
+  const pattern = '^([1-9][0-9]{0,9})?$';
+  return described(orNull(id(label)), {
+    type: ['integer', 'string', 'null'],
+    minimum: 1,
+    maximum: 2_147_483_647,
+    pattern,
+  });
 }
 
 /** A number as typed: null for nothing, NaN for what is not a number in digits. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { described, givenOrNot, type OptionalField } from './fields.ts';
+import { described, givenOrNot, type OptionalField, orNull } from './fields.ts';
 
 /** What is said of any other word: a blank that is among them is named in words. */
 function neither(label: string, words: readonly string[]): string {
@@ -29,14 +29,6 @@ export function oneOfOrKeep<const Word extends string>(
   label: string,
   words: readonly Word[],
 ): OptionalField<Word | null, Word | '' | null | undefined> {
-  return described(
-    z.pipe(
-      givenOrNot,
-      z.pipe(
-        z.transform((value: NonNullable<unknown>) => (value === '' ? null : value)),
-        z.nullable(z.enum<readonly string[]>(words, neither(label, words))),
-      ),
-    ),
-    { type: ['string', 'null'], enum: [...words, '', null] },
-  );
+  const one = z.enum<readonly string[]>(words, neither(label, words));
+  return described(orNull(one), { type: ['string', 'null'], enum: [...words, '', null] });
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { LONGEST_USERNAME } from '#contract/account/sign-in/sign-in-calls.ts';
-import { isNewUsername } from '#contract/account/sign-in/username-rules.ts';
+import { newUsernameOrNone } from '#contract/account/sign-in/new-username.ts';
 import { personNames } from '#contract/people/student/student-calls.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { emailOrKeep } from '#contract/platform/base/email-fields.ts';
-import { optionalText, requiredText } from '#contract/platform/base/fields.ts';
+import { requiredText } from '#contract/platform/base/fields.ts';
 import { middleName, personName } from '#contract/platform/base/name-fields.ts';
 import { plainLetters } from '#contract/platform/base/plain-letters.ts';
 import { programLevel } from '#contract/platform/base/program-level-fields.ts';
@@ -30,12 +29,7 @@ export const newProfessor = z.object({
   last_name: personName('Last name', missing),
   email: emailOrKeep('Email'),
   /** '' for one that is made of the names. */
-  username: optionalText('Username', LONGEST_USERNAME).check(
-    z.refine(
-      (name) => name === '' || isNewUsername(name),
-      'Username can have letters, digits, dots, underscores and hyphens only.',
-    ),
-  ),
+  username: newUsernameOrNone(),
   subjects: z
     .array(
       z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { personNames } from '#contract/people/student/student-calls.ts';
-import { aDay, usualPace } from '#contract/platform/base/bounds.ts';
+import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { id, instant, requiredText, wholeNumberOrKeep } from '#contract/platform/base/fields.ts';
 import { grouped } from '#contract/platform/base/figure-text.ts';
@@ -214,7 +214,6 @@ export const readImport = call({
   reply: run,
   refusals: [notATable, columnsMissing, columnsUnclear, tableTooLarge, importBusy, importOver],
   done: 'The file has been read. Nothing has been changed yet.',
-  pace: usualPace,
 });
 
 /** Answers to what a file asks; what is not in it stays as it was answered. */
@@ -235,7 +234,6 @@ export const answerImport = call({
   reply: run,
   refusals: [columnsUnclear, importBusy, importOver],
   done: 'Noted.',
-  pace: usualPace,
 });
 
 export const getImports = call({
@@ -269,7 +267,6 @@ export const applyImport = call({
   reply: run,
   refusals: [importChanged, importOver, columnsUnclear, leaversUncounted],
   done: 'Applied.',
-  pace: usualPace,
 });
 
 export const dropImport = call({
@@ -290,5 +287,4 @@ export const undoImport = call({
   reply: run,
   refusals: [importOver],
   done: 'Undone.',
-  pace: usualPace,
 });

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
-import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
-import { LONGEST_USERNAME } from '#contract/account/sign-in/sign-in-calls.ts';
-import { isNewUsername } from '#contract/account/sign-in/username-rules.ts';
+import { newUsernameOrNone, usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import { programLevelUnlisted } from '#contract/people/program-level/program-level-unlisted.ts';
 import { studentInClass } from '#contract/people/student/student-calls.ts';
 import { numberTaken, studentNumberOrKeep } from '#contract/people/student/student-number.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { emailOrKeep } from '#contract/platform/base/email-fields.ts';
-import { flagOrKeep, optionalText } from '#contract/platform/base/fields.ts';
+import { flagOrKeep } from '#contract/platform/base/fields.ts';
 import { middleName, personName } from '#contract/platform/base/name-fields.ts';
 import { programLevel } from '#contract/platform/base/program-level-fields.ts';
 import { chosenAccounts, decided, listedStudent } from '#contract/school/approval/approval-calls.ts';
@@ -41,12 +39,7 @@ export const createStudent = call({
     courseYearSection: programLevel('Program level', missing),
     student_number: studentNumberOrKeep('Student number'),
     email: emailOrKeep('Email'),
-    username: optionalText('Username', LONGEST_USERNAME).check(
-      z.refine(
-        (name) => name === '' || isNewUsername(name),
-        'Username can have letters, digits, dots, underscores and hyphens only.',
-      ),
-    ),
+    username: newUsernameOrNone(),
   }),
   reply: z.object({ message: z.string(), student: listedStudent, sheet: signInSheet }),
   refusals: [numberTaken, emailTaken, usernameTaken, programLevelUnlisted],

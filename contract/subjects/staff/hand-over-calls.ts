@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { usualPace } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { id } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
@@ -37,7 +36,6 @@ export const transferSubject = call({
   reply: z.object({ message: z.string(), subject }),
   refusals: [professorNotOpen, handOverClash, handOverFull],
   done: 'Handed over.',
-  pace: usualPace,
   needsPassword: true,
 });
 

@@ -4,5 +4,5 @@ beforeEach(() => {
   vi.spyOn(console, 'error');
 });
 
-// What a test did not expect to be said is a fault of its own.
+// Unexpected console errors fail the test.
 afterEach(() => expect(console.error).not.toHaveBeenCalled());

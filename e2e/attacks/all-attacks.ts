@@ -44,7 +44,10 @@ import { hostileStringsAttack } from '#e2e/attacks/page/hostile-strings-attack.t
 import { pageAttack } from '#e2e/attacks/page/page-attack.ts';
 import type { Attack } from '#testkit/figures/attack.ts';
 
-/** Who may do what, and what is sent: found on a busy machine as well, so they are tried beside one another. */
+/**
+ * Attacks on rights and requests. A busy machine does not change their results, so they run in parallel with other
+ * tests.
+ */
 export const accessAttacks: readonly Attack[] = [
   accessMatrixAttack,
   massAssignmentAttack,
@@ -53,7 +56,7 @@ export const accessAttacks: readonly Attack[] = [
   leftBehindAttack,
   lookalikeAttack,
 ];
-/** What a school has and records, however many ask for it at once. */
+/** Attacks on what a school records under simultaneous requests. */
 export const schoolAttacks: readonly Attack[] = [
   firstAdministratorAttack,
   rebindingAttack,
@@ -71,10 +74,13 @@ export const inputAttacks: readonly Attack[] = [
   filesAttack,
   importAttack,
 ];
-/** What the built pages let happen in a browser. */
+/** Attacks on the built pages in a browser. */
 export const pageAttacks: readonly Attack[] = [hostileStringsAttack, csvFormulasAttack, pageAttack];
 
-/** What is lost, guessed or sent too often is counted, and how long it takes has seconds of room: so are these. */
+/**
+ * Attacks that count what is lost, guessed or sent too often. Their time limits have seconds of room, so they run in
+ * parallel as well.
+ */
 export const crashAttacks: readonly Attack[] = [
   restartsAttack,
   cutBatchesAttack,
@@ -88,7 +94,7 @@ export const crashAttacks: readonly Attack[] = [
   growthByAppetiteAttack,
 ];
 
-/** What they find is a time, or a machine at its end: they want it to themselves. */
+/** Attacks that measure time or exhaust the machine, so each runs alone. */
 export const machineAttacks: readonly Attack[] = [
   crashesAttack,
   lockOutAttack,
@@ -101,7 +107,7 @@ export const machineAttacks: readonly Attack[] = [
   socketAbuseAttack,
 ];
 
-/** Those of the command alone: they take programs that the tests do not install. */
+/** Attacks that only the command runs: they need programs that the tests do not install. */
 const commandAttacks: readonly Attack[] = [proxiesAttack, schoolsAttack, imageAttack];
 
 /** Every attack, in the order in which the command runs them. */

@@ -11,7 +11,7 @@ const { values, positionals } = typedCommand('npm run attack -- [NAME …] [--sh
   options: { short: { type: 'boolean' } },
   allowPositionals: true,
 });
-// Only once it is known that it is asked for rightly: they import the whole product.
+// Imported only after the arguments are checked, because the attacks import the whole product.
 const { attacks } = await import('./all-attacks.ts');
 const { runAttack } = await import('#testkit/figures/run-attack.ts');
 const chosen = namedOnes('attack', attacks, positionals);

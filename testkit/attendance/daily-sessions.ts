@@ -4,7 +4,7 @@ import { signedInProfessor } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import * as teaching from '#testkit/school/teaching.ts';
 
-/** For each story a professor with a subject, whose sessions are added one a day, and attended by hand. */
+/** Gives each test a professor with one subject. Its sessions are added one a day, and attendance is set by hand. */
 export function dailySessions(school: SchoolUnderTest) {
   const taught = {} as { professor: Awaited<ReturnType<typeof signedInProfessor>>; subject_id: number };
   beforeEach(async () => {
@@ -18,7 +18,7 @@ export function dailySessions(school: SchoolUnderTest) {
       school.clock.pass(86_400);
       return teaching.addSession(school, taught.professor, of, { program, points: 1, exp: 1 });
     },
-    /** Sets these students present, one second after the other. */
+    /** Sets these students present, one second apart. */
     async attend(sessionId: number, ...students: readonly { stud_id: number }[]): Promise<void> {
       for (const { stud_id } of students) {
         school.clock.pass(1);

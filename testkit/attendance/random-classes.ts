@@ -12,17 +12,17 @@ const DAYS = 8;
 const day = (number: number, hours = 0) => new Date(Date.UTC(2026, 8, number, hours)).toISOString();
 const at = day(0);
 
-/** The moment at which half of the classes are over, and some are under way. */
+/** A moment at which half of the classes are over and some are in progress. */
 export const MID_TERM: Instant = day(5, 1);
 
-/** What program levels were before they had their names, and sessions of theirs. */
+/** The former program levels that belongings and sessions of each program level may record. */
 const FORMER: Record<string, { belonging: string[]; session: (number | null)[] }> = {
   A: { belonging: ['', '1,', '12,1,', '12,'], session: [null, null, 1, 12] },
   B: { belonging: ['', '2,', '21,2,'], session: [null, null, 2, 21] },
 };
 const formerOf = (chance: Chance, program: string) => chance.pick(FORMER[program]?.session ?? [null]);
 
-/** Times one after the other, with gaps, the last of which may last. */
+/** Consecutive periods with gaps; the last one may be open-ended. */
 function times<What>(chance: Chance, whats: readonly What[]) {
   const begins = Array.from({ length: DAYS }, (_none, number) => number + 1).filter(() => chance.happens(0.4));
   return begins
@@ -33,7 +33,7 @@ function times<What>(chance: Chance, whats: readonly What[]) {
     .filter(() => chance.happens(0.8));
 }
 
-/** Students of no school at all but for what is said of them. @returns their ids, in order */
+/** Inserts students with default values for all that is not given. @returns their ids, in order */
 export async function manyStudents(db: Db, some: readonly Partial<Insertable<Tables['student']>>[]): Promise<number[]> {
   const names = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'A', email: null };
   const account = { password: '-', oneTimePasswordUntil: null, usernameKey: null, isValidated: true, createdAt: at };
@@ -50,8 +50,8 @@ export async function manyStudents(db: Db, some: readonly Partial<Insertable<Tab
 }
 
 /**
- * Students who moved, were enrolled and dropped, and sessions with who came and who was excused: much of it at the same
- * moments, and some students never miss a class. What holds in a school whatever happens holds here.
+ * Creates students who moved, were enrolled and were dropped, and sessions with attendances and excuses. Many of these
+ * events share the same moments, and some students never miss a class. Every invariant of a school must hold here.
  */
 export async function randomClasses(school: SchoolUnderTest, chance: Chance, { students = 60, sessions = 150 } = {}) {
   const { prof_id } = await signedInProfessor(school);

@@ -5,7 +5,10 @@ import { isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
-/** How many each session expects, wherever that is said, is how many students have a letter there, of which `-` is none. */
+/**
+ * Checks that every call returns the same number of expected students for each session: the number of students whose
+ * mark there is not `-`.
+ */
 export async function compareExpected(
   school: SchoolUnderTest,
   professor: { headers: { proftoken: string } },

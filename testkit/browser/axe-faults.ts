@@ -3,12 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
-/** Its short form, which is less than half as long. A document is sent it once: to read it takes as long as to run it. */
+/**
+ * The minified build, which is less than half the size. Each document receives it once; parsing it takes as long as
+ * running it.
+ */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * Ends once nothing fades, slides or grows any more: what is half there has other colors. A dialog's transition begins two
- * frames after the dialog is there, and what goes on for ever, such as a pulse, is no transition.
+ * Resolves when nothing fades, slides or grows, since elements in transition have other colors. A dialog's transition
+ * begins two frames after the dialog appears. Endless animations, such as a pulse, are ignored.
  */
 const AT_REST = `(async () => {
   const isMoving = ({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime !== Infinity;
@@ -16,7 +19,7 @@ const AT_REST = `(async () => {
     await new Promise(requestAnimationFrame);
 })()`;
 
-/** What axe-core finds on a page once nothing moves on it, each fault with the element concerned. */
+/** The violations that axe-core finds on a page once its transitions have ended, each with its element. */
 export async function axeFaults(page: Page): Promise<string[]> {
   await page.evaluate(AT_REST);
   if (await page.evaluate<boolean>('window.axe === undefined')) await page.evaluate(source);

@@ -4,8 +4,8 @@ import { type Role, tokenHeader } from '#contract/platform/base/call.ts';
 import { keepMessages } from './said-messages.ts';
 
 /**
- * A window of Chromium's keeps two pages of its own ready for what is typed into the bar of addresses, which takes more of
- * the processor than a short walk. Of such lists the last counts, so what playwright turns off is named once more.
+ * A Chromium window preloads two pages of its own for the address bar, which takes more of the processor than a short
+ * walk. Chromium uses only the last `--disable-features`, so Playwright's own entries are repeated here.
  */
 const turnedOff = [
   'WebUIOmniboxPopup',
@@ -27,7 +27,7 @@ const turnedOff = [
 
 const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Chromium alone with this machine: nothing else on the network can be reached or looked up. */
+/** Chromium reaches only this machine: no other host can be reached or resolved. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -39,51 +39,52 @@ const flags = [
   '--host-resolver-rules=MAP school.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ];
 
-/** Only for what hangs: what is waited for on a page comes, however busy the machine is, in milliseconds. */
+/** The longest wait for anything on a page, in milliseconds. Only a hang reaches it, even on a busy machine. */
 const LONGEST_MS = 60_000;
 
-/** A student's phone, and a professor's laptop. */
 export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const laptop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 /**
- * Whether a visitor's browser keeps the application's files for when the network is gone. To keep all 350 of them for each
- * took half of the walks' processor time, so only those do that are about it, and those who wander.
+ * Whether a visitor's browser caches the application for offline use. Caching all 350 files for each visitor took half
+ * of the walks' processor time, so only the tests about it and the wanderers do.
  */
 export const withStore = { serviceWorkers: 'allow' } as const;
 export const withoutStore = { serviceWorkers: 'block' } as const;
 
-/** The Chromium that the test command found, and how it is started. */
+/** The Chromium that the test command found, and its flags. */
 export const browserOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? programs.find((program) => existsSync(program)) ?? '',
   args: flags,
 };
 
-/** The same, with a camera that shows a picture of Chromium's own. */
+/** The same, with a camera that shows Chromium's own test picture. */
 export const withAnyCamera = {
   ...browserOptions,
   args: [...flags, '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
 };
 
-/** Starts it. */
+/** Starts Chromium. */
 export function startBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ ...browserOptions, args: [...flags, ...moreFlags] });
 }
 
-/** Starts it as one person's browser, which keeps everything in a folder; other programs may steer it by a port. */
+/**
+ * Starts Chromium as one person's browser, with its profile in a folder. Other programs may control it through a port.
+ */
 export function startBrowserOfFolder(folder: string, moreFlags: readonly string[] = []): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { ...browserOptions, args: [...flags, ...moreFlags] });
 }
 
-/** A person's browser: a context of its own, watched for what must never happen. */
+/** A person's browser context, watched for faults. */
 export interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** Requests that left the product's origin, violations of the content security policy and errors of the page. */
+  /** Requests that left the product's origin, violations of the content security policy, and page errors. */
   faults: string[];
 }
 
-/** Opens a browser for one person. What its page asks of another origin, or is refused by the policy, is kept. */
+/** Opens a browser context for one person and records every request to another origin and every policy violation. */
 export async function visit(browser: Browser, origin: string, options: BrowserContextOptions): Promise<Visitor> {
   const here = { baseURL: origin, timezoneId: 'Asia/Manila', locale: 'en-US' };
   const context = await browser.newContext({ ...withoutStore, ...options, ...here });
@@ -103,13 +104,13 @@ export async function visit(browser: Browser, origin: string, options: BrowserCo
   return { context, page, faults };
 }
 
-/** Who comes: signed in already. */
+/** A person who is signed in already. */
 export interface Guest {
   readonly role: Role;
   readonly token: string;
 }
 
-/** Gives a browser's pages the sign-in that a login would have left in its storage. */
+/** Puts a sign-in token into the browser's storage, as signing in would. */
 export async function bringSignIn({ context }: Visitor, { role, token }: Guest): Promise<void> {
   const storage = role === 'student' ? 'localStorage' : 'sessionStorage';
   await context.addInitScript(`${storage}.setItem(${JSON.stringify(tokenHeader[role])}, ${JSON.stringify(token)})`);

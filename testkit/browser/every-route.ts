@@ -1,6 +1,6 @@
 import { type Opener, type PlaceName, paths, placeNames } from '#web/platform/base/paths.ts';
 
-/** What the addresses of a professor name. */
+/** The values that appear in a professor's addresses. */
 export interface NamedInAddresses {
   class: number;
   className: string;
@@ -8,16 +8,16 @@ export interface NamedInAddresses {
   eventName: string;
   classSession: number;
   eventSession: number;
-  /** Whose roll an administrator opens; the first of the school unless said. */
+  /** The student whose attendance an administrator opens; by default the first student of the school. */
   student?: number;
-  /** Whose subjects an administrator opens; the first of the school unless said. */
+  /** The professor whose subjects an administrator opens; by default the first professor of the school. */
   professor?: number;
   program: string;
-  /** Of the class; all day unset. */
+  /** Hours of the class; all day by default. */
   hours?: { startTime: string; endTime: string };
 }
 
-/** Every address of the application with somebody who may open it. @see spec §2 */
+/** Every address of the application, with a role that may open it. @see spec §2 */
 export function everyRoute(made: NamedInAddresses): Record<PlaceName, { who: Opener; at: string }> {
   const allDay = { startTime: '00:00', endTime: '23:59' };
   const { program, hours = allDay } = made;

@@ -2,16 +2,19 @@ import type { Page } from '@playwright/test';
 import { TOP_LAYER } from './pressable.ts';
 
 /**
- * What somebody at this window cannot reach or read in the layer that was opened last: a control that something else lies
- * on, a control or a text that is cut off at the side, a button that its own text sticks out of, a short word that is
- * broken, columns of a table that move by themselves within eight pictures of the browser. Scrolls up and down as a person
- * would, never sideways: only a grid (`role="grid"`) is meant to be moved so.
+ * What a person cannot reach or read in the topmost layer: a covered control; a control or text that is cut off at the
+ * side; a button that is too small for its text; a short word that is broken; table columns that move without input
+ * within eight frames. Scrolls vertically as a person would, never horizontally: only a grid (`role="grid"`) may scroll
+ * horizontally.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(${IN_THE_PAGE})()`);
 }
 
-/** Where the first of these begins, as a share of the window's height from 0 at its top to 1, with nothing scrolled. */
+/**
+ * The top of the first matching element, as a share of the window's height (0 at the top, 1 at the bottom), with
+ * nothing scrolled.
+ */
 export async function firstBeginsAt(page: Page, rows: string): Promise<number> {
   await page.evaluate('window.scrollTo(0, 0)');
   const box = await page.locator(rows).first().boundingBox();
@@ -31,7 +34,7 @@ const IN_THE_PAGE = `async () => {
     for (let each = element; each instanceof Element; each = each.parentElement) all.push(each);
     return all;
   };
-  /** What is found of an element from what was found of its parent, asked once of each: nothing of it changes meanwhile. */
+  /** Computes a value of an element from its parent's value. Each is cached, since nothing changes while it is used. */
   const downFrom = (ofNone, of) => {
     const known = new Map([[null, ofNone]]);
     return function ask(element) {
@@ -45,7 +48,7 @@ const IN_THE_PAGE = `async () => {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true }) && !isHidden(element);
   };
-  /** The left and right end of what is shown of what is in an element. */
+  /** The left and right edges of the visible part of an element's content. */
   const shownBetween = downFrom([0, document.documentElement.clientWidth], (element, [left, right]) => {
     if (styleOf(element).overflowX === 'visible') return [left, right];
     const box = element.getBoundingClientRect();
@@ -74,7 +77,7 @@ const IN_THE_PAGE = `async () => {
     }
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const own = hit && (control.contains(hit) || hit.contains(control) || hit.closest('label')?.control === control);
-    // A picture can be seen through a button that is laid over it and shows nothing there.
+    // A picture is visible through a transparent button without text that covers it.
     const isSeenThrough = control.matches('img, svg') && hit?.matches('button') && !hit.innerText.trim()
       && styleOf(hit).backgroundColor === 'rgba(0, 0, 0, 0)';
     if (!own && !isSeenThrough) say(control, 'lies under ' + (hit ? hit.tagName + ' "' + nameOf(hit).slice(0, 40) + '"' : 'nothing'));

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { kindsOf, type Pressable, pressableAt } from './pressable.ts';
 import type { WatchedPage } from './watched-page.ts';
 
-/** Buttons that may open something; those of a list's headings sort it, and a form's own send it. */
+/** Buttons that may open something. Table headings sort, and a form's own buttons submit, so both are excluded. */
 const OPENERS = 'main button:not(thead button, form button, [popover] button), header button, nav button';
-/** The page's menu on a phone, and its rows'. */
+/** The page's menu on a phone, and the menus of its rows. */
 const [PAGE_MENU, ROW_MENUS] = ['="More actions"', '^="More for"'].map(
   (name) => `button[popovertarget][aria-label${name}]`,
 );
 const IN_MENU = '[popover] button';
-/** A menu lies over a page as a dialog does. */
+/** Open dialogs and menus: a menu covers the page as a dialog does. */
 export const dialogs = (page: Page) => page.locator('[role=dialog], [role=alertdialog], :popover-open');
 
-/** Shows the menu of this selector below its button, which has to be in the window; moving the page would close it. */
+/** Shows the menu of this button. Scrolls the button into view first, because moving the page would close the menu. */
 function showMenu(page: Page, menu: string): Promise<boolean> {
   return page.evaluate<boolean>(`(async () => {
     const button = document.querySelector(${JSON.stringify(menu)});
@@ -26,36 +26,35 @@ function showMenu(page: Page, menu: string): Promise<boolean> {
   })()`);
 }
 
-/** Presses a control, wherever it has to be brought out first. */
+/** Presses a control after opening the menu that contains it. */
 export async function pressOpener(page: Page, { element }: Pressable): Promise<void> {
   const menu = await element.evaluate((one) => (one as unknown as InMenu).closest('[popover]')?.id);
   if (menu) await showMenu(page, `[popovertarget="${menu}"]`);
-  // On a phone the navigation folds with what was chosen there.
+  // On a phone, the navigation closes after a choice.
   else if (!(await element.isVisible())) await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await element.click();
 }
 
-/** Presses a control, and says whether a dialog or a menu is open once all that it fetches is drawn. */
+/** Presses a control. @returns whether a dialog or menu is open once everything that it loads is shown */
 export async function opensDialog({ page, settle }: WatchedPage, control: Pressable): Promise<boolean> {
   await pressOpener(page, control);
   await settle();
   return (await openDialogs(page)) > 0;
 }
 
-/** Opens the first of these menus, unless none is there; on a phone a page's further actions are in one. */
+/** Opens the first of these menus, if there is one. On a phone, a menu holds the page's further actions. */
 export const openMenu = (page: Page, menus = PAGE_MENU) => showMenu(page, `main ${menus}`);
 
-/** What is asked of a control that may be in a menu. */
+/** The part of an element that shows whether it is in a menu. */
 interface InMenu {
   closest(menu: string): { id: string } | null;
 }
 
-/** How many dialogs are open. */
 export function openDialogs(page: Page): Promise<number> {
   return dialogs(page).count();
 }
 
-/** Closes what was opened last. @returns whether nothing was open */
+/** Closes the topmost dialog or menu. @returns whether nothing was open */
 export async function closeDialog({ page, settle }: WatchedPage): Promise<boolean> {
   if ((await openDialogs(page)) === 0) return true;
   await page.keyboard.press('Escape');
@@ -64,9 +63,10 @@ export async function closeDialog({ page, settle }: WatchedPage): Promise<boolea
 }
 
 /**
- * The first button of each kind that may open something on this screen, one after the other; between them the screen
- * has to come back.
- * @param pressed the kinds that were pressed already, by the screen's name; those of the frame count once for all screens
+ * Yields the first button of each kind that may open something on this screen. The caller returns to the screen after
+ * each one.
+ * @param pressed the kinds already pressed, prefixed with the screen's name; kinds of the frame count once for all
+ * screens
  */
 export async function* openersOf(page: Page, screen: string, pressed: Set<string>): AsyncGenerator<Pressable> {
   for (const menus of [undefined, PAGE_MENU, ROW_MENUS]) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Runs in the page before its own scripts: notes when something first stood on the screen, which is the frame after it
- * came into the document. All times are milliseconds of the page's `performance.now`.
+ * A script that runs before the page's own scripts. It records when an element first appears: the frame after it
+ * entered the document. All times are milliseconds of the page's `performance.now`.
  */
 export function noteFirst(selector: string): string {
   return `window.firstSeen = new Promise((resolve) => {
@@ -16,44 +16,44 @@ export function noteFirst(selector: string): string {
 }
 
 /**
- * When {@link noteFirst} saw it, waiting for that.
- * @throws when it did not come within `longestMs`
+ * Waits for the element of {@link noteFirst} and returns the time of its appearance.
+ * @throws if it does not appear within `longestMs`
  */
 export function firstSeenMs(page: Page, longestMs: number): Promise<number> {
   return page.evaluate<number>(`Promise.race([window.firstSeen, new Promise((_resolve, reject) =>
     setTimeout(() => reject(new Error('It did not come in time.')), ${longestMs}))])`);
 }
 
-/** When the last byte of the last answer whose address holds one of these texts had arrived. */
+/** When the last byte arrived of the last response whose address contains one of these texts. */
 export function arrivedMs(page: Page, addresses: readonly string[]): Promise<number> {
   return page.evaluate<number>(`Math.max(...performance.getEntriesByType('resource')
     .filter(({ name }) => ${JSON.stringify(addresses)}.some((address) => name.includes(address)))
     .map(({ responseEnd }) => responseEnd))`);
 }
 
-/** Stops the time of a page that has not been opened yet: its timers fire when `page.clock` is moved. */
+/** Stops the clock of a page that is not open yet; its timers fire when `page.clock` advances. */
 export async function stopClock(page: Page): Promise<void> {
-  // It stops at an instant to come, which a busy machine may take seconds to say.
+  // The clock can only be paused at a future instant, and a busy machine may take seconds to get there.
   const nowMs = Date.now();
   await page.clock.install({ time: nowMs - 60_000 });
   await page.clock.pauseAt(nowMs + 1_000);
 }
 
-/** Waits until the page has drawn so many more frames. */
+/** Waits for this number of animation frames. */
 export async function framesPass(page: Page, count: number): Promise<void> {
   await page.evaluate(`(async () => {
     for (let frame = 0; frame < ${count}; frame += 1) await new Promise(requestAnimationFrame);
   })()`);
 }
 
-/** Elements of the whole page. */
+/** The number of elements in the document. */
 export function elementsOf(page: Page): Promise<number> {
   return page.evaluate<number>(`document.querySelectorAll('*').length`);
 }
 
 /**
- * Scrolls an element by so many pixels with each frame, and turns at its ends.
- * @returns milliseconds from each frame to the next
+ * Scrolls an element by `step` pixels per frame and turns at its ends.
+ * @returns milliseconds between consecutive frames
  */
 export function framesOfScrolling(
   page: Page,

@@ -4,12 +4,12 @@ import Papa from 'papaparse';
 import { PASSWORD } from '#testkit/school/members.ts';
 import { takeMessage } from './said-messages.ts';
 
-/** The field with this label; a password's counts as one. */
+/** The field with this label, password fields included. */
 export function field(within: Page | Locator, label: string): Locator {
   return within.getByRole('textbox', { name: label, exact: true });
 }
 
-/** Fills in a login and sends it. */
+/** Fills in a login form and submits it. */
 export async function signInAt(page: Page, path: string, username: string, password = PASSWORD): Promise<void> {
   await page.goto(path);
   await field(page, 'Username').fill(username);
@@ -17,14 +17,14 @@ export async function signInAt(page: Page, path: string, username: string, passw
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Answers the question on the screen. */
+/** Answers the confirmation dialog on the screen. */
 export async function answer(page: Page, word: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: word, exact: true }).click();
 }
 
-/** Waits until this can be read somewhere on the page, or was said in a message that has gone again. */
+/** Waits until this text is on the page, or until a message showed it, even if the message has disappeared since. */
 export async function reads(page: Page | Locator, text: string | RegExp): Promise<void> {
-  // A busy machine may come back from a press so late that what the press brought about has gone by itself.
+  // On a busy machine, a message may disappear before the press that caused it returns.
   const wasSaid = async () => 'goto' in page && (await takeMessage(page, text));
   if (await wasSaid()) return;
   const seen = page.getByText(text).first().waitFor();
@@ -32,13 +32,15 @@ export async function reads(page: Page | Locator, text: string | RegExp): Promis
   if (!(await wasSaid()) && failure !== undefined) throw failure;
 }
 
-/** Saves the page's CSV, or that of a part of it, and reads it back: its name and its lines, the heading first. */
+/**
+ * Downloads the CSV of the page, or of a part of it, and parses it. @returns its name and its lines, the heading first
+ */
 export async function csvOf(
   page: Page,
   button = 'Download CSV',
   within: Page | Locator = page,
 ): Promise<{ name: string; lines: string[][] }> {
-  // Waited for together: what fails while nobody waits for it yet would end the process.
+  // Awaited together: a rejection that nothing awaits yet would end the process.
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     within.getByRole('button', { name: button }).click(),

@@ -3,14 +3,17 @@ import { bringSignIn, type Guest, laptop, phone, visit } from './browsers.ts';
 
 const KIB = 1024;
 
-/** What a browser that had never been here loaded of the product's built files. */
+/** What a browser without a cache loads of the product's built files. */
 export interface PageWeight {
-  /** As they went over the wire, in KiB. */
+  /** Size as transferred, in KiB. */
   readonly scriptKib: number;
   readonly styleKib: number;
-  /** Their names, in the order in which they came. */
+  /** File names, in order of arrival. */
   readonly files: readonly string[];
-  /** What went wrong: a file that was not compressed beforehand, or is not kept for good; a student's data read twice. */
+  /**
+   * Faults: a file that was not compressed at build time or is not cached forever; a student's data that was read
+   * twice.
+   */
   readonly faults: readonly string[];
 }
 
@@ -18,15 +21,15 @@ export interface PageWeight {
 export interface WeighedScreen {
   readonly name: string;
   readonly at: string;
-  /** Opens one dialog or part after another, each until it is there; without it the screen alone is weighed. */
+  /** Opens dialogs or parts one after another and waits for each. Without it, only the screen is weighed. */
   readonly open?: (page: Page) => Promise<void>;
-  /** Can be read on the screen once it is all there. */
+  /** Text that is visible once the screen is complete. */
   readonly shows: string | RegExp;
 }
 
 /**
- * Opens a screen in a browser that has never been here, and adds up what it loads: scripts, those of workers included,
- * and styles. What is kept for use without network is not loaded, since it waits until the screen is there.
+ * Opens a screen in a browser without a cache, and adds up the scripts (workers included) and styles that it loads.
+ * Files for offline use are not included, since they load after the screen is complete.
  */
 export async function weigh(
   browser: Browser,
@@ -64,7 +67,7 @@ export async function weigh(
       if (request.method() === 'GET' && request.url().includes('/api/')) read.push(request.url());
     });
   try {
-    // The drawing shows the same before the application is asked for.
+    // The prerendered page shows the same text before the application is requested.
     const application = page.waitForResponse(/\/shell-[^/]*\.js$/);
     await page.goto(screen.at);
     await page.getByText(screen.shows).first().waitFor();
@@ -74,7 +77,7 @@ export async function weigh(
     faults.push(...twice.map((url) => `${url} was read twice`));
     await screen.open?.(page);
     await page.waitForLoadState('networkidle');
-    // What comes only now is not the screen's, and cannot be asked for its size once the browser is closed.
+    // Responses from here on do not belong to the screen, and their sizes cannot be read after the browser closes.
     context.off('response', count);
     await Promise.all(weighing);
   } finally {

@@ -1,16 +1,21 @@
 import type { ElementHandle, Page } from '@playwright/test';
 
-/** Something on the screen that a person can press, and what it is called. */
+/** A control on the screen that a person can press, and its name. */
 export interface Pressable {
   readonly element: ElementHandle<HTMLElement>;
   readonly name: string;
-  /** Pressing it may well change nothing: it is chosen already, leads here, or what it refuses is said already. */
+  /**
+   * Pressing it may change nothing: it is already chosen, its link leads to this page, or its error is already shown.
+   */
   readonly mayRest: boolean;
-  /** It stands around every screen, and in none of them. */
+  /** It belongs to the frame around every screen. */
   readonly isOfFrame: boolean;
 }
 
-/** A script that says in `top` which layer was opened last (a menu is one, too), the page itself where none is, and what `shows`. */
+/**
+ * A script that sets `top` to the topmost layer (menus included) or to the page if no layer is open, and defines
+ * `shows`.
+ */
 export const TOP_LAYER = `
   const shows = (element) => element.checkVisibility({ visibilityProperty: true }) &&
     element.getBoundingClientRect().width > 1 && element.getBoundingClientRect().height > 1;
@@ -30,13 +35,13 @@ const IN_THE_PAGE = `${TOP_LAYER}
     (element.getAttribute('aria-label') || element.innerText || element.labels?.[0]?.innerText || element.title || element.tagName)
       .trim().replace(/\\s+/g, ' ').slice(0, 80);`;
 
-/** Whatever can be pressed, the button that sends a form, and a question's Yes. */
+/** Selectors: every control that can be pressed, a form's submit button, and the Yes of a question. */
 export const anyControl =
   'button, a[href]:not([href^="#"]), [role=button], [role=tab], [role=option], [role=switch], input[type=checkbox], input[type=radio]';
 export const sendsForm = 'button[type=submit]';
 export const saysYes = '[role=alertdialog] button:not([data-autofocus], [aria-label])';
 
-// The first of each kind of control stands for all that are called alike but for what they are about.
+// Controls whose names begin with the same word are of one kind; the first represents the others.
 const KINDS = `(controls) => {${IN_THE_PAGE}
   const kinds = new Map();
   for (const each of top.querySelectorAll(controls)) {
@@ -55,17 +60,17 @@ const KINDS = `(controls) => {${IN_THE_PAGE}
   return { kinds: [...kinds.values()], tellOf };
 }`;
 
-/** What can be pressed now in the layer that was opened last: the first control of each kind. */
+/** The first control of each kind that can be pressed in the topmost layer. */
 export function kindsOf(page: Page, controls: string): Promise<Omit<Pressable, 'element'>[]> {
   return page.evaluate(`(() => { const { kinds, tellOf } = (${KINDS})(${JSON.stringify(controls)});
     return kinds.map(([first]) => tellOf(first).told); })()`);
 }
 
 /**
- * One of the controls of the layer that was opened last.
- * @param controls a selector of those that are meant
- * @param kind which kind of them, counted on from the first as often as there are kinds
- * @param which one of that kind
+ * One of the controls of the topmost layer.
+ * @param controls a selector
+ * @param kind the index of the kind, modulo the number of kinds
+ * @param which the index within that kind, modulo its size
  */
 export async function pressableAt(
   page: Page,
@@ -82,18 +87,18 @@ export async function pressableAt(
   return { element, ...told };
 }
 
-/** A field of the layer that was opened last. */
+/** A field of the topmost layer. */
 export interface Field {
   readonly element: ElementHandle<HTMLElement>;
   readonly label: string;
   /** Such as `text`, `password`, `date`, `select`. */
   readonly type: string;
   readonly isNumeric: boolean;
-  /** What can be chosen, where it is a choice. */
+  /** The values of a select's options. */
   readonly options: readonly string[];
 }
 
-/** Every field that can be filled in there. */
+/** Every field of the topmost layer that can be filled in. */
 export async function fieldsOfTop(page: Page): Promise<Field[]> {
   const list = await page.evaluateHandle(`(() => {${IN_THE_PAGE}
     const tellOf = (field) => ({

@@ -7,29 +7,29 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 const run = promisify(execFile);
 
 const MM_OF_INCH = 25.4;
-/** CSS pixels of an inch, and the dots of one on paper that is looked at. */
+/** CSS pixels per inch, and dots per inch of the printed page. */
 const CSS_DPI = 96;
 const PRINT_DPI = 200;
-/** A code's modules, and those of it with the white around it. */
+/** A code's modules as a share of its width with the white border. */
 const CODE_SHARE = 29 / 37;
 
-/** A page as wide as A4 paper, with 200 dots an inch. */
+/** A page as wide as A4 paper at 200 dots per inch. */
 export const paper: BrowserContextOptions = {
   viewport: { width: Math.round((210 / MM_OF_INCH) * CSS_DPI), height: 1123 },
   deviceScaleFactor: PRINT_DPI / CSS_DPI,
 };
 
-/** Cards as they come out of the printer. */
+/** Printed cards. */
 export interface CardsOnPaper {
-  /** One of each, with 200 dots an inch, as PNG. */
+  /** One picture of each card, at 200 dots per inch, as PNG. */
   pictures: Buffer[];
-  /** A4 pages that they take. */
+  /** The number of A4 pages. */
   pages: number;
-  /** Of every card the same: its size, and its code's width without the white around it, in millimetres. */
+  /** Distinct sizes of the cards: the card, and its code without the white border, in millimeters. */
   sizes: Set<string>;
 }
 
-/** Turns cards on, makes one for every student of the school on the administrator's screen, and prints them. */
+/** Turns cards on, makes one for every student on the administrator's screen, and prints them. */
 export async function printCards(page: Page, count: number): Promise<CardsOnPaper> {
   await page.goto('/adminCards');
   await page.getByRole('button', { name: 'Accept cards' }).click();
@@ -55,7 +55,7 @@ export async function printCards(page: Page, count: number): Promise<CardsOnPape
   return { pictures, pages: pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0, sizes };
 }
 
-/** What the decoder of the scanner reads in these pictures, in their order, by the command that anyone can use. */
+/** What the scanner's decoder reads in these pictures, in order, with the command that is part of the product. */
 export async function textsIn(pictures: readonly Buffer[], folder: string): Promise<(string | null)[]> {
   await mkdir(join(folder, 'qr_code'), { recursive: true });
   const nameOf = (at: number) => `${String(at).padStart(4, '0')}.png`;

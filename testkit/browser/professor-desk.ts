@@ -18,14 +18,13 @@ export interface DeskStudent {
   name: string;
 }
 
-/** A professor who is signed in, with the header that says so. */
+/** A signed-in professor, with the header that contains the token. */
 export interface Teacher {
   role: 'professor';
   token: string;
   headers: { proftoken: string };
 }
 
-/** An approved professor, Grace Hopper. */
 export async function aTeacher(school: SchoolUnderTest): Promise<Teacher> {
   const { token, headers } = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper' });
   return { role: 'professor', token, headers };
@@ -33,17 +32,17 @@ export async function aTeacher(school: SchoolUnderTest): Promise<Teacher> {
 
 const firstNames = ['Ana', 'Ben', 'Carla', 'Dino', 'Ella', 'Felix', 'Gina', 'Hugo'];
 const lastNames = ['Abad', 'Bautista', 'Cruz', 'Dizon', 'Estrada', 'Flores', 'Garcia', 'Hilario'];
-/** How many of the names a school has. */
+/** The number of names used in each school. */
 const named = new WeakMap<SchoolUnderTest, number>();
 
-/** A school's next of 64 names: Ana Abad, Ben Abad and so on, in the order in which lists show them. */
+/** The next of a school's 64 names (Ana Abad, Ben Abad and so on), in the order in which lists show them. */
 function nextName(school: SchoolUnderTest): [first: string, last: string] {
   const number = named.get(school) ?? 0;
   named.set(school, number + 1);
   return [firstNames[number % 8] ?? '', lastNames[Math.floor(number / 8) % 8] ?? ''];
 }
 
-/** Approved students with names of their own. */
+/** Creates approved students with distinct names. */
 export async function pupils(
   school: SchoolUnderTest,
   count: number,
@@ -57,7 +56,7 @@ export async function pupils(
   return made.map(({ stud_id, token }, at) => ({ role: 'student', stud_id, token, name: names[at]?.join(' ') ?? '' }));
 }
 
-/** A professor with one subject and one session that takes scans now, and the students of its program. */
+/** Creates a professor with one subject, one session that can be scanned now, and students of its program level. */
 export async function aClass(school: SchoolUnderTest, count: number, subjectName = 'Discrete Mathematics') {
   const teacher = await aTeacher(school);
   const students = await pupils(school, count);
@@ -66,7 +65,7 @@ export async function aClass(school: SchoolUnderTest, count: number, subjectName
   return { teacher, students, subject_id, class_id };
 }
 
-/** A day as screens and files of a prepared school write it. */
+/** A day as screens and files of a prepared school show it. */
 export function schoolDayText(instant: string | Date): string {
   return new Intl.DateTimeFormat('en-US', { timeZone: SCHOOL_ZONE }).format(new Date(instant));
 }
@@ -81,20 +80,18 @@ export async function openScanner(
   await page.locator('[data-phase="running"]').waitFor();
 }
 
-/** The lines beside the camera. */
 export function latestScans(page: Page): Locator {
   return page.getByRole('status', { name: 'Latest scans' });
 }
 
-/** The list of who is present. */
 export function presentList(page: Page): Locator {
   return page.getByRole('region', { name: 'PRESENT STUDENTS' });
 }
 
 /**
- * Types as a hand-held scanner does: 5 ms from key to key, and Enter at the end. The keys carry their own times, since
- * a busy machine would type them no faster than a person.
- * @param agoMs how long ago the last of them was typed: a busy page hears of it late
+ * Types like a handheld scanner: 5 ms between keys, with Enter at the end. Each key event carries its own timestamp,
+ * because a busy machine would type no faster than a person.
+ * @param agoMs how long ago the last key was typed, for a busy page that receives it late
  */
 export async function typeLikeAScanner(page: Page, value: string, { agoMs = 0 } = {}): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -113,12 +110,12 @@ export async function typeLikeAScanner(page: Page, value: string, { agoMs = 0 } 
   await session.detach();
 }
 
-/** A new QR value of a student, as their screen would get it. It lives 15 s. */
+/** A new QR value of a student, from the call that their screen uses. It is valid for 15 s. */
 export async function qrValueAtServer(product: Product, student: { token: string }): Promise<string> {
   return (await ask(product, calls.generateNewToken, { body: { oldToken: student.token } })).QrToken;
 }
 
-/** Who the server says is present at a session. */
+/** The students whom the server lists as present at a session. */
 export async function presentAtServer(
   product: Product,
   { headers }: Pick<Teacher, 'headers'>,
@@ -127,7 +124,7 @@ export async function presentAtServer(
   return (await ask(product, calls.getAttendance, { params: { sessionId: class_id }, headers })).attend;
 }
 
-/** Types a time of day into its three boxes. */
+/** Types a time of day into its three fields. */
 export async function fillTime(
   dialog: Locator,
   label: string,
@@ -138,7 +135,7 @@ export async function fillTime(
   await dialog.getByLabel(`${label}: AM or PM`).selectOption(half);
 }
 
-/** Adds a session in the dialog of a sessions' screen, with the hours that it offers. */
+/** Adds a session in the dialog of the sessions screen, with the suggested hours. */
 export async function addSessionByHand(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Session' }).first().click();
   const dialog = page.getByRole('dialog');

@@ -15,17 +15,20 @@ const KEEP = `
       }
   }).observe(document, { childList: true, subtree: true });`;
 
-/** Has the pages of this browser keep what their messages say, which go by themselves after a second and a half. */
+/** Records the messages of this browser's pages, which disappear after 1.5 seconds. */
 export async function keepMessages(context: BrowserContext): Promise<void> {
   await context.addInitScript(KEEP);
 }
 
-/** What the messages of a page have said and nothing has taken yet, the oldest first; none while it goes to another document. */
+/** The messages that a page has shown and no test has taken yet, oldest first; none during navigation. */
 export function saidMessages(page: Page): Promise<string[]> {
   return page.evaluate<string[]>('window.saidMessages ?? []').catch(() => []);
 }
 
-/** Whether a message has said this. It is taken then, with all that was said before it: it answers for one press, not for the next. */
+/**
+ * Whether a message has shown this text. Removes it and all earlier messages, so that each message counts for one press
+ * only.
+ */
 export async function takeMessage(page: Page, text: string | RegExp): Promise<boolean> {
   const said = await saidMessages(page);
   const at = said.findIndex((one) => (typeof text === 'string' ? one.includes(text) : text.test(one)));

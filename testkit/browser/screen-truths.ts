@@ -14,7 +14,7 @@ import { ticketText } from '#web/rewards/tickets/ticket-text.ts';
 import { dashboardText, professorListText, studentListText } from '#web/school/approval/approval-text.ts';
 import { auditText } from '#web/school/audit/audit-text.ts';
 
-/** What one screen has to say, given what one call answers; the call's parameters stand in the address. */
+/** The texts that a screen must show for a call's reply. The screen's address contains the call's parameters. */
 interface Truth {
   readonly screen: RegExp;
   readonly call: Call;
@@ -34,12 +34,12 @@ function truth<C extends Call>(
 
 const number = (value: number) => value.toLocaleString('en-US');
 const counted = (count: number, sentence: (count: number) => string) => (count === 0 ? [] : [sentence(count)]);
-/** Those of whom a list speaks unless it is asked for others: whoever has left is in the way. */
+/** The accounts that a list shows by default: those that are not closed. */
 const stillThere = <One extends { leftAt: string | null }>(accounts: readonly One[]) =>
   accounts.filter(({ leftAt }) => leftAt === null).length;
 const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => [first_name, last_name];
 
-/** The screens that show what one call answers. */
+/** The screens that show one call's reply. */
 const truths: readonly Truth[] = [
   truth('studentHome', calls.getStudent, (student) => [
     ...nameOf(student),
@@ -57,7 +57,7 @@ const truths: readonly Truth[] = [
     ]),
   ),
   truth('claimedIncentives', calls.getStudentTransactions, ({ studentTransaction }) =>
-    // What was given back is counted beside them.
+    // Returned redemptions are counted separately.
     counted(
       studentTransaction.filter(({ state }) => ['pending', 'verified'].includes(state)).length,
       ticketText.claims,
@@ -106,7 +106,7 @@ const truths: readonly Truth[] = [
     ({ subjects }) => subjects.map((each) => each.subject_name),
     'professorID',
   ),
-  // Of lists that are read in parts, older parts may be on the screen that the call does not answer.
+  // Of a paged list, the screen may also show older pages, which the call does not return.
   truth('adminRedemptions', calls.getSchoolTransactions, ({ count }) => counted(count, number)),
   truth('adminAdministrators', calls.getAdministrators, ({ administrators }) =>
     administrators.map(({ username }) => username),
@@ -123,17 +123,17 @@ const truths: readonly Truth[] = [
   truth('adminMasterlist', calls.getAllStudentProgramLevel, ({ programLevels }) => programLevels),
 ];
 
-/** Who looks at the screen, and what was read and changed lately. */
+/** The person who looks at the screen, and what was read and changed recently. */
 interface Looking {
   readonly page: Page;
   readonly headers: Readonly<Record<string, string>>;
-  /** When this page last read an address. */
+  /** When this page last read each address. */
   readonly readAtMs: ReadonlyMap<string, number>;
-  /** When somebody else last changed something: what was read before may be older than that. */
+  /** When another person last changed something; an earlier read may be outdated. */
   readonly othersWroteAtMs: number;
 }
 
-/** What a screen says, of a long list its beginning: only what is near its window is on the page, and drawn. */
+/** The text of a screen. Long lists are scrolled to their beginning, since only rows near the window are rendered. */
 const SAID = `(async () => {
   const lists = [...document.querySelectorAll('main :is(ul, ol)')];
   for (const list of lists) for (const each of [list, list.parentElement]) each.scrollTop = 0;
@@ -144,12 +144,12 @@ const SAID = `(async () => {
   return document.querySelector('main')?.innerText ?? '';
 })()`;
 
-/** Letters and digits alone: what a screen breaks into lines or sets in capitals is said all the same. */
+/** Ignores line breaks, spaces and capitals, which differ between screens. */
 const plain = (text: string) => text.normalize('NFKC').toUpperCase().replace(/\s+/g, '');
 
 /**
- * Asks the product what the screen should say, and reads whether it does.
- * @returns how many calls were compared, and what is missing on the screen
+ * Checks that the screen shows the replies of its calls.
+ * @returns how many calls were compared, and which texts are missing
  */
 export async function compareWithCalls(
   product: Product,
@@ -158,7 +158,7 @@ export async function compareWithCalls(
   const { pathname, search } = new URL(looking.page.url());
   const missing: string[] = [];
   let compared = 0;
-  // What is looked for in a list hides the rest of it.
+  // A search hides the rest of the list.
   if (search !== '') return { compared, missing };
   for (const { screen, call, param, says } of truths) {
     const groups = screen.exec(pathname);

@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Only for what hangs, in milliseconds. */
+/** The longest wait for a text, in milliseconds; only a hang reaches it. */
 const LONGEST_MS = 30_000;
 
-/** A list of texts that a file of walks has to see, each once at least. */
+/** A list of texts; the walks of a file must see each at least once. */
 export interface SeenTexts<Text extends string> {
   /**
-   * Waits until somebody who looks at the window can read this text. `{}` in it stands for any words.
-   * @param bringAbout what shows it; a message is caught then even if it has gone again when the step comes back
+   * Waits until a person can read this text in the window. `{}` in it stands for any words.
+   * @param bringAbout the action that shows it; a message is seen even if it disappears before the action returns
    */
   sees(page: Page, text: Text, bringAbout?: () => Promise<unknown>): Promise<void>;
   /** The same for several texts that one step shows. */
   seesAll(page: Page, texts: readonly Text[], bringAbout?: () => Promise<unknown>): Promise<void>;
-  /** The last test of the file: fails for what no step has seen. */
+  /** The last test of the file: fails if a text was never seen. */
   everyOneSeen(): void;
 }
 
-/** Keeps which texts of a list have been seen. */
+/** Tracks which texts of a list have been seen. */
 export function seenTexts<Text extends string>(texts: readonly Text[]): SeenTexts<Text> {
   const missing = new Set<string>(texts);
   const seesAll: SeenTexts<Text>['seesAll'] = async (page, some, bringAbout = async () => undefined) => {
@@ -33,9 +33,9 @@ export function seenTexts<Text extends string>(texts: readonly Text[]): SeenText
   };
 }
 
-/** Looks until it is seen. A page that goes to another document is looked at again there. */
+/** Polls until the text is seen. When the page navigates, it looks again at the new document. */
 async function seenOn(page: Page, text: string, texts: readonly string[]): Promise<void> {
-  // What reads a longer text of the list does not count for one that the longer begins with.
+  // A match of a longer text does not count for a shorter text with which it begins.
   const longer = texts.filter((other) => other.length > text.length && other.startsWith(text));
   const patterns = JSON.stringify([text, ...longer].map(patternOf));
   const until = Date.now() + LONGEST_MS;
@@ -51,15 +51,16 @@ async function seenOn(page: Page, text: string, texts: readonly string[]): Promi
 
 const patternOf = (text: string) => text.split('{}').map(escaped).join('.+?');
 
-/** A text as a pattern that knows nothing but this text; spaces and line ends are alike on a page. */
+/** A pattern that matches only this text; spaces and line breaks are equivalent on a page. */
 const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').replace(/\s+/g, '\\s+');
 
 /**
- * Why nobody who looks at the window can read a text; empty if they can. Of all places that hold it one is enough: at
- * least 10 px high, not faint, within the window and within whatever cuts it off, and with nothing laid over it.
+ * Why a person cannot read a text in the window; empty if they can. One readable occurrence is enough: at least 10 px
+ * high, not faint, within the window, not cut off and not covered.
  */
 const UNSEEN = `([source, ...longer]) => {
-  // A text is a line of its own or the sentence that a line begins with, not the beginning of another sentence.
+  // A text counts as a whole line or as the sentence with which a line begins, not as the beginning of another
+  // sentence.
   const [whole, anyCase] = [new RegExp('^' + source + '(?=$|[.:]? [^a-z])'), new RegExp(source, 'i')];
   const isOther = (line) => longer.some((other) => new RegExp('^' + other).test(line));
   const reads = (line) => whole.test(line) && !isOther(line);
@@ -84,12 +85,12 @@ const UNSEEN = `([source, ...longer]) => {
     }
     if (getComputedStyle(element).pointerEvents === 'none') return '';
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    // A text can be read through a button that is laid over it and shows nothing of its own.
+    // A text is readable through a transparent button without text that covers it.
     const isSeenThrough = hit?.matches('button') && !hit.innerText.trim() && getComputedStyle(hit).backgroundColor === 'rgba(0, 0, 0, 0)';
     const isOwn = hit && (element.contains(hit) || hit.contains(element));
     return isOwn || isSeenThrough ? '' : 'lies under ' + (hit?.outerHTML.slice(0, 80) ?? 'nothing');
   };
-  // As it stands once what moves has come to rest: on a busy machine a message may go before its second picture is drawn.
+  // Transitions are finished first: on a busy machine a message may disappear before its second frame.
   const settled = (element) => {
     for (const moving of upFrom(element).flatMap((each) => each.getAnimations()))
       if (moving.effect.getComputedTiming().endTime < Infinity) moving.finish();
@@ -108,7 +109,7 @@ const UNSEEN = `([source, ...longer]) => {
   };
   for (const field of document.querySelectorAll('[placeholder]'))
     if (!field.value && anyCase.test(field.placeholder) && look(settled(field), field.getBoundingClientRect(), field.placeholder)) return '';
-  // A choice that is closed shows what was chosen, and nothing else of its options.
+  // A closed select shows only the chosen option.
   for (const choice of document.querySelectorAll('select')) {
     const chosen = choice.selectedOptions[0]?.text ?? '';
     if (anyCase.test(chosen) && look(settled(choice), choice.getBoundingClientRect(), chosen)) return '';
@@ -124,8 +125,8 @@ const UNSEEN = `([source, ...longer]) => {
 }`;
 
 /**
- * Looks whenever the page changes and at each picture, until the text is seen or the time, in milliseconds since 1970, has
- * come: why it was not seen where it was.
+ * Checks at every change and every frame until the text is visible or the deadline, in milliseconds since 1970, has
+ * passed. @returns why it was not visible
  */
 const LOOK = `(patterns, until) => new Promise((tell) => {
   let [last, isOver] = ['', false];

@@ -10,10 +10,10 @@ import { prepareSchool, type SchoolTemplate, startPrepared } from '#testkit/scho
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { bringSignIn, type Guest, laptop, startBrowser, type Visitor, visit } from './browsers.ts';
 
-/** The longest that a school may take to be prepared and started, in milliseconds: only what hangs takes it. */
+/** The longest time to prepare and start a school, in milliseconds; only a hang reaches it. */
 const START_MS = 300_000;
 
-/** Opens a browser for one person, who is signed in already if they are a guest. */
+/** Opens a browser for one person; a guest is signed in already. */
 export type Arrive = (options: BrowserContextOptions, guest?: Guest) => Promise<Visitor>;
 
 const arriveAt =
@@ -24,25 +24,25 @@ const arriveAt =
     return visitor;
   };
 
-/** What a walk is handed by name; made when it is first asked for, and shared by the tests of one file. */
+/** The fixtures of a walk. Each is created when it is first used, and shared by the tests of one file. */
 interface Handed<Prepared> {
-  /** A mail server, which the product sends its mails to. */
+  /** A mail server that receives the product's email. */
   mailbox: Mailbox;
-  /** The built product, on a school of this file's own. */
+  /** The built product, with a school for this file only. */
   product: Product & { prepared: Prepared };
-  /** What the preparation gave back. */
+  /** The result of the preparation. */
   prepared: Prepared;
-  /** Makes accounts, classes and scans through the product's calls. */
+  /** Creates accounts, classes and scans through the product's calls. */
   members: Members;
   arrive: Arrive;
-  /** A person at a laptop with a camera that sees only what is shown to it. */
+  /** A person at a laptop whose camera sees only what the test shows to it. */
   arriveWithCamera(guest?: Guest): Promise<Visitor & { camera: FakeCamera }>;
 }
 
-/** What is to be ended with the file that made it, the last first. */
+/** What to close after the file, last first. */
 type Endings = (() => Promise<unknown>)[];
 
-/** Makes something when it is first asked for, again after its file has ended. */
+/** Memoizes a function until the end of the file. */
 function once<Of extends unknown[], Made>(
   endings: Endings,
   make: (...of: Of) => Promise<Made>,
@@ -61,7 +61,7 @@ function once<Of extends unknown[], Made>(
   };
 }
 
-/** Opens browsers that each have a camera of their own; `closing` is told how each is closed. */
+/** Opens browsers that each have their own camera; `endings` receives the function that closes each. */
 async function camerasAt(product: Product, endings: Endings): Promise<Handed<unknown>['arriveWithCamera']> {
   const folder = await mkdtemp(join(tmpdir(), 'cameras-'));
   endings.unshift(() => rm(folder, { recursive: true, force: true }));
@@ -77,10 +77,10 @@ async function camerasAt(product: Product, endings: Endings): Promise<Handed<unk
 }
 
 /**
- * The `test` of a file of walks: playwright's own, with a product at work. What a file makes ends with the file and not
- * with playwright's worker, which goes on to the next file with its browser and all that it has imported.
- * @param prepare fills the school before the product starts on it; without it the school is empty
- * @param env settings of the product beside those that every walk has
+ * Playwright's `test` with a running product as a fixture. Everything that a file creates ends with the file, not with
+ * Playwright's worker, which runs the next file with the same browser and imported modules.
+ * @param prepare fills the school before the product starts; without it the school is empty
+ * @param env settings of the product, in addition to those of every walk
  */
 export function walksAt<Prepared = undefined>(
   prepare?: (school: SchoolUnderTest) => Promise<Prepared>,
@@ -101,7 +101,7 @@ export function walksAt<Prepared = undefined>(
   const membersOnce = once(endings, async (product: Product, mailbox: Mailbox) => membersOf(product, mailbox));
   const camerasOnce = once(endings, (product: Product) => camerasAt(product, endings));
   const test = base.extend<Handed<Prepared>>({
-    // Playwright reads what is asked for from the pattern and wants one even where nothing is.
+    // Playwright reads the fixtures' names from this pattern and requires one even if it is empty.
     mailbox: async ({ playwright: _playwright }, provide) => provide(await mailboxOnce()),
     product: [async ({ mailbox }, provide) => provide(await productOnce(mailbox)), { timeout: START_MS }],
     prepared: ({ product }, provide) => provide(product.prepared),
@@ -116,7 +116,7 @@ export function walksAt<Prepared = undefined>(
   return test;
 }
 
-/** The same for a file whose tests run beside one another: each has a fresh copy of a school that is prepared once. */
+/** The same for a file whose tests run in parallel: each has its own copy of a school that is prepared once. */
 export function walksInCopies<Prepared>(prepare: (school: SchoolUnderTest) => Promise<Prepared>) {
   type OfEach = Pick<Handed<Prepared>, 'product' | 'prepared' | 'arrive'>;
   return base.extend<OfEach, { template: SchoolTemplate<Prepared> }>({

@@ -10,13 +10,13 @@ import { laptop, phone, visit, withStore } from './browsers.ts';
 import { type Wander, type Wanderer, type WanderLog, wander } from './wanderer.ts';
 import { watchPage } from './watched-page.ts';
 
-/** What one stretch of wandering came to. */
+/** The result of one wandering run. */
 export interface Wandered {
-  /** Each step in words, up to the one that went wrong. */
+  /** Each step in words, up to the one that failed. */
   readonly steps: readonly string[];
-  /** How often a screen was held against what a call says. */
+  /** How often a screen was compared with a call's reply. */
   readonly compared: number;
-  /** What went wrong; undefined when nothing did. */
+  /** What failed; undefined if nothing did. */
   readonly fault: string | undefined;
 }
 
@@ -30,16 +30,16 @@ async function someStudents(school: SchoolUnderTest): Promise<string[]> {
 }
 
 /**
- * Wanders through a school of its own in mid-term as a student on a phone, a professor at a desk and an administrator on
- * a tablet. The same seed and count take the same steps.
- * @param picture where the screen is kept on which something went wrong, without its ending
+ * Wanders through a new school in mid-term as a student on a phone, a professor at a desk and an administrator on a
+ * tablet. The same seed and count produce the same steps.
+ * @param picture path, without extension, for a screenshot of the screen that failed
  */
 export async function wanderStretch(browser: Browser, seed: number, count: number, picture: string): Promise<Wandered> {
   const product = await startPrepared(someStudents);
   const arrive = async (role: Wanderer['role'], usernames: readonly string[], options: typeof phone) => {
     const { page } = await visit(browser, product.url, {
       ...options,
-      // Whoever is on the way; that staff's screens come from the store as well is looked at in offline-reload.
+      // Only students, who use it on the move; offline-reload tests the cache for staff.
       ...(role === 'student' && withStore),
       reducedMotion: 'reduce',
     });

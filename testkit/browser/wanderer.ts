@@ -16,26 +16,26 @@ import {
 import { compareWithCalls } from './screen-truths.ts';
 import type { WatchedPage } from './watched-page.ts';
 
-/** Somebody who wanders: one tab, and the names that may be signed in with when the one before is gone. */
+/** A person who wanders in one tab, and the usernames to sign in with when an account no longer works. */
 export interface Wanderer {
   readonly role: Role;
   readonly watched: WatchedPage;
   readonly usernames: readonly string[];
-  /** How often a sign-in was tried: whoever could not come in twice is followed by the next. */
+  /** The number of sign-in attempts; after two failures the next username is used. */
   tries: number;
 }
 
-/** The school that is wandered in, and by whom. */
+/** The product under test, and the people who use it. */
 export interface Wander {
   readonly product: Product;
   readonly password: string;
   readonly people: Readonly<Record<Role, Wanderer>>;
 }
 
-/** What was done so far, for whoever has to do it again, and how often a screen was held against a call. */
+/** The steps taken, so that they can be reproduced, and how often a screen was compared with a call. */
 export interface WanderLog {
   readonly steps: string[];
-  /** How many steps there are to be. */
+  /** The number of steps to take. */
   readonly wanted: number;
   compared: number;
 }
@@ -47,7 +47,7 @@ const LOGIN: Readonly<Record<Role, string>> = {
   professor: paths.professorLogin.href(),
   admin: paths.adminLogin.href(),
 };
-/** How long a press may go without any sign of what it did, and a control may take to be there to be pressed. */
+/** How long a press may show no effect, and how long to wait for a control that can be pressed. */
 const SIGN_MS = 5_000;
 const PRESS_MS = 15_000;
 
@@ -58,7 +58,7 @@ async function tokenOf({ role, watched }: Wanderer): Promise<string | null> {
   return watched.page.evaluate<string | null>(`${storage}.getItem(${JSON.stringify(name)})`);
 }
 
-/** What has to hold after every step. */
+/** Checks the invariants that hold after every step. */
 async function look(log: WanderLog, { product, people }: Wander, who: Wanderer): Promise<void> {
   const { page, settle } = who.watched;
   await settle();
@@ -83,10 +83,10 @@ async function look(log: WanderLog, { product, people }: Wander, who: Wanderer):
   if (missing.length > 0) throw new Error(`${page.url()} does not say what the calls say:\n${missing.join('\n')}`);
 }
 
-/** One step of one person; gives back what it was, in words, or undefined where it was not to be done. */
+/** One action of one person. @returns the action in words, or undefined if it was not possible */
 type Deed = (wander: Wander, who: Wanderer) => Promise<string | undefined>;
 
-/** The step as fast-check runs it. */
+/** Wraps an action as a fast-check command. */
 function step(role: Role, what: string, deed: Deed): Step {
   return {
     check: ({ steps, wanted }) => steps.length < wanted,
@@ -104,7 +104,7 @@ function step(role: Role, what: string, deed: Deed): Step {
   };
 }
 
-/** Presses one control, and waits for any sign that it did something. */
+/** Presses one control and waits for a visible effect. */
 function press(controls: string, kind = 0, which = 0): Deed {
   return async (_wander, { watched }) => {
     const found = await pressableAt(watched.page, controls, kind, which);
@@ -114,7 +114,7 @@ function press(controls: string, kind = 0, which = 0): Deed {
     } catch (error) {
       await watched.settle();
       const now = await pressableAt(watched.page, controls, kind, which);
-      // What another person did, or an answer that came late, may have taken it away meanwhile.
+      // Another person's change or a late response may have removed it.
       if (now?.name !== found.name) return `“${found.name}”, which goes meanwhile`;
       throw new Error(`“${found.name}”: ${(error as Error).message}`);
     }
@@ -123,7 +123,7 @@ function press(controls: string, kind = 0, which = 0): Deed {
 }
 
 async function pressUntilASign(watched: WatchedPage, found: Pressable): Promise<void> {
-  // A list of suggestions may lie over it, and goes when a person is done with its field.
+  // A list of suggestions may cover it; the list closes when its field loses focus.
   if ((await found.element.getAttribute('role')) !== 'option')
     await watched.page.evaluate("document.querySelector('[role=listbox]') && document.activeElement?.blur()");
   await found.element.hover({ timeout: PRESS_MS });
@@ -150,7 +150,7 @@ const words = [
 ];
 const numbers = ['1', '10', '25', '100', '0', '1000000', '1,500', 'ten', '-1', ''];
 
-/** What a person might type into a field like this. */
+/** A value that a person might type into this field. */
 function valueFor({ label, type, isNumeric, options }: Field, seed: number, password: string): string {
   const pick = (values: readonly string[]) => values[seed % values.length] ?? '';
   if (type === 'select') return pick(options);
@@ -164,7 +164,7 @@ function valueFor({ label, type, isNumeric, options }: Field, seed: number, pass
   return pick(isNumeric ? numbers : words);
 }
 
-/** Fills in every field of the layer on top, or only one. */
+/** Fills in one field or every field of the topmost layer. */
 function fill(seed: number, onlyOne: boolean): Deed {
   return async ({ password }, { watched }) => {
     const fields = await fieldsOfTop(watched.page);
@@ -173,7 +173,7 @@ function fill(seed: number, onlyOne: boolean): Deed {
     const filled: string[] = [];
     for (const [index, field] of chosen.entries()) {
       const value = valueFor(field, seed + 7 * index, password);
-      // A field may go with what was typed into the one before it.
+      // A field may disappear because of what was typed into the previous one.
       if (field.type === 'select')
         await field.element.selectOption(value, { timeout: PRESS_MS }).catch(() => undefined);
       else await field.element.fill(value, { timeout: PRESS_MS }).catch(() => undefined);
@@ -183,7 +183,7 @@ function fill(seed: number, onlyOne: boolean): Deed {
   };
 }
 
-/** Fills in the login, and goes there first if somewhere else. */
+/** Opens the login page if needed, and signs in. */
 const signIn: Deed = async ({ password }, who) => {
   const { page } = who.watched;
   if ((await tokenOf(who)) !== null || (await page.locator(ANY_DIALOG).count()) > 0) return undefined;
@@ -198,7 +198,7 @@ const signIn: Deed = async ({ password }, who) => {
   return `as ${username}`;
 };
 
-/** The student shows a code, and it is typed at the professor's scanner if one stands open. */
+/** The student shows a code, which is typed at the professor's scanner if it is open. */
 const checkIn: Deed = async (wander, student) => {
   const { page } = student.watched;
   const scanner = wander.people.professor.watched;
@@ -216,12 +216,12 @@ const checkIn: Deed = async (wander, student) => {
 };
 
 const back: Deed = async (_wander, { watched }) => {
-  // From the first page of the tab it would leave the application.
+  // Going back from the first entry of the tab would leave the application.
   if (await watched.page.evaluate<boolean>('navigation.currentEntry.index === 0')) return undefined;
   await watched.page.evaluate('history.back()');
   await watched.page.waitForTimeout(50);
   await watched.settle();
-  // A dialog that was answered leaves its step behind, and going back past it leaves as well: then they come back.
+  // A closed dialog leaves its history entry behind; going back past it leaves the application, so go forward again.
   if (watched.page.url() === 'about:blank') await watched.page.goForward();
   return 'pressed';
 };
@@ -229,7 +229,7 @@ const back: Deed = async (_wander, { watched }) => {
 const role = fc.constantFrom<Role[]>('student', 'professor', 'admin');
 const seed = fc.nat(100_000);
 
-/** A random step of a random person, the likelier the more often people do it. */
+/** A random step of a random person, weighted by how often people do it. */
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 50,
@@ -265,9 +265,9 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /**
- * Everybody comes to their login and signs in; then random steps are done one after the other, always the same ones for
- * the same seed. What cannot be done where somebody stands is passed by and is no step.
- * @throws at the first fault, saying what it was
+ * Signs everyone in and then runs random steps one after the other, always the same for the same seed. Steps that are
+ * not possible on the current screen are skipped and not counted.
+ * @throws at the first fault, describing it
  */
 export async function wander(place: Wander, seedOfSteps: number, log: WanderLog): Promise<void> {
   for (const who of Object.values(place.people)) {

@@ -1,46 +1,46 @@
 import type { Page, Request } from '@playwright/test';
 import { comesAbout } from '#testkit/process/until.ts';
 
-/** A page of which everything is noted that it asks, is answered, and shows. */
+/** A page whose requests, responses and changes are recorded. */
 export interface WatchedPage {
   readonly page: Page;
-  /** What must never happen: an error of the page or in its console, an answer 5xx. */
+  /** Faults: a page error, a console error, a 5xx response. */
   readonly faults: string[];
-  /** When an address was last read with success, in milliseconds of this process. */
+  /** When each address was last read successfully, in milliseconds of this process. */
   readonly readAtMs: ReadonlyMap<string, number>;
   /** When it last changed something on the server; 0 for never. */
   readonly wroteAtMs: () => number;
-  /** Waits until nothing is asked, nothing is loading and nothing changes on the screen any more. */
+  /** Waits until no request is open, nothing is loading and the screen has stopped changing. */
   settle(): Promise<void>;
-  /** How much has happened in it so far, in a number that only grows: what it asked, saved, showed and was told. */
+  /** A counter that grows with every request, save, change on the screen and input event. */
   signs(): Promise<number>;
 }
 
-/** Only for what hangs: the longest that a screen may load, in milliseconds. */
+/** The longest time for a screen to load, in milliseconds; only a hang reaches it. */
 const LOADING_MS = 60_000;
-/** A screen that moves by itself, such as a running clock, is taken as it is after this time. */
+/** A screen that moves constantly, such as a running clock, counts as settled after this time. */
 const MOVING_MS = 1_000;
 
-// Counts what changes in the document and what is told to it; the page's own scripts come after it.
+// Counts changes of the document and input events; it is injected before the page's own scripts.
 const COUNT_SIGNS = `window.signs = 0;
   new MutationObserver((changes) => { window.signs += changes.length; }).observe(document, {
     subtree: true, childList: true, attributes: true, characterData: true });
   for (const kind of ['input', 'change', 'scroll', 'popstate', 'toggle'])
     addEventListener(kind, () => { window.signs += 1; }, { capture: true });
-  // A browser without a window prints without a sign.
+  // Headless browsers print without a visible sign.
   window.print = () => { window.signs += 1; };
-  // Pages that are not secure have no clipboard.
+  // Insecure pages have no clipboard.
   const clipboard = globalThis.Clipboard?.prototype;
   const writeText = clipboard?.writeText;
   if (clipboard) clipboard.writeText = function (text) { window.signs += 1; return writeText.call(this, text); };`;
 
-/** React may wait this long before it shows a part that was fetched just now. */
+/** React may wait this long before it shows a part that has just loaded. */
 const PART_MS = 350;
-/** So many frames without a change are the end of it: what was fetched is drawn in the frame after. */
+/** This number of frames without a change counts as settled: loaded data is drawn in the frame after it arrives. */
 const STILL_FRAMES = 3;
 /**
- * How many signs there are, and whether anything says that it is busy: once that stayed the same for so many frames, of
- * which only the last is told, or has gone on changing for ten.
+ * The sign count, whether anything is marked as busy, and whether both were unchanged for {@link STILL_FRAMES} frames.
+ * Stops after ten frames; only the last state is returned.
  */
 const STATE = `(async () => {
   const state = () => [window.signs, document.querySelector('[aria-busy=true], [data-arriving]') !== null];
@@ -54,7 +54,7 @@ const STATE = `(async () => {
   return [...still, isStill >= ${STILL_FRAMES}];
 })()`;
 
-/** Begins to watch a page that has not been opened yet. */
+/** Starts watching a page that is not open yet. */
 export async function watchPage(page: Page): Promise<WatchedPage> {
   const faults: string[] = [];
   const readAtMs = new Map<string, number>();
@@ -63,13 +63,13 @@ export async function watchPage(page: Page): Promise<WatchedPage> {
   await page.addInitScript(COUNT_SIGNS);
   page.on('pageerror', (error) => faults.push(`the page failed: ${error.message}`));
   page.on('console', (message) => {
-    // A refusal is expected, and told in the console by the browser itself.
+    // The browser itself logs expected 4xx responses.
     const isRefusal = /^Failed to load resource: .* status of 4\d\d /.test(message.text());
     if (message.type() === 'error' && !isRefusal) faults.push(`the console says: ${message.text()}`);
   });
   page.on('request', (request) => {
     asked += 1;
-    // It goes on when its page is left, so the page never hears of its end.
+    // A sign-out continues after its page is left, so the page never sees its end.
     if (!request.url().endsWith('/logout')) open.add(request);
   });
   const ended = (request: Request) => {
@@ -90,7 +90,7 @@ export async function watchPage(page: Page): Promise<WatchedPage> {
       told += 1;
     });
   }
-  // The browser's own question before a page with something unsaved is left by its address.
+  // The browser's own confirmation before a page with unsaved changes is left.
   page.on('dialog', (dialog) => {
     told += 1;
     void dialog.accept().catch(() => undefined);
@@ -108,10 +108,10 @@ export async function watchPage(page: Page): Promise<WatchedPage> {
       const beganMs = Date.now();
       let loadedAtMs = beganMs;
       while (Date.now() - beganMs < LOADING_MS) {
-        // A page that is at work is not asked how it goes.
+        // A page that is loading is not disturbed with a script.
         await comesAbout(() => !isLoading());
         const outside = asked + told;
-        // Whoever goes to another document has none for a moment.
+        // During a navigation there is no document.
         const [, isBusy, isStill] = await page
           .evaluate<[number, boolean, boolean]>(STATE)
           .catch(() => [0, true, false] as const);

@@ -8,7 +8,7 @@ import { answer } from './page-steps.ts';
 import type { WeighedScreen } from './page-weight.ts';
 import { aClass } from './professor-desk.ts';
 
-/** A class whose student has attended, redeemed something and can redeem something else. */
+/** A class with a student who has attended, redeemed one incentive and can redeem another. */
 export async function aWeighedSchool(school: SchoolUnderTest) {
   const made = await aClass(school, 1);
   const { teacher, students, class_id } = made;
@@ -53,10 +53,10 @@ async function download(page: Page): Promise<void> {
   await saved;
 }
 
-/** What can be read on a screen once it is all there, and what is opened on it. */
+/** Text that is visible once a screen is complete, and what is opened on it. */
 type Weighed = Pick<WeighedScreen, 'shows' | 'open'>;
 
-/** Everything that a student can open on each screen, in the order in which a person might. */
+/** Everything that a student can open on each screen, in a likely order. */
 const ofStudents: Record<PlaceOf<'student'>, Weighed> = {
   studentHome: {
     shows: 'Current Points',
@@ -110,7 +110,7 @@ const ofStudents: Record<PlaceOf<'student'>, Weighed> = {
   },
 };
 
-/** What somebody who is not signed in meets; two addresses lead to the one login of professors. */
+/** The screens for people who are not signed in. Two addresses lead to the professors' login, so one is left out. */
 const ofNobody: Record<Exclude<PlaceOf<'nobody'>, 'professorLoginByName'>, Weighed> = {
   studentLogin: { shows: 'Greetings Students!' },
   registerStudent: { shows: 'Create your student account' },
@@ -120,19 +120,19 @@ const ofNobody: Record<Exclude<PlaceOf<'nobody'>, 'professorLoginByName'>, Weigh
   privacy: { shows: 'Your data' },
 };
 
-/** The screens of these places, each under its place's name. */
+/** The weighed screens among all places, each with its place's name. */
 const listed = (screens: Partial<Record<PlaceOf<'student' | 'nobody'>, Weighed>>): readonly WeighedScreen[] =>
   placeNames.flatMap((name) => {
     const screen = (screens as Partial<Record<string, Weighed>>)[name];
     return screen ? [{ name, at: (paths[name].href as () => string)(), ...screen }] : [];
   });
 
-/** Every screen of a student with everything that can be opened there, in the order in which a person might. */
+/** Every screen of a student, with everything that can be opened there. */
 export const studentScreens = listed(ofStudents);
-/** Every screen that is open to all. */
+/** Every screen that is open to everyone. */
 export const openWeighedScreens = listed(ofNobody);
 
-/** The scanner of a class, its camera and decoder included. */
+/** The scanner of a class, with its camera and decoder. */
 export function scannerScreen({ subject_id, class_id }: { subject_id: number; class_id: number }): WeighedScreen {
   return {
     name: 'scanner',

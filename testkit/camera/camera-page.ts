@@ -5,7 +5,7 @@ import { extname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-/** The page under test: the camera view alone, which tells the window what it read. */
+/** The page under test: only the camera view, which stores what it reads in `window.reads`. */
 const entry = `
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
@@ -33,11 +33,14 @@ const kinds: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.wasm': 'application/wasm',
 };
-/** The policy under which the product is served. */
+/** The content security policy of the product. */
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; media-src 'self' blob:";
 
-/** Builds a page that holds nothing but the camera view, for the `formats` of its address, and serves it; `close` removes both. */
+/**
+ * Builds and serves a page with only the camera view, for the `formats` in its address. `close` stops the server and
+ * removes the files.
+ */
 export async function serveCameraPage(): Promise<{ port: number; close: () => Promise<void> }> {
   const project = resolve(import.meta.dirname, '../..');
   const cache = join(project, '.cache');

@@ -2,27 +2,27 @@ import { open } from 'node:fs/promises';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 
-/** A grey picture: one byte a pixel, 0 black to 255 white, rows without padding. */
+/** A grayscale picture: one byte per pixel from 0 (black) to 255 (white), rows without padding. */
 export interface GreyPicture {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
 }
 
-/** How a picture is held before the camera. */
+/** How a picture is held in front of the camera. */
 export interface Pose {
-  /** Longest side in pixels of the camera's picture, at most its height; 480 unless said otherwise. */
+  /** Longest side in pixels, at most the height of the camera's picture; 480 by default. */
   readonly size?: number;
   readonly turnDegrees?: number;
 }
 
-/** A camera that sees what a test puts before it. */
+/** A camera that sees what a test shows to it. */
 export interface FakeCamera {
   /** The Y4M file that Chromium plays as its camera. */
   readonly file: string;
-  /** Puts a picture before the camera: a picture file's bytes (a screenshot, say), a grey picture, or a text as QR code. */
+  /** Shows a picture: the bytes of a picture file (such as a screenshot), a grayscale picture, or a text as QR code. */
   show(picture: Buffer | GreyPicture | string, pose?: Pose): Promise<void>;
-  /** Takes it away: the camera sees an empty room. */
+  /** Removes the picture: the camera sees an empty room. */
   hide(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface FakeCamera {
 const WIDTH = 1280;
 const HEIGHT = 720;
 const FRAMES_PER_SECOND = 30;
-/** Chromium plays the file over and over; two frames, so that each of them is read anew soon after it was changed. */
+/** Chromium plays the file in a loop. With only two frames, each is read again soon after a change. */
 const FRAMES = 2;
 const HEADER = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
 const FRAME_HEADER = Buffer.from('FRAME\n');
@@ -41,14 +41,14 @@ const NO_COLOUR = 128;
 const EMPTY_ROOM = Buffer.alloc(BRIGHTNESS_BYTES, ROOM);
 
 /**
- * Makes the file of a fake camera, of 1280 × 720 pixels, seeing an empty room.
- * Chromium must be started after this with {@link fakeCameraFlags}. Pictures are written over the file in place, without
- * changing its size, so the running browser sees them with its next frames.
+ * Creates the file of a fake camera of 1280 × 720 pixels that sees an empty room. Start Chromium afterwards with {@link
+ * fakeCameraFlags}. Pictures overwrite the file in place without changing its size, so the running browser shows them
+ * in its next frames.
  */
 export async function createFakeCamera(file: string): Promise<FakeCamera> {
   const handle = await open(file, 'w+');
   const colour = Buffer.alloc(COLOUR_BYTES, NO_COLOUR);
-  // In one go: a pause between the frames would show the code before and the new one in turn, each as news.
+  // One write: a pause between the frames would alternate the old and the new code, and each would count as a new read.
   const see = async (brightness: Buffer) => {
     const frames = Array.from({ length: FRAMES }, () => [FRAME_HEADER, brightness, colour]);
     await handle.write(Buffer.concat([HEADER, ...frames.flat()]), 0, undefined, 0);
@@ -63,7 +63,7 @@ export async function createFakeCamera(file: string): Promise<FakeCamera> {
   };
 }
 
-/** The flags with which Chromium takes the file for its camera and gives every page the permission. */
+/** The Chromium flags that use the file as the camera and grant every page permission. */
 export function fakeCameraFlags(file: string): string[] {
   return [
     '--use-fake-ui-for-media-stream',
@@ -82,7 +82,7 @@ async function greyPng(picture: Buffer | GreyPicture | string): Promise<Buffer> 
     .toBuffer();
 }
 
-/** The whole picture of the camera: the room, and in its middle what is held up. */
+/** The camera's whole picture: the room with the shown picture in the middle. */
 async function beforeTheCamera(picture: Buffer, { size = 480, turnDegrees = 0 }: Pose): Promise<Buffer> {
   const room = { r: ROOM, g: ROOM, b: ROOM, alpha: 1 };
   let held = await sharp(picture)
@@ -91,7 +91,7 @@ async function beforeTheCamera(picture: Buffer, { size = 480, turnDegrees = 0 }:
     .rotate(turnDegrees, { background: room })
     .png()
     .toBuffer();
-  // A turned square is larger than the one it came from and may not fit into the picture any more.
+  // A rotated square is larger and may no longer fit into the picture.
   held = await sharp(held).resize(WIDTH, HEIGHT, { fit: 'inside', withoutEnlargement: true }).toBuffer();
   const seen = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: room } }).composite([
     { input: held, gravity: 'centre' },

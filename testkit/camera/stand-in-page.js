@@ -1,10 +1,10 @@
 /**
- * Runs in the page before its own scripts: a camera made of a canvas, which fails, lights and shows as its settings say.
+ * Runs before the page's own scripts: a camera made from a canvas, with the errors, light and names of its settings.
  * @param {{fail: string | null, torch: boolean, cameras: string[]}} settings
  */
 globalThis.installStandInCamera = (settings) => {
   const devices = navigator.mediaDevices;
-  // A page that is not secure has none, and a stand-in would hide that.
+  // Insecure pages have no media devices, and a stand-in would hide that.
   if (!devices) return;
   const canvas = document.createElement('canvas');
   canvas.width = 1280;

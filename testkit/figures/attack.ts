@@ -1,23 +1,22 @@
-/** What a figure has to be. */
+/** The range that a figure must be in. */
 export interface Aim {
   /** As it is printed beside the figure. */
   says: string;
   holds(value: number): boolean;
 }
 
-/** @param limit the largest figure that is still within the aim, in the figure's own unit */
+/** @param limit the largest allowed figure, in the figure's own unit */
 export const atMost = (limit: number): Aim => ({ says: `≤ ${limit}`, holds: (value) => value <= limit });
-/** @param limit the smallest figure that is still within the aim */
+/** @param limit the smallest allowed figure */
 export const atLeast = (limit: number): Aim => ({ says: `≥ ${limit}`, holds: (value) => value >= limit });
-/** The figure has to be just this. */
 export const exactly = (wanted: number): Aim => ({ says: `${wanted}`, holds: (value) => value === wanted });
-/** Both ends belong to it. */
+/** Both bounds are included. */
 export const between = (least: number, most: number): Aim => ({
   says: `${least} to ${most}`,
   holds: (value) => value >= least && value <= most,
 });
 
-/** One measured figure beside its aim. */
+/** A measured figure with its aim. */
 export interface Figure {
   what: string;
   value: number;
@@ -26,36 +25,36 @@ export interface Figure {
   holds: boolean;
 }
 
-/** Takes down what an attack finds. */
+/** Records the findings of an attack. */
 export interface Report {
-  /** A figure with its aim; without one it only says how much was tried. */
+  /** A figure with its aim. Without an aim, it only shows how much was tried. */
   figure(what: string, value: number, unit: string, aim?: Aim): void;
-  /** How many there are of what may not be, with the aim of none, and the first of them as lines for the reader. */
+  /** The number of violations, which must be 0. The first of them are printed. */
   none(what: string, found: readonly string[]): void;
-  /** A line for the reader: what was found, or what could not be tried here and why. */
+  /** A line for the reader: a finding, or what could not be tried here and why. */
   note(line: string): void;
 }
 
-/** How much is tried: the short form is part of the test command, the full one has a command of its own. */
+/** The amount of work: the short form is part of the test command; the full form has its own command. */
 export type AttackForm = 'short' | 'full';
 
 /**
- * Something that the built product has to stand, as a black box: through its port, its files, its mail and what it
- * prints. It ends by itself within bounds, talks to this machine only, and leaves nothing behind.
+ * An attack that the built product must withstand, as a black box: through its port, files, email and output. It ends
+ * within bounds, contacts this machine only, and leaves nothing behind.
  */
 export interface Attack {
-  /** By which the command names it, such as `crashes`. */
+  /** The name in the command, such as `crashes`. */
   name: string;
   /** What the product promises, as a sentence. */
   promises: string;
   run(form: AttackForm, report: Report): Promise<void>;
 }
 
-/** Of what may not be, so many are told, and so much of each. */
+/** How many violations are printed, and how many characters of each. */
 const TOLD = 8;
 const TOLD_CHARACTERS = 400;
 
-/** A report that keeps its figures and notes. */
+/** A report that collects its figures. */
 export function makeReport(
   onFigure: (figure: Figure) => void,
   onNote: (line: string) => void,
@@ -76,7 +75,7 @@ export function makeReport(
   return { ...report, figures };
 }
 
-/** A figure as one line: what, how much, and the aim beside it. */
+/** A figure as one line: description, value and aim. */
 export function lineOf({ what, value, unit, aim, holds }: Figure): string {
   const rounded = Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 10 ? 3 : 1);
   const mark = aim === undefined ? '·' : holds ? '✓' : '✗';

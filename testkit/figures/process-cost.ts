@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** The kernel counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** What the kernel counts of a process: its parent, its own time, and that of its children which have ended. */
+/** The kernel's figures for a process: its parent, its own time, and the time of its children that have ended. */
 function countedOf(pid: number): { parent: number; ownMs: number; endedMs: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [, parent = 0, ...fields] = stat
@@ -15,23 +15,23 @@ function countedOf(pid: number): { parent: number; ownMs: number; endedMs: numbe
   return { parent, ownMs: ms(user + system), endedMs: ms(childrenUser + childrenSystem) };
 }
 
-/** Processor time that a process of this machine has used so far, in milliseconds; Linux only. */
+/** Processor time of a process so far, in milliseconds; Linux only. */
 export function processorMs(pid: number): number {
   return countedOf(pid).ownMs;
 }
 
-/** The same of a process that works through its children, such as PostgreSQL, those that have ended included. */
+/** Processor time of a process with its children, as PostgreSQL has them, including children that have ended. */
 export function familyProcessorMs(pid: number): number {
   for (;;) {
     const { ownMs, endedMs } = countedOf(pid);
     const children = readdirSync('/proc').map(Number).filter(Number.isInteger).map(msAsChildOf(pid));
     const livingMs = children.reduce((sum, each) => sum + each, 0);
-    // One that has ended meanwhile would be counted twice or not at all.
+    // A child that ended during the loop would be counted twice or not at all.
     if (countedOf(pid).endedMs === endedMs) return ownMs + endedMs + livingMs;
   }
 }
 
-/** 0 of a process that is not a child of that one, or is gone. */
+/** 0 for a process that is not a child of that one or has ended. */
 const msAsChildOf = (pid: number) => (each: number) => {
   try {
     const { parent, ownMs, endedMs } = countedOf(each);
@@ -41,7 +41,7 @@ const msAsChildOf = (pid: number) => (each: number) => {
   }
 };
 
-/** Memory that a process holds in the machine at this moment, in MB; not a number where the system does not tell. */
+/** Resident memory of a process, in MB; NaN if the system does not report it. */
 export function residentMb(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -50,7 +50,7 @@ export function residentMb(pid: number): number {
   }
 }
 
-/** Looks at that again and again. @returns what ends it and says the most that it was, in MB */
+/** Polls the resident memory of a process. @returns a function that stops polling and returns the peak, in MB */
 export function watchMemory(pid: number): () => number {
   let most = residentMb(pid);
   const timer = setInterval(() => {
@@ -62,7 +62,7 @@ export function watchMemory(pid: number): () => number {
   };
 }
 
-/** The part of it that no other process has too: programs and libraries are there once, however many run them. In MB. */
+/** Memory that the process shares with no other, in MB: programs and libraries are in memory once for all processes. */
 export function ownMemoryMb(pid: number): number {
   const shares = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8').matchAll(/^Private_\w+:\s+(\d+)/gm);
   return [...shares].reduce((sum, [, kb]) => sum + Number(kb), 0) / 1024;

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Memory of a process as the operating system counts it, in MB. */
+/** Memory of a process as reported by the operating system, in MB. */
 export interface ProcessMemory {
   nowMb: number;
-  /** The most that it ever had. */
   mostMb: number;
 }
 
-/** @returns undefined where the operating system does not tell, which is everywhere but on Linux */
+/** @returns undefined unless the system is Linux, since others do not report it */
 export function memoryOf(pid: number): ProcessMemory | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -18,7 +17,7 @@ export function memoryOf(pid: number): ProcessMemory | undefined {
   }
 }
 
-/** How many sockets a process holds, those it listens on among them. @returns undefined but on Linux */
+/** The number of sockets of a process, listening ones included. @returns undefined unless the system is Linux */
 export function socketsOf(pid: number): number | undefined {
   try {
     const folder = `/proc/${pid}/fd`;
@@ -28,7 +27,7 @@ export function socketsOf(pid: number): number | undefined {
   }
 }
 
-/** Where a link leads; a file may have been closed since it was listed. */
+/** The target of a link; empty if the file was closed after it was listed. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path);

@@ -1,10 +1,10 @@
 import { printedSecrets } from '#testkit/hostile/secrets.ts';
 import { type Attack, type AttackForm, type Figure, lineOf, makeReport, type Report } from './attack.ts';
 
-/** Units of what is a matter of time. */
+/** Units of time measurements. */
 const OF_TIME: readonly string[] = ['ms', 's', '×'];
 
-/** Tells times without their aims: beside other tests they say more of the machine than of the product. */
+/** Reports times without aims: beside other tests, times depend more on the machine than on the product. */
 function withoutTimes(report: Report): Report {
   return {
     ...report,
@@ -13,9 +13,9 @@ function withoutTimes(report: Report): Report {
 }
 
 /**
- * Puts the product through one attack and then searches all that it printed for every secret issued meanwhile. In short
- * no time has an aim.
- * @returns the figures, those outside their aims among them
+ * Runs one attack and then searches the product's output for every secret issued during it. In the short form, times
+ * have no aim.
+ * @returns all figures, including those outside their aims
  */
 export async function runAttack(attack: Attack, form: AttackForm, say: (line: string) => void): Promise<Figure[]> {
   say(`\n${attack.name} — ${attack.promises}`);

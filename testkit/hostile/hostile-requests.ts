@@ -4,7 +4,7 @@ import { callSamples } from '#testkit/samples/call-samples.ts';
 import type { Objects, Sample } from '#testkit/samples/sample-objects.ts';
 import { chance, fieldsOf, hostileBodies, hostileValues } from './hostile-values.ts';
 
-/** Whom hostile requests are signed in as, in every role at once, and what there is of theirs to ask about. */
+/** The accounts of every role that hostile requests use, all at once, and the objects that they request. */
 export interface Target {
   student: { username: string; token: string; headers: { studtoken: string } };
   professor: { headers: { proftoken: string } };
@@ -12,17 +12,17 @@ export interface Target {
   objects: Objects;
 }
 
-/** One request as it goes over the wire. */
+/** One request as it is sent. */
 export interface HostileRequest {
   call: Call;
   /** Path and query. */
   url: string;
   headers: Record<string, string>;
-  /** Undefined for a call that is made by GET. */
+  /** Undefined for GET. */
   body: string | undefined;
 }
 
-/** What came back, as far as it is judged. */
+/** The parts of a response that are checked. */
 export interface JudgedAnswer {
   status: number;
   contentType: string | undefined;
@@ -32,15 +32,15 @@ export interface JudgedAnswer {
 
 const named = Object.entries(calls) as [keyof typeof calls, Call][];
 const fields = fieldsOf(Object.values(calls));
-/** These would end the run's own sign-ins, or cost a password hash each; a few of them are enough. */
+/** These would end the run's own sign-ins, or cost a password hash each, so they are tried rarely. */
 const seldom = /logout|Password|login|register|delete(Student|Professor)\b|decide/;
-/** How the inside of a server looks when it shows: files and lines of its code, its database's words, its folders. */
+/** Signs that a server exposes its internals: its source files and lines, its database's messages, its folders. */
 export const INSIDE =
   /node_modules|\.ts:\d|SQLITE_|syntax error|select .* from|\bat \S+ \(|pg_catalog|\/server\/|\/tmp\//i;
 
 /**
- * Generated requests over all calls: half of them a valid one with something hostile in it, half of them anything.
- * The same seed gives the same requests.
+ * Generates requests for all calls: half of them valid with hostile values in it, half of them random. The same seed
+ * generates the same requests.
  */
 export function hostileRequests(seed: number): (target: Target) => HostileRequest {
   const { below, of } = chance(seed);
@@ -100,12 +100,12 @@ export function hostileRequests(seed: number): (target: Target) => HostileReques
 }
 
 /**
- * What is wrong with an answer to whatever was asked: a 5xx, no JSON with a message, a type left open to guessing, or
- * a sight of the server's inside; undefined when nothing is.
+ * What is wrong with a response to any request: a 5xx, no JSON with a message, a content type that browsers may guess,
+ * or exposed internals. @returns undefined if nothing is wrong
  */
 export function faultOf({ call, url, body }: HostileRequest, answer: JudgedAnswer): string | undefined {
   const { status, text } = answer;
-  // Or nothing, where there is none.
+  // An empty response means that there is no picture.
   const isPicture = call.replyType !== 'json' && (status === 200 || (status === 204 && text === ''));
   const said = isPicture ? {} : readJson(answer);
   const fault =
@@ -133,17 +133,17 @@ function readJson({ contentType, text }: JudgedAnswer): { message?: unknown; cod
   }
 }
 
-/** A value as it would stand in an address or a header. */
+/** A value as it is written in an address or a header. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A lone surrogate cannot be put into an address. */
+/** A lone surrogate cannot be encoded in an address. */
 function encodeSafely(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text.slice(0, 600)) : '%ED%A0%80';
 }
 
-/** What may stand in a header at all; a client cannot send the rest. */
+/** Only characters that a client can send in a header. */
 function headerSafely(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 3000);
 }

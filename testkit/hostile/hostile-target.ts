@@ -3,7 +3,7 @@ import { givePoints, signedInAdmin } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import type { Target } from './hostile-requests.ts';
 
-/** Somebody new of every role, with one of everything, for hostile requests to be about. */
+/** New accounts of every role with one object of each kind, as the target of hostile requests. */
 export async function hostileTarget(school: SchoolUnderTest): Promise<Target> {
   const { owner, student, objects } = await makeOneOfEverything(school);
   await givePoints(school, student.stud_id, 500);

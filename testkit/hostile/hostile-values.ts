@@ -1,9 +1,8 @@
 import type { Call } from '#contract/platform/base/call.ts';
 
-/** A repeatable source of chance: the same seed gives the same run. */
+/** A seeded random generator: the same seed gives the same run. */
 export function chance(seed: number) {
   let state = seed >>> 0;
-  /** 0 ≤ n < below */
   const below = (limit: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * limit);
@@ -55,7 +54,7 @@ export const hostileValues: readonly unknown[] = [
   ['1', '2'],
 ];
 
-/** Bodies that are no JSON objects at all. */
+/** Bodies that are not valid JSON objects. */
 export const hostileBodies: readonly { type: string; text: string }[] = [
   { type: 'application/json', text: '{' },
   { type: 'application/json', text: 'null' },
@@ -75,7 +74,7 @@ export const hostileBodies: readonly { type: string; text: string }[] = [
   { type: 'not a type', text: '{}' },
 ];
 
-/** Every field that any call's body has, so that hostile requests look like real ones. */
+/** Every field of any call's body, so that hostile requests look like real ones. */
 export function fieldsOf(calls: readonly Call[]): string[] {
   const names = new Set<string>([
     'isValidated',

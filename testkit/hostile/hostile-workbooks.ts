@@ -2,14 +2,14 @@ import { strToU8, zipSync } from 'fflate';
 
 const usual = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Relations to files, each as the last word of its type and its path; the first is `rId1`. */
+/** Relationships to files, each given as the last word of its type and its path; the first is `rId1`. */
 export const relations = (to: string[], types = usual) =>
   `<Relationships>${to.map((each, at) => `<Relationship Id="rId${at + 1}" Type="${types}/${each.replace(' ', '" Target="')}"/>`).join('')}</Relationships>`;
 
 /**
- * A workbook of one sheet, packed.
- * @param cells what its worksheet has in it
- * @param more further parts, or others in place of its own, by their paths
+ * A zipped workbook with one sheet.
+ * @param cells the content of its sheet
+ * @param more additional or replaced parts, by path
  */
 export function workbookOf(cells: string, more: Record<string, string> = {}): Buffer {
   const parts = {
@@ -23,11 +23,10 @@ export function workbookOf(cells: string, more: Record<string, string> = {}): Bu
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));
 }
 
-/** Rows of text. */
 export const rowsOfText = (...rows: string[][]) =>
   rows.map((row) => `<row>${row.map((text) => `<c t="str"><v>${text}</v></c>`).join('')}</row>`).join('');
 
-/** A workbook with this number at this place of each record in its directory. */
+/** A workbook with this number at this offset of each record in its ZIP directory. */
 function claiming(offset: number, value: number): Buffer {
   const file = workbookOf(rowsOfText(['Ana']));
   for (let at = file.indexOf('PK\x01\x02'); at >= 0; at = file.indexOf('PK\x01\x02', at + 4))
@@ -40,7 +39,7 @@ const long = `<sst><si><t>${'a'.repeat(5000)}</t></si></sst>`;
 const blank = ' '.repeat(53_000_000);
 const parts = (count: number) => Object.fromEntries(Array.from({ length: count }, (_none, at) => [`xl/${at}.xml`, '']));
 
-/** Workbooks that nobody saves, and what is said of each. */
+/** Workbooks that no spreadsheet program saves, each with the error that it must cause. */
 export const hostileWorkbooks: [what: string, says: RegExp, file: () => Buffer][] = [
   ['a sheet of 53 MB', /too large/, () => workbookOf(blank)],
   ['a picture of 53 MB', /too large/, () => workbookOf('', { 'xl/media/a.png': blank })],

@@ -1,28 +1,28 @@
-/** Every secret that a server under attack has handed out or was sent, by its value. */
+/** Every secret that a server under attack received or issued, by its value. */
 const issued = new Map<string, string>();
-/** Everything that servers under attack have printed since the last look. */
+/** Everything that servers under attack have printed since the last check. */
 let printed: string[] = [];
 
-/** Those that a server is meant to print, each exactly once. */
+/** Secrets that a server must print exactly once. */
 const shownOnce = new Set<string>();
 
-/** The fields of requests and replies that are secrets whatever is in them. */
+/** Fields of requests and replies that always contain secrets. */
 const SECRET_FIELDS = new Set(['token', 'oldToken', 'QrToken', 'password', 'oneTimePassword', 'newPassword']);
-/** Shorter ones would be found in any text by chance. */
+/** Shorter secrets would be found in any text by chance. */
 const SHORTEST = 6;
 
-/** Remembers a secret that must never be printed. @param kind what it is, for the report */
+/** Remembers a secret that must never be printed. @param kind its description for the report */
 export function rememberSecret(kind: string, value: string): void {
   if (value.length >= SHORTEST) issued.set(value, kind);
 }
 
-/** Remembers a secret that the product shows on its console, once and never again. */
+/** Remembers a secret that the product prints on its console exactly once. */
 export function rememberShownSecret(kind: string, value: string): void {
   rememberSecret(kind, value);
   shownOnce.add(value);
 }
 
-/** Remembers the secrets in the body of a request or a reply, or in its headers. */
+/** Remembers the secrets in the body or headers of a request or reply. */
 export function rememberSecretsIn(fields: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string' && (SECRET_FIELDS.has(name) || /^(stud|prof|admin)token$/i.test(name)))
@@ -31,17 +31,19 @@ export function rememberSecretsIn(fields: Readonly<Record<string, unknown>>): vo
   }
 }
 
-/** Every secret remembered so far, with what it is. */
+/** Every remembered secret, with its description. */
 export function issuedSecrets(): ReadonlyMap<string, string> {
   return issued;
 }
 
-/** Keeps what a server has printed, to be searched when the attack is over. */
+/** Stores the output of a server, to be searched after the attack. */
 export function keepPrinted(text: string): void {
   printed.push(text);
 }
 
-/** How often each secret stands in a text, in one pass: a long attack has tens of thousands of them. */
+/**
+ * How often each secret occurs in a text. One pass over the text, since a long attack has tens of thousands of secrets.
+ */
 function occurrences(text: string): Map<string, number> {
   const byStart = Map.groupBy(issued.keys(), (value) => value.slice(0, SHORTEST));
   const counts = new Map<string, number>();
@@ -52,7 +54,7 @@ function occurrences(text: string): Map<string, number> {
   return counts;
 }
 
-/** How many secrets there were, and which of them were printed although, or more often than, they may be; what was printed is then forgotten. */
+/** The number of secrets, and those that were printed more often than allowed. Clears the stored output. */
 export function printedSecrets(): { issued: number; bytes: number; found: string[] } {
   const text = printed.join('\n');
   printed = [];

@@ -2,15 +2,15 @@ import { pathToFileURL } from 'node:url';
 import { builtProgram } from './built-program.ts';
 
 const KILLED = "process.kill(process.pid, 'SIGKILL')";
-/** Holds a process up for good. */
+/** Blocks a process forever. */
 export const HELD = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
 
 const SOURCE = 'server/startup/backup/backup-process.ts';
 
 /**
- * The `NODE_OPTIONS` with which the process that makes a backup runs its bundle, as installed, since that starts in a third of the time;
- * gets a turn like any other, since on a busy machine it would hardly have one; and in the place of its nth step on the disk is killed,
- * or held up for good.
+ * The `NODE_OPTIONS` for the process that makes a backup. It runs the bundle, as an installation does, since that
+ * starts in a third of the time; keeps normal priority, because on a busy machine it would hardly run otherwise; and is
+ * killed, or blocked forever, in place of its nth disk operation.
  */
 export const backupProcess = (step = -1, end = KILLED) =>
   `--import=data:text/javascript,${encodeURIComponent(`

@@ -11,16 +11,17 @@ import { ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** The databases that the product runs on; PostgreSQL only where one was started for the attacks. */
+/** The databases that the product runs on; PostgreSQL only if one was started for the attacks. */
 export type DatabaseName = 'SQLite' | 'PostgreSQL';
 export const databaseNames: readonly DatabaseName[] = process.env.TEST_DATABASE_URL
   ? ['SQLite', 'PostgreSQL']
   : ['SQLite'];
 
 /**
- * On which an attack is tried whose promise is the product's and not the database's: in full on each, in short on one.
- * What a database itself keeps, such as a lock or a unique key, or its dialect, is tried on each in short as well.
- * @param inShort on which in short; on SQLite where there is no other
+ * The databases for an attack on a promise of the product rather than of the database: all in the full form, one in the
+ * short form. Attacks on what a database itself ensures, such as a lock, a unique key or its dialect, run on all
+ * databases in the short form too.
+ * @param inShort the database of the short form; SQLite if it is not available
  */
 export function databasesIn(form: AttackForm, inShort: DatabaseName): readonly DatabaseName[] {
   if (form === 'full') return databaseNames;
@@ -30,23 +31,23 @@ export function databasesIn(form: AttackForm, inShort: DatabaseName): readonly D
 /** The password of the first administrator of every black box. */
 export const ADMIN_PASSWORD = 'a black box of 1 school';
 
-/** A school's data, and as many processes of the product on it as are started. */
+/** A school's data, with any number of processes of the product. */
 export interface BlackBox {
-  /** Its settings, for who looks into the data while no process has it. */
+  /** Its settings, for reading the data while no process uses it. */
   env: Record<string, string>;
   /** Fills or reads the school while no process of the product serves it (on PostgreSQL: at any time). */
   closed<Result>(work: (school: SchoolUnderTest) => Promise<Result>): Promise<Result>;
   /** Reads the school's records while the product serves it. */
   beside<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
-  /** Starts the product on it; on SQLite one at a time. @param folder where another version of it stands */
+  /** Starts the product, one process at a time on SQLite. @param folder the folder of another version of it */
   start(env?: Record<string, string>, through?: readonly string[], folder?: string): Promise<ServerProcess>;
-  /** Ends every process, keeps what they printed for the search for secrets, and removes the data. */
+  /** Stops every process, stores its output for the search for secrets, and removes the data. */
   remove(): Promise<void>;
 }
 
 /**
- * Makes a school of its own, empty.
- * @param url the PostgreSQL server to make the database on, where it is not that of the tests
+ * Creates an empty school.
+ * @param url the PostgreSQL server for its database, if not the one of the tests
  */
 export async function makeBlackBox(database: DatabaseName, url?: string): Promise<BlackBox> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-attack-'));
@@ -76,7 +77,7 @@ export async function makeBlackBox(database: DatabaseName, url?: string): Promis
       }
     },
     async start(more = {}, through = [], other) {
-      // A copy has a data folder of its own, as on machines of their own.
+      // Each copy has its own data folder, as copies on different machines do.
       const at = processes.length > 0 && own ? { DATA_DIR: join(folder, `copy-${processes.length}`) } : {};
       const settings = { LOG_LEVEL: 'info', ...env, ...at, ...more };
       const server = await startServerProcess({ env: settings, through, ...(other && { folder: other }) });

@@ -2,19 +2,19 @@ import type { BodyInputOf, Call, ReplyOf } from '#contract/platform/base/call.ts
 import { rememberSecretsIn } from '#testkit/hostile/secrets.ts';
 import { callAddress } from './call-address.ts';
 
-/** What a client sends with a call; `body` may be wrong on purpose. */
+/** What a client sends with a call; `body` may be invalid on purpose. */
 export interface ClientSending<C extends Call> {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   headers?: Record<string, string>;
-  /** As JSON, or a form with its files. */
+  /** JSON, or a form with files. */
   body?: BodyInputOf<C> | Record<string, unknown> | FormData;
 }
 
-/** What came back over the wire; a connection that broke, or that nobody answered within a minute, is status 0. */
+/** The response. Status 0 means that the connection broke or there was no response within a minute. */
 export interface Answered<Reply> {
   status: number;
-  /** The reply of a success, read as its declaration says but not checked; of a refusal, its fields. */
+  /** The reply of a successful call, typed but not checked; otherwise the fields of the refusal. */
   body: Reply & { code?: string; message?: string };
   headers: Headers;
   text: string;
@@ -24,7 +24,7 @@ export interface Answered<Reply> {
 
 const SILENCE_MS = 60_000;
 
-/** Makes a call of a server as any client could, and remembers the secrets that go over the wire. */
+/** Calls a server as any client could, and remembers the secrets in the request and response. */
 export async function answerOf<C extends Call>(
   origin: string,
   call: C,
@@ -56,13 +56,13 @@ export async function answerOf<C extends Call>(
   }
 }
 
-/** The value below which this share of the values lies; of none it is not a number. @param share 0 to 1 */
+/** The value below which this share (0 to 1) of the values is; NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Does the work for each of these, so many at a time. */
+/** Runs `work` for each item, at most `lanes` at a time. */
 export async function inLanes<T>(items: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
   const queue = items[Symbol.iterator]();
   const lane = async () => {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { builtProgram } from './built-program.ts';
 
-/** Only for what hangs, in milliseconds: most commands are done within a second. */
+/** The longest run of a command, in milliseconds. Most take less than a second; only a hang reaches it. */
 const LONGEST_MS = 100_000;
 
-/** What a command of the terminal printed, and its exit code. */
+/** The output and exit code of a command. */
 export interface Ran {
   code: number | null;
   out: string;
@@ -12,10 +12,9 @@ export interface Ran {
 }
 
 /**
- * Runs a command to its end, with these settings and no others, from the compiled code that an earlier start left. One that
- * hangs is killed.
- * @param file a program of the server by its path in the sources, whose bundle is run; any other is run as it stands
- * @param as another account of the machine, which only its administrator can be
+ * Runs a command to its end with these settings only, and with Node's compile cache. Kills a command that hangs.
+ * @param file the source path of a server program, whose bundle runs; any other file runs as it is
+ * @param as another account of the machine, which requires root
  */
 export function runCommandFile(
   file: string,

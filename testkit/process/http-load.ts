@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-/** A request as the bytes that go over the wire. */
+/** A request as it is sent. */
 export type RequestBytes = Buffer;
 
-/** The bytes of a request; what does not change is put together before the clock runs. */
+/** The bytes of a request, built before the measurement starts. */
 export function requestBytes(
   method: string,
   path: string,
@@ -15,21 +15,21 @@ export function requestBytes(
     host: '127.0.0.1',
     ...headers,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    // A body of no length is said too: else a server may wait for one.
+    // An empty body also needs a length; otherwise a server may wait for a body.
     ...(method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(text)) }),
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`);
 }
 
-/** One answer: its status and, where it was asked for, its body. */
+/** A response: its status, and its body if it was requested. */
 export interface WireReply {
   status: number;
   body: Buffer;
 }
 
 /**
- * A kept-alive connection that asks one thing at a time. It understands answers with a length and in chunks, as the
- * product gives them, and is small, so that of two cores the client takes as little as can be.
+ * A keep-alive connection that sends one request at a time. It reads responses with a length and chunked ones, and does
+ * little work, so that the client uses as little as possible of the two cores.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -87,17 +87,20 @@ export class Connection {
   }
 }
 
-/** What a run of requests came to. */
+/** The result of a load run. */
 export interface LoadResult {
-  /** Answers by status. */
+  /** The number of responses by status. */
   statuses: Map<number, number>;
-  /** Milliseconds of each, in the order of their ends. */
+  /** The duration of each request in milliseconds, in order of completion. */
   tookMs: number[];
   seconds: number;
   perSecond: number;
 }
 
-/** Sends every request once, over so many connections, each asking again as soon as it was answered. */
+/**
+ * Sends every request once over a fixed number of connections; each sends its next request as soon as it has a
+ * response.
+ */
 export async function closedLoop(
   origin: string,
   requests: readonly RequestBytes[],

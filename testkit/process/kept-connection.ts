@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** One connection of a client that sends all it has before it reads a word, and goes on using it. */
+/** A client connection that sends everything before it reads, and is then reused. */
 export interface KeptConnection {
   /**
-   * Sends a request, its body piece by piece, and then reads one answer.
-   * @throws when the connection ends before the answer is there
+   * Sends a request with its body in pieces, and then reads one response.
+   * @throws if the connection ends before the response is complete
    */
   ask(head: readonly string[], pieces?: Iterable<string | Buffer>): Promise<{ status: number; said: unknown }>;
-  /** The other side has ended it. */
+  /** Resolves when the server has closed it. */
   ended: Promise<unknown>;
   close(): void;
 }
 
-/** A body in chunks, without a length; as `Transfer-Encoding: chunked` wants it. */
+/** A chunked body without a length, as `Transfer-Encoding: chunked` requires. */
 export function* inChunks(pieces: Iterable<string | Buffer>): Generator<string | Buffer> {
   for (const piece of pieces) {
     yield `${Buffer.byteLength(piece).toString(16)}\r\n`;

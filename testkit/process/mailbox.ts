@@ -2,20 +2,20 @@ import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server of the tests' own, spoken to by SMTP. */
+/** An SMTP server for the tests. */
 export interface Mailbox {
   url: string;
-  /** Every letter that has come, one for each address it went to, the oldest first. */
+  /** Every email received, once per recipient, oldest first. */
   readonly letters: readonly { to: string; text: string }[];
-  /** The code in the newest letter to this address that holds one; waits for it up to 10 s. */
+  /** The code in the newest email to this address that contains one; waits for it up to 10 s. */
   codeFor(address: string, form?: RegExp): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A code for a new password, or for an address. */
+/** A code for a new password, or to confirm an address. */
 export const LETTERS_AND_DIGITS = /(?<=^ {4})[A-Z0-9]{10}$/m;
 
-/** Opens a mail server that takes everything. */
+/** Opens a mail server that accepts everything. */
 export async function openMailbox(): Promise<Mailbox> {
   const letters: { to: string; text: string }[] = [];
   async function keep(raw: Buffer, to: string[]): Promise<void> {
@@ -29,7 +29,7 @@ export async function openMailbox(): Promise<Mailbox> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        // Taken only once it can be read here, so that who has been told of it finds it.
+        // Accepted only after parsing, so that it can be read as soon as the product knows that it was sent.
         void keep(
           Buffer.concat(chunks),
           session.envelope.rcptTo.map(({ address }) => address),

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-// Loaded by Node before the product, as `NODE_OPTIONS=--import …/moved-clock.ts`: the process takes the time for what
-// MOVED_CLOCK says, so that a week passes in minutes. It stands outside the product, which has no way to be told the
-// time: who can set the options of Node on a school's machine can run there whatever they like.
+// A preload for Node, as `NODE_OPTIONS=--import …/moved-clock.ts`: the file in MOVED_CLOCK sets the process's clock, so
+// that a week passes in minutes. It is not part of the product, whose clock cannot be set: anyone who can set Node's
+// options on a school's machine can run anything there.
 
-/** How often the file is looked at, in milliseconds. */
+/** How often the file is read, in milliseconds. */
 const LOOK_MS = 10;
 
 const file = process.env.MOVED_CLOCK ?? '';
@@ -13,13 +13,13 @@ const MachineDate = Date;
 let said = '';
 let byMs = 0;
 
-/** Takes over how many milliseconds ahead the clock is, and says so in a file that bears the process's id. */
+/** Reads how many milliseconds ahead the clock is, and confirms it in a file named after the process id. */
 function look(): void {
   let now = said;
   try {
     now = readFileSync(file, 'utf8');
   } catch {
-    // The week is over and its folder is gone: time goes on as it did.
+    // The week is over and its folder is removed; the offset stays.
   }
   if (now === said) return;
   said = now;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectFolder } from './built-program.ts';
 
-/** The product as it was, to be upgraded from. */
+/** An older version of the product, as the start of an upgrade. */
 export interface OlderVersion {
   folder: string;
-  /** Which commit it is, and when that was. */
+  /** Its commit and date. */
   says: string;
   remove(): void;
 }
@@ -15,7 +15,7 @@ export interface OlderVersion {
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: projectFolder, encoding: 'utf8', stdio: 'pipe' }).trim();
 
-/** What an upgrade begins before, the greatest first: the newest migration, else the latest change of the product. */
+/** Starting points of an upgrade: before the newest migration, else before the latest change of the product. */
 const CHANGES = [
   ['--diff-filter=A', '--', ':(glob)server/**/migrations/0*.ts'],
   ['--', 'server', 'contract', 'web'],
@@ -23,7 +23,7 @@ const CHANGES = [
 const CALLS = 'contract/app/calls.ts';
 const callsIn = (text: string): string[] => text.match(/^ {2}\w+(?=: \w+\.\w+,$)/gm) ?? [];
 
-/** The commit to upgrade from, which has to know every call of today; undefined where none does. */
+/** The commit to upgrade from, which must have every current call; undefined if there is none. */
 function olderCommit(): string | undefined {
   const today = callsIn(readFileSync(join(projectFolder, CALLS), 'utf8'));
   const knowsAll = (commit: string) => {
@@ -34,9 +34,9 @@ function olderCommit(): string | undefined {
 }
 
 /**
- * Lays an older version into a folder of its own, with the packages of today, and builds its pages.
- * @returns why there is none: no history, as in a copy without one or of its last commit alone, none that knows the calls
- *   of today, or one that cannot be built
+ * Exports an older version into a folder of its own, links the current packages, and builds its pages.
+ * @returns why there is none: no history, as in a copy without it or with the last commit only; no commit with the
+ * current calls; or a version that cannot be built
  */
 export function olderVersion(): OlderVersion | { missing: string } {
   let missing = 'there is no history to take an older one from';

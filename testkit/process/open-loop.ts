@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Connection, type RequestBytes, type WireReply } from './http-load.ts';
 
-/** Connections that are opened as they are needed and kept, as the browsers of a school keep theirs. */
+/** Connections that open when needed and stay open, as a school's browsers keep theirs. */
 export class ConnectionPool {
   readonly #origin: string;
   readonly #free: Connection[] = [];
@@ -11,7 +11,6 @@ export class ConnectionPool {
     this.#origin = origin;
   }
 
-  /** How many there are. */
   get size(): number {
     return this.#opened;
   }
@@ -33,9 +32,9 @@ export class ConnectionPool {
 }
 
 /**
- * Begins `work` so many times a second, whether or not the work before has ended, as people arrive at a door. What is
- * measured has to be counted from `dueMs`, so that a server that stalls is charged for all who would have come.
- * @param seconds how long it goes on
+ * Starts `work` at a fixed rate, whether or not earlier work has ended, as people arrive at a door. Latency must be
+ * measured from `dueMs`, so that a stalled server is charged for everyone who would have arrived.
+ * @param seconds the duration
  */
 export async function openLoop(
   perSecond: number,

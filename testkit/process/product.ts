@@ -4,23 +4,21 @@ import { join } from 'node:path';
 import { projectFolder } from './built-program.ts';
 import { startServerProcess } from './server-process.ts';
 
-/** The first administrator's: a printed one would have to be changed before anything else. */
+/** A chosen password: the default, printed one would have to be changed first. */
 const ADMIN_PASSWORD = 'chosen for this walk';
 
-/** The built product as its users run it: a process of its own on a data folder of its own. */
+/** The built product in its own process with its own data folder, as users run it. */
 export interface Product {
   url: string;
   admin: { username: string; password: string };
-  /** All that the process has printed. */
   printed(): string;
   stop(): Promise<void>;
-  /** The data folder, for who wants to look. */
   dataDir: string;
 }
 
 /**
- * Starts the product and waits until it can be opened.
- * @throws when the pages are not built, or when it is not ready within 60 s, with what it printed
+ * Starts the product and waits until it is ready.
+ * @throws if the pages are not built, or with its output if it is not ready within 60 s
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(join(projectFolder, 'dist', 'web', 'index.html'))) {

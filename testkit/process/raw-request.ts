@@ -2,16 +2,16 @@ import { Agent, request } from 'node:http';
 import { request as requestSecurely, Agent as SecureAgent } from 'node:https';
 import { connect } from 'node:net';
 
-/** A request as it goes over the wire, its address as it stands: no part of it is made tidy first. */
+/** A request as it is sent; its address is not normalized. */
 export interface RawRequest {
   method?: string;
-  /** Path and query, already in characters that a request line can hold. */
+  /** Path and query, already in characters that a request line allows. */
   url: string;
   headers?: Record<string, string>;
   body?: string | Buffer | undefined;
 }
 
-/** What came back; a connection that broke, or that nobody answered within a minute, is status 0. */
+/** The response. Status 0 means that the connection broke or there was no response within a minute. */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
@@ -23,16 +23,16 @@ export interface RawAnswer {
 const SILENCE_MS = 60_000;
 const broken = { status: 0, headers: {}, body: Buffer.of() };
 
-/** Sends requests over connections that are kept, as a browser does. */
+/** Sends requests over kept connections, as a browser does. */
 export interface RawClient {
   send(request: RawRequest): Promise<RawAnswer>;
   close(): void;
 }
 
 /**
- * @param lanes how many connections there may be
- * @param ca the certificate that vouches for the server, where it is its own
- * @param from the address that it comes from, one of this machine's own
+ * @param lanes the maximum number of connections
+ * @param ca the certificate authority, if the server's certificate is self-signed
+ * @param from the local address to send from
  */
 export function rawClient(origin: string, lanes = 8, ca?: Buffer, from?: string): RawClient {
   const { hostname, port, protocol } = new URL(origin);
@@ -70,7 +70,7 @@ export function rawClient(origin: string, lanes = 8, ca?: Buffer, from?: string)
   };
 }
 
-/** Sends these bytes on a connection of their own. @returns all that came back until it closed or was silent for 2 s */
+/** Sends these bytes on a new connection. @returns everything received until it closed or was silent for 2 s */
 export function sendBytes(origin: string, bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let text = '';

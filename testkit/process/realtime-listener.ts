@@ -3,24 +3,24 @@ import { WebSocket } from 'ws';
 import { type RealtimeServerMessage, readServerMessage } from '#contract/app/realtime/realtime-messages.ts';
 import { orNever } from './until.ts';
 
-/** A socket that keeps what it hears. */
+/** A socket that records the messages it receives. */
 export interface Listener {
   heard: RealtimeServerMessage[];
   say(message: unknown): void;
-  /** Sends these bytes past the library, as hex, and waits for the end. */
+  /** Sends a raw frame, in hex, bypassing the library, and waits until the socket closes. */
   breakRules(frame: string): Promise<number>;
   next(): Promise<RealtimeServerMessage>;
-  /** Resolves when all that the server sent before is heard, and it has taken all that was said; or when the socket has closed. */
+  /** Resolves when all earlier messages in both directions have arrived, or when the socket has closed. */
   caughtUp(): Promise<void>;
-  /** The code it was closed with. */
+  /** The close code. */
   closed: Promise<number>;
   close(): void;
 }
 
 /**
- * Opens a socket at `ws://…/realtime`; a message that is none of the known ones is thrown.
- * @param origin a browser's
- * @param autoPong whether it answers when it is asked whether it lives, which one whose network is gone does not
+ * Opens a socket at `ws://…/realtime`. Unknown messages throw.
+ * @param origin the `Origin` header, as a browser sends it
+ * @param autoPong whether it answers pings; a socket without network does not
  */
 export async function openListener(url: string, origin?: string, autoPong = true): Promise<Listener> {
   const socket = new WebSocket(url, { autoPong, ...(origin === undefined ? {} : { origin }) });
@@ -50,7 +50,7 @@ export async function openListener(url: string, origin?: string, autoPong = true
       return first ? Promise.resolve(first) : new Promise((resolve) => waiting.push(resolve));
     },
     async caughtUp() {
-      // The second answer comes after what the first question made this side say by itself.
+      // The second pong comes after everything that this side sent automatically because of the first ping.
       for (const _ of [1, 2]) {
         const answered = new Promise((resolve) => {
           if (socket.readyState === socket.OPEN) socket.once('pong', resolve).ping();
@@ -63,13 +63,16 @@ export async function openListener(url: string, origin?: string, autoPong = true
   };
 }
 
-/** Whether its server says that its sign-in has ended and closes it, and not only because it has proved nothing. */
+/**
+ * Whether the server notifies the socket that its sign-in has ended and closes it for that reason, rather than because
+ * it never authenticated.
+ */
 export async function isToldOfItsEnd({ closed, heard }: Listener): Promise<boolean> {
   const code = await orNever(closed);
   return code === 4401 && heard.some((message) => 'type' in message && message.type === 'signed-out');
 }
 
-/** Sockets that have proved who they are, at all of these copies together. */
+/** The number of authenticated sockets of all these copies. */
 export async function provedSockets(origins: readonly string[]): Promise<number> {
   const told = [...new Set(origins)].map(async (origin) => (await fetch(`${origin}/metrics`)).text());
   return (await Promise.all(told)).reduce((sum, text) => sum + Number(/^rollcall_sockets (\d+)/m.exec(text)?.[1]), 0);

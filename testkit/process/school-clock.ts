@@ -7,23 +7,23 @@ import pg from 'pg';
 import type { ServerProcess } from './server-process.ts';
 
 const preload = fileURLToPath(new URL('./moved-clock.ts', import.meta.url));
-/** The longest that a process takes to look at the time, in milliseconds: a busy one looks late. */
+/** How long a process may take to read the clock's file, in milliseconds; a busy one reads late. */
 const PATIENCE_MS = 30_000;
 
-/** The clock of a school whose processes are started with its settings. It is put forward, and goes on by itself. */
+/** The clock of a school whose processes start with its settings. It can be moved forward and continues from there. */
 export interface SchoolClock {
   /** Settings of each process. */
   env: Record<string, string>;
   nowMs(): number;
   /**
-   * Puts it forward for these processes, which are all that run.
-   * @throws when it is later already: more had to be done than there was time for
+   * Moves the clock forward for these processes, which must be all that run.
+   * @throws if it is already later, because the steps before took too long
    */
   set(atMs: number, processes: readonly Pick<ServerProcess, 'pid'>[]): Promise<void>;
   remove(): void;
 }
 
-/** Has the functions of a PostgreSQL database tell the time of another clock: copies of the product go by it. */
+/** Changes the clock of a PostgreSQL database, which copies of the product use. */
 async function onDatabase(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -34,13 +34,13 @@ async function onDatabase(url: string, statements: readonly string[]): Promise<v
   }
 }
 
-/** A clock that is put to an instant before any process of the school is started. @param url its database, where that is a PostgreSQL */
+/** A clock that is set before any process of the school starts. @param url its database, if PostgreSQL */
 export async function makeSchoolClock(atMs: number, url?: string): Promise<SchoolClock> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-clock-'));
   const file = join(folder, 'by');
   let byMs = Math.round(atMs - Date.now());
   const tell = () => {
-    // In one piece: a process that looks meanwhile must not read half a number.
+    // Renamed into place, so that no process reads half a number.
     writeFileSync(`${file}.next`, String(byMs));
     renameSync(`${file}.next`, file);
   };

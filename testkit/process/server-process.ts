@@ -3,44 +3,44 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtProgram, projectFolder } from './built-program.ts';
 
-/** The longest that a start may take before it counts as one that hangs, in milliseconds. */
+/** The longest start, in milliseconds; anything longer is a hang. */
 const START_MS = 60_000;
 
 /** How the product is started. */
 export interface Starting {
-  /** Its settings; nothing comes from this process but the path of programs, and where compiled code is kept. */
+  /** Its settings. It inherits only PATH and the folder of the compile cache from this process. */
   env: Record<string, string>;
-  /** A program with its arguments that runs the product's command, such as a tracer of system calls. */
+  /** A program with arguments that runs the product's command, such as a tracer of system calls. */
   through?: readonly string[];
-  /** Where the product stands; without it in this project. A former version without a bundle is run from its sources. */
+  /** The product's folder; this project by default. A former version without a bundle runs from its sources. */
   folder?: string;
-  /** How it is started there, if not as `npm start` does. */
+  /** The command that starts it there; by default that of `npm start`. */
   command?: readonly string[];
 }
 
-/** The product in a process of its own, started as its users start it. */
+/** The product in its own process, started as users start it. */
 export interface ServerProcess {
-  /** Where it listens, as http://127.0.0.1:PORT; the port stays the same over a restart. */
+  /** Its address, as http://127.0.0.1:PORT; the port stays the same after a restart. */
   readonly origin: string;
   readonly pid: number;
-  /** From its last start until it said that it was ready, in milliseconds. */
+  /** From its last start until it was ready, in milliseconds. */
   readonly readyMs: number;
-  /** All that it has printed, over all its starts. */
+  /** Its output over all its starts. */
   printed(): string;
   lives(): boolean;
   /**
-   * Tells it to stop.
+   * Stops it gracefully.
    * @returns its exit code, and how long it took in milliseconds
-   * @throws when the process has warned of anything since its first start, such as a leak of listeners
+   * @throws if the process has printed a warning since its first start, such as a leak of listeners
    */
   stop(): Promise<{ code: number | null; tookMs: number }>;
-  /** Ends it by signal 9, as a power cut would: it can finish nothing. */
+  /** Ends it with signal 9, as a power cut would: it can finish nothing. */
   kill(): Promise<void>;
   /** Starts it again, on the same port and data. */
   start(): Promise<void>;
 }
 
-/** How `npm start` starts what stands in a folder. */
+/** The command with which `npm start` starts the product in a folder. */
 function startOf(folder: string): string[] {
   const isFormer = folder !== projectFolder && !existsSync(join(folder, 'dist', 'server'));
   const file = isFormer ? 'server/main.ts' : builtProgram('server/main.ts', folder);
@@ -48,8 +48,8 @@ function startOf(folder: string): string[] {
 }
 
 /**
- * Starts the product and waits until it can be opened.
- * @throws when it ends or is not ready within 60 s, with what it printed
+ * Starts the product and waits until it is ready.
+ * @throws with its output, if it ends or is not ready within 60 s
  */
 export async function startServerProcess({
   env,
@@ -79,7 +79,7 @@ export async function startServerProcess({
       const hear = (chunk: Buffer) => {
         said += chunk.toString();
         text += chunk.toString();
-        // Under the name that people open there may be a proxy; this process is where it listens.
+        // A proxy may serve the public name; the process itself listens at this address.
         const ready = (/Listens at +(\S+)\n/.exec(said) ?? /Rollcall is ready: +(\S+)/.exec(said))?.[1];
         if (!ready) return;
         clearTimeout(late);

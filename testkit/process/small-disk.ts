@@ -4,19 +4,19 @@ import { join } from 'node:path';
 
 const MB = 1024 * 1024;
 
-/** A small disk of its own that can be filled to the last byte. */
+/** A small disk that can be filled to the last byte. */
 export interface SmallDisk {
   /**
-   * Takes all the room there is, as another program would, and keeps it.
-   * @param leaves megabytes that are left free
+   * Fills the disk, as another program could.
+   * @param leaves megabytes that stay free
    */
   fill(leaves?: number): void;
-  /** Gives it back. */
+  /** Frees it again. */
   free(): void;
   remove(): void;
 }
 
-/** Makes a disk in memory at a folder; undefined where that is not allowed, which takes the rights of an administrator. */
+/** Mounts a disk in memory at a folder. @returns undefined without the rights of root */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | undefined {
   mkdirSync(folder, { recursive: true });
   try {
@@ -43,7 +43,7 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | u
       closeSync(handle);
     },
     free: () => rmSync(ballast, { force: true }),
-    // Lazily: whatever else has gone wrong, no disk stays behind.
+    // Lazily, so that the disk is removed even after another failure.
     remove: () => execFileSync('umount', ['--lazy', folder]),
   };
 }

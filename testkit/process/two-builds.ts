@@ -14,9 +14,9 @@ import { dirname, join } from 'node:path';
 import { projectFolder } from './built-program.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** The product where an update of it can be tried: two versions of its pages, served one after the other. */
+/** The product for testing an update: two versions of its pages, served one after the other. */
 export interface UpdatedProduct extends ServerProcess {
-  /** Stops it, lays the newer pages in place of the older ones and starts it again. */
+  /** Stops it, replaces its pages with the newer version and starts it again. */
   update(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -24,16 +24,16 @@ export interface UpdatedProduct extends ServerProcess {
 const WRITTEN = /\.(?:js|css|html|json)$/;
 
 /**
- * Writes a newer version of built pages, with one text changed. Every script and style has another name, as the worst of
- * updates gives them, and the list of what is kept for offline use another mark for each page. To build them from changed
- * sources took half a minute of the processor.
+ * Writes a newer version of the built pages, with one text changed. Every script and style gets a new name, the worst
+ * case of an update, and every page a new revision in the precache list. Building changed sources instead took half a
+ * minute of the processor.
  */
 function writeNewer(pages: string, newer: string, { was, becomes }: { was: string; becomes: string }): void {
   const names = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?!br$|gz$)\w+$/.test(name),
   );
   const parts = names.flatMap((name) => /^assets\/(.+\.(?:js|css))$/.exec(name)?.[1] ?? []);
-  // Of two names that end alike the longer begins first.
+  // When two names have the same ending, the longer one begins earlier and matches first.
   const anyPart = new RegExp(`(?:${parts.map((part) => part.replaceAll('.', '\\.')).join('|')})`, 'g');
   const renamed = (text: string) => text.replace(anyPart, 'anew-$&');
   let changed = 0;
@@ -58,8 +58,8 @@ function writeNewer(pages: string, newer: string, { was, becomes }: { was: strin
 }
 
 /**
- * Copies the product, writes a newer version of its pages with one text changed, and starts it with the former.
- * @param change `was` stands in one of the built files
+ * Copies the product, writes a newer version of its pages with one text changed, and starts it with the older pages.
+ * @param change `was` is a text in one of the built files
  */
 export async function startWithTwoBuilds(
   change: { was: string; becomes: string },

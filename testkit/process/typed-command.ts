@@ -2,13 +2,13 @@ import type { ParseArgsConfig, parseArgs } from 'node:util';
 import { typed } from '#server/platform/config/command-line.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
 
-/** Ends a command of the project's own with a line that says why. */
+/** Ends a command with a line that says why. */
 export function endWith(line: string): never {
   console.error(line);
   process.exit(1);
 }
 
-/** What was typed behind a command of the project's own; what it does not take ends it with how it is used. */
+/** The parsed arguments of a command; unknown ones end it with its usage. */
 export function typedCommand<Taken extends ParseArgsConfig>(
   usage: string,
   taken: Taken,
@@ -21,12 +21,12 @@ export function typedCommand<Taken extends ParseArgsConfig>(
   }
 }
 
-/** A number that was typed for an option; anything else ends the command. */
+/** The number given for an option; anything else ends the command. */
 export function numberTyped(option: string, given: string): number {
   return /^\d{1,9}$/.test(given) ? Number(given) : endWith(`${option} must be a number (it is "${given}").`);
 }
 
-/** Those whose names were typed, all of them where none was; a name that nothing has ends the command. */
+/** The items with the given names, or all if no name is given; an unknown name ends the command. */
 export function namedOnes<Named extends { readonly name: string }>(
   kind: string,
   all: readonly Named[],

@@ -3,8 +3,8 @@ import { answerOf, type ClientSending } from './client.ts';
 import type { Product } from './product.ts';
 
 /**
- * Makes a call of the running product, as any client could, for who needs its reply.
- * @throws when it is refused, with what the product said
+ * Calls the running product, as any client could, and returns the reply.
+ * @throws with the response, if the product refuses the call
  */
 export async function ask<C extends Call>(
   product: Product,

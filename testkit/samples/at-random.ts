@@ -4,9 +4,9 @@ import { type Chance, chanceFrom } from '#contract/platform/base/chance.ts';
 const SEED_OF_CI = 1;
 
 /**
- * Compares what is said twice in random cases: new ones each time, and where a change is judged (`CI`) the same ones. A
- * failure says the seed, and `CASES_SEED` repeats it.
- * @param compare with chance from the seed
+ * Compares two computations in random cases: new cases in each run, and the same ones in `CI`. A failure reports the
+ * seed, and `CASES_SEED` repeats it.
+ * @param compare receives a random generator with the seed
  */
 export async function atRandom(compare: (chance: Chance) => void | Promise<void>): Promise<void> {
   const seed = Number(process.env.CASES_SEED ?? (process.env.CI ? SEED_OF_CI : randomInt(2 ** 31)));

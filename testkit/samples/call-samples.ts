@@ -4,21 +4,20 @@ import { STORY_PASSWORD } from '#testkit/school/people.ts';
 import { redemptionSamples } from './redemption-samples.ts';
 import { absentObjects, type Objects, type Sample } from './sample-objects.ts';
 
-/** What a colleague who shares a subject is called. */
+/** The username of the colleague who shares a subject. */
 export const colleagueOf = (subject_id: number) => `colleague.of.${subject_id}`;
 
-/** A session's hours. */
 export const hours = { start_time: '08:00', end_time: '10:00' };
-/** What a professor who is added teaches. */
+/** A subject of a new professor. */
 const taught = { subject_name: 'Logic', subject_courseYearSection: 'BSCS 4A' };
-/** A subject, and but for its program an event. */
+/** A subject; without its program level, an event. */
 export const subjectBody = {
   subject_name: 'Logic',
   subject_courseYearSection: 'BSCS 4A',
   subject_start_time: '08:00',
   subject_end_time: '10:00',
 };
-/** An incentive of the owner's program. */
+/** An incentive of the owner's program level. */
 export const item = {
   item_name: 'Pen',
   item_quantity: 1,
@@ -31,7 +30,7 @@ const password = 'a new password';
 const credentials = { username: 'nobody', password };
 const person = { first_name: 'Eve', middle_name: '', last_name: 'Hale', username: 'eve', password };
 
-/** One sign-in is nobody's, so that the samples end none of those with which they are sent. */
+/** The sign-in in these samples does not exist, so that they end none of the sign-ins with which they are sent. */
 const ownSignInSamples = {
   getStudentSignIns: {},
   endStudentSignIn: { params: { signIn: '0123456789abcdef' } },
@@ -47,7 +46,7 @@ const ownSignInSamples = {
   confirmAdminPassword: { body: { password: STORY_PASSWORD } },
 };
 
-/** A valid way to make each call upon the owner's objects. */
+/** A valid sample of each call, on the owner's objects. */
 export function callSamples(at: Objects): Record<CallName, Sample> {
   const subject = { params: { subjectId: at.subject } };
   const session = { params: { subjectId: at.subject, classId: at.session } };
@@ -172,7 +171,7 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
     getClass: subject,
     getClassDeleted: subject,
     getToday: {},
-    // Whatever the hour: the one under way, or another one.
+    // Works at any hour: it uses the session in progress or starts another one.
     startClass: { ...subject, body: { another: true } },
     createClass: { ...subject, body: { ...sessionBody, class_courseYearSection: 'BSCS 4C' } },
     updateClass: { ...session, body: sessionBody },
@@ -257,13 +256,13 @@ export function callSamples(at: Objects): Record<CallName, Sample> {
   };
 }
 
-/** What ends the sign-in that makes it, or removes what another sample needs. */
+/** Calls that end the sign-in that makes them, or remove what another sample needs. */
 const destructive: CallName[] = [
   'updateStudentPassword',
   'updateProfessorPassword',
   'updateAdminPassword',
   'endStaff',
-  // Shared once more, so that there is something to end again.
+  // Shared once more, so that the next call has something to end.
   'setSubjectStaff',
   'endSubjectStaff',
   'deleteClass',
@@ -281,12 +280,12 @@ const destructive: CallName[] = [
   'logoutAdmin',
 ];
 
-/** Every call by its name, in an order in which one sample after the other can be made. */
+/** Every call by name, in an order in which the samples can be sent one after the other. */
 export const sampledCalls = (Object.entries(calls) as [CallName, Call][]).toSorted(
   ([one], [other]) => destructive.indexOf(one) - destructive.indexOf(other),
 );
 
-/** The calls among them whose sample names one of these objects. */
+/** The calls whose sample names one of these objects. */
 export function callsTouching(objects: Objects): [CallName, Call][] {
   const [here, nowhere] = [callSamples(objects), callSamples(absentObjects)];
   return sampledCalls.filter(([name]) => JSON.stringify(here[name]) !== JSON.stringify(nowhere[name]));

@@ -7,10 +7,10 @@ import { addSession, scanStudent } from '#testkit/school/teaching.ts';
 import { colleagueOf, hours, item, subjectBody } from './call-samples.ts';
 import type { Objects } from './sample-objects.ts';
 
-/** A professor with one of everything that a professor can have, and those whom it concerns. */
+/** A professor with one object of each kind, and the people related to them. */
 export interface OneOfEverything {
   owner: Awaited<ReturnType<typeof signedInProfessor>>;
-  /** Of the owner's program; they have redeemed three of the incentive and have 99 points left. */
+  /** In the owner's program level; has redeemed the incentive three times and has 99 points left. */
   student: Awaited<ReturnType<typeof signedInStudent>>;
   /** A co-teacher of the subject. */
   colleague: Awaited<ReturnType<typeof signedInProfessor>>;
@@ -18,9 +18,9 @@ export interface OneOfEverything {
 }
 
 /**
- * Makes one: a subject that is shared, a session, one in the bin, an incentive that was redeemed three times, leave,
- * an attendance, points given by hand, and two accounts that wait.
- * @param administrator one who is there, or will be; without it a registrar is made
+ * Creates a shared subject, a session, a session in the bin, an incentive that was redeemed three times, leave, an
+ * attendance, points given by hand, and two accounts that wait for approval.
+ * @param administrator an existing or future administrator; without it a registrar is created
  */
 export async function makeOneOfEverything(
   school: SchoolUnderTest,

@@ -9,10 +9,10 @@ function halves() {
   ]);
 }
 
-/** What the GPS picture says in its metadata, so that it can be looked for in what is stored. */
+/** Text in the metadata of the GPS picture, to be searched for in stored files. */
 export const SECRET_COMMENT = 'taken at home, Elm Street 7';
 
-/** A JPEG as a phone makes it: lying on its side, with the place where it was taken. Upright, red is at the top. */
+/** A JPEG as a phone makes it: rotated by its orientation tag and with its location. Upright, red is at the top. */
 export function phoneJpeg(): Promise<Buffer> {
   return halves()
     .withExif({
@@ -24,7 +24,7 @@ export function phoneJpeg(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The same picture in each format that is taken. */
+/** The same picture in each accepted format. */
 export async function acceptedPictures(): Promise<Record<'jpeg' | 'png' | 'webp', Buffer>> {
   return {
     jpeg: await halves().jpeg().toBuffer(),
@@ -43,8 +43,8 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A black-and-white PNG of `side` × `side` points: 16,384 make 256 megapixels in a file of some 30 KB.
- * @param rows how many rows are really in the file
+ * A black-and-white PNG of `side` × `side` pixels: 16,384 make 256 megapixels in a file of some 30 KB.
+ * @param rows how many rows the file really contains
  */
 export function blankPng(side: number, rows = side): Buffer {
   const header = Buffer.alloc(13);
@@ -56,7 +56,7 @@ export function blankPng(side: number, rows = side): Buffer {
   return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', points), pngChunk('IEND', Buffer.of())]);
 }
 
-/** Noise, which no encoder makes small. */
+/** Noise, which no encoder can compress well. */
 export function noisePng(): Promise<Buffer> {
   return sharp({
     create: {
@@ -71,7 +71,7 @@ export function noisePng(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Files that are no photo, by what they are. */
+/** Files that are not photos, by description. */
 export async function hostileFiles(): Promise<Record<string, Buffer>> {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><rect width="9" height="9"/></svg>',
@@ -98,7 +98,7 @@ export async function hostileFiles(): Promise<Record<string, Buffer>> {
 }
 
 /**
- * A progressive JPEG of 1024 × 1024 with so many scans, at most 883, of which all but the first say nothing; each costs the
+ * A progressive JPEG of 1024 × 1024 with this number of scans, at most 883. All but the first are empty; each costs the
  * decoder a pass over the whole picture, which can be far larger.
  */
 export function jpegOfScans(scans: number): Buffer {

@@ -1,6 +1,6 @@
 import type { Objects, Sample } from './sample-objects.ts';
 
-/** A valid way to make each call that decides about the owner's redemptions. */
+/** A valid sample of each call that decides about the owner's redemptions. */
 export function redemptionSamples({ transaction, declinable, cancellable }: Objects) {
   const taken = { body: { transaction_id: transaction, reason: 'Out of stock' } };
   const given = { body: { transaction_id: transaction } };

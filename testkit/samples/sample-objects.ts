@@ -1,21 +1,21 @@
-/** What one call is sent. */
+/** The parameters and body of one call. */
 export interface Sample {
   params?: Record<string, number | string>;
   body?: Record<string, unknown>;
 }
 
-/** The objects of the owning professor, and the people whom administrators decide about. */
+/** The objects of the owning professor, and the people about whom administrators decide. */
 export interface Objects {
   subject: number;
   session: number;
   binned: number;
   item: number;
   transaction: number;
-  /** Redemptions of the same that wait as well, so that one can be declined and one cancelled. */
+  /** Two more pending redemptions, so that one can be declined and one canceled. */
   declinable: number;
   cancellable: number;
   student: number;
-  /** Somebody of another program level who is enrolled in the subject. */
+  /** A student of another program level who is enrolled in the subject. */
   enrolled: number;
   professor: number;
   /** A co-teacher of the subject. */
@@ -25,11 +25,11 @@ export interface Objects {
   administrator: number;
   /** Of the enrolled student, whom the owner has just scanned. */
   attendance: number;
-  /** Points that the owner has given the enrolled student by hand. */
+  /** Points that the owner gave the enrolled student by hand. */
   award: number;
 }
 
-/** Ids of which there are none. */
+/** Ids that do not exist. */
 export const absentObjects: Objects = {
   subject: 2_000_001,
   session: 2_000_002,

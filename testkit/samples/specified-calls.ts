@@ -1,14 +1,14 @@
 import type { Access, Method } from '#contract/platform/base/call.ts';
 
-/** A call as the specification promises it to clients that were not written with this code. */
+/** A call that the specification promises to independently written clients. */
 export interface SpecifiedCall {
   method: Method;
-  /** With `{name}` for what varies. */
+  /** Parameters are written as `{name}`. */
   path: string;
   access: Access;
 }
 
-/** The 57 calls of the specification, each under exactly this path and for this role. @see spec §6, §7 */
+/** The 57 calls of the specification, each with its exact path and role. @see spec §6, §7 */
 export const specifiedCalls: readonly SpecifiedCall[] = [
   { method: 'POST', path: '/api/student/sendOTP', access: 'none' },
   { method: 'POST', path: '/api/student/registerStudent', access: 'none' },

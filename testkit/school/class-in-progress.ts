@@ -4,21 +4,23 @@ import { signedInProfessor, signedInStudent } from './people.ts';
 import type { SchoolUnderTest } from './school.ts';
 import { addSession, addSubject } from './teaching.ts';
 
-/** A professor with a session that takes scans all day. */
+/** A professor with a session that can be scanned all day. */
 export interface ClassInProgress {
   professor: Awaited<ReturnType<typeof signedInProfessor>>;
   subject_id: number;
   class_id: number;
 }
 
-/** Opens a session of a new subject of a new professor, worth 10 points and 10 exp. */
+/** Creates a professor with a subject and an open session, worth 10 points and 10 exp. */
 export async function openClass(school: SchoolUnderTest): Promise<ClassInProgress> {
   const professor = await signedInProfessor(school);
   const subject_id = await addSubject(school, professor, 'Math');
   return { professor, subject_id, class_id: await addSession(school, professor, subject_id, { exp: 10 }) };
 }
 
-/** Students of the session's program, ten at a time. @param of what is otherwise of each, counted from 0 */
+/**
+ * Creates students of the session's program level, ten at a time. @param of fields that differ, for each index from 0
+ */
 export async function students(
   school: SchoolUnderTest,
   count: number,
@@ -32,7 +34,7 @@ export async function students(
   return made;
 }
 
-/** A new QR value of the student, from the application at `origin`; undefined when it could not be had. */
+/** A new QR value of the student, from the application at `origin`; undefined if the call fails. */
 export async function qrValue(origin: string, student: { token: string }): Promise<string | undefined> {
   return (await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } })).body.QrToken;
 }

@@ -7,8 +7,8 @@ import { openServices } from '#server/startup/opening/open-services.ts';
 import { askOf, type SchoolUnderTest } from './school.ts';
 
 /**
- * Opens the whole application, its pages left out, in this process on the database that the settings name. Its clock is the machine's or the
- * database's and cannot be moved; its mails are written to the data folder.
+ * Opens the whole application without its pages in this process, on the database of the settings. It uses the clock of
+ * the machine or database, which cannot be moved; email is written to the data folder.
  * @param machine the machine's clock, which may be wrong
  */
 export async function openApplication(env: Record<string, string>, machine = machineClock): Promise<SchoolUnderTest> {
@@ -32,7 +32,9 @@ export async function openApplication(env: Record<string, string>, machine = mac
   };
 }
 
-/** The same for as long as the work takes: to fill a school before it is served, or to see what a process has left behind. */
+/**
+ * Opens the application only for `work`: to fill a school before it is served, or to see what a process left behind.
+ */
 export async function atClosedSchool<Result>(
   env: Record<string, string>,
   work: (school: SchoolUnderTest) => Promise<Result>,

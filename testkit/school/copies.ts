@@ -6,13 +6,13 @@ import { machineClock } from '#server/platform/base/clock.ts';
 import { openApplication } from './closed-school.ts';
 import type { SchoolUnderTest } from './school.ts';
 
-/** One copy of the whole application, as it runs beside others on one PostgreSQL. */
+/** One copy of the whole application, which runs beside others on one PostgreSQL database. */
 export interface Copy extends SchoolUnderTest {
-  /** Where it listens. */
+  /** Its address. */
   origin: string;
 }
 
-/** Opens a copy on a PostgreSQL; its machine's clock is wrong by `skewMs`. */
+/** Opens a copy on a PostgreSQL database; its machine's clock is wrong by `skewMs`. */
 export async function openCopy(url: string, skewMs = 0): Promise<Copy> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-copy-'));
   const env = { SCHOOL_TIME_ZONE: 'UTC', DATA_DIR: folder, DATABASE_URL: url };

@@ -7,15 +7,15 @@ import pg from 'pg';
 import type { Database } from '#server/platform/database/database.ts';
 import { openDatabase } from '#server/startup/opening/open-database.ts';
 
-/** A fresh, migrated database of its own, and how to be rid of it. */
+/** A new, migrated database with the function that removes it. */
 export interface TestDatabase {
   database: Database;
-  /** The PostgreSQL address, where it is one. */
+  /** The address of a PostgreSQL database. */
   url: string | undefined;
   remove(): Promise<void>;
 }
 
-/** A database that every story runs on. */
+/** A database on which tests run. */
 export interface DatabaseKind {
   name: 'SQLite' | 'PostgreSQL';
   open(): Promise<TestDatabase>;
@@ -23,17 +23,20 @@ export interface DatabaseKind {
 
 /** Where Linux keeps files in memory. */
 const MEMORY = '/dev/shm';
-/** So much has to be free there: a container may have next to nothing. */
+/** The free space required there: containers may have very little. */
 const ENOUGH_BYTES = 1024 ** 3;
 
-/** No story is about what reaches the disk, and to wait for it at every commit took a tenth of the time of all of them. */
+/**
+ * A folder in memory if possible. No test depends on what reaches the disk, and waiting for it at every commit took a
+ * tenth of all tests' time.
+ */
 function quickFolder(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize > ENOUGH_BYTES ? MEMORY : tmpdir();
 }
 
-/** The bytes of a migrated file, made once by each worker: to migrate takes several times as long as to copy. */
+/** The bytes of a migrated file, made once per worker: migrating takes several times as long as copying. */
 let migrated: Buffer | undefined;
 
 async function migratedFile(): Promise<Buffer> {
@@ -47,7 +50,7 @@ async function migratedFile(): Promise<Buffer> {
   }
 }
 
-/** The one that is always there, for stories to which the database makes no difference. */
+/** SQLite, which is always available, for tests that do not depend on the database. */
 export const sqlite: DatabaseKind = {
   name: 'SQLite',
   async open() {
@@ -67,7 +70,7 @@ export const sqlite: DatabaseKind = {
   },
 };
 
-/** A database that is there already, as a story's own; closing the story's school closes it. */
+/** An existing database for one test; closing the test's school closes it. */
 export function existing(database: Database): DatabaseKind {
   return { name: 'SQLite', open: () => Promise.resolve({ database, url: undefined, remove: () => database.close() }) };
 }
@@ -90,7 +93,7 @@ function urlOf(name: string): string {
   return url.href;
 }
 
-/** Migrated databases of this worker that no story uses now; making one takes ten times as long as emptying it. */
+/** Migrated databases of this worker that are free; creating one takes ten times as long as emptying it. */
 const free: { name: string; database: Database }[] = [];
 
 async function makeDatabase(): Promise<{ name: string; database: Database }> {
@@ -100,7 +103,7 @@ async function makeDatabase(): Promise<{ name: string; database: Database }> {
   return { name, database };
 }
 
-/** What leaves a migrated database as it was made; the same for all of this worker. */
+/** The statements that empty a migrated database; the same for all databases of this worker. */
 let emptying: string | undefined;
 
 async function howToEmpty({ schema }: Database): Promise<string> {
@@ -109,7 +112,7 @@ async function howToEmpty({ schema }: Database): Promise<string> {
     select format('select setval(%L, %s, false)', format('%I.%I', schemaname, sequencename), start_value) as reset
     from pg_sequences`.execute(schema);
   return [
-    // Whatever is still being written is there before it is deleted.
+    // Writes in progress are finished before the tables are emptied.
     `lock table ${tables.join()} in share row exclusive mode`,
     'set local session_replication_role = replica',
     ...tables.map((table) => `delete from ${table}`),
@@ -117,7 +120,7 @@ async function howToEmpty({ schema }: Database): Promise<string> {
   ].join(';');
 }
 
-/** To truncate as many tables takes ten times as long: each gets a new file. */
+/** Deletes all rows, since truncating this number of tables takes ten times as long: each would get a new file. */
 async function empty(database: Database): Promise<void> {
   emptying ??= await howToEmpty(database);
   await database.schema.transaction().execute((db) => sql.raw(emptying ?? '').execute(db));
@@ -139,8 +142,8 @@ const postgres: DatabaseKind = {
 };
 
 /**
- * The same, on a database that no other story uses before or after: PostgreSQL remembers of an emptied one how its tables
- * were filled, and plans by that; and a story of a migration leaves other tables behind.
+ * The same kind with a database that no other test uses. PostgreSQL keeps statistics of an emptied database and plans
+ * with them, and a test of a migration leaves other tables behind.
  */
 export function unused(kind: DatabaseKind): DatabaseKind {
   if (kind.name === 'SQLite') return kind;
@@ -151,5 +154,5 @@ export function unused(kind: DatabaseKind): DatabaseKind {
   return { name: kind.name, open };
 }
 
-/** Both databases where the test command has started a PostgreSQL, else SQLite alone. */
+/** Both databases if the test command has started PostgreSQL, otherwise only SQLite. */
 export const databases: DatabaseKind[] = serverUrl ? [sqlite, postgres] : [sqlite];

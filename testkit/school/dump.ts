@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** A row as it is stored, pictures as the hash of their bytes. */
+/** A stored row; pictures are replaced by their hash. */
 export type Row = Record<string, string | number | boolean | null>;
 
-/** All rows of each table, but for the one that only counts tries. */
+/** All rows of each table, except the table that counts attempts. */
 export async function dumpedTables({ read }: Pick<Database, 'read'>): Promise<Map<string, Row[]>> {
   const tables = await read.introspection.getTables();
   const found = new Map<string, Row[]>();
@@ -22,7 +22,7 @@ export async function dumpedTables({ read }: Pick<Database, 'read'>): Promise<Ma
   return found;
 }
 
-/** The same as text: equal texts mean that nothing was changed. */
+/** The same as text: equal texts mean that nothing changed. */
 export async function dump(database: Pick<Database, 'read'>): Promise<string> {
   const tables = await dumpedTables(database);
   return [...tables].flatMap(([name, rows]) => [name, ...rows.map((row) => JSON.stringify(row)).sort()]).join('\n');

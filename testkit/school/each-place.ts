@@ -5,14 +5,14 @@ import { afterEach, beforeEach } from 'vitest';
 import type { DatabaseKind } from './databases.ts';
 import { ownPostgresDatabase } from './own-postgres-database.ts';
 
-/** Where a school may be kept that commands of the terminal work on, and the settings that say so. */
+/** The location of a school for commands, and the settings for it. */
 export interface SchoolPlace {
   folder: string;
-  /** The data folder is not made yet, and the database is empty. */
+  /** The data folder does not exist yet, and the database is empty. */
   env: Record<string, string>;
 }
 
-/** A folder for each story, with a PostgreSQL database of its own where that is told of; both are gone after it. */
+/** Gives each test a folder, and on PostgreSQL a database; both are removed after it. */
 export function eachPlace({ name }: Pick<DatabaseKind, 'name'>): SchoolPlace {
   const place = {} as SchoolPlace;
   let remove: () => Promise<void>;

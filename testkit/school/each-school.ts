@@ -3,7 +3,7 @@ import { openDatabase } from '#server/startup/opening/open-database.ts';
 import { type DatabaseKind, databases, sqlite } from './databases.ts';
 import { openSchool, type SchoolUnderTest } from './school.ts';
 
-/** A school on a fresh database for each story, open from before it until after it; `env` overrides settings. */
+/** Opens a school on a new database before each test and closes it afterwards; `env` overrides settings. */
 export function eachSchool(kind: DatabaseKind, env: Record<string, string> = {}): SchoolUnderTest {
   const school = {} as SchoolUnderTest;
   beforeEach(async () => {
@@ -13,21 +13,21 @@ export function eachSchool(kind: DatabaseKind, env: Record<string, string> = {})
   return school;
 }
 
-/** Stories about what is locked, ordered, compared or added up: told on each database, each in a school of its own. */
+/** Tests about locks, order, comparison or sums: they run on each database, each with a new school. */
 export function inEachSchool(name: string, tell: (school: SchoolUnderTest, kind: DatabaseKind) => void): void {
   describe.each(databases)(`${name} on $name`, (kind) => {
     tell(eachSchool(kind), kind);
   });
 }
 
-/** Stories that the database makes no difference to: told on SQLite, each in a school of its own. */
+/** Tests that do not depend on the database: they run on SQLite, each with a new school. */
 export function inASchool(name: string, tell: (school: SchoolUnderTest) => void): void {
   describe(`${name} on SQLite`, () => {
     tell(eachSchool(sqlite));
   });
 }
 
-/** One school as two copies serve it, where the database is a PostgreSQL, each with a clock of its own. */
+/** One school that two copies serve if the database is PostgreSQL, each with its own clock. */
 export async function openTwice(
   kind: DatabaseKind,
 ): Promise<{ here: SchoolUnderTest; there: SchoolUnderTest; close(): Promise<void> }> {

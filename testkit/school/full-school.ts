@@ -10,7 +10,7 @@ import { givePoints, signedInAdmin, signedInProfessor } from './people.ts';
 import type { SchoolUnderTest } from './school.ts';
 import { qrValueOf, scanStudent } from './teaching.ts';
 
-/** Calls that only read, as somebody of each role makes them. */
+/** A call that only reads, with the headers of someone who may make it. */
 export interface ReadingCall {
   call: Call;
   headers: Record<string, string>;
@@ -18,9 +18,9 @@ export interface ReadingCall {
 }
 
 /**
- * A school with something in every table, deleted rows at the end of some, so that the ids to come are not the ones
- * after the last.
- * @returns every reading call that shows it
+ * Fills every table of a school. In some, the last rows were deleted, so that the next ids are not the ones after the
+ * last row.
+ * @returns every reading call that shows the school
  */
 export async function fillSchool(school: SchoolUnderTest): Promise<ReadingCall[]> {
   const admin = await signedInAdmin(school);
@@ -127,7 +127,7 @@ export async function fillSchool(school: SchoolUnderTest): Promise<ReadingCall[]
   ];
 }
 
-/** What a school answers to these calls: status and body, a line each. */
+/** The school's responses to these calls: status and body, one line each. */
 export async function answersTo({ app }: SchoolUnderTest, readings: ReadingCall[]): Promise<string[]> {
   const lines: string[] = [];
   for (const { call, headers, params } of readings) {

@@ -5,7 +5,7 @@ import * as teaching from './teaching.ts';
 
 type Student = Awaited<ReturnType<typeof signedInStudent>>;
 
-/** A professor with a subject of BSCS 4A, whose classes are held one a day, and what is seen of them. */
+/** A professor with a subject of BSCS 4A whose classes are held one a day, and helpers for what its students see. */
 export async function heldClasses(school: SchoolUnderTest) {
   const professor = await signedInProfessor(school);
   const { headers } = professor;
@@ -13,7 +13,7 @@ export async function heldClasses(school: SchoolUnderTest) {
   const subject_id = await addSubject('BSCS 4A');
   school.clock.pass(4 * 3600);
 
-  /** Holds a session on the next day, from 8 to 10, and lets it be over by noon. */
+  /** Holds a session on the next day, from 8 to 10, and returns at noon, when it is over. */
   async function hold(program: string, came: Student[] = [], of = subject_id): Promise<number> {
     school.clock.pass(20 * 3600);
     const session = { program, start: '08:00', end: '10:00', exp: 10 };
@@ -44,14 +44,14 @@ export async function heldClasses(school: SchoolUnderTest) {
     (await school.ask(calls.getStudentClassAndSubject, student)).reply.studentClassAndSubject.map(
       ({ class_id }) => class_id,
     );
-  /** A student's marks, oldest session first; undefined where the student is not on the master list. */
+  /** A student's marks, oldest session first; undefined if the student is not on the master list. */
   async function marks({ stud_id }: { stud_id: number }, of = subject_id): Promise<string | undefined> {
     const query = { entries: 'marks' };
     const { reply } = await school.ask(calls.getStudentEntry, { headers, params: { subjectId: of }, query });
     const place = (reply.masterlist[0] ?? []).findIndex((each) => each.stud_id === stud_id);
     return place < 0 ? undefined : reply.marks?.map(({ present }) => present[place]).join('');
   }
-  /** Whom a session's roll gives a status, and which. */
+  /** The students with a status on a session's roll, with that status. */
   async function statuses(sessionId: number) {
     const { roll } = (await school.ask(calls.getRoll, { headers, params: { sessionId } })).reply;
     return roll.flatMap(({ student, status }) => (status === null ? [] : [[student.stud_id, status]]));

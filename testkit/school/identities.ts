@@ -4,10 +4,10 @@ import type { OneOfEverything } from '#testkit/samples/one-of-everything.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from './people.ts';
 import type { SchoolUnderTest } from './school.ts';
 
-/** As whom the server has to take somebody. */
+/** The role in which the server must accept a person. */
 type Taken = 'student' | 'professor' | 'admin' | 'registrar' | 'nobody';
 
-/** Somebody who makes a call: what is in the headers, and as whom the server has to take it. */
+/** A person who makes calls: their headers, and the role in which the server must accept them. */
 export interface Identity {
   name: string;
   headers: Record<string, string>;
@@ -25,7 +25,7 @@ const admitted: Record<Access, Taken[]> = {
   'photo-reader': ['student', 'professor'],
 };
 
-/** What the specification says about this call and this identity. @see spec §6 */
+/** Whether the specification allows this identity to make this call. @see spec §6 */
 export function mayMake({ access, fullAdministrator }: Call, { as }: Identity): boolean {
   return admitted[access].includes(as) && !(fullAdministrator && as === 'registrar');
 }
@@ -33,21 +33,21 @@ export function mayMake({ access, fullAdministrator }: Call, { as }: Identity): 
 /** The same text with its last character changed. */
 const tampered = (token: string) => token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
 
-/** The 15 kinds of people who may come to a school's server, good and bad. */
+/** The 15 kinds of people who may send calls to a school's server, honest or not. */
 export interface Cast {
   identities: Identity[];
-  /** Three of them, for who needs just one. */
+  /** Three of the identities, for tests that need only one. */
   owner: Identity;
   foreignProfessor: Identity;
   otherStudent: Identity;
-  /** A living QR value of the everything's student. */
+  /** A valid QR value of the student of `OneOfEverything`. */
   qrValue: string;
 }
 
 /**
- * Makes somebody of each kind: the owner and the student of the everything, others of their kind, and those whom no call
- * may be open to but the open ones.
- * @param foreign the professor who has nothing to do with the everything
+ * Creates one person of each kind: the owner and the student of `OneOfEverything`, others of their roles, and people
+ * for whom only open calls are allowed.
+ * @param foreign a professor who has no access to the owner's objects
  */
 export async function makeCast(
   school: SchoolUnderTest,
@@ -117,7 +117,7 @@ export async function makeCast(
   };
 }
 
-/** A sign-in of each role whose time is over. */
+/** Expired sign-ins of each role. */
 async function expiredSignIns(school: SchoolUnderTest) {
   const student = await signedInStudent(school);
   const professor = await signedInProfessor(school);

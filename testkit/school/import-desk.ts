@@ -4,28 +4,28 @@ import type { ImportAction, ImportLine, ImportRun, ImportTable } from '#contract
 import { sendForm } from '#testkit/samples/sent-form.ts';
 import type { SchoolUnderTest } from './school.ts';
 
-/** An administrator who brings files of people. */
+/** An administrator who imports files of people. */
 export interface ImportDesk {
-  /** Sends a file to be looked at. */
+  /** Uploads a file for a preview. */
   send(
     file: Buffer | string,
     fields?: { mode?: string; encoding?: string },
   ): Promise<{ status: number; answer: unknown }>;
-  /** Takes a file in that is a table, and says of its columns what the product guesses. */
+  /** Uploads a file. If it is a table, confirms the columns that the product suggests. */
   preview(file: Buffer | string, fields?: { mode?: string; encoding?: string }): Promise<ImportRun>;
-  /** The columns of a file, as they are guessed or were said. */
+  /** The columns of a file, as suggested or chosen. */
   table(run: ImportRun): Promise<ImportTable>;
-  /** Says of the columns what the product guesses, or otherwise. */
+  /** Confirms the suggested columns, or chooses others. */
   read(run: ImportRun, said?: Partial<BodyInputOf<typeof calls.readImport>>): Promise<ImportRun>;
   answer(run: ImportRun, said: Partial<BodyInputOf<typeof calls.answerImport>>): Promise<ImportRun>;
   lines(run: ImportRun, action?: ImportAction): Promise<ImportLine[]>;
-  /** Applies it, call after call, until no line waits. */
+  /** Applies the import, call after call, until no line waits. */
   apply(run: ImportRun, leaving?: number): Promise<ImportRun>;
-  /** Undoes it, call after call, until no line waits. */
+  /** Undoes the import, call after call, until no line waits. */
   undo(run: ImportRun): Promise<ImportRun>;
 }
 
-/** Brings files of people as this administrator. */
+/** Imports files of people as this administrator. */
 export function importDeskOf(school: SchoolUnderTest, admin: { headers: Record<string, string> }): ImportDesk {
   const desk: ImportDesk = {
     send: (file, fields = {}) =>

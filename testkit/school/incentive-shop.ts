@@ -13,7 +13,7 @@ export const bonus = {
   item_subject: 'Algebra',
 };
 
-/** What stories about incentives do in a school. */
+/** Actions with incentives in a school. */
 export function incentiveShop(school: SchoolUnderTest) {
   return {
     async offered(headers: { proftoken: string }, some: Partial<typeof bonus> = {}): Promise<number> {
@@ -28,7 +28,7 @@ export function incentiveShop(school: SchoolUnderTest) {
     buy: (student: { headers: { studtoken: string } }, item_id: number | string) =>
       school.ask(buyStudentShopItems, { headers: student.headers, params: { item_id } }),
     storedItems: () => school.services.database.read.selectFrom('shop_item').selectAll().orderBy('item_id').execute(),
-    /** Holds every balance against the ledger, and every redemption against its ledger row. */
+    /** Compares every balance with the ledger, and every redemption with its ledger row. */
     async booksBalance(): Promise<void> {
       const { read } = school.services.database;
       const students = await read.selectFrom('student').select(['stud_id', 'current_token']).execute();

@@ -7,17 +7,19 @@ import type { Services } from '#server/platform/base/services.ts';
 import { dialectOf } from '#server/platform/database/database.ts';
 import type { SchoolUnderTest } from './school.ts';
 
-/** How large a school is. Every program level has its own professor, who teaches all of its subjects. */
+/** The size of a school. Every program level has its own professor, who teaches all of its subjects. */
 export interface SchoolSize {
   programs: number;
   studentsOfProgram: number;
   subjectsOfProgram: number;
   sessionsOfSubject: number;
-  /** The first so many program levels have a past: each of their students attended every session. */
+  /**
+   * This number of program levels, counted from the first, have a past: each of their students attended every session.
+   */
   programsWithPast: number;
 }
 
-/** Rows of the attendance table that a school of this size has. */
+/** The number of rows in the attendance table of a school of this size. */
 export function attendanceRows(size: SchoolSize): number {
   return size.programsWithPast * size.studentsOfProgram * size.subjectsOfProgram * size.sessionsOfSubject;
 }
@@ -25,24 +27,26 @@ export function attendanceRows(size: SchoolSize): number {
 /** The name of a program level, counted from 1. */
 export const largeProgramName = (program: number) => `P ${program}`;
 
-/** The ids of a large school, which follow from its size. Everything is counted from 1. */
+/** The ids of a large school, which follow from its size. All numbers start at 1. */
 export function largeSchoolIds(size: SchoolSize) {
   return {
     student: (program: number, of: number) => (program - 1) * size.studentsOfProgram + of,
     subject: (program: number, of: number) => (program - 1) * size.subjectsOfProgram + of,
-    /** Ids grow with the time, as in a school: the first sessions of all subjects, then the second ones. */
+    /** Ids grow with time, as in a real school: the first sessions of all subjects, then the second ones. */
     session: (program: number, subject: number, of: number) =>
       ((of - 1) * size.programs + (program - 1)) * size.subjectsOfProgram + subject,
   };
 }
 
 const DAY_SECONDS = 86_400;
-/** Points of every attendance; experience stays at 0, so that a past of any length is the same to a check-in. */
+/**
+ * Points of every attendance. Experience stays at 0, so that the length of the past makes no difference to a check-in.
+ */
 const POINTS = 10;
 
 /**
- * Fills an empty school by SQL of its own: people, subjects, sessions, and the attendance with its ledger. It holds by
- * the rules that `npm run verify` checks. The newest sessions were yesterday; nobody has signed in.
+ * Fills an empty school with SQL: people, subjects, sessions, and attendance with its ledger. It complies with the
+ * rules that `npm run verify` checks. The newest sessions were yesterday; there are no sign-ins.
  */
 export async function fillLargeSchool(
   { services }: { services: Pick<Services, 'clock' | 'database'> },
@@ -108,7 +112,7 @@ export async function fillLargeSchool(
   await run('vacuum analyze');
 }
 
-/** Signs these people in. @returns their sign-in tokens, in their order */
+/** Signs these people in. @returns their sign-in tokens, in the same order */
 export async function signEverybodyIn(
   { services }: SchoolUnderTest,
   role: 'student' | 'professor',
@@ -130,7 +134,9 @@ export async function signEverybodyIn(
   return tokens;
 }
 
-/** Gives each of these students a QR value that is good for an hour, as no call does. @returns the values, in order */
+/**
+ * Gives each of these students a QR value that is valid for an hour, which no call does. @returns the values, in order
+ */
 export async function mintForEverybody(
   { services }: SchoolUnderTest,
   studentIds: readonly number[],
@@ -150,7 +156,7 @@ export async function mintForEverybody(
 }
 
 /**
- * Opens one session today for every program level, of its first subject unless said otherwise.
+ * Opens one session today for every program level, by default of its first subject.
  * @returns their ids, in order
  */
 export async function openSessionsToday({ services }: SchoolUnderTest, size: SchoolSize, of = 1): Promise<number[]> {

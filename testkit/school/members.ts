@@ -9,14 +9,13 @@ import type { Mailbox } from '#testkit/process/mailbox.ts';
 import type { Product } from '#testkit/process/product.ts';
 import { ask } from '#testkit/process/wire.ts';
 
-/** The password of everybody that the tests register. */
+/** The password of every account that the tests register. */
 export const PASSWORD = 'correct horse battery';
 
-/** A session that takes scans all day. */
+/** Hours of a session that can be scanned all day. */
 const allDay = { start_time: '00:00', end_time: '23:59' };
 const subjectAllDay = { subject_start_time: '00:00', subject_end_time: '23:59' };
 
-/** Somebody who has an account. */
 export interface Member {
   id: number;
   username: string;
@@ -27,13 +26,13 @@ export interface Member {
 interface Registering {
   readonly first: string;
   readonly last: string;
-  /** BSCS 4A unless said otherwise. */
+  /** BSCS 4A by default. */
   readonly program?: string;
 }
 
-/** Makes accounts, classes and scans of a running product through its calls, for walks that are about something else. */
+/** Creates accounts, classes and scans through the calls of a running product, for walks about something else. */
 export interface Members {
-  /** Registers a student by mail; they wait for approval. */
+  /** Registers a student by email; the student waits for approval. */
   pendingStudent(who: Registering): Promise<Member>;
   student(who: Registering): Promise<Member>;
   pendingProfessor(who: Registering): Promise<Member>;
@@ -42,21 +41,21 @@ export interface Members {
   asStudent(member: Member): Promise<{ studtoken: string }>;
   asProfessor(member: Member): Promise<{ proftoken: string }>;
   asAdmin(): Promise<{ admintoken: string }>;
-  /** Adds a subject that is taught all day, or an event without a program. */
+  /** Adds a subject that is taught all day, or an event, which has no program level. */
   subject(professor: Member, name: string, program?: string): Promise<Subject>;
   event(professor: Member, name: string): Promise<Subject>;
-  /** Adds a session that takes scans all day; a blank program opens it to all. */
+  /** Adds a session that can be scanned all day; a blank program level opens it to everyone. */
   session(professor: Member, of: Subject, worth: { points: number; exp: number; program?: string }): Promise<number>;
-  /** A new code of the student is read for the session. */
+  /** Scans a new QR value of the student for the session. */
   scan(professor: Member, classId: number, student: Member): Promise<void>;
-  /** This value of a student's code is read for the session. */
+  /** Scans this QR value for the session. */
   scanValue(professor: Member, classId: number, qrValue: string): Promise<void>;
 }
 
-/** Registers by mails that come to this mailbox, and approves as the product's first administrator. */
+/** Registers with email from this mailbox, and approves as the product's first administrator. */
 export function membersOf(product: Product, mailbox: Mailbox): Members {
   const held = new Map<string, Promise<unknown>>();
-  /** The first sign-in of each serves to the end: a walk has better to do. */
+  /** The first sign-in of each person is reused to save time. */
   function once<T>(key: string, make: () => Promise<T>): Promise<T> {
     const found = held.get(key) ?? make();
     held.set(key, found);

@@ -5,16 +5,16 @@ interface ModelSession {
   points: number;
   exp: number;
   madeAtMs: number;
-  /** Minutes of its day until which nobody is late, for it begins at midnight; null: ever. */
+  /** Late starts after this minute of the session's day, since the session begins at midnight; null: never. */
   lateAfter: number | null;
-  /** Until then only those who are present count. */
+  /** Until then, absent students do not count. */
   overAtMs: number;
   state: 'there' | 'binned' | 'gone';
   present: Set<number>;
   roll: [ModelRecord, ModelRecord];
 }
 
-/** One student at one session: what it gave so far, by what bonus, and what they are there. */
+/** One student at one session: everything earned so far, the bonus in it, and the status. */
 export interface ModelRecord {
   net: number[];
   bonus: number[];
@@ -23,27 +23,27 @@ export interface ModelRecord {
   excuse?: 'excused' | 'school' | undefined;
 }
 
-/** What was redeemed, at which price, and what has become of it. */
+/** A redemption with its price and state. */
 interface ModelRedemption {
   id: number;
   who: number;
   price: number;
   atMs: number;
   state: 'pending' | 'verified' | 'declined' | 'cancelled' | 'returned';
-  /** What came back of the price. */
+  /** The refunded part of the price. */
   refund?: number;
 }
 
-/** Points that were spent when they should have been taken, and after how many redemptions of theirs. */
+/** Points that were already spent when they should have been taken back, and the number of redemptions before that. */
 interface ModelKept {
   who: number;
   redeemed: number;
   left: number;
-  /** What has it still: a student at a session, or what was given by hand. */
+  /** Where they came from: a student's attendance at a session, or points given by hand. */
   at: ModelRecord | ModelAward;
 }
 
-/** Points given by hand; `kept` once they were withdrawn. */
+/** Points given by hand; `kept` is set once they are withdrawn. */
 interface ModelAward {
   id: number;
   who: number;
@@ -52,7 +52,7 @@ interface ModelAward {
   kept: number | null;
 }
 
-/** The rules once more, written from the specification and for clarity alone. */
+/** A second implementation of the rules, written from the specification and for clarity. */
 export class Model {
   threshold = 1500;
   latePercent = 50;
@@ -88,7 +88,7 @@ export class Model {
     return this.settle(who, at, isLate && day(this.nowMs()) === day(session.madeAtMs) ? 'late' : 'present');
   }
 
-  /** Undoes what the session gave, as far as it is there still, and gives what it is worth now. */
+  /** Takes back what the session gave, if it is still there, and gives what it is worth now. */
   settle(who: number, at: number, to: Status): string {
     const session = this.sessions[at] as ModelSession;
     const balance = this.balances[who] as { points: number; exp: number; level: number };
@@ -110,7 +110,8 @@ export class Model {
       said = `${kept.reward} ${streak}`;
     }
     const has = [balance.points, balance.exp, balance.level - 1];
-    // Of somebody who was not there nothing is taken but the experience that a level costs. Below zero it is owed.
+    // From students who were not present, nothing is taken except the experience that a level costs. Experience below
+    // zero is owed.
     const owing = Number.NEGATIVE_INFINITY;
     const least = wasThere ? [0, owing, 0] : kept.attended ? [has[0], owing, 0] : has;
     const after = worth.map((is, of) =>
@@ -123,10 +124,13 @@ export class Model {
     return said;
   }
 
-  /** What could not be taken, in the order in which it was kept. */
+  /** Points that could not be taken back, in order. */
   kept: ModelKept[] = [];
 
-  /** One who was there may have spent it on all that they redeemed so far; of others it is what they had spent already. */
+  /**
+   * Points of a new attendance may have been spent on all redemptions so far; points that are kept again count from
+   * when they were first kept.
+   */
   keepAt(at: ModelKept['at'], who: number, left: number, isNew: boolean): void {
     const earlier = this.kept.find((each) => each.at === at);
     const redeemed = isNew ? this.redemptionsOf(who).length : (earlier?.redeemed ?? 0);
@@ -138,10 +142,10 @@ export class Model {
     return this.transactions.filter((each) => each.who === who);
   }
 
-  /** How often a refund took something at once. */
+  /** How often a refund was reduced by points to be taken back. */
   collected = 0;
 
-  /** @returns what of a redemption's price was to be taken since it was redeemed, and is taken now */
+  /** @returns the part of a refund that is taken for points kept after the redemption */
   collect(redemption: ModelRedemption): number {
     const place = this.redemptionsOf(redemption.who).indexOf(redemption);
     const since = this.kept.filter(({ who, redeemed }) => who === redemption.who && redeemed > place);
@@ -161,7 +165,10 @@ export class Model {
     this.transactions.push({ id, who, price: this.item.price, atMs: this.nowMs(), state: 'pending' });
   }
 
-  /** Everything but a verification gives the price back, less what was to be taken meanwhile, and one of the stock. */
+  /**
+   * Every decision except a verification refunds the price, minus the points to be taken back, and returns the item to
+   * the stock.
+   */
   decide(redemption: ModelRedemption, state: Exclude<ModelRedemption['state'], 'pending'>): string {
     if (redemption.state === state) return state;
     if (redemption.state !== (state === 'returned' ? 'verified' : 'pending')) return 'already-decided';
@@ -175,7 +182,7 @@ export class Model {
     return state;
   }
 
-  /** What was given by hand, at most 200 to a student in a day. */
+  /** Points given by hand, at most 200 to a student per day. */
   awards: ModelAward[] = [];
 
   award(who: number, points: number): string {
@@ -187,7 +194,7 @@ export class Model {
     return 'given';
   }
 
-  /** @returns what could not be taken back */
+  /** @returns the points that could not be taken back, or the refusal's code */
   withdraw(award: ModelAward): string | number {
     if (award.kept !== null) return award.kept;
     if (this.nowMs() - award.atMs > 86_400_000) return 'withdraw-late';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** An empty PostgreSQL database that nobody is connected to. */
+/** An empty PostgreSQL database without connections. */
 export interface OwnDatabase {
   url: string;
   remove(): Promise<void>;
 }
 
-/** Makes one on the server of the test command, or on the one at `server`. */
+/** Creates a database on the test command's server, or on the one at `server`. */
 export async function ownPostgresDatabase(server = process.env.TEST_DATABASE_URL ?? ''): Promise<OwnDatabase> {
   const name = `own_${randomBytes(6).toString('hex')}`;
   const onServer = async (statement: string) => {
@@ -21,7 +21,7 @@ export async function ownPostgresDatabase(server = process.env.TEST_DATABASE_URL
   return { url: url.href, remove: () => onServer(`drop database ${name} with (force)`) };
 }
 
-/** Asks a PostgreSQL something that is one number. */
+/** Evaluates an SQL expression in PostgreSQL. @returns a number */
 export async function numberOf(url: string, question: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -29,5 +29,5 @@ export async function numberOf(url: string, question: string): Promise<number> {
   return Number(rows[0]?.answer);
 }
 
-/** The process whose children a PostgreSQL of this machine works through; asked by its administrator. */
+/** The process id of the PostgreSQL server, whose children do the work. Requires a superuser. */
 export const postmasterOf = (url: string) => numberOf(url, `split_part(pg_read_file('postmaster.pid'), E'\\n', 1)`);

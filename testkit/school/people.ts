@@ -9,10 +9,10 @@ import { randomSecret, secretHash, signInTokenPrefix } from '#server/platform/ba
 import type { ProfessorTable, StudentTable } from '#server/platform/database/tables.ts';
 import type { SchoolUnderTest } from './school.ts';
 
-/** The password of everybody whom stories bring along. */
+/** The password of every account in tests. */
 export const STORY_PASSWORD = 'correct horse';
 
-// The cheapest argon2id, since stories make many people and none of them is guessed at.
+// The cheapest argon2id: tests create many accounts, and none of the passwords is attacked.
 let hashed: Promise<string> | undefined;
 function storyPasswordHash(): Promise<string> {
   hashed ??= hash(STORY_PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
@@ -21,7 +21,7 @@ function storyPasswordHash(): Promise<string> {
 
 let made = 0;
 
-/** A number that nobody else has, so that names, usernames and addresses differ. */
+/** A unique number, so that names, usernames and addresses differ. */
 function nextNumber(): number {
   made += 1;
   return made;
@@ -34,7 +34,7 @@ async function signIn(
 ): Promise<string> {
   const token = signInTokenPrefix[role] + randomSecret(256);
   const { clock, database } = school.services;
-  // Stories that pass days are about something else than idle sign-ins and passwords to be confirmed.
+  // Tests that let days pass are not about idle sign-ins or passwords to be confirmed.
   const inAYear = instantIn(clock, 365 * 86_400);
   const lasting = { expiresAt: inAYear, seenAt: inAYear, provenAt: inAYear };
   await database.write((db) =>
@@ -43,7 +43,7 @@ async function signIn(
   return token;
 }
 
-/** What every account has. */
+/** The fields of every account. */
 const accountOf = async (school: SchoolUnderTest, username: string) => ({
   username,
   usernameKey: usernameKey(username),
@@ -52,7 +52,7 @@ const accountOf = async (school: SchoolUnderTest, username: string) => ({
   createdAt: instantIn(school.clock),
 });
 
-/** An approved student who has signed in, in the database without the way through registration. */
+/** Inserts an approved, signed-in student directly into the database, without registration. */
 export async function signedInStudent(
   school: SchoolUnderTest,
   some: Partial<Insertable<StudentTable>> = {},
@@ -86,7 +86,7 @@ export async function signedInStudent(
   return { stud_id, username, token, headers: { studtoken: token } };
 }
 
-/** An approved professor who has signed in. */
+/** Inserts an approved, signed-in professor. */
 export async function signedInProfessor(
   school: SchoolUnderTest,
   some: Partial<Insertable<ProfessorTable>> = {},
@@ -102,7 +102,7 @@ export async function signedInProfessor(
   return { prof_id, username, token, headers: { proftoken: token } };
 }
 
-/** An administrator who has signed in. */
+/** Inserts a signed-in administrator. */
 export async function signedInAdmin(
   school: SchoolUnderTest,
   kind: AdministratorKind = 'admin',
@@ -116,7 +116,7 @@ export async function signedInAdmin(
   return { admin_id, username, token, headers: { admintoken: token } };
 }
 
-/** Gives a student points and experience, with their ledger row, so that balances and ledger still agree. */
+/** Gives a student points and experience with a ledger row, so that balances and ledger still agree. */
 export async function givePoints(school: SchoolUnderTest, stud_id: number, points: number, exp = 0): Promise<void> {
   const number = nextNumber();
   await school.services.database.write(async (db) => {

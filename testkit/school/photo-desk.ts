@@ -4,7 +4,7 @@ import { sendForm } from '#testkit/samples/sent-form.ts';
 import type { SchoolUnderTest } from './school.ts';
 import { addSession, addSubject, qrValueOf } from './teaching.ts';
 
-/** Sends a form with these parts as an upload of a photo: texts as fields, bytes as files. */
+/** Uploads a photo with these form parts: texts as fields, bytes as files. */
 export function sendPhoto(
   school: SchoolUnderTest,
   headers: Record<string, string>,

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#testkit/process/free-port.ts';
 
-/** A PostgreSQL of its own, that waits for the disk as a real one does, and that a story may stop and kill. */
+/** A PostgreSQL server for one test. It waits for the disk as a real one does, and can be stopped and killed. */
 export interface Cluster {
   url: string;
   start(): Promise<void>;
-  /** `immediate` has its processes drop what they do, `kill` ends it as a power cut would: by signal 9, without a word. */
+  /** `immediate` makes its processes drop their work; `kill` ends it with signal 9, as a power cut would. */
   stop(how: 'immediate' | 'kill'): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Where PostgreSQL's server programs are: `POSTGRES_BIN`, or where the system's packages put them. */
+/** The folder of PostgreSQL's server programs: `POSTGRES_BIN`, or the folder of the system's packages. */
 export function serverPrograms(): string | undefined {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
@@ -22,14 +22,14 @@ export function serverPrograms(): string | undefined {
   return folders.find((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user. */
+/** PostgreSQL refuses to run as root, so it runs as its own user. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Makes a cluster in a temporary folder and starts it. */
+/** Creates a cluster in a temporary folder and starts it. */
 export async function makeCluster(programs: string): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-cluster-'));
   const password = randomBytes(16).toString('hex');
@@ -72,7 +72,7 @@ export async function makeCluster(programs: string): Promise<Cluster> {
   const cluster: Cluster = {
     url: `postgres://rollcall:${password}@127.0.0.1:${port}/postgres`,
     async start() {
-      // Workers of a killed server need a moment to notice; until then the memory they share is taken.
+      // Workers of a killed server need a moment to notice; until then their shared memory is in use.
       for (let tries = 0; tries < 100; tries += 1) {
         if (await startOnce()) return;
         await new Promise((resolve) => setTimeout(resolve, 50));

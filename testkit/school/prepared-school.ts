@@ -6,24 +6,24 @@ import { type Product, startProduct } from '#testkit/process/product.ts';
 import { existing } from './databases.ts';
 import { openSchool, type SchoolUnderTest } from './school.ts';
 
-/** The time zone of prepared schools: the one where it is noon, so that no walk meets midnight. */
+/** The time zone of prepared schools: the one where it is noon, so that no walk runs past midnight. */
 export const SCHOOL_ZONE = zoneAtNoon(new Date().getUTCHours());
 
-/** In these names east of Greenwich is minus. */
+/** In these names, east of Greenwich is minus. */
 function zoneAtNoon(hourUtc: number): string {
   const east = 12 - hourUtc;
   return east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
 }
 
-/** The built product on a school that already has people and a past. */
+/** The built product with a school that already has people and a past. */
 export interface PreparedProduct<Prepared> extends Product {
-  /** What the preparation gave back. */
+  /** The result of the preparation. */
   prepared: Prepared;
 }
 
 /** A school that was filled once and whose database file is closed. */
 export interface SchoolTemplate<Prepared> {
-  /** Starts the built product on a copy, which goes when it stops: nothing that one start changes is in another. */
+  /** Starts the built product on a copy, which is removed when it stops, so that starts do not affect each other. */
   start(env?: Record<string, string>): Promise<PreparedProduct<Prepared>>;
   remove(): void;
 }
@@ -34,9 +34,8 @@ function temporaryFolder() {
 }
 
 /**
- * Fills a data folder in which the built product can then start: only one process may have the folder, and a past can
- * only be made with a clock of one's own. The preparation works on the application in this process, whose clock stands
- * at the present and can be moved.
+ * Fills a data folder for the built product. Only one process may use the folder, and a past requires a clock that can
+ * be moved, so the preparation uses the application in this process. Its clock starts at the present.
  */
 export async function prepareSchool<Prepared>(
   prepare: (school: SchoolUnderTest) => Promise<Prepared>,
@@ -67,7 +66,7 @@ export async function prepareSchool<Prepared>(
   }
 }
 
-/** The same for one start. */
+/** Prepares a school for one start. */
 export async function startPrepared<Prepared>(
   prepare: (school: SchoolUnderTest) => Promise<Prepared>,
   env: Record<string, string> = {},

@@ -15,22 +15,22 @@ import { seedSettings } from '#server/platform/settings/settings-actions.ts';
 import { callAddress } from '#testkit/process/call-address.ts';
 import type { DatabaseKind } from './databases.ts';
 
-/** What a story sends with a call. */
+/** What a test sends with a call. */
 export interface Sent<C extends Call> {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   headers?: Record<string, string>;
   body?: BodyInputOf<C> | Record<string, unknown>;
-  /** The network address that it comes from; this machine's unless said. */
+  /** The network address of the sender; by default this machine's. */
   from?: string;
 }
 
-/** What came back: the typed reply of a success, or the refusal. */
+/** The response: the typed reply of a success, or the refusal. */
 export interface Answer<Reply> {
   status: number;
-  /** The reply, checked against its declaration; reading it of a refused call throws. */
+  /** The reply, checked against its declaration; throws for a refused call. */
   readonly reply: Reply;
-  /** The refusal's code, or undefined after a success. */
+  /** The refusal's code; undefined after a success. */
   code: string | undefined;
   message: string;
   field: string | undefined;
@@ -38,7 +38,7 @@ export interface Answer<Reply> {
   raw: Buffer;
 }
 
-/** A whole application on a database of its own, with a clock that stories move and letters that they read. */
+/** A whole application with its own database, a clock that tests can move and the email that it sends. */
 export interface SchoolUnderTest {
   app: FastifyInstance;
   services: Services;
@@ -48,10 +48,10 @@ export interface SchoolUnderTest {
   close(): Promise<void>;
 }
 
-/** Tuesday 8 September 2026, 08:00 in the school's time zone (UTC). */
+/** Tuesday, September 8, 2026, 08:00 in the school's time zone (UTC). */
 const firstDay = Date.parse('2026-09-08T08:00:00.000Z');
 
-/** How stories make calls of an application, in the process and without a port. */
+/** Makes calls to an application within this process, without a port. */
 export function askOf(app: FastifyInstance): SchoolUnderTest['ask'] {
   return async function ask<C extends Call>(call: C, sent: Sent<C> = {}): Promise<Answer<ReplyOf<C>>> {
     const response = await app.inject({
@@ -80,8 +80,8 @@ export function askOf(app: FastifyInstance): SchoolUnderTest['ask'] {
 }
 
 /**
- * Opens a school on a fresh database; `env` overrides settings.
- * @param pages `servePages` for a story of the built pages, whose many files take as long to serve as all calls together
+ * Opens a school on a new database; `env` overrides settings.
+ * @param pages `servePages` for a test of the built pages, whose many files take as long to serve as all calls together
  */
 export async function openSchool(
   kind: DatabaseKind,
@@ -134,7 +134,7 @@ export async function openSchool(
   };
 }
 
-/** Lets a school's letters leave in another way from now on; what waits in its queue stays. */
+/** Sends a school's email in another way from now on; queued email stays in the queue. */
 export function mailBy({ services }: SchoolUnderTest, post: Post): void {
   services.mail.close();
   services.mail = queuedMail(services, post, 0);

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ClassSessionTable, SubjectTable } from '#server/platform/database/tables.ts';
 
-/** A session that was held, worth nothing, of a subject of its own; both are of BSCS 4A unless said otherwise. */
+/** Stores past sessions, worth nothing, of a new subject; all are of BSCS 4A by default. */
 export async function storePastSession(
   db: Db,
   subject: Pick<Insertable<SubjectTable>, 'prof_id' | 'createdAt'> & Partial<Insertable<SubjectTable>>,
@@ -18,7 +18,7 @@ export async function storePastSession(
   return { subject_id, class_ids: await storeSessionsOf(db, { subject_id, createdAt, program }, ...sessions) };
 }
 
-/** Sessions that were held, worth nothing, of a subject that there is. */
+/** Stores past sessions, worth nothing, of an existing subject. */
 export async function storeSessionsOf(
   db: Db,
   { subject_id, createdAt, program }: { subject_id: number; createdAt: string; program: string },
@@ -35,7 +35,7 @@ export async function storeSessionsOf(
   return class_ids;
 }
 
-/** An incentive of which one of five was redeemed for so many points; the balance is the caller's. */
+/** Stores an incentive with a stock of five, one of them redeemed for `points`. The caller sets the balance. */
 export async function storeSale(
   db: Db,
   { stud_id, prof_id, points, createdAt }: { stud_id: number; prof_id: number; points: number; createdAt: string },

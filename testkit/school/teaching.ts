@@ -1,18 +1,18 @@
 import { calls } from '#contract/app/calls.ts';
 import type { SchoolUnderTest } from './school.ts';
 
-/** The program level of everybody, unless said otherwise. */
+/** The default program level of all test data. */
 export const PROGRAM = 'BSCS 4A';
 
-/** Hours that are always now. */
+/** Hours that include every time of day. */
 export const allDay = { start: '00:00', end: '23:59' } as const;
 
-/** The header that says who teaches. */
+/** The professor's header. */
 interface Teaching {
   readonly headers: Record<string, string>;
 }
 
-/** A subject, or an event where no program is given, with hours that last all day. @returns its id */
+/** Adds a subject, or an event if the program level is blank, with hours that last all day. @returns its id */
 export async function addSubject(
   school: SchoolUnderTest,
   { headers }: Teaching,
@@ -27,19 +27,19 @@ export async function addSubject(
   return reply.subject.subject_id;
 }
 
-/** How a session differs from one of the program that takes scans all day and is worth 10 points and 100 exp. */
+/** Differences from a session of `PROGRAM` that can be scanned all day and is worth 10 points and 100 exp. */
 interface SessionChoice {
-  /** A blank one opens it to all. */
+  /** A blank program level opens it to everyone. */
   readonly program?: string;
   readonly start?: string;
   readonly end?: string;
   readonly points?: number;
   readonly exp?: number;
-  /** Today where it is left out. */
+  /** Today by default. */
   readonly date?: string;
 }
 
-/** A session of a subject or an event. @returns its id */
+/** Adds a session of a subject or an event. @returns its id */
 export async function addSession(
   school: SchoolUnderTest,
   { headers }: Teaching,
@@ -56,7 +56,7 @@ export async function qrValueOf(school: SchoolUnderTest, student: { token: strin
   return (await school.ask(calls.generateNewToken, { body: { oldToken: student.token } })).reply.QrToken;
 }
 
-/** A new code of the student is read for the session. */
+/** Scans a new QR value of the student for the session. */
 export async function scanStudent(
   school: SchoolUnderTest,
   { headers }: Teaching,

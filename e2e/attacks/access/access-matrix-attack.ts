@@ -12,9 +12,9 @@ import { type Identity, makeCast, mayMake } from '#testkit/school/identities.ts'
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { mixtures } from './mixtures.ts';
 
-/** What nobody's sample makes. */
+/** Calls whose sample never succeeds, for any identity. */
 const neverMade: readonly CallName[] = [
-  // Wrong on purpose, or a code or a file that there is not.
+  // The sample is wrong on purpose, or names a code or file that does not exist.
   'loginStudent',
   'loginProfessor',
   'loginAdmin',
@@ -35,31 +35,33 @@ const neverMade: readonly CallName[] = [
   'applyImport',
   'undoImport',
   'dropImport',
-  // Pictures, of which the samples have none.
+  // Pictures, which the samples do not include.
   'getSchoolLogo',
   'uploadSchoolLogo',
   'studentImgUpload',
   'studentImgRetrieve',
   'getScannedPhoto',
   'getBoardPhoto',
-  // What they need is over by then, or another's: the scanned code, the bin's session, the subject; and the professor is there.
+  // What they need is over or not theirs (the scanned code, the session in the bin, the subject), or the professor's
+  // account is open.
   'createAttendance',
   'deleteClassPerma',
   'deleteSubject',
   'restoreSubject',
   'verifySchoolTransaction',
   'getOwnRollHistory',
-  // Of a student who waits: of approved ones elsewhere a professor is told that their program level is another.
+  // The student waits for approval. With an approved student elsewhere, the professor would learn that the student's
+  // program level is another.
   'setStatus',
 ];
 
-/** Answered of every subject: of one that does not count the streak is 0, and the roll empty. */
+/** Calls that answer for any subject: if it does not count, the streak is 0 and the roll is empty. */
 const ofNothing: readonly CallName[] = ['getStudentSingleClassAndSubject', 'getOwnRoll'];
 
-/** Cells that are denied are tried so many at a time. */
+/** The number of denied cells that are tried at a time. */
 const LANES = 6;
 
-/** Two subjects of one professor, one of another professor, and everybody who may come. */
+/** Two subjects of one professor, one of another professor, and one person of every kind. */
 async function fill(school: SchoolUnderTest) {
   const everything = await makeOneOfEverything(school);
   const second = await makeOneOfEverything(school, everything.owner);
@@ -69,7 +71,7 @@ async function fill(school: SchoolUnderTest) {
 
 type Filled = Awaited<ReturnType<typeof fill>>;
 
-/** What was answered, and what is wrong with it. */
+/** Counted responses and faults. */
 interface Tally {
   cells: number;
   right: number;
@@ -97,7 +99,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
       const { params, body } = callSamples(at)[name];
       const call: Call = calls[name];
       const sent = call.access === 'student-by-old-token' ? { ...body, oldToken: identity.oldToken } : body;
-      // Professors show the code that they have scanned; it opens nothing that is not theirs.
+      // Professors send the code that they scanned; it gives access to nothing that is not theirs.
       const scanned = name === 'createAttendance' ? { studtoken: cast.qrValue, ...identity.headers } : identity.headers;
       return answerOf(origin, call, {
         headers: scanned,
@@ -120,7 +122,10 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
           count(matrix, `${name} × ${identity.name}`, answer, right);
         });
       }
-      /** Every way to name objects not all of which are in one's reach, each answered as what does not exist. */
+      /**
+       * Names objects in every combination that is not fully within reach. Each must be answered as if the objects did
+       * not exist.
+       */
       const keepOut = async (access: Call['access'], identity: Identity, reach: Objects[], beyond: Objects[]) => {
         for (const [name, call] of callsTouching(everything.objects)) {
           if (call.access !== access) continue;
@@ -129,7 +134,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
             const answer = await make(name, identity, mixture);
             const status = ofNothing.includes(name) ? 200 : 404;
             const right = answer.status === status && answer.text === none.text;
-            // Each of many is answered for itself: of a session of one's own, that the student is not there.
+            // A batch is answered entry by entry: for a session of one's own, that the student is not there.
             const denied = name === 'setStatuses' && answer.status === 200 && answer.text.includes('"done":[]');
             count(objects, `${name} × ${identity.name} ${JSON.stringify(mixture)}`, answer, right || denied);
           }
@@ -143,13 +148,13 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
     });
 
     const succeeded = new Set<CallName>();
-    // Cards are made only where they are accepted.
+    // Cards can only be made while they are accepted.
     const later = ([name]: (typeof sampledCalls)[number]) => Number(name !== 'updateCardSetting');
     for (const [name, call] of sampledCalls.toSorted((one, other) => later(one) - later(other))) {
       const declared = ['bad-input', 'not-found', 'too-many', ...call.refusals.map(({ code }) => code)];
       for (const identity of cast.identities.filter((each) => mayMake(call, each))) {
         const answer = await make(name, identity, everything.objects);
-        // Nothing to give out, such as no photo, is a success as well.
+        // An empty response, such as for a missing photo, is also a success.
         const made = answer.status === 200 || answer.status === 204;
         if (made) succeeded.add(name);
         const right = made || (answer.status < 500 && declared.includes(answer.body.code ?? ''));
@@ -175,7 +180,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
   }
 }
 
-/** Every call by everybody, and every object in the hands of those whose it is not. @see decisions §1.1, §4.6 */
+/** Tries every call as every identity, and every object as people who have no right to it. @see decisions §1.1, §4.6 */
 export const accessMatrixAttack: Attack = {
   name: 'access-matrix',
   promises: 'who may do what is decided on every call, and what is not one’s own is as if it were not there',

@@ -10,12 +10,12 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import type { Names } from './effects.ts';
 import { importSendings } from './import-sendings.ts';
 
-/** An everything and an administrator of one try's own, so that no try finds what another has changed. */
+/** One object of each kind and an administrator for a single try, so that no try finds the changes of another. */
 export interface AffectedPeople extends OneOfEverything {
   admin: Awaited<ReturnType<typeof signedInAdmin>>;
 }
 
-/** Made ten at a time. */
+/** Created ten at a time. */
 export async function makeAffectedPeople(school: SchoolUnderTest, count: number): Promise<AffectedPeople[]> {
   const made: AffectedPeople[] = [];
   while (made.length < count) {
@@ -28,12 +28,12 @@ export async function makeAffectedPeople(school: SchoolUnderTest, count: number)
   return made;
 }
 
-/** Kinds of the ledger's rows that refer to a session. */
+/** Kinds of ledger rows that refer to a session. */
 const sessionKinds = ['attendance', 'level-up', 'streak', 'late'];
-/** Those that refer to a redemption. */
+/** Kinds of ledger rows that refer to a redemption. */
 const redemptionKinds = ['redemption', 'refund', 'collected'];
 
-/** How its people and objects are called in effects, and those of a victim who has nothing to do with it. */
+/** The names of its people and objects in effects, and those of an unrelated victim. */
 export function namesInEffects({ owner, student, admin, objects }: AffectedPeople, victim: AffectedPeople): Names {
   return new Map([
     [`prof_id ${owner.prof_id}`, 'the professor'],
@@ -74,7 +74,7 @@ export function namesInEffects({ owner, student, admin, objects }: AffectedPeopl
 
 const ownSignInLists = [calls.getStudentSignIns, calls.getProfessorSignIns, calls.getAdminSignIns] as const;
 
-/** A call that succeeds and has not been made before, with what has to be done for it first. */
+/** A valid request of a call that has not been made before, after the calls that it needs. */
 export async function validSending(
   origin: string,
   mailbox: Mailbox,
@@ -97,16 +97,16 @@ export async function validSending(
   const login = (username: string) => ({ body: { username, password: STORY_PASSWORD } });
   const password = 'a password of their choice';
   const address = `owner${number}@school.test`;
-  // They are on leave on the session's day.
+  // The student is on leave on the session's day.
   const onSchoolBusiness = { stud_id: student.stud_id, status: 'school', was: 'excused' };
-  /** Has the professor's address mailed a code. */
+  /** Requests a code for the professor's address. */
   const codeForAddress = async () => {
     await answerOf(origin, calls.sendEmailCode, { headers: owner.headers, body: { email: address } });
     return { email: address, code: await mailbox.codeFor(address, LETTERS_AND_DIGITS) };
   };
   const proveAddress = async () =>
     answerOf(origin, calls.proveEmail, { headers: owner.headers, body: await codeForAddress() });
-  /** The code of the letter about a new password, which comes after any other to that address. */
+  /** The code from the email about a new password, which arrives after any other email to that address. */
   const codeForPassword = async (to: string, forgot: () => Promise<unknown>) => {
     const before = mailbox.letters.length;
     await forgot();

@@ -3,7 +3,7 @@ import type { Row } from '#testkit/school/dump.ts';
 /** All rows of a school at one moment, by table. */
 type Records = Map<string, Row[]>;
 
-/** How the people and objects that a call concerns are called in its effects, by column and value, as `stud_id 7`. */
+/** Names of people and objects in effects, by column and value, as `stud_id 7`. */
 export type Names = ReadonlyMap<string, string>;
 
 const SECRET = /^(hash|tail|password|mac|salt|idempotencyKey|sha256|bytes)$/;
@@ -11,8 +11,8 @@ const ID = /(_id|_by|^reference|[a-z]By)$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**
- * A value without what differs from one time to the next: new ids, the moment, secrets, numbers in names.
- * @param called the column as `names` calls it
+ * A value without what differs between runs: new ids, the moment, secrets, numbers in names.
+ * @param called the column's name in `names`
  */
 function comparable(
   column: string,
@@ -29,7 +29,7 @@ function comparable(
 }
 
 function comparableRow(row: Row, names: Names, since: string): string {
-  // Whom or what a number means depends on the row's role or kind: the ids of several may be one number.
+  // The row's role or kind determines what an id refers to, since ids of different tables may be equal.
   const { kind, role } = row;
   const of: Record<string, Row[string] | undefined> = { reference: kind, person_id: role };
   const called = (column: string) => (column in of ? `${column} of ${of[column]}` : column);
@@ -38,16 +38,16 @@ function comparableRow(row: Row, names: Names, since: string): string {
     .join(' ');
 }
 
-/** What is worked off by itself, sooner or later, whichever call is being tried by then: letters that wait to be sent. */
+/** Tables that change in the background, whichever call is tried: email waiting to be sent. */
 const WORKED_OFF: readonly string[] = ['letter'];
 
-/** Rows by their key, which is the first column of every table. */
+/** Rows by their key, the first column of every table. */
 const byKey = (rows: Row[] = []) => new Map(rows.map((row) => [String(Object.values(row)[0]), row]));
 
 /**
- * What a call changed in the records, a line for each row, comparable with what the same call changed for others.
- * @param names of whom and what it concerns; every other id is `another`
- * @param since instants from then on are all alike
+ * The changes that a call made to the records, one line per row, comparable with the same call for other people.
+ * @param names of the people and objects concerned; every other id is `another`
+ * @param since all instants from then on are treated as equal
  */
 export function effects(before: Records, after: Records, names: Names, since: string): string[] {
   const lines: string[] = [];

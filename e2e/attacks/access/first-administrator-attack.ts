@@ -19,19 +19,19 @@ import { dump, dumpedTables } from '#testkit/school/dump.ts';
 
 const SCHOOLS = { short: 1, full: 10 };
 const COPIES = { short: 2, full: 5 };
-/** New schools that are asked every few milliseconds whether they are ready; on PostgreSQL two copies of each. */
+/** New schools that are polled every few milliseconds until they are ready; on PostgreSQL with two copies each. */
 const STARTS = { short: 3, full: 40 };
 const ASKED_EVERY_MS = 3;
-/** What people try first. Each school is asked four of them, so that the right one is not kept waiting. */
+/** Passwords that people try first. Each school gets four of them, so that the right one is not delayed. */
 const GUESSES = ['admin', 'passw0rd', '12345678', 'changeme', 'admin123', 'letmein1', 'qwertyui', 'iloveyou'];
 const GUESSES_A_SCHOOL = 4;
-/** 80 bits in characters that are not taken for one another. @see decisions §3.4 */
+/** 80 bits in characters that are hard to confuse. @see decisions §3.4 */
 const SHAPE = /^([A-HJKMNP-TV-Z2-9]{4}-){4}[A-HJKMNP-TV-Z2-9]$/;
 const ANNOUNCED = /First sign-in of the administrator/g;
 const given = { ADMIN_USERNAME: 'head', ADMIN_PASSWORD: 'chosen by the school' };
 const intruder = { ADMIN_USERNAME: 'intruder', ADMIN_PASSWORD: 'chosen by nobody' };
 
-/** What has to be so, how often it was, and how often it was looked at. */
+/** Counts how often each promise was checked and how often it was kept. */
 class Promised {
   readonly #kept = new Map<string, { looked: number; kept: number }>();
 
@@ -48,7 +48,7 @@ class Promised {
 const signIn = async ({ origin }: ServerProcess, username: string, password: string) =>
   (await answerOf(origin, calls.loginAdmin, { body: { username, password } })).status;
 
-/** Whether nothing can be done with a printed password but to choose another. */
+/** Whether a printed password gives access to nothing except choosing another. */
 async function mustChoose({ origin }: ServerProcess, password: string): Promise<boolean> {
   const { body } = await answerOf(origin, calls.loginAdmin, { body: { username: 'admin', password } });
   const headers = { admintoken: body.token };
@@ -59,7 +59,7 @@ async function mustChoose({ origin }: ServerProcess, password: string): Promise<
 
 const announcements = (server: ServerProcess) => server.printed().match(ANNOUNCED)?.length ?? 0;
 
-/** The password on the console, which comes right after the line that the school is open. */
+/** The password on the console, which is printed right after the line that the school is open. */
 async function printedPassword(servers: readonly ServerProcess[]): Promise<string> {
   const printed = () => /Password {2}(\S+)/.exec(servers.map((server) => server.printed()).join('\n'))?.[1];
   await until('a password is printed', () => printed() !== undefined);
@@ -69,7 +69,7 @@ async function printedPassword(servers: readonly ServerProcess[]): Promise<strin
 const administrators = (box: BlackBox) =>
   box.beside(async (records) => JSON.stringify((await dumpedTables(records)).get('administrator')));
 
-/** A school whose administrator nobody has chosen. @returns their password */
+/** A school with a random administrator password. @returns that password */
 async function byChance(database: DatabaseName, at: number, promised: Promised): Promise<string> {
   const box = await makeBlackBox(database);
   try {
@@ -98,7 +98,7 @@ async function byChance(database: DatabaseName, at: number, promised: Promised):
   }
 }
 
-/** A school that has chosen, and those who would like to be its administrator. */
+/** A school with a chosen administrator password, and people who try to become its administrator. */
 async function chosen(database: DatabaseName, promised: Promised): Promise<void> {
   const box = await makeBlackBox(database);
   try {
@@ -129,7 +129,7 @@ async function chosen(database: DatabaseName, promised: Promised): Promise<void>
   }
 }
 
-/** Copies that meet at an empty database at the same instant. */
+/** Copies that start on an empty database at the same time. */
 async function atOnce(copies: number, promised: Promised): Promise<void> {
   const box = await makeBlackBox('PostgreSQL');
   try {
@@ -150,7 +150,7 @@ async function atOnce(copies: number, promised: Promised): Promise<void> {
   }
 }
 
-/** Asks a process that starts until it says that it is ready, or has ended. @returns whether the administrator could sign in then */
+/** Polls a starting process until it is ready or has ended. @returns whether the administrator could sign in then */
 async function signsInOnceReady(port: number, hasEnded: () => boolean): Promise<boolean> {
   const origin = `http://127.0.0.1:${port}`;
   const answers = () =>
@@ -169,7 +169,7 @@ async function signsInOnceReady(port: number, hasEnded: () => boolean): Promise<
   return signedIn ?? (await answerOf(origin, calls.loginAdmin, { body })).status === 200;
 }
 
-/** Starts of new schools, each asked for as long as it takes. */
+/** Starts of new schools, each polled until it is ready. */
 async function readyMeansReady(database: DatabaseName, starts: number, promised: Promised): Promise<void> {
   for (let at = 0; at < starts; at += 1) {
     const box = await makeBlackBox(database);
@@ -202,7 +202,7 @@ async function tryOn(database: DatabaseName, form: AttackForm, report: Report): 
   promised.tell(database, report);
 }
 
-/** A school is nobody's before it is its own. @see spec §4, decisions §3.4 */
+/** Nobody can take over a new school. @see spec §4, decisions §3.4 */
 export const firstAdministratorAttack: Attack = {
   name: 'first-administrator',
   promises: 'a new school has one administrator, whose password nobody can guess and who is told it once',

@@ -10,7 +10,7 @@ const reading = {
   titleCase: false,
 } as const;
 
-/** How the calls of an import are sent, each after those that it needs: of a file with one student. */
+/** Requests of an import's calls, each after the calls that it needs; the file has one student. */
 export function importSendings(origin: string, headers: Record<string, string>, student: string) {
   const peopleFile = () => {
     const form = new FormData();
@@ -33,7 +33,8 @@ export function importSendings(origin: string, headers: Record<string, string>, 
   return {
     previewImport: () => ({ headers, body: peopleFile() }),
     getImportTable: takenIn,
-    // What is said of columns is remembered for the next file: it has been said before, by whichever call came first.
+    // Chosen columns are remembered for the next file. They are always chosen once before, so that the order of the
+    // calls makes no difference.
     readImport: async () => {
       await previewed();
       return { ...(await takenIn()), body: reading };

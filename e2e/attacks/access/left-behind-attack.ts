@@ -10,11 +10,11 @@ import { openClass } from '#testkit/school/class-in-progress.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { look, newPerson, type SignedIn, signInAgain } from './sign-in-ends.ts';
 
-/** Minutes after which nobody is there any more; a student's phone is left in peace. @see decisions §3.11 */
+/** Minutes of inactivity after which a sign-in ends; a student's phone stays signed in. @see decisions §3.11 */
 const IDLE_MINUTES = { professor: 60, admin: 30 };
-/** Minutes after which a password has to be typed again. */
+/** Minutes after which the password must be confirmed. */
 const PASSWORD_MINUTES = 10;
-/** Guesses at the password from the machine that was left, and those that are looked at before any wait is over. */
+/** Guesses at the password from the abandoned machine, and how many are checked before the first delay ends. */
 const GUESSES = 20;
 const LOOKED_AT = 6;
 
@@ -30,7 +30,7 @@ async function fill(school: SchoolUnderTest) {
 
 type Filled = Awaited<ReturnType<typeof fill>>;
 
-/** What whoever finds the machine would do with it, by role. */
+/** What a thief would do with the machine, by role. */
 function takingOver({ subject_id, pupil }: Filled): Record<SignedIn['role'], [Call, object][]> {
   const password = { body: { password: 'a thief was here' } };
   return {
@@ -65,7 +65,7 @@ const own = {
   admin: { list: calls.getAdminSignIns, end: calls.endAdminSignIn, confirm: calls.confirmAdminPassword },
 } as const;
 
-/** One person signs in, goes away, and the browser brings the sign-in back to whoever comes next. */
+/** Signs in, leaves, and lets the next person use the sign-in. */
 async function leaveBehind(
   box: BlackBox,
   origin: string,
@@ -98,7 +98,8 @@ async function leaveBehind(
     ),
   );
   const lookedAt = guesses.filter(({ status }) => status !== 429).length;
-  // On a slow machine the first waits are over meanwhile: each is twice as long as the one before, from a second on.
+  // On a slow machine, the first delays end during the guesses; each is twice as long as the previous one, from a
+  // second on.
   const most = LOOKED_AT + Math.ceil(Math.log2(1 + tookMs / 1000));
   report.figure(`${on}, ${role}: of ${GUESSES} guesses at it looked at`, lookedAt, '', atMost(most));
 
@@ -140,7 +141,7 @@ async function tryOn(on: DatabaseName, report: Report): Promise<void> {
   }
 }
 
-/** A sign-in on a machine that somebody else uses next. @see decisions §3.11 */
+/** A sign-in on a machine that another person uses next. @see decisions §3.11 */
 export const leftBehindAttack: Attack = {
   name: 'left-behind',
   promises:

@@ -6,7 +6,7 @@ import { type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/b
 import { answerOf } from '#testkit/process/client.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 
-/** `prof1` in other letters: case, width, invisible ones, other scripts, a letter for the digit. */
+/** Lookalikes of `prof1`: case, width, invisible characters, other scripts, a letter for the digit. */
 const usernames = [
   'PROF1',
   'Prof1',
@@ -20,13 +20,13 @@ const usernames = [
   'profI',
   'pro\u{1D41F}1',
 ];
-/** `Grace` likewise. */
+/** Lookalikes of `Grace`. */
 const names = ['GRACE', 'Gr\u0430ce', 'Gr\u00E1ce', 'Gr\u200Bace', 'Gra\u202Ece', 'Grace\u00AD', '\u2066Grace'];
-/** Nothing that anybody sees as a name. */
+/** Names without a visible character. */
 const nothing = ['\u200B', '\u3164', '\u2800', '\u115F\u1160', '\u202E', '\uFE0F'];
 const hidden = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/u;
 
-/** Whoever wants to be taken for a professor is seen through, or does not come in. @see decisions §3.9 */
+/** Impostors of a professor are marked or refused. @see decisions §3.9 */
 export const lookalikeAttack: Attack = {
   name: 'lookalike',
   promises: 'whoever calls themselves almost like a professor is refused, or marked for who decides about it',

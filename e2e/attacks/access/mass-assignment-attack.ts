@@ -11,7 +11,7 @@ import { type AffectedPeople, makeAffectedPeople, namesInEffects, validSending }
 import { effects } from './effects.ts';
 import { PREPARED } from './prepared-calls.ts';
 
-/** Questions that are asked by POST, and what only a restored copy takes. */
+/** Calls that read by POST, and one that only a restored copy accepts. */
 const readsByPost: CallName[] = [
   'getAllSubjectClass',
   'getClassStudentByProgram',
@@ -22,10 +22,10 @@ const readsByPost: CallName[] = [
 ];
 const written = sampledCalls.filter(([, call]) => call.method !== 'GET');
 
-/** How many fields are tried with every call. */
+/** The number of fields that are tried with every call. */
 const FIELDS = 14;
 
-/** What a client has no business to say, as somebody who wants what is not theirs would say it. */
+/** Fields that a client may not set, with the values of an attacker. */
 function hostileFields(victim: AffectedPeople): Record<string, unknown> {
   const grand = { isValidated: true, isVerified: true, role: 'admin', current_token: 987_654, prof_id: 1 };
   return {
@@ -46,14 +46,17 @@ function hostileFields(victim: AffectedPeople): Record<string, unknown> {
   };
 }
 
-/** These a server may refuse, so they are sent apart: what is refused together with others proves nothing of them. */
+/**
+ * Fields that a server may refuse. They are sent separately, because a joint refusal says nothing about the other
+ * fields.
+ */
 const PROTOTYPES = ['__proto__', 'constructor'];
 const mayRefuse = (name: CallName, field: string) =>
   PROTOTYPES.includes(field) || (field === 'item_price' && name === 'updateProfessorShopItem');
 
 /**
- * What is sent beside what belongs to a call: nothing first, for comparison. In full also each field by itself. What may
- * be refused comes before what is ignored, which is then tried on the same people.
+ * The additions to a call's fields, beginning with none, for comparison. The full form also tries each field alone.
+ * Fields that may be refused come first, and ignored ones are then tried on the same people.
  */
 function additions(form: AttackForm, call: CallName, fields: Record<string, unknown>): Record<string, unknown>[] {
   const names = Object.keys(fields);
@@ -64,15 +67,15 @@ function additions(form: AttackForm, call: CallName, fields: Record<string, unkn
   return groups.map((group) => Object.fromEntries(Object.entries(fields).filter(([field]) => group.includes(field))));
 }
 
-/** People of each call in this form. */
+/** The number of people for each call in this form. */
 const triesOf = (form: AttackForm) => (form === 'full' ? 2 + FIELDS : 2);
-/** The more people, the longer it takes to look at all records after each try. */
+/** Calls per school: with more people, reading all records after each try takes longer. */
 const CALLS_A_SCHOOL = 25;
 
-/** The call with more in its body; a form takes five fields at most. */
+/** The request with additional fields; a form accepts at most five fields. */
 function withFields({ body, ...sending }: ClientSending<Call>, fields: Record<string, unknown>): ClientSending<Call> {
   if (!(body instanceof FormData)) {
-    // Whose status is set, and with which right a subject is shared, is said by the call that does so.
+    // The call's own fields win: the student whose status is set, and the right with which a subject is shared.
     return { ...sending, body: { ...fields, ...(body as object | undefined) } };
   }
   const form = new FormData();
@@ -81,19 +84,19 @@ function withFields({ body, ...sending }: ClientSending<Call>, fields: Record<st
   return { ...sending, body: form };
 }
 
-/** What came of the calls so far. */
+/** The results of the calls so far. */
 interface Tally {
-  /** Calls × fields that were tried. */
+  /** Pairs of a call and a field that were tried. */
   pairs: number;
   refused: number;
   serverErrors: number;
-  /** With another effect than the same call without the field. */
+  /** Pairs with another effect than the call without the field. */
   faults: string[];
-  /** Calls that by themselves should have changed something and did not. */
+  /** Calls that should have changed something without additional fields and did not. */
   idle: string[];
 }
 
-/** Tries these calls in a school of their own. */
+/** Tries these calls in a new school. */
 async function tryCalls(
   database: DatabaseName,
   form: AttackForm,
@@ -115,7 +118,7 @@ async function tryCalls(
       let now = await dumpedTables(records);
       for (const [name, call] of some) {
         let plain: string[] = [];
-        /** Whom a refusal has left as they were, and what would still be valid of them. */
+        /** People whom a refusal left unchanged, and a request that is still valid for them. */
         let fresh: { affected: AffectedPeople; valid: ClientSending<Call> } | undefined;
         for (const fields of additions(form, name, hostileFields(victim))) {
           const affected = fresh?.affected ?? others.pop() ?? victim;
@@ -153,7 +156,8 @@ async function tryCalls(
 
 async function tryOn(database: DatabaseName, form: AttackForm, mailbox: Mailbox, report: Report): Promise<void> {
   const tally: Tally = { pairs: 0, refused: 0, serverErrors: 0, faults: [], idle: [] };
-  // Each try has a professor who waits and an administrator: a school does not let more than 500 wait, nor have a 101st.
+  // Each try has a pending professor and an administrator; a school allows at most 500 pending people and 100
+  // administrators.
   const adds = written.filter(([name]) => name === 'createAdministrator');
   if (adds.length > 0) await tryCalls(database, form, mailbox, adds, tally);
   const others = written.filter((each) => !adds.includes(each));
@@ -178,7 +182,7 @@ function different(plain: string[], done: string[]): string {
   return [...more, ...less].join('\n      ').slice(0, 3000);
 }
 
-/** Fields that a call does not know are ignored, whoever they belong to. @see spec §5, decisions §1.1 */
+/** Unknown fields are ignored, whatever they name. @see spec §5, decisions §1.1 */
 export const massAssignmentAttack: Attack = {
   name: 'mass-assignment',
   promises: 'no field that a call does not know changes anything',

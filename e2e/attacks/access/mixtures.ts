@@ -11,9 +11,9 @@ function namedObjects(name: CallName): (keyof Objects)[] {
 }
 
 /**
- * Every way to name the call's objects out of these, but for those in which all of them belong together.
- * @param reach of each of these the objects belong together, and are one's own
- * @param beyond what is not one's own, or not there
+ * Every combination of the call's objects, except those in which all objects belong together.
+ * @param reach groups of one's own objects that belong together
+ * @param beyond objects of other people, or ids that do not exist
  */
 export function mixtures(name: CallName, reach: readonly Objects[], beyond: readonly Objects[]): Objects[] {
   const keys = namedObjects(name);

@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/app/calls.ts';
 
-/** For these something else is written first. */
+/** Calls that need other changes first. */
 export const PREPARED: readonly CallName[] = [
   'registerStudent',
   'createAttendance',

@@ -17,7 +17,7 @@ import { sendPhoto } from '#testkit/school/photo-desk.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { addSession } from '#testkit/school/teaching.ts';
 
-/** Open to everybody, so that what is in the headers says nothing. */
+/** Calls that require a sign-in; for the others, the headers do not matter. */
 const guarded = sampledCalls.filter(([, call]) => call.access !== 'none');
 
 async function fill(school: SchoolUnderTest) {
@@ -31,7 +31,7 @@ async function fill(school: SchoolUnderTest) {
   return { ...everything, foreign: await signedInProfessor(school), admin, card: card?.value ?? '', open };
 }
 
-/** What was tried with a QR value, and what it opened that it must not. */
+/** The number of tries with a QR value, and the forbidden ones that succeeded. */
 interface Tried {
   tries: number;
   opened: string[];
@@ -64,7 +64,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
       tried.tries += 1;
       if (status < 400 || status >= 500) tried.opened.push(`${name} by ${what}: ${status}`);
     };
-    /** The socket closes on who has proved nothing; one that stays open has let them in. */
+    /** A socket closes for clients that cannot authenticate; one that stays open has accepted them. */
     const expectDeaf = async (what: string, hello: object) => {
       const listener = await openListener(`${origin.replace('http', 'ws')}/realtime`);
       listener.say(hello);
@@ -75,7 +75,8 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
     };
 
     const { QrToken: value } = await newValue();
-    // On a slow machine it takes longer to try everything than a value lives, and one that is dead opens nothing anyway.
+    // On a slow machine, trying everything takes longer than a value is valid, and an expired value would prove
+    // nothing.
     const expiresAt = instantIn(machineClock, AN_HOUR);
     await box.beside(({ write }) => write((db) => db.updateTable('qr_token').set({ expiresAt }).execute()));
     const changed = await box.beside(async (records) => {
@@ -91,7 +92,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
           const everywhere = { studtoken: tried, proftoken: tried, admintoken: tried };
           await expectShut(`${what} everywhere`, name, everywhere, tried);
           await expectShut(`${what} as oldToken`, name, {}, tried);
-          // A professor's own calls are open to them with or without a code; what is not theirs, no code opens.
+          // Professors may make their own calls with or without a code; a code gives access to nothing else.
           if (access !== 'professor')
             await expectShut(`a professor’s scan of ${what}`, name, { ...owner.headers, studtoken: tried });
         }
@@ -109,14 +110,14 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
       return (await dump(records)) === before ? 0 : 1;
     });
 
-    // A card shows no photo, neither before nor after the scan that it is for.
+    // A card shows no photo, neither before nor after it is scanned.
     const scannedCard = await answerOf(origin, calls.createAttendance, {
       headers: { ...owner.headers, studtoken: card },
       params: { sessionId: open },
     });
     await expectShut('a card that was scanned', 'studentImgRetrieve', { ...owner.headers, studtoken: card });
 
-    // The value that opened nothing was alive all the time: the two calls that it is for take it.
+    // The value was valid the whole time: the two calls that it is for accept it.
     const scanned = await scan(value);
     const shown = await photo(owner, value);
     await expectShut('another professor’s scan', 'studentImgRetrieve', { ...foreign.headers, studtoken: value });
@@ -134,7 +135,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
   }
 }
 
-/** A QR value is no key to the account. @see spec §4, decisions §2.3 */
+/** A QR value gives no access to the account. @see spec §4, decisions §2.3 */
 export const qrScopeAttack: Attack = {
   name: 'qr-scope',
   promises:

@@ -8,10 +8,10 @@ import { freePort } from '#testkit/process/free-port.ts';
 const KNOWN = 'attendance.school.test';
 const UPGRADE = 'Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
 
-/** A connection that is not ended within so long never is, in milliseconds. */
+/** A connection that has not ended after this time will not end, in milliseconds. */
 const NEVER_MS = 30_000;
 
-/** What a page may ask of the server that its own name was led to. */
+/** What a page can request from the server after pointing its own name to it. */
 const ASKED = [
   ['the page', '/', ''],
   ['a call', calls.getSchool.path, ''],
@@ -20,7 +20,7 @@ const ASKED = [
   ['a socket', REALTIME_PATH, UPGRADE],
 ] as const;
 
-/** Names that another page can have, as they stand in the header. */
+/** `Host` headers of other pages. */
 const foreign = (port: number) => [
   [`evil.test:${port}`],
   ['evil.test'],
@@ -32,7 +32,7 @@ const foreign = (port: number) => [
   [`evil.test:${port}`, `localhost:${port}`],
 ];
 
-/** The status of what comes back, a socket that was opened being 101; 0 when the connection is not ended by the server. */
+/** The status of the response; 101 for an open socket, 0 if the server does not end the connection. */
 function statusOf(port: number, path: string, hosts: readonly string[], more: string): Promise<number> {
   const lines = [...hosts.map((host) => `Host: ${host}`), ...(more ? [`Origin: http://${hosts[0]}`] : [])].join('\r\n');
   const kind = more ? 'Upgrade' : 'close';
@@ -53,13 +53,13 @@ function statusOf(port: number, path: string, hosts: readonly string[], more: st
   });
 }
 
-/** DNS rebinding: a page of elsewhere leads its own name to this machine, and is of one origin with the product then. */
+/** DNS rebinding: a foreign page points its own name at this machine, and then has the same origin as the product. */
 export const rebindingAttack: Attack = {
   name: 'rebinding',
   promises: 'what listens on this machine alone answers to its own names alone',
   async run(_form, report) {
     const box = await makeBlackBox('SQLite');
-    /** How many of all that can be asked under these names get one of these statuses. */
+    /** How many requests under these names get one of these statuses. */
     const tried = async (port: number, names: readonly (readonly string[])[], wanted: readonly number[]) => {
       const asked = names.flatMap((hosts) => ASKED.map(([what, path, more]) => ({ hosts, what, path, more })));
       const statuses = await Promise.all(asked.map(({ hosts, path, more }) => statusOf(port, path, hosts, more)));

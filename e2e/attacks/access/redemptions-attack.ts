@@ -9,21 +9,24 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { twoCopies } from './two-copies.ts';
 
 const ROUNDS = { short: 6, full: 1000 };
-/** Rounds of one professor, who may add so many incentives a day. */
+/** Rounds per professor, who may add this number of incentives a day. */
 const ROUNDS_EACH = 100;
-/** Redemptions at one instant. */
+/** Simultaneous redemptions. */
 const AT_ONCE = 40;
 const PRICE = 10;
-/** Points for nine of what costs ten. */
+/** Points for nine incentives at a price of ten. */
 const PURSE = 95;
-/** What the first kind of round has in stock: a few of the one, plenty of the other. */
+/** The stock of the scarce incentive in the first kind of round; the other has plenty. */
 const FEW = 5;
-/** What forty students reach for in the second kind of round. */
+/** The stock for forty students in the second kind of round. */
 const PIECES = 3;
 
 type Student = Awaited<ReturnType<typeof students>>[number];
 
-/** Everybody of a run: a spender for each round of the first kind, and a crowd with points for all of the second. */
+/**
+ * The people of a run: a spender for each round of the first kind, and a crowd with enough points for all rounds of the
+ * second.
+ */
 async function fill(school: SchoolUnderTest, rounds: number) {
   const professors = await Promise.all(
     Array.from({ length: Math.ceil(rounds / ROUNDS_EACH) }, () => signedInProfessor(school)),
@@ -37,7 +40,7 @@ async function fill(school: SchoolUnderTest, rounds: number) {
 
 type Filled = Awaited<ReturnType<typeof fill>>;
 
-/** What came of one round: how many should have been sold, how many were, and answers that nobody declared. */
+/** The result of one round: expected sales, actual sales, and undeclared responses. */
 interface Round {
   due: number;
   sold: number;
@@ -56,7 +59,10 @@ function judge(answers: readonly Answered<unknown>[], due: number): Round {
   return { due, sold, undeclared: answers.length - declared, serverErrors };
 }
 
-/** One student who reaches for nine pieces with forty hands, or forty students for three. */
+/**
+ * One student with points for nine incentives who sends forty requests, or forty students who compete for three
+ * incentives.
+ */
 async function playRound(
   origins: readonly [string, string],
   { professors, spenders, crowd }: Filled,
@@ -86,12 +92,12 @@ async function playRound(
     return judge(await Promise.all(hands), Math.floor(PURSE / PRICE));
   }
   const item_id = await offer(PIECES);
-  // Somebody else is first each time: who is served first in all rounds would reach the bound of a day.
+  // Another student is first in each round: one who is first every time would reach the daily limit.
   const inTurn = [...crowd.slice(at % crowd.length), ...crowd.slice(0, at % crowd.length)];
   return judge(await Promise.all(inTurn.map((student, hand) => buy(student, item_id, hand))), PIECES);
 }
 
-/** What the records say afterwards: the ledger against every balance and stock, and what each spender has left. */
+/** Compares the ledger with every balance and stock, and checks what each spender has left. */
 function faultsOf(box: BlackBox, { spenders }: Filled): Promise<string[]> {
   return box.beside(async ({ read }) => {
     const left = await read
@@ -147,7 +153,7 @@ async function tryOn(database: DatabaseName, form: AttackForm, report: Report): 
   }
 }
 
-/** Price and one of the stock go together or not at all. @see spec §4, decisions §4.10 */
+/** The price and the stock change together or not at all. @see spec §4, decisions §4.10 */
 export const redemptionsAttack: Attack = {
   name: 'redemptions',
   promises: 'what is there is sold once, to those who can pay, however many reach for it at the same instant',

@@ -7,20 +7,20 @@ import { type Answered, answerOf, inLanes } from '#testkit/process/client.ts';
 import { type ClassInProgress, openClass, qrValue, scan, students } from '#testkit/school/class-in-progress.ts';
 import { twoCopies } from './two-copies.ts';
 
-/** Students of each kind of pair, of whom nobody meets another. */
+/** Students per kind of pair; each student is in one pair only. */
 const PAIRS = {
   scanned: { short: 24, full: 5000 },
   undone: { short: 12, full: 1000 },
   tabs: { short: 12, full: 1000 },
   keys: { short: 6, full: 500 },
 };
-/** Students of one class: a professor sets only so many statuses a day. */
+/** Students per class, since a professor may set only this number of statuses a day. */
 const OF_CLASS = 500;
-/** As many pairs at once. */
+/** The number of pairs at a time. */
 const LANES = 12;
 
 type Student = Awaited<ReturnType<typeof students>>[number];
-/** Two copies, and the class of the student whom a pair is about. */
+/** Two copies, and the class of the pair's student. */
 interface Stage {
   here: string;
   there: string;
@@ -42,7 +42,7 @@ function set(
   return answerOf(origin, calls.setStatus, { params: { sessionId: class_id }, headers, body });
 }
 
-/** What is tried with each student, who is present once it is over unless `undone` says otherwise. */
+/** What is tried with each student. At the end, each is present. */
 const kinds: Record<keyof typeof PAIRS, { what: string; isRight: (at: Stage, student: Student) => Promise<boolean> }> =
   {
     scanned: {
@@ -61,7 +61,7 @@ const kinds: Record<keyof typeof PAIRS, { what: string; isRight: (at: Stage, stu
         const value = (await qrValue(here, student)) ?? '';
         const hand = set(there, inClass, student, ['absent', 'present']);
         const [scanned, marked] = await Promise.all([scan(here, inClass, value), hand]);
-        // Whoever was scanned first was there still, and then is not.
+        // A scan that came first found the student still present, and the undo then removed them.
         const again = is(scanned, '200') ? scanned : await set(there, inClass, student, ['present', null]);
         return is(first, '200') && is(marked, '200') && is(again, '200');
       },
@@ -91,7 +91,7 @@ const kinds: Record<keyof typeof PAIRS, { what: string; isRight: (at: Stage, stu
     },
   };
 
-/** What the records say: everybody is present once, has what that gives, and their changes are as many as were made. */
+/** Faults in the records: everyone must be present once, with its reward, and have the right number of changes. */
 function faultsOf(box: BlackBox, everybody: Record<keyof typeof PAIRS, Student[]>): Promise<string[]> {
   return box.beside(async ({ read }) => {
     const faults = await violations(read);
@@ -143,7 +143,7 @@ async function tryOn(database: DatabaseName, form: AttackForm, report: Report): 
   }
 }
 
-/** Whoever sets a status and whoever scans come one after the other. @see docs/decisions/0030 */
+/** A set status and a scan of the same student are processed one after the other. @see docs/decisions/0030 */
 export const rollAttack: Attack = {
   name: 'roll',
   promises: 'who is present is so once, and has what that gives once, however many scan and set it at the same instant',

@@ -10,28 +10,28 @@ import { type ClassInProgress, openClass, qrValue, scan, students } from '#testk
 import { twoCopies, wrongClock } from './two-copies.ts';
 
 const PAIRS = { short: 40, full: 5000 };
-/** Scans whose answer was lost and that are sent again with their key. */
+/** Scans whose response was lost and that are retried with their key. */
 const RETRIES = { short: 12, full: 500 };
-/** Codes that are scanned at a known age, half of them too late. */
+/** Codes scanned at a known age, half of them expired. */
 const AGED = { short: 24, full: 400 };
-/** How old the others are, in seconds; in short a busy machine has the rest of their life to scan them. */
+/** The age of the valid codes, in seconds; in the short form, a busy machine has more time to scan them. */
 const AGE = { short: 8, full: QR_SHOWN_SECONDS - 1 };
 const GUESSES = { short: 100, full: 100_000 };
-/** As many professors scan at once. */
+/** The number of professors who scan at a time. */
 const LANES = 12;
-/** How wrong the copies' own clocks are. */
+/** The errors of the copies' clocks. */
 const SKEWS = ['+30s', '-30s'];
 
 type Student = Awaited<ReturnType<typeof students>>[number];
 
-/** What was tried, and how often it came out as it must. */
+/** The number of tries, and how many had the right result. */
 interface Counted {
   what: string;
   tries: number;
   right: number;
 }
 
-/** A session under way at two copies, and another professor's. */
+/** A session in progress at two copies, and another professor's session. */
 interface Stage {
   here: string;
   there: string;
@@ -56,7 +56,7 @@ async function minted(origin: string, student: Student): Promise<string> {
   return value;
 }
 
-/** The same code at the same instant, then once more there and in another professor's session. */
+/** Scans a code twice at the same time, then again for that session and for another professor's session. */
 async function scanPair({ here, there, inClass, elsewhere }: Stage, student: Student): Promise<boolean> {
   const value = await minted(here, student);
   const pair = await Promise.all([scan(here, inClass, value), scan(there, inClass, value)]);
@@ -73,7 +73,7 @@ async function scanPair({ here, there, inClass, elsewhere }: Stage, student: Stu
   );
 }
 
-/** A scan sent twice with its key, once more later, and then with another key. */
+/** Sends a scan twice with its key, once more later, and then with another key. */
 async function scanAgain({ here, there, inClass }: Stage, student: Student): Promise<boolean> {
   const value = await minted(here, student);
   const send = (origin: string, key: string) => scan(origin, inClass, value, key);
@@ -84,7 +84,7 @@ async function scanAgain({ here, there, inClass }: Stage, student: Student): Pro
   return same.every((answer) => is(answer, '200')) && alike && is(other, '400 already-in-class');
 }
 
-/** Codes of the one copy that become so old, and are then scanned at the other. */
+/** Codes from one copy that reach this age and are then scanned at the other. */
 async function scanAged(
   box: BlackBox,
   { here, there, inClass }: Stage,
@@ -115,7 +115,7 @@ async function guess({ here, there, inClass }: Stage, guesses: number): Promise<
   return counted;
 }
 
-/** What the records say of the session: rows too many or too few, and what does not agree. */
+/** Faults in the session's records: missing or extra rows, and inconsistent balances. */
 function faultsOf(box: BlackBox, { inClass }: Stage, present: number): Promise<string[]> {
   return box.beside(async ({ read }) => {
     const rows = await read.selectFrom('attendance').select(['stud_id', 'class_id']).execute();
@@ -133,16 +133,16 @@ function faultsOf(box: BlackBox, { inClass }: Stage, present: number): Promise<s
 }
 
 interface Found {
-  /** Seconds between the copies' own clocks. */
+  /** Seconds between the copies' clocks. */
   apart: number;
   counted: Counted[];
   faults: string[];
 }
 
-/** The environments in which the copies' clocks are wrong; none where that is not possible. */
+/** The environments with wrong clocks for the copies; empty if that is not possible. */
 type Clocks = Record<string, string>[];
 
-/** What a copy's own clock says, in seconds. */
+/** The time of a copy's clock, in seconds. */
 async function clock(origin: string): Promise<number> {
   const { headers } = await fetch(`${origin}/healthz`);
   return Date.parse(headers.get('date') ?? '') / 1000;
@@ -185,7 +185,7 @@ function tell(database: DatabaseName, { apart, counted, faults }: Found, skewed:
   report.none(`${database}: records that do not hold`, faults);
 }
 
-/** One scan, one attendance, one reward. @see spec §4, decisions §1.4, §1.6, §2.2 */
+/** One scan gives one attendance and one reward. @see spec §4, decisions §1.4, §1.6, §2.2 */
 export const scansAttack: Attack = {
   name: 'scans',
   promises: 'a code counts once, in one session, for fifteen seconds by one clock, however many scan it and where',

@@ -5,7 +5,7 @@ import { runCommandFile } from '#testkit/process/command.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface SignedIn {
   role: Role;
   id: number;
@@ -44,7 +44,7 @@ const callsOf: Record<Role, CallsOfRole> = {
   },
 };
 
-/** A new person of this role, signed in. */
+/** A new, signed-in person of this role. */
 export async function newPerson(school: SchoolUnderTest, role: Role): Promise<SignedIn> {
   if (role === 'student') {
     const { stud_id, ...rest } = await signedInStudent(school);
@@ -58,12 +58,12 @@ export async function newPerson(school: SchoolUnderTest, role: Role): Promise<Si
   return { role, id: admin_id, ...rest };
 }
 
-/** Asks for what is everybody's own to see. @returns the status */
+/** Reads something that this role may always read. @returns the status */
 export async function look(origin: string, { role, headers }: SignedIn): Promise<number> {
   return (await answerOf(origin, callsOf[role].look, { headers })).status;
 }
 
-/** Signs in with the password that everybody has. @returns the status, and the same person with the new sign-in */
+/** Signs in with the common password. @returns the status, and the same person with the new sign-in */
 export async function signInAgain(origin: string, person: SignedIn): Promise<{ status: number; again: SignedIn }> {
   const { status, body } = await answerOf(origin, callsOf[person.role].login, {
     body: { username: person.username, password: STORY_PASSWORD },
@@ -72,11 +72,11 @@ export async function signInAgain(origin: string, person: SignedIn): Promise<{ s
   return { status, again: { ...person, token, headers: { [tokenHeader[person.role]]: token } } };
 }
 
-/** Something that ends a sign-in. */
+/** An action that ends a sign-in. */
 export interface Deed {
   says: string;
   role: Role;
-  /** Does it at this copy; whose sign-in has to live on is returned. */
+  /** Does it at this copy. @returns the person whose sign-in must survive */
   act(origin: string, person: SignedIn, admin: SignedIn, env: Record<string, string>): Promise<SignedIn | undefined>;
 }
 
@@ -100,7 +100,7 @@ const byAdmin = (says: string, role: Role, call: Call): Deed => ({
 
 const roles: Role[] = ['student', 'professor', 'admin'];
 
-/** All of them, for each role that they can happen to. @see decisions §3.1 */
+/** All of these actions, for each role that they apply to. @see decisions §3.1 */
 export const deeds: readonly Deed[] = [
   ...roles.map((role) => ({
     says: `${role} logs out`,

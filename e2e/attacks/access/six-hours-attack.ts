@@ -7,25 +7,25 @@ import { signedInProfessor } from '#testkit/school/people.ts';
 import { twoCopies } from './two-copies.ts';
 
 const ROUNDS = { short: 4, full: 500 };
-/** Rounds of one professor, who may add so many sessions a day. */
+/** Rounds per professor, who may add this number of sessions a day. */
 const ROUNDS_EACH = 50;
-/** New sessions of one program level asked for at the same instant. */
+/** New sessions of one program level, requested at the same time. */
 const CREATED = 17;
-/** Sessions of it that come back from the bin at that instant. */
+/** Sessions of that program level that are restored from the bin at the same time. */
 const RESTORED = 2;
-/** The rest to make twenty: a session of another program level that is moved to this one. */
+/** A session of another program level that is moved to this one, which makes twenty. */
 const MOVED = 1;
 const AT_ONCE = CREATED + RESTORED + MOVED;
 
 type Professor = Awaited<ReturnType<typeof signedInProfessor>>;
 
-/** One subject or event, and everything that could give it a second session of the program level within six hours. */
+/** One subject or event, with every change that could give the program level a second session within six hours. */
 async function playRound(
   [here, there]: readonly [string, string],
   { headers }: Professor,
   at: number,
 ): Promise<{ answers: Answered<unknown>[]; young: number }> {
-  // Every other round is an event, whose sessions are open to all.
+  // Every other round uses an event, whose sessions are open to everyone.
   const isEvent = at % 2 === 1;
   const program = isEvent ? '' : 'BSCS 4A';
   const made = await answerOf(here, isEvent ? calls.createEvent : calls.createSubject, {

@@ -10,10 +10,10 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { type Deed, deeds, look, newPerson, type SignedIn, signInAgain } from './sign-in-ends.ts';
 
 const ROUNDS = { short: 3, full: 100 };
-/** A command of the terminal takes a second; so many are enough. */
+/** Fewer rounds for commands, since each takes a second. */
 const COMMAND_ROUNDS = { short: 1, full: 10 };
 const LANES = 4;
-/** Sign-outs that sockets race with, and those sockets. */
+/** Sign-outs that race with sockets, and the sockets per sign-out. */
 const RACES = { short: 6, full: 48 };
 const RACING = 50;
 
@@ -27,7 +27,7 @@ interface Found {
   slowestMs: number;
 }
 
-/** The screens that a person of this role has open: a student's page, a professor's scanner, at this copy. */
+/** The open screen of a person of this role at this copy: a student's page or a professor's scanner. */
 async function openScreen(origin: string, { role, token }: SignedIn): Promise<Listener | undefined> {
   if (role === 'admin') return undefined;
   const listener = await openListener(`${origin.replace('http', 'ws')}/realtime`);
@@ -35,7 +35,7 @@ async function openScreen(origin: string, { role, token }: SignedIn): Promise<Li
   return listener;
 }
 
-/** Opens a screen of each of these people at both copies, and waits until all of them have proved whose they are. */
+/** Opens a screen of each person at both copies, and waits until all of them have authenticated. */
 async function openScreens(origins: readonly string[], people: readonly SignedIn[]): Promise<Listener[][]> {
   const screens = await Promise.all(
     people.map(async (person) => {
@@ -49,7 +49,7 @@ async function openScreens(origins: readonly string[], people: readonly SignedIn
   return screens;
 }
 
-/** One person, signed in with open screens at both copies: the deed at the one, the next request at the other. */
+/** One person with open screens at both copies: the action at one copy, the next request at the other. */
 async function endOnce(
   box: BlackBox,
   [here, there]: readonly [string, string],
@@ -76,7 +76,9 @@ async function endOnce(
   for (const screen of screens) screen.close();
 }
 
-/** A professor's scanners that prove who they are, one after the other, while the sign-in ends. @returns how many are not told */
+/**
+ * A professor's scanners authenticate one after the other while the sign-in ends. @returns how many are not notified
+ */
 async function race(origin: string, { professor, class_id }: ClassInProgress): Promise<number> {
   const url = `${origin.replace('http', 'ws')}/realtime`;
   const scanners = await Promise.all(Array.from({ length: RACING }, () => openListener(url)));
@@ -91,7 +93,10 @@ async function race(origin: string, { professor, class_id }: ClassInProgress): P
   return told.filter((each) => !each).length;
 }
 
-/** Who is declined while waiting: the right password is answered as one of nobody's. @returns how many were */
+/**
+ * Declines a student who waits for approval; afterwards, the right password is answered like that of an unknown
+ * account. @returns whether it was
+ */
 async function declineOnce(origin: string, waiting: SignedIn, admin: SignedIn): Promise<boolean> {
   const before = await signInAgain(origin, waiting);
   await answerOf(origin, calls.deleteStudent, { headers: admin.headers, params: { id: waiting.id } });
@@ -158,7 +163,7 @@ async function tryOn(database: DatabaseName, form: AttackForm, report: Report): 
   }
 }
 
-/** A sign-in that has ended is worth nothing, everywhere and at once. @see spec §4, decisions §3.1 */
+/** An ended sign-in is useless everywhere at once. @see spec §4, decisions §3.1 */
 export const tokenLifeAttack: Attack = {
   name: 'token-life',
   promises:

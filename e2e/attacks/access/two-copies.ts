@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import type { BlackBox, DatabaseName } from '#testkit/process/black-box.ts';
 
 /**
- * Where the product answers: at two copies on one PostgreSQL, at one process on SQLite, which is then named twice.
- * @param env settings of the one copy and of the other
+ * The addresses of the product: two copies on one PostgreSQL database, or one process on SQLite, listed twice.
+ * @param env settings of the two copies
  */
 export async function twoCopies(
   box: BlackBox,
@@ -20,8 +20,8 @@ export async function twoCopies(
 }
 
 /**
- * The environment in which a process takes its machine's clock for wrong by so much, as `+30s`; undefined where the
- * program faketime is not here. It is asked for its library only: it would stand between a process and its signals.
+ * The environment that shifts a process's clock, such as `+30s`; undefined if the program faketime is not installed.
+ * Only its library is used: the program itself would stand between a process and its signals.
  */
 export function wrongClock(by: string): Record<string, string> | undefined {
   const { status, stdout } = spawnSync('faketime', ['-f', by, 'printenv', 'LD_PRELOAD'], { encoding: 'utf8' });

@@ -14,18 +14,20 @@ import { allViolations, type Evidence, evidence } from './evidence.ts';
 const CLIENTS = 3;
 const SESSIONS = 20;
 const REST_MS = 20;
-/** Students of each client for one backup and its restore: more than they have time for. */
+/** Students per client and backup: more than there is time for. */
 const STUDENTS_A_ROUND = 14;
 /** The most check-ins between two backups. */
 const MOST_BETWEEN = 30;
-/** A school of these has half a million attendances. */
+/** These numbers make half a million attendances. */
 const MANY_STUDENTS = 3000;
 const MANY_SESSIONS = 167;
 
 const run = (command: 'backup' | 'restore', file: string, env: Record<string, string>) =>
   runCommandFile(`server/commands/operations/${command}-command.ts`, [file], env);
 
-/** Backs a school up and makes another one of it. @returns how many of the two commands ended badly, and the time of each */
+/**
+ * Backs a school up and restores it as another school. @returns the number of failed commands, and the duration of each
+ */
 async function moveByBackup(from: BlackBox, to: BlackBox, report: Report) {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-backups-'));
   const file = join(folder, 'school.backup');
@@ -59,7 +61,7 @@ async function withBoxes(names: DatabaseName[], work: (...boxes: BlackBox[]) => 
   }
 }
 
-/** Backups at moments of chance while a school is at work, each of which becomes a school. */
+/** Backs a school up at random moments during check-ins, and restores each backup. */
 async function backUpAtWork(on: DatabaseName, rounds: number, report: Report): Promise<void> {
   await withBoxes([on], async (school) => {
     if (!school) return;
@@ -96,7 +98,7 @@ async function backUpAtWork(on: DatabaseName, rounds: number, report: Report): P
   });
 }
 
-/** Everybody attends every session; as rows, since half a million scans would take an hour. */
+/** Lets all students attend every session. The rows are inserted, since half a million scans would take an hour. */
 async function fillLarge(school: SchoolUnderTest): Promise<number> {
   await students(school, MANY_STUDENTS);
   for (let at = 0; at < MANY_SESSIONS; at += 1) await openClass(school);
@@ -128,7 +130,7 @@ async function restoreLarge(on: DatabaseName, report: Report): Promise<void> {
   });
 }
 
-/** Backups of a school at work, and what becomes of them. */
+/** Backs a school up during check-ins, and checks the restored schools. */
 export const backupsAttack: Attack = {
   name: 'backups',
   promises: 'a backup holds what was acknowledged before it began, whole, and becomes a school again',

@@ -7,25 +7,28 @@ import { type ClassInProgress, openClass, students } from '#testkit/school/class
 import { signedInAdmin } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
-/** With 10 experience a session, every third attendance of a student is a level-up with a ledger row of its own. */
+/** With 10 experience per session, every third attendance of a student is a level-up with its own ledger row. */
 const LEVEL_THRESHOLD = 30;
-/** Between two tries of a client that has no other copy to turn to, in milliseconds. */
+/** The delay between two attempts of a client without another copy to use, in milliseconds. */
 const TRY_AGAIN_MS = 50;
-/** A code lives for 15 s; an outage that outlasts it costs the client a new one. */
+/** A code is valid for 15 s; after a longer outage, the client needs a new one. */
 const CODE_LIVES_MS = 14_000;
 
-/** A client that has had no answer for so long gives up, in milliseconds. */
+/** A client without a response for this time gives up, in milliseconds. */
 const GIVE_UP_MS = 60_000;
 
 type Student = Awaited<ReturnType<typeof students>>[number];
 
-/** What clients check in: each group of students belongs to one client, and each student attends every session once. */
+/**
+ * The check-ins of all clients: each group of students belongs to one client, and each student attends every session
+ * once.
+ */
 export interface Rush {
   classes: ClassInProgress[];
   groups: Student[][];
 }
 
-/** Fills a school for so many clients; there is one check-in for each student and session. */
+/** Fills a school for this number of clients, with one check-in per student and session. */
 export async function prepareRush(
   school: SchoolUnderTest,
   clients: number,
@@ -43,14 +46,14 @@ export async function prepareRush(
   };
 }
 
-/** An attendance that a client was told of with 200. */
+/** An attendance that was confirmed to a client with 200. */
 export interface Acknowledged {
   attendance_id: number;
   stud_id: number;
   class_id: number;
 }
 
-/** One scan of one code: sent again, it is sent with the same key. */
+/** One scan of one code; a retry uses the same key. */
 interface Scan {
   inClass: ClassInProgress;
   value: string;
@@ -58,8 +61,8 @@ interface Scan {
 }
 
 /**
- * Comes back after a number of further check-ins that nobody knows before, while one is under way.
- * Check-ins that are recorded together are answered together, and after that all clients make codes for a moment.
+ * Resolves after a random number of further check-ins while one is in progress. Check-ins of one batch are answered
+ * together, and then all clients request codes for a moment.
  * @param most the largest number
  */
 export async function amidCheckIns(load: CheckInLoad, most: number): Promise<void> {
@@ -67,31 +70,31 @@ export async function amidCheckIns(load: CheckInLoad, most: number): Promise<voi
   await until('check-ins go on', () => load.acknowledged.length >= wanted && load.scanning > 0);
 }
 
-/** Clients at work, and what they have been told so far. */
+/** Running clients, and the responses that they have received. */
 export interface CheckInLoad {
   readonly acknowledged: Acknowledged[];
-  /** How often there was each status; a connection that broke is 0. */
+  /** The number of responses by status; 0 for a connection that broke. */
   readonly statuses: Map<number, number>;
-  /** Answers that are neither 200 nor "try again", and second answers to a scan that are not the first one. */
+  /** Responses that are neither 200 nor "try again", and second responses that differ from the first. */
   readonly wrong: string[];
-  /** Scans that wait for their answer. */
+  /** The number of scans without a response yet. */
   readonly scanning: number;
-  /** Scans that were sent again, with their key, since the answer was lost or said "try again". */
+  /** Scans retried with their key because the response was lost or was "try again". */
   readonly sentAgain: number;
-  /** The most tries that one request took until it had its 200. */
+  /** The most attempts that one request needed for its 200. */
   readonly mostTries: number;
-  /** The longest that an answer took, "try again" among them, in milliseconds; whoever looks may set it back. */
+  /** The slowest response, including "try again", in milliseconds; callers may reset it. */
   longestMs: number;
-  /** Lets every client finish what it has begun. */
+  /** Stops every client after its current check-in. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts one client for each group: it mints a code, scans it, and goes on with the next. A request whose answer is
- * lost is sent again until it is answered, at the next copy if there is one; a client that has lost an answer also
- * asks once more for the last one it had.
- * @param origins where the product can be asked at this moment; while it is nowhere, clients wait
- * @param restMs how long each client rests before a request
+ * Starts one client per group: it requests a code, scans it, and continues with the next. A request without a response
+ * is retried until it is answered, at the next copy if there is one. A client that lost a response also repeats its
+ * last answered scan.
+ * @param origins the addresses available at the moment; while there are none, clients wait
+ * @param restMs the pause of each client before a request
  */
 export function startCheckIns({ classes, groups }: Rush, origins: () => readonly string[], restMs = 0): CheckInLoad {
   let going = true;
@@ -105,7 +108,9 @@ export function startCheckIns({ classes, groups }: Rush, origins: () => readonly
     longestMs: 0,
   };
 
-  /** Asks until there is an answer other than "try again"; undefined when it gave up, or was told to stop before. */
+  /**
+   * Retries until the response is not "try again"; undefined if it gave up, or was stopped before the first attempt.
+   */
   async function insist<Reply>(first: number, send: (origin: string) => Promise<Answered<Reply>>) {
     if (restMs > 0) await pause(restMs);
     const beganMs = performance.now();
@@ -146,7 +151,7 @@ export function startCheckIns({ classes, groups }: Rush, origins: () => readonly
     };
   };
 
-  /** Checks one student in. @returns the scan and what it was told, or undefined when that was no 200 */
+  /** Checks one student in. @returns the scan and its response, or undefined if that was not 200 */
   async function checkIn(turn: number, inClass: ClassInProgress, student: Student) {
     for (;;) {
       const beganMs = performance.now();
@@ -171,7 +176,7 @@ export function startCheckIns({ classes, groups }: Rush, origins: () => readonly
     }
   }
 
-  /** Asks once more for a scan that was answered before: whatever has happened since, the answer is the same. */
+  /** Repeats a scan that was answered earlier; the response must be the same. */
   async function askOnceMore(turn: number, { scan, attendance_id }: { scan: Scan; attendance_id: number }) {
     const again = await insist(turn, send(scan));
     if (!again) return;

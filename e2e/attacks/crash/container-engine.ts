@@ -2,23 +2,23 @@ import { execFile, spawnSync } from 'node:child_process';
 import { isInstalled } from '#e2e/attacks/input/outside-program.ts';
 import type { Ran } from '#testkit/process/command.ts';
 
-/** Building downloads Debian's packages; anything else takes seconds. */
+/** Building downloads Debian packages; everything else takes seconds. */
 const LONGEST_MS = 600_000;
 const MOST_PRINTED = 50_000_000;
 
-/** The engines that take the words of the documentation. */
+/** The engines that accept the documented commands. */
 const ENGINES = ['docker', 'podman'] as const;
 
-/** A container engine of this machine that answers. */
+/** A container engine that is installed and running. */
 export interface ContainerEngine {
   name: (typeof ENGINES)[number];
-  /** Runs it to its end. */
+  /** Runs a command to its end. */
   run(...args: string[]): Promise<Ran>;
-  /** The same. @returns what it printed, without the last line's end @throws when it ends with another code than 0 */
+  /** Runs a command. @returns its output without the final line break @throws if the exit code is not 0 */
   told(...args: string[]): Promise<string>;
 }
 
-/** The first engine that is installed and whose service answers; undefined where there is none. */
+/** The first engine that is installed and running; undefined if there is none. */
 export function containerEngine(): ContainerEngine | undefined {
   const name = ENGINES.find((each) => isInstalled(each) && spawnSync(each, ['info'], { stdio: 'ignore' }).status === 0);
   if (!name) return undefined;

@@ -7,16 +7,16 @@ import { amidCheckIns, prepareRush, startCheckIns } from './check-in-load.ts';
 import { allViolations, type Evidence, evidence } from './evidence.ts';
 
 const CLIENTS = 16;
-/** How much is tried. */
+/** The amount of work. */
 interface Amount {
   kills: number;
-  /** The most check-ins between two kills; how many there are each time is chance. */
+  /** The most check-ins between two kills; the number is random. */
   most: number;
-  /** Each student attends so many; no more codes than 60 are minted for anybody in ten minutes. */
+  /** Sessions that each student attends. At most 60 codes are issued to a student in ten minutes. */
   sessions: number;
 }
 
-/** Kills all processes of a school at once, over and over, while it is at work. */
+/** Kills all processes of a school at once, repeatedly, during check-ins. */
 async function crash(box: BlackBox, copies: number, { kills, most, sessions }: Amount, report: Report, on: string) {
   const each = Math.ceil((kills * most) / CLIENTS / sessions) + 5;
   const rush = await box.closed((school) => prepareRush(school, CLIENTS, each, sessions));
@@ -52,7 +52,7 @@ async function crash(box: BlackBox, copies: number, { kills, most, sessions }: A
   report.figure(`${on}: ready again, at most`, Math.max(...readyMs), 'ms', atMost(5000));
 }
 
-/** Signal 9 in the middle of a class, again and again. */
+/** Signal 9 in the middle of a class, repeatedly. */
 export const crashesAttack: Attack = {
   name: 'crashes',
   promises:

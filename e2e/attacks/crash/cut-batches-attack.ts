@@ -7,19 +7,19 @@ import { type ClassInProgress, openClass, qrValue, scan, students } from '#testk
 import { amidCheckIns, prepareRush, startCheckIns } from './check-in-load.ts';
 import { allViolations, evidence } from './evidence.ts';
 
-/** So many check in at once, that they share transactions; and so many at a session that somebody holds. */
+/** Enough simultaneous check-ins to share transactions, and the check-ins at a session that is locked. */
 const CLIENTS = 24;
 const HELD = 8;
-/** Check-ins elsewhere while a session is held: those that shared a transaction with it would all wait. */
+/** Check-ins elsewhere while a session is locked: those that shared a transaction with it would all wait. */
 const MEANWHILE = 20;
 
-/** How much is tried, and the most check-ins between two troubles. */
+/** The amount of work, and the most check-ins between two disruptions. */
 const AMOUNT: Record<AttackForm, { rounds: number; most: number; cancels: number; sessions: number }> = {
   short: { rounds: 1, most: 20, cancels: 5, sessions: 20 },
   full: { rounds: 40, most: 60, cancels: 20, sessions: 40 },
 };
 
-/** Scans one student, whom the database refuses, again and again, so that every batch with them fails. */
+/** Repeatedly scans a student whom the database refuses, so that every batch with this student fails. */
 function startFailing(origins: readonly string[], inClass: ClassInProgress, student: { token: string }) {
   const statuses: number[] = [];
   let value: string | undefined;
@@ -34,7 +34,7 @@ function startFailing(origins: readonly string[], inClass: ClassInProgress, stud
   return { statuses, stop };
 }
 
-/** Connections lost, statements that run out of time and batches that fail, in the middle of check-ins that share them. */
+/** Lost connections, statement timeouts and failing batches during check-ins that share them. */
 export const cutBatchesAttack: Attack = {
   name: 'cut-batches',
   promises:

@@ -7,17 +7,17 @@ import { openPostgres } from '#server/platform/database/postgres-database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import type { Acknowledged } from './check-in-load.ts';
 
-/** What a school's records say against what clients were told. */
+/** Differences between a school's records and the responses to its clients. */
 export interface Evidence {
-  /** Acknowledged check-ins that are not there. */
+  /** Acknowledged check-ins that are not in the records. */
   lost: number;
-  /** Attendances without their ledger row, and ledger rows without their attendance. */
+  /** Attendances without a ledger row, and ledger rows without an attendance. */
   halfApplied: number;
   /** Students whose balance is not the sum of their ledger rows. */
   mismatches: number;
 }
 
-/** Opens a school's records to look at them alone, beside a process that serves them. */
+/** Opens a school's records read-only, beside a process that serves them. */
 export async function lookInto<Result>(
   env: Record<string, string>,
   look: (db: Db) => Promise<Result>,
@@ -30,7 +30,7 @@ export async function lookInto<Result>(
       .execute(look)
       .finally(() => database.close());
   }
-  // A handle that writes would tidy up the file when it is closed, which is the product's own to do.
+  // A writable handle would clean up the file when it closes, which is the product's task.
   const database = new BetterSqlite(join(env.DATA_DIR ?? '', 'rollcall.sqlite'), { readonly: true });
   const db: Db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
   return await db
@@ -81,7 +81,7 @@ export function evidence(env: Record<string, string>, acknowledged: readonly Ack
   });
 }
 
-/** All that `npm run verify` finds wrong in a school, its file included. */
+/** All faults that `npm run verify` finds in a school, including its file. */
 export function allViolations(env: Record<string, string>): Promise<string[]> {
   return lookInto(env, violations);
 }

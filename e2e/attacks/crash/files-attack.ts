@@ -8,16 +8,16 @@ import { answerOf } from '#testkit/process/client.ts';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 
-/** The folder and all that is in it, deepest last. */
+/** The folder and everything in it, deepest last. */
 const within = (folder: string) => [
   folder,
   ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
 ];
 
-/** Those of the paths that the machine's other accounts can do anything with. */
+/** The paths that other accounts of the machine can access. */
 const openToOthers = (paths: readonly string[]) => paths.filter((path) => (statSync(path).mode & 0o077) !== 0);
 
-/** An account that lets everybody read what it writes, and a folder that was there before and open to all. */
+/** An account whose umask lets everyone read, and an existing folder that is open to everyone. */
 export const filesAttack: Attack = {
   name: 'files',
   promises: 'what the product writes is its owner’s alone, whatever was there before',

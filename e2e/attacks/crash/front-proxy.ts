@@ -11,21 +11,21 @@ import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { madeCertificate } from '#testkit/process/made-certificate.ts';
 import { comesAbout } from '#testkit/process/until.ts';
 
-/** Which of the samples it is: its folder, the names it is written for, and which port of this machine is in the place of each of its own. */
+/** A sample configuration: its folder, the names that it is written for, and the local port for each of its ports. */
 export interface ProxySample {
   folder: string;
   names: readonly string[];
   ports: ReadonlyMap<number, number>;
 }
 
-/** What stands in front of the copies, by HTTPS and by HTTP. */
+/** A proxy in front of the copies, with its HTTPS and HTTP ports. */
 export interface FrontProxy {
   https: number;
   http: number;
   stop(): Promise<void>;
 }
 
-/** Which ports of this machine it takes. */
+/** The local ports that it uses. */
 export type FrontPorts = Pick<FrontProxy, 'https' | 'http'>;
 
 async function listening(port: number, child: ChildProcess, printed: () => string): Promise<void> {
@@ -56,13 +56,13 @@ async function run(program: string, args: string[], env: Record<string, string>,
   return { https, http, stop };
 }
 
-/** A sample's text with the ports of this machine. */
+/** A sample's text with the local ports. */
 function textOf({ folder, ports }: ProxySample, file: string): string {
   const text = readFileSync(join(folder, file), 'utf8');
   return [...ports].reduce((done, [from, to]) => done.replaceAll(`127.0.0.1:${from}`, `127.0.0.1:${to}`), text);
 }
 
-/** The sample of nginx as it is but for its ports, the copies' and its certificate, which is made here. */
+/** The nginx sample, unchanged except for its ports, those of the copies, and a generated certificate. */
 async function nginx(folder: string, ports: FrontPorts, sample: ProxySample): Promise<FrontProxy> {
   const pem = await madeCertificate(folder, [...sample.names]);
   const site = textOf(sample, 'nginx.conf')
@@ -86,7 +86,10 @@ async function nginx(folder: string, ports: FrontPorts, sample: ProxySample): Pr
   return run('nginx', ['-c', file, '-p', folder, '-e', 'stderr', '-g', 'daemon off;'], {}, ports);
 }
 
-/** The sample of Caddy as it is but for its ports and the certificate, which it makes itself instead of asking for one. */
+/**
+ * The Caddy sample, unchanged except for its ports and the certificate, which Caddy generates instead of requesting
+ * one.
+ */
 async function caddy(folder: string, ports: FrontPorts, sample: ProxySample): Promise<FrontProxy> {
   const options = [
     'admin off',
@@ -96,17 +99,17 @@ async function caddy(folder: string, ports: FrontPorts, sample: ProxySample): Pr
     `https_port ${ports.https}`,
   ];
   const file = join(folder, 'Caddyfile');
-  // The sample begins with options of its own; Caddy takes one block of them.
+  // The sample begins with its own options, and Caddy accepts only one block of them.
   writeFileSync(file, textOf(sample, 'Caddyfile').replace(/^\{$/m, `{\n${options.join('\n')}`));
   const copies = [...sample.ports.values()].map((port) => `127.0.0.1:${port}`).join(' ');
   const env = { DOMAIN: sample.names[0] ?? '', COPIES: copies, HOME: folder };
   return run('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], env, ports);
 }
 
-/** The proxies for which `deploy/` has samples, by the program that runs them. */
+/** The proxies with samples in `deploy/`, by program. */
 export const frontProxies = { nginx, caddy } as const;
 
-/** What is asked of a proxy. */
+/** A request to a proxy. */
 export interface ProxyRequest {
   method?: string;
   path: string;
@@ -115,14 +118,16 @@ export interface ProxyRequest {
   agent?: Agent;
 }
 
-/** Asks the proxy as a browser would that knows the name. @returns status 0 for a connection that broke */
+/**
+ * Sends a request to the proxy as a browser that knows the name would. @returns status 0 for a connection that broke
+ */
 export function askProxy(
   { https }: FrontProxy,
   name: string,
   { method = 'GET', path, headers = {}, body, agent }: ProxyRequest,
 ): Promise<{ status: number; text: string }> {
   const sent = { host: name, ...headers, ...(body ? { 'content-type': 'application/json' } : {}) };
-  // The certificate is not what is looked at: it was made for the occasion.
+  // The generated certificate is not what is tested.
   const options = { host: '127.0.0.1', port: https, servername: name, rejectUnauthorized: false };
   return new Promise((resolve) => {
     const asking = request({ ...options, method, path, headers: sent, ...(agent ? { agent } : { agent: false }) });
@@ -136,7 +141,7 @@ export function askProxy(
   });
 }
 
-/** A page's socket through the proxy. @returns whether it was opened, and the code it is closed with */
+/** Opens a page's socket through the proxy. @returns whether it opened, and its close code */
 export async function openSocket({ https }: FrontProxy, name: string, origin: string) {
   const options = { origin, servername: name, rejectUnauthorized: false, headers: { host: name } };
   const socket = new WebSocket(`wss://127.0.0.1:${https}${REALTIME_PATH}`, options);
@@ -149,7 +154,7 @@ export async function openSocket({ https }: FrontProxy, name: string, origin: st
   return { socket, opened, closed };
 }
 
-/** Whether a page that is asked for by plain HTTP is sent to the same address of HTTPS, and all else is refused. */
+/** Whether a page requested by plain HTTP is redirected to the same HTTPS address, and everything else is refused. */
 export async function isRedirected({ http }: FrontProxy, name: string): Promise<boolean> {
   const asked = (method: string, path: string) =>
     new Promise<{ status?: number | undefined; location?: string | undefined }>((resolve) => {

@@ -9,21 +9,24 @@ import { prepareRush, startCheckIns } from './check-in-load.ts';
 import { readTrace, TRACING, type Traced } from './sync-trace.ts';
 
 /**
- * The first works alone and rests before each request, so that no write for somebody else, or for the request before,
- * can hide an answer that came too early. Then the others come together.
+ * The first client works alone and pauses before each request, so that no other write can hide a response that came too
+ * early. Then the others work at the same time.
  */
 const CLIENTS = 4;
 const REST_MS = 40;
-/** Check-ins of the first, at most. */
+/** The most check-ins of the first client. */
 const ALONE = 100;
 const SESSIONS = 25;
 
-/** Whether strace may look at a process here. */
+/** Whether strace may trace processes here. */
 function canTrace(): boolean {
   return spawnSync('strace', ['-D', ...TRACING, '-o', '/dev/null', 'true']).status === 0;
 }
 
-/** Has so many check-ins made by a product that is looked at. @returns what its trace shows, and what clients were told */
+/**
+ * Has a traced product make this number of check-ins. @returns what the trace shows, and the number of confirmed
+ * check-ins
+ */
 async function traceCheckIns(count: number, folder: string): Promise<{ traced: Traced; told: number }> {
   const box = await makeBlackBox('SQLite');
   try {

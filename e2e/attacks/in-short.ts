@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Attack, lineOf } from '#testkit/figures/attack.ts';
 import { runAttack } from '#testkit/figures/run-attack.ts';
 
-/** Several times what the longest takes on a machine with nothing else to do. */
+/** Several times the duration of the longest attack on an idle machine. */
 const PATIENCE_MS = 480_000;
 
-/** Has the short form of these attacks tried: the built product as a black box, every figure within its aim. */
+/** Runs the short form of these attacks on the built product as a black box; every figure must be within its aim. */
 export function inShort(attacks: readonly Attack[]): void {
-  describe('the attacks, in short', () => {
+  describe('attacks in the short form', () => {
     it.each(attacks)('$name: $promises', { timeout: PATIENCE_MS }, async (attack) => {
       const lines: string[] = [];
       const figures = await runAttack(attack, 'short', (line) => lines.push(line));

@@ -33,7 +33,7 @@ async function traceCheckIns(count: number, folder: string): Promise<{ traced: T
     const each = Math.ceil(count / 2 / SESSIONS) + 2;
     const rush = await box.closed((school) => prepareRush(school, CLIENTS, each, SESSIONS));
     const file = join(folder, 'trace');
-    // As a grandchild the tracer leaves the product the process that is started and stopped.
+    // With `-D` the tracer is a grandchild, so the started process is the product itself.
     const server = await box.start({}, ['strace', '-D', ...TRACING, '-o', file]);
     const { pid } = server;
     const alone = Math.min(ALONE, count / 2);
@@ -48,7 +48,7 @@ async function traceCheckIns(count: number, folder: string): Promise<{ traced: T
       told += load.statuses.get(200) ?? 0;
     }
     await server.stop();
-    // strace writes ids in columns of equal width.
+    // strace pads ids to a fixed width.
     await until('strace has ended', () =>
       new RegExp(`^${pid} +\\+\\+\\+ exited`, 'm').test(readFileSync(file, 'utf8')),
     );
@@ -73,7 +73,9 @@ async function undergoTrace(count: number, report: Report): Promise<void> {
   }
 }
 
-/** An acknowledgement may only follow the disk's own: a power cut takes what a killed process leaves behind. */
+/**
+ * A write may be acknowledged only after the disk has confirmed it: a power cut loses what survives a killed process.
+ */
 export const fsyncAttack: Attack = {
   name: 'fsync',
   promises: 'nothing is acknowledged before the disk has it',

@@ -11,18 +11,18 @@ import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
 import { type CheckInLoad, prepareRush, startCheckIns } from './check-in-load.ts';
 import { allViolations, evidence } from './evidence.ts';
 
-/** More than what a disk has to have free so as not to count as nearly full. */
+/** More than the free space below which a disk counts as nearly full. */
 const DISK_MEGABYTES = LITTLE_ROOM_MB + 100;
-/** Nearly full, and enough for the school to go on recording. */
+/** Nearly full, but enough for the school to continue recording. */
 const LITTLE_MEGABYTES = 34;
 const CLIENTS = 8;
-/** The most check-ins that the clients make between one full disk and the next. */
+/** The most check-ins between one full disk and the next. */
 const MOST_BETWEEN = 100;
 const SESSIONS = 20;
-/** So often everybody signs in and reads while the disk is full, in a round. */
+/** How often everyone signs in and reads per round while the disk is full. */
 const TURNS = 3;
 
-/** What was seen while the disk was full. */
+/** The responses while the disk was full. */
 interface Seen {
   signIns: number[];
   readings: number[];
@@ -42,7 +42,10 @@ async function fill(box: BlackBox, rounds: number) {
   }));
 }
 
-/** Once the product has noticed, everybody signs in and looks at something, and one tries to get a code, one after another. */
+/**
+ * Waits until the product has noticed the full disk. Then everyone signs in and reads, and a student requests a code,
+ * several times.
+ */
 async function live(origin: string, { rush, admin, others }: People, seen: Seen): Promise<void> {
   const password = STORY_PASSWORD;
   const isReady = async () => (await readiness(origin)).status;
@@ -147,7 +150,7 @@ async function fillAndFree({ box, disk, server, people }: Scene, rounds: number,
   report.none('records and file that do not hold', await allViolations(box.env));
 }
 
-/** A disk that fills up in the middle of a class, and is emptied again. */
+/** Fills a disk in the middle of a class, and empties it again. */
 export const fullDiskAttack: Attack = {
   name: 'full-disk',
   promises: 'on a full disk nothing is lost, reading and signing in go on, and it heals by itself',

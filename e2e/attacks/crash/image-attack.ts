@@ -26,12 +26,12 @@ import { evidence } from './evidence.ts';
 
 const CLIENTS = 4;
 const BASE = 'debian:trixie-slim';
-/** The account of the image. */
+/** The user id in the image. */
 const ACCOUNT = 1000;
 const RESTRICTED = ['--read-only', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges'];
 const run = promisify(execFile);
 
-/** Makes a release of these sources and builds its image as the documentation says. */
+/** Makes a release of these sources and builds its image as documented. */
 async function build({ name, told }: ContainerEngine, folder: string, tag: string): Promise<void> {
   await run(process.execPath, ['scripts/release/release.mjs'], { maxBuffer: 1e7 });
   const release = `rollcall-${version}-${process.platform}-${process.arch}`;
@@ -48,7 +48,7 @@ async function build({ name, told }: ContainerEngine, folder: string, tag: strin
   );
 }
 
-/** An image of the next version, whose tables have changed. */
+/** Builds an image of a later version with other tables. */
 async function buildNewer({ told }: ContainerEngine, folder: string, tag: string): Promise<void> {
   const migrations = readFileSync('server/platform/migrations/migrate.ts', 'utf8');
   const newer = {
@@ -63,7 +63,7 @@ async function buildNewer({ told }: ContainerEngine, folder: string, tag: string
   await told('build', '--tag', `${tag}-newer`, folder);
 }
 
-/** A school in a container, with everything taken from it that it does not need. */
+/** A school in a container without any rights that it does not need. */
 async function contained(engine: ContainerEngine, box: BlackBox, backups: string, tag: string) {
   const name = tag.replace(':', '-');
   const port = await freePort();
@@ -73,7 +73,7 @@ async function contained(engine: ContainerEngine, box: BlackBox, backups: string
   const mounted = ['--volume', `${box.env.DATA_DIR}:/data`, '--volume', `${backups}:/backups`];
   const settings = { BACKUP_DIR: '/backups/school', SCHOOL_TIME_ZONE: 'UTC', ADMIN_PASSWORD, ALLOW_HTTP: 'yes' };
   const given = Object.entries(settings).flatMap(([each, value]) => ['--env', `${each}=${value}`]);
-  /** Runs another program in a container of its own on the same folders. */
+  /** Runs another program in its own container with the same folders. */
   const beside = (image: string, as: number | undefined, ...command: string[]) =>
     engine.run('run', '--rm', ...RESTRICTED, ...own, '--user', `${as}:${as}`, ...mounted, ...given, image, ...command);
   const exec = (...command: string[]) => engine.run('exec', name, 'node', ...command);
@@ -118,7 +118,9 @@ async function contained(engine: ContainerEngine, box: BlackBox, backups: string
 }
 type Contained = Awaited<ReturnType<typeof contained>>;
 
-/** Makes an administrator in it. @returns whether they can sign in: 1, or 0 */
+/**
+ * Creates an administrator in the container. @returns a function that tries to sign in: 1 if that works, otherwise 0
+ */
 async function administrator(school: Contained): Promise<() => Promise<number>> {
   const { out } = await school.exec('server/operations/admin-command.ts', 'maria');
   const body = { username: 'maria', password: /Password {2}(\S+)/.exec(out)?.[1] ?? '' };
@@ -191,7 +193,7 @@ async function runCommands(school: Contained, report: Report) {
   );
 }
 
-/** The next version and back again, as the documentation says. */
+/** Upgrades to the later version and back, as documented. */
 async function upgrade(
   school: Contained,
   signsIn: () => Promise<number>,
@@ -228,7 +230,7 @@ async function upgrade(
   );
 }
 
-/** The image of `deploy/`, built from a release of these sources and run with everything taken from it that it does not need. */
+/** The image of `deploy/`, built from a release of these sources and run without any rights that it does not need. */
 export const imageAttack: Attack = {
   name: 'image',
   promises:

@@ -8,21 +8,21 @@ import { comesAbout, until } from '#testkit/process/until.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import { type MoodyMailServer, makeMoodyMailServer } from './moody-mail-server.ts';
 
-/** The pause after a second try, and how long a claim lasts, in seconds; a little more of each. */
+/** The delay after a second attempt, and the duration of a claim, in seconds, each slightly longer. */
 const FIVE_MINUTES = 301;
 const A_CLAIM = 121;
 
-/** A school whose letters go to a mail server with moods. */
+/** A school whose email goes to a mail server that can misbehave. */
 interface Post {
   box: BlackBox;
   server: ServerProcess;
   mail: MoodyMailServer;
   admin: { headers: { admintoken: string } };
-  /** Students who wait for approval, each with an address of their own. */
+  /** Students who wait for approval, each with their own address. */
   waiting: { stud_id: number; email: string }[];
 }
 
-/** Approves the next so many students. @returns their addresses */
+/** Approves the next students. @returns their addresses */
 async function approve({ server, admin, waiting }: Post, people: number): Promise<string[]> {
   const some = waiting.splice(0, people);
   const body = { ids: some.map(({ stud_id }) => stud_id), decision: 'approve' as const };
@@ -32,7 +32,7 @@ async function approve({ server, admin, waiting }: Post, people: number): Promis
 
 const askForCode = (origin: string, email: string) => answerOf(origin, calls.sendOTP, { body: { email } });
 
-/** Has the queue looked at: a code for nobody is as good as any. */
+/** Triggers the queue with a request for an account that does not exist. */
 async function wake({ server }: Post, name: string): Promise<void> {
   await answerOf(server.origin, calls.forgotStudentPassword, { body: { username: name } });
 }
@@ -45,14 +45,17 @@ const health = async ({ server, admin }: Post) => {
 const taken = ({ mail }: Post, to: string) =>
   mail.offered.filter((letter) => letter.to === to && letter.isTaken).length;
 const arrived = (post: Post, people: readonly string[]) => comesAbout(() => people.every((to) => taken(post, to) > 0));
-/** Whoever was refused and is claimed by nobody is put off in the queue, and not only by the mail server. */
+/**
+ * Waits until no email is claimed: those that were refused are then delayed in the queue too, and not only by the mail
+ * server.
+ */
 const nobodyIsTried = ({ box }: Post) =>
   box.beside(({ read }) => {
     const tried = read.selectFrom('letter').select('kind').where('claimedUntil', 'is not', null);
     return until('no letter is under way', async () => (await tried.execute()).length === 0);
   });
 
-/** How many of these came not at all, and how many more than once. */
+/** Counts emails that never arrived, and those that arrived more than once. */
 function tellOf(report: Report, when: string, post: Post, people: readonly string[], twice: number): void {
   const lost = people.filter((to) => taken(post, to) === 0).length;
   const again = people.filter((to) => taken(post, to) > 1);
@@ -77,12 +80,12 @@ async function awayAndKilled(on: string, post: Post, people: number, report: Rep
   );
   await nobodyIsTried(post);
   await server.kill();
-  // What was tried while it was away waits for its minute.
+  // Emails that were tried during the outage wait a minute.
   await letTimePass(post.box, A_MINUTE);
   mail.mood = 'once-later';
   await mail.open();
   await server.start();
-  // Put off once each; then their minute has passed.
+  // Each is greylisted once and must then wait a minute.
   await until('each letter is put off', () => some.every((to) => mail.refused.includes(to)));
   await nobodyIsTried(post);
   const early = some.filter((to) => taken(post, to) > 0).length;
@@ -128,7 +131,7 @@ async function killedInTheMiddle(on: string, post: Post, before: string[], repor
   await server.kill();
   mail.mood = 'takes';
   await server.start();
-  // Another copy's letter is anybody's once its claim has ended.
+  // The claim of another copy must expire first.
   if (on === 'PostgreSQL') await letTimePass(box, A_CLAIM);
   await wake(post, `killed-${on}`);
   await arrived(post, some);
@@ -144,7 +147,7 @@ async function refused(on: string, post: Post, report: Report): Promise<void> {
   const asked = mail.refused.length;
   mail.mood = 'takes';
   await letTimePass(post.box, A_MINUTE);
-  // The one that follows them arrives.
+  // The next email arrives.
   await arrived(post, await approve(post, 1));
   await comesAbout(async () => (await health(post))?.waiting === 0);
   const figures = await health(post);
@@ -154,7 +157,10 @@ async function refused(on: string, post: Post, report: Report): Promise<void> {
   report.figure(`${on}: letters that wait at the end`, figures?.waiting ?? -1, '', exactly(0));
 }
 
-/** The queue of letters, while the mail server is away, slow, puts off or refuses, and the product is killed. @see docs/decisions/0053 */
+/**
+ * The email queue while the mail server is down, slow, greylists or refuses, and the product is killed. @see
+ * docs/decisions/0053
+ */
 export const mailAttack: Attack = {
   name: 'mail',
   promises: 'every letter arrives, or is told as given up, whatever the mail server or the process does; codes first',

@@ -1,33 +1,36 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** What a mail server does with a letter: takes it, at once or after a while, hangs over it, puts it off once, or never takes it. */
+/**
+ * How a mail server treats an email: accepts it at once or after a while, hangs, greylists it once, or refuses it
+ * permanently.
+ */
 export type Mood = 'takes' | 'slow' | 'hangs' | 'once-later' | 'never';
 
-/** A letter that a mail server was offered. */
+/** An email that was sent to the mail server. */
 export interface OfferedLetter {
   to: string;
   messageId: string;
-  /** It has said that it takes it. */
+  /** The server has accepted it. */
   isTaken: boolean;
 }
 
-/** How long a slow one thinks about a letter, in milliseconds. */
+/** How long a slow server takes for an email, in milliseconds. */
 const SLOW_MS = 150;
 
-/** A mail server on a port of one's own choice, that comes and goes and has moods. */
+/** A mail server on a fixed port that can be opened and closed and can misbehave. */
 export interface MoodyMailServer {
   readonly port: number;
   mood: Mood;
-  /** Every letter whose text came, the oldest first. */
+  /** Every email whose text arrived, oldest first. */
   readonly offered: OfferedLetter[];
-  /** Recipients that it refused, each as often as it did. */
+  /** Refused recipients, once per refusal. */
   readonly refused: string[];
   open(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Makes one that is closed: its port is free, and whoever connects is refused. */
+/** Creates a closed mail server: its port is free, and connections to it are refused. */
 export async function makeMoodyMailServer(): Promise<MoodyMailServer> {
   let server: SMTPServer | undefined;
   const putOff = new Set<string>();
@@ -67,7 +70,7 @@ export async function makeMoodyMailServer(): Promise<MoodyMailServer> {
           });
         },
       });
-      // Whoever was killed hangs up in the middle of a word.
+      // A killed client breaks its connection off.
       opened.on('error', () => undefined);
       await new Promise<void>((resolve) => opened.listen(made.port, '127.0.0.1', resolve));
       Object.assign(made, { port: (opened.server.address() as AddressInfo).port });

@@ -13,16 +13,16 @@ import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { students } from '#testkit/school/class-in-progress.ts';
 import { askProxy, type FrontProxy, frontProxies, isRedirected, openSocket } from './front-proxy.ts';
 
-/** The name that the sample is written for. */
+/** The name in the sample configuration. */
 const NAME = 'attendance.example.edu';
 
 const CLIENTS = 6;
-/** How long the copies are asked between two restarts, in milliseconds. */
+/** How long requests continue between two restarts, in milliseconds. */
 const BETWEEN_MS = 700;
 
 type Student = Awaited<ReturnType<typeof students>>[number];
 
-/** Clients that read and write without a second try, each on a connection of its own that it keeps. */
+/** Clients that read and write without retries, each over its own keep-alive connection. */
 function startAsking(front: FrontProxy, people: readonly Student[]) {
   const statuses = new Map<number, number>();
   let going = true;
@@ -75,21 +75,21 @@ async function tryFront(
     opened += sockets.filter((each) => each.opened).length;
     await pause(BETWEEN_MS);
     await copy.stop();
-    // A page comes back as soon as it was told to: now, to the other copy.
+    // A page reconnects as soon as it is asked to, now to the other copy.
     const again = await openSocket(front, NAME, `https://${NAME}`);
     opened += Number(again.opened);
     for (const { socket, closed } of sockets) if (socket.readyState !== WebSocket.OPEN) goodbyes.push(await closed);
     await pause(BETWEEN_MS);
     await copy.start();
     for (const { socket } of [...sockets, again]) socket.terminate();
-    // What is known of a copy that was away is a second old.
+    // The proxy's knowledge of a stopped copy is up to a second old.
     await pause(2 * BETWEEN_MS);
   }
   await load.stop();
   const asked = [...load.statuses.values()].reduce((total, count) => total + count, 0);
   told(`requests while both copies were restarted, one after the other`, asked, atLeast(50));
   told('of them 502', load.statuses.get(502) ?? 0, exactly(0));
-  // Who asks for codes faster than people do is told so.
+  // Clients that request codes faster than people do get 429.
   const answered = (load.statuses.get(200) ?? 0) + (load.statuses.get(429) ?? 0);
   told('of them anything but 200 or 429, or broken', asked - answered, exactly(0));
   told('sockets opened, of 10', opened, exactly(10));
@@ -97,7 +97,7 @@ async function tryFront(
   told('… told so', goodbyes.length, atLeast(1));
 }
 
-/** The samples of proxies in `deploy/`, each run by the program that it is for, in front of two copies. */
+/** The proxy samples in `deploy/`, each run by its program in front of two copies. */
 export const proxiesAttack: Attack = {
   name: 'proxies',
   promises: 'behind the nginx and the Caddy of deploy/ two copies are restarted and nobody is refused',

@@ -11,10 +11,10 @@ import { allViolations, type Evidence, evidence } from './evidence.ts';
 import { beginRequest } from './unfinished-request.ts';
 
 const CLIENTS = 6;
-/** Students of each client for one interruption. */
+/** Students per client and interruption. */
 const STUDENTS_A_ROUND = 6;
 
-/** How often each is done, the most check-ins between two interruptions, and how long a client rests between two requests. */
+/** Counts of interruptions, the most check-ins between two of them, and the pause of a client between two requests. */
 interface Amount {
   database: number;
   copies: number;
@@ -27,23 +27,23 @@ const AMOUNT: Record<AttackForm, Amount> = {
   short: { database: 2, copies: 2, most: 20, sessions: 20, restMs: 30 },
 };
 
-/** Two copies of a school, and who stands in front of them. */
+/** Two copies of a school, and their clients. */
 interface TwoCopies {
   box: BlackBox;
   copies: ServerProcess[];
   rush: Rush;
-  /** Students who are in no client's group: with them it is tried whether a copy writes again. */
+  /** Students without a client, used to test whether a copy can write again. */
   waiting: { token: string }[];
 }
 
-/** What was seen over all interruptions. */
+/** The results of all interruptions. */
 interface Seen extends Evidence {
   recoveredMs: number[];
-  /** Answers, of either copy, to who asks while the database is away, other than 503 with `Retry-After`. */
+  /** Responses other than 503 with `Retry-After`, from either copy, while the database is down. */
   away: number;
 }
 
-/** The milliseconds until this copy gives out a code again, which is a write. */
+/** Milliseconds until this copy issues a code again, which is a write. */
 async function recovery(origin: string, student: { token: string }): Promise<number> {
   const asked = { body: { oldToken: student.token } };
   const isBack = async () => (await answerOf(origin, calls.generateNewToken, asked)).status === 200;
@@ -96,7 +96,7 @@ function tellOfDatabase(report: Report, times: number, load: CheckInLoad, seen: 
   report.figure('writes again, at most', Math.max(...seen.recoveredMs), 'ms', atMost(5000));
 }
 
-/** Copies are told to stop and started again, one after the other, under clients that turn to the other one once. */
+/** Stops and restarts the copies one after the other while clients retry once at the other copy. */
 async function rollCopies(
   { copies, rush, waiting }: TwoCopies,
   { copies: times, most, restMs }: Amount,
@@ -145,7 +145,7 @@ async function withCluster(programs: string, work: (cluster: Cluster, box: Black
   }
 }
 
-/** PostgreSQL stopped and killed under two copies at work, and copies restarted under a living school. */
+/** Stops and kills PostgreSQL under two working copies, and restarts copies while a school is in use. */
 export const restartsAttack: Attack = {
   name: 'restarts',
   promises: 'copies outlive their database and lose nothing, and are restarted without anybody noticing',

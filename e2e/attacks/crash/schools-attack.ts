@@ -19,9 +19,9 @@ import { atClosedSchool } from '#testkit/school/closed-school.ts';
 import { serverPrograms } from '#testkit/school/postgres-cluster.ts';
 import { askProxy, type FrontProxy, frontProxies, isRedirected, openSocket } from './front-proxy.ts';
 
-/** From one request at a school that stays to the next, in milliseconds: no more than a person asks for. */
+/** Milliseconds between requests at a school that stays: no more than a person makes. */
 const BETWEEN_MS = 100;
-/** As the samples in `deploy/schools` call them. */
+/** The names in the samples of `deploy/schools`. */
 const NAMES = ['north', 'south', 'west'] as const;
 const domainOf = (name: string) => `${name}.example.edu`;
 
@@ -33,13 +33,13 @@ interface OneSchool {
   server: ServerProcess;
 }
 
-/** The settings of a sample file, as Node reads them. */
+/** The settings in a sample file, as Node reads them. */
 function settingsOf(file: string): Record<string, string> {
   const lines = readFileSync(file, 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm);
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value.replaceAll('"', '')]));
 }
 
-/** Asks the shared PostgreSQL as its administrator. */
+/** Runs statements on the shared PostgreSQL server as its administrator. */
 async function onServer(statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();
@@ -50,7 +50,9 @@ async function onServer(statements: string[]): Promise<void> {
   }
 }
 
-/** A school's role and database, by the sample that its administrator runs. @returns the address for its role */
+/**
+ * Creates a school's role and database with the sample script for the administrator. @returns the address for that role
+ */
 function addDatabase(programs: string, school: string): string {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   const password = randomBytes(16).toString('hex');
@@ -61,7 +63,7 @@ function addDatabase(programs: string, school: string): string {
   return url.href;
 }
 
-/** The three schools of the samples, on folders, ports and databases of this run. */
+/** The three schools of the samples, with folders, ports and databases of this run. */
 async function openSchools(folder: string, programs: string, mark: string): Promise<OneSchool[]> {
   const opened: OneSchool[] = [];
   for (const name of NAMES) {
@@ -90,7 +92,7 @@ async function openSchools(folder: string, programs: string, mark: string): Prom
   return opened;
 }
 
-/** What of one school another one takes. */
+/** Tries things of one school at another school. */
 async function tryForeign([north, south, west]: readonly OneSchool[], folder: string, report: Report): Promise<void> {
   if (!north || !south || !west) return;
   const told = (what: string, value: number, aim: number) => report.figure(what, value, '', exactly(aim));
@@ -133,7 +135,7 @@ async function tryForeign([north, south, west]: readonly OneSchool[], folder: st
   await west.server.start();
 }
 
-/** One school is stopped and brought to another version while the others are at work. */
+/** Stops one school and starts another version of it while the others are in use. */
 async function upgradeOne(
   { front, program }: { front: FrontProxy; program: string },
   [north, south, west]: readonly OneSchool[],
@@ -147,7 +149,7 @@ async function upgradeOne(
     [north, west].map(({ name }) => openSocket(front, domainOf(name), `https://${domainOf(name)}`)),
   );
   told('sockets of two schools opened', sockets.filter(({ opened }) => opened).length, 2);
-  // Who proves nothing is sent away after a while.
+  // Sockets that do not authenticate are closed after a while.
   for (const [at, { student }] of [north, west].entries())
     sockets[at]?.socket.send(JSON.stringify({ token: student.token, qrCode: 'waiting' }));
   const statuses = new Map<number, number>();
@@ -171,7 +173,7 @@ async function upgradeOne(
   await south.server.start();
   await Promise.all(asking.map((stop) => stop()));
   const asked = [...statuses.values()].reduce((sum, each) => sum + each, 0);
-  // Whoever asks faster than people do is told so.
+  // Clients that send requests faster than people do get 429.
   const answered = (statuses.get(200) ?? 0) + (statuses.get(429) ?? 0);
   report.note(`${program}: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`);
   told('requests at the other schools meanwhile that were not answered', asked - answered, 0);
@@ -179,7 +181,7 @@ async function upgradeOne(
   for (const { socket } of sockets) socket.terminate();
 }
 
-/** The product once more, in a folder of its own and under another version's name. */
+/** A copy of the product in its own folder, with another version number. */
 async function newerVersion(folder: string, program: string): Promise<string> {
   const newer = join(folder, `newer-${program}`);
   for (const part of ['dist', 'package.json']) cpSync(part, join(newer, part), { recursive: true });
@@ -189,7 +191,7 @@ async function newerVersion(folder: string, program: string): Promise<string> {
   return newer;
 }
 
-/** Waits until the proxy has every name's certificate, which Caddy makes after it listens. */
+/** Waits until the proxy has a certificate for every name, which Caddy creates after it starts to listen. */
 async function certified(front: FrontProxy): Promise<void> {
   const ask = (name: string) => askProxy(front, domainOf(name), { path: '/healthz' });
   for (const name of NAMES) await until(`${name} has a certificate`, async () => (await ask(name)).status !== 0);

@@ -8,7 +8,7 @@ import { mountSmallDisk, type SmallDisk } from '#testkit/process/small-disk.ts';
 import { atClosedSchool } from '#testkit/school/closed-school.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 
-/** Room that is left on the disk, in kilobytes. */
+/** Free space on the disk, in kilobytes. */
 const SIZES_KB = { short: [300, 5000], full: [100, 300, 1000, 2600, 3000, 5000, 9000, 18_000] };
 const DISK_MEGABYTES = 64;
 
@@ -19,7 +19,7 @@ interface Ran {
 
 const operation = (name: string) => `server/commands/operations/${name}-command.ts`;
 
-/** Starts the product and stops it. @returns its exit code, and what it said where it did not start */
+/** Starts the product and stops it. @returns its exit code, and its output if it did not start */
 async function startAndStop(env: Record<string, string>): Promise<Ran> {
   try {
     const server = await startServerProcess({ env: { LOG_LEVEL: 'silent', ...env } });
@@ -32,7 +32,7 @@ async function startAndStop(env: Record<string, string>): Promise<Ran> {
   }
 }
 
-/** What is wrong with how a program ended: success says nothing of a fault, and failure says why in one line. */
+/** The fault in how a program ended: a success must print no error, and a failure must explain itself in one line. */
 function faultOf({ code, err }: Ran): string | undefined {
   const lines = err.trim() === '' ? 0 : err.trim().split('\n').length;
   if (code === 0 && lines === 0) return undefined;
@@ -43,12 +43,12 @@ interface Place {
   disk: SmallDisk;
   /** The folder on the small disk. */
   folder: string;
-  /** A school with one student, and a backup of it, on another disk. */
+  /** A school with one student, and its backup, on another disk. */
   school: string;
   backup: string;
 }
 
-/** Each program: what is there before, the program, and what shows that it told the truth. */
+/** For each program: whether a school exists before, how it runs, and a check of its exit code. */
 const programs: Record<
   string,
   (place: Place) => { copied: boolean; run: () => Promise<Ran>; is?: () => Promise<boolean> }
@@ -79,7 +79,7 @@ const programs: Record<
   move: ({ folder, school }) => ({
     copied: false,
     run: () => {
-      // A school that was moved does not start where it was: the others go on from the one that was not.
+      // A moved school no longer starts at its old place, so a copy is moved and the original stays.
       const from = `${school}-to-move`;
       rmSync(from, { recursive: true, force: true });
       cpSync(school, from, { recursive: true });
@@ -120,7 +120,7 @@ async function tryAll(place: Place, sizes: readonly number[], report: Report): P
   report.none('… that ended with a stack, an untrue code, or left something in the way', wrong);
 }
 
-/** Every command and start with too little room, at the moment when it runs out. */
+/** Every command and start with too little disk space. */
 export const smallDisksAttack: Attack = {
   name: 'small-disks',
   promises:

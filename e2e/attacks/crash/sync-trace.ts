@@ -1,4 +1,4 @@
-/** What strace has to be told so that `readTrace` can read what it writes. */
+/** The strace options that `readTrace` requires. */
 export const TRACING = [
   '-f',
   '-y',
@@ -9,15 +9,15 @@ export const TRACING = [
   'trace=read,write,writev,pwrite64,fsync,fdatasync',
 ];
 
-/** What a trace shows of the acknowledgements of writes. */
+/** What a trace shows about acknowledged writes. */
 export interface Traced {
-  /** Answers with 200 to requests that write. */
+  /** Responses of 200 to requests that write. */
   acknowledged: number;
-  /** Those of them for which nothing was written to the log between the request and the answer. */
+  /** Responses without a write to the log since the request. */
   unwritten: number;
-  /** Those that were given while the log had been written to and the disk not yet been waited for. */
+  /** Responses after a write to the log but before its sync. */
   unsynced: number;
-  /** How often the disk was waited for; one wait may serve several. */
+  /** The number of syncs; one may serve several responses. */
   syncs: number;
 }
 
@@ -27,13 +27,12 @@ const REQUEST = /^read\((\d+)<socket:[^>]*>,\s+"POST /;
 const ANSWER = /^writev?\((\d+)<socket:[^>]*>, (\[\{iov_base=)?"HTTP\/1\.1 200/;
 
 /**
- * Reads a trace of system calls line by line, in the order in which they were made. A call that another thread
- * interrupts is written as two lines; what comes in, or has to be waited for, counts from its end, and what goes out
- * from its beginning.
+ * Reads a trace of system calls line by line, in order. A call that another thread interrupts is on two lines: reads
+ * and syncs count from their end, writes from their beginning.
  */
 export function readTrace(text: string): Traced {
   const traced: Traced = { acknowledged: 0, unwritten: 0, unsynced: 0, syncs: 0 };
-  /** By connection, whether the log was written to since the request that it waits for. */
+  /** For each connection with an open request, whether the log was written to since that request. */
   const waiting = new Map<string, boolean>();
   const unfinished = new Map<string, string>();
   let isSynced = true;

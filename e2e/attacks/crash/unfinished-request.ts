@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 import { calls } from '#contract/app/calls.ts';
 
-/** A request of which the server has the beginning. */
+/** A request that has been sent in part. */
 export interface UnfinishedRequest {
-  /** Sends the rest. @returns the status of the answer, or 0 when there was none */
+  /** Sends the rest. @returns the status, or 0 without a response */
   finish(): Promise<number>;
 }
 
-/** Begins to ask for a student's code, and waits until the server has told it to go on. */
+/** Begins a request for a student's code, and waits until the server asks for the body. */
 export async function beginRequest(origin: string, student: { token: string }): Promise<UnfinishedRequest> {
   const body = JSON.stringify({ oldToken: student.token });
   const asking = request(origin + calls.generateNewToken.path, {

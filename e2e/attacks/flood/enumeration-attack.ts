@@ -18,10 +18,10 @@ import {
 import { A_DAY, AN_HOUR, letTimePass } from './passing-time.ts';
 import { makePasswordsReal } from './real-passwords.ts';
 
-/** Mails that an hour has room for. @see decisions §3.6 */
+/** Emails that the hourly limit allows. @see decisions §3.6 */
 const MAILS_AN_HOUR = 500;
 
-/** People whom somebody would like to know of: as many as are timed, since each can be tried once without a wait. */
+/** Accounts to be probed. There are as many as measurements, since each can be tried once without a delay. */
 async function fill(school: SchoolUnderTest, count: number) {
   const members = Array.from({ length: count }, (_none, number) => `member${number}@school.test`);
   for (let made = 0; made < count; made += 20) {
@@ -38,8 +38,8 @@ async function fill(school: SchoolUnderTest, count: number) {
 type Cast = Awaited<ReturnType<typeof fill>>;
 
 /**
- * How well the times of one kind tell it from the other: the chance that one of the first took longer than one of the
- * second. One half says nothing, 0 and 1 say everything.
+ * How well the times of two kinds can be told apart: the probability that one of the first took longer than one of the
+ * second. One half says nothing; 0 and 1 say everything.
  */
 function separation(one: readonly number[], other: readonly number[]): number {
   const sorted = other.toSorted((a, b) => a - b);
@@ -54,14 +54,14 @@ function separation(one: readonly number[], other: readonly number[]): number {
   return below / (one.length * other.length);
 }
 
-/** What is asked of somebody who exists, and of nobody; `again` numbers the times it is asked. */
+/** The same request for an existing and for an unknown account; `again` numbers the repetitions. */
 interface Question {
   what: string;
   known(again: number): Promise<Answered<unknown>>;
   unknown(again: number): Promise<Answered<unknown>>;
 }
 
-/** Everything that anybody may ask and that has to do with one account. */
+/** Every open request that concerns one account. */
 function questions({ origin }: MailedSchool, { members, professor, admin, waiting }: Cast): Question[] {
   const wrong = (call: Call, username: string) => () =>
     answerOf(origin, call, { body: { username, password: 'not this one' } });
@@ -131,7 +131,7 @@ function questions({ origin }: MailedSchool, { members, professor, admin, waitin
   ];
 }
 
-/** Asks everything eight times: the later ones have to wait, and the waiting must not tell either. */
+/** Sends every request eight times: later ones are delayed, and the delay must not reveal anything either. */
 async function compareBytes(at: MailedSchool, cast: Cast, report: Report): Promise<void> {
   let pairs = 0;
   const different: string[] = [];
@@ -147,7 +147,7 @@ async function compareBytes(at: MailedSchool, cast: Cast, report: Report): Promi
   report.figure(`${at.on}: of ${pairs} pairs of answers not the same bytes`, different.length, '', exactly(0));
 }
 
-/** Asks the same of somebody and of nobody, in an order nobody knows, one at a time. */
+/** Sends the same request for an existing and an unknown account, in random order, one at a time. */
 async function compareTimes(at: MailedSchool, members: readonly string[], report: Report): Promise<void> {
   const timed = {
     'a sign-in': (who: string) =>
@@ -181,7 +181,7 @@ async function compareTimes(at: MailedSchool, members: readonly string[], report
   }
 }
 
-/** What a sign-in of nobody costs the product, against one of somebody: times would tell of whatever else is at work. */
+/** Compares the processor time of sign-ins with unknown and existing accounts; durations would depend on other load. */
 async function compareWork(at: MailedSchool, members: readonly string[], report: Report): Promise<void> {
   const spentMs = { somebody: 0, nobody: 0 };
   const signIn = async (username: string, kind: keyof typeof spentMs) => {
@@ -198,7 +198,7 @@ async function compareWork(at: MailedSchool, members: readonly string[], report:
   report.figure(`${at.on}: ${what}`, share, '', between(0.6, 1.6));
 }
 
-/** Finding out who has an account here. @see decisions §3.2, §3.7 */
+/** Finding out who has an account. @see decisions §3.2, §3.7 */
 export const enumerationAttack: Attack = {
   name: 'enumeration',
   promises: 'neither what is answered nor how long it takes tells who has an account',

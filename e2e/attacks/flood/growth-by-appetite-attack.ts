@@ -11,7 +11,7 @@ import { dumpedTables } from '#testkit/school/dump.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
-/** As many approvals as an administrator makes one after the other on the first day. */
+/** The number of approvals that an administrator makes in a row on the first day. */
 const APPROVALS: Record<AttackForm, number> = { short: 100, full: 400 };
 const LANES = 8;
 const A_DAY = 86_400;
@@ -32,7 +32,7 @@ async function fill(school: SchoolUnderTest, approvals: number) {
   };
 }
 
-/** One person who repeats everything that adds something, as fast as it goes, and others who look on. */
+/** One person repeats every call that adds something, as fast as possible, while others read their lists. */
 export const growthByAppetiteAttack: Attack = {
   name: 'growth-by-appetite',
   promises: 'how much one person can make is bounded, and so is what that does to the lists of others',
@@ -46,7 +46,7 @@ export const growthByAppetiteAttack: Attack = {
         const { origin } = await box.start();
         const statuses = new Map<number, number>();
         let unsaid = 0;
-        /** Makes the call half as often again as its pace allows. @returns how many did something */
+        /** Makes the call one and a half times as often as its rate limit allows. @returns the number of successes */
         const repeat = async (
           name: CallName,
           sendingOf: (time: number) => Parameters<typeof answerOf>[2],

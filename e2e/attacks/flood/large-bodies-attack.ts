@@ -8,21 +8,21 @@ import { type LargeRequest, largeRequests } from './large-requests.ts';
 import { sendOn } from './raw-sending.ts';
 import { askOn } from './well-behaved.ts';
 
-/** Of each kind at a time. */
+/** Simultaneous requests of each kind. */
 const AT_ONCE = 4;
 /** Connections of a busy hour. */
 const WIDE = 32;
-/** Ordinary requests after which the process has the memory that it works with, and kinds that are sent beside one another. */
+/** Ordinary requests that bring the process to its working memory, and kinds that are sent in parallel. */
 const AMOUNT: Record<AttackForm, { rounds: number; warmingUp: number; kinds: number }> = {
   short: { rounds: 1, warmingUp: 600, kinds: 3 },
   full: { rounds: 20, warmingUp: 3000, kinds: 1 },
 };
 
-/** What became of all of them. */
+/** The results of all requests. */
 const nothingYet = () => ({ sent: 0, cutOff: 0, wrong: 0, slowestMs: 0, mostTaken: 0, longestMs: 0 });
 type Seen = ReturnType<typeof nothingYet>;
 
-/** Sends some of one kind at one instant. */
+/** Sends some requests of one kind at the same time. */
 async function sendSome(origin: string, request: LargeRequest, seen: Seen, report: Report): Promise<void> {
   const { what, refusedWith, endless, everyMs, chunks } = request;
   await inLanes(Array.from({ length: AT_ONCE }), AT_ONCE, async () => {
@@ -41,7 +41,7 @@ async function sendSome(origin: string, request: LargeRequest, seen: Seen, repor
   });
 }
 
-/** Requests that want too much room. @see decisions §4.13 */
+/** Requests that are too large. @see decisions §4.13 */
 export const largeBodiesAttack: Attack = {
   name: 'large-bodies',
   promises: 'what is too large is refused before it is read, and costs neither memory nor anybody’s time',
@@ -77,7 +77,7 @@ export const largeBodiesAttack: Attack = {
       report.figure('the most that was taken of one of 64 MB', seen.mostTaken / 1e6, 'MB', atMost(32));
       if (before && first && after) {
         report.figure('memory grew by, at most', first.mostMb - before.nowMb, 'MB', atMost(150));
-        // What is garbage is cleared away late, but what is kept would go on growing.
+        // Garbage is collected late, but a leak would continue to grow.
         if (rounds > 1)
           report.figure(`and in ${rounds - 1} more rounds`, after.mostMb - first.mostMb, 'MB', atMost(150));
       } else report.note('The memory of a process cannot be read on this machine.');

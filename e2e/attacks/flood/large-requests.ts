@@ -2,21 +2,21 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { calls } from '#contract/app/calls.ts';
 import { over } from './raw-sending.ts';
 
-/** A request that is too large in one way or another. */
+/** A request that is too large in some way. */
 export interface LargeRequest {
   what: string;
   /** The statuses with which it may be refused. */
   refusedWith: readonly number[];
-  /** Whether it has no end, so that it is right as well to cut it off without a word. */
+  /** Whether it is endless, so that cutting it off without a response is also right. */
   endless?: true;
-  /** Between two pieces, in milliseconds. */
+  /** Milliseconds between two pieces. */
   everyMs?: number;
-  /** What is sent, made anew for each time. */
+  /** The pieces to send, created for each request. */
   chunks(): Iterable<string | Buffer>;
 }
 
 const MB = 1024 * 1024;
-/** An endless body ends here, for our own sake. */
+/** Endless bodies stop at this size, to protect the test itself. */
 const ENDLESS = 64 * MB;
 
 const head = (path: string, lines: readonly string[]) =>
@@ -26,12 +26,12 @@ const login = calls.loginStudent.path;
 const upload = calls.studentImgUpload.path;
 const chunked = 'Transfer-Encoding: chunked';
 
-/** A body of known length with its head. */
+/** A request with a body of known length. */
 function whole(path: string, lines: readonly string[], body: string | Buffer): () => (string | Buffer)[] {
   return () => [head(path, [...lines, `Content-Length: ${Buffer.byteLength(body)}`]), body];
 }
 
-/** The head of a body that comes in pieces and does not end. */
+/** A request with an endless, chunked body. */
 function endless(path: string, lines: readonly string[], first: string, piece: Buffer) {
   return function* () {
     yield head(path, [...lines, chunked]);
@@ -45,7 +45,7 @@ function asChunk(piece: Buffer): Buffer {
 }
 
 const spaces = Buffer.alloc(65_536, ' ');
-/** As slowly as this, the rest of a request lasts for longer than anybody should be listened to. */
+/** At this pace, the rest of a request takes longer than a server should listen. */
 const DRIBBLE_MS = 20;
 const noise = Buffer.alloc(65_536, 0xa5);
 const deep = (depth: number) => `{"username":${'['.repeat(depth)}${']'.repeat(depth)}}`;
@@ -54,11 +54,11 @@ const form = 'multipart/form-data; boundary=b';
 const part = (name: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
 const file = part('image', '; filename="a.png"\r\nContent-Type: image/png');
 
-/** @param studtoken a student's sign-in token, with which pictures may be sent */
+/** @param studtoken a student's sign-in token, with which pictures may be uploaded */
 export function largeRequests(studtoken: string): LargeRequest[] {
   const mine = [`studtoken: ${studtoken}`, `Content-Type: ${form}`];
   const bombs = { gzip: gzipSync(bomb), deflate: deflateSync(bomb), br: brotliCompressSync(bomb) };
-  // A second picture of the same student is not looked at while the first one is.
+  // A second picture of the same student is refused while the first is processed.
   const ofOneStudent = [400, 413, 429];
   return [
     { what: '1 MiB of JSON', refusedWith: [413], chunks: whole(login, [json], `{"username":"${'a'.repeat(MB)}"}`) },

@@ -11,13 +11,13 @@ import { A_DAY, A_MINUTE, letTimePass } from './passing-time.ts';
 import { makePasswordsReal } from './real-passwords.ts';
 import { type SigningRole, visitor } from './visitor.ts';
 
-/** Where the guesses come from, and where nobody guesses. */
+/** The address from which passwords are guessed, and addresses without guesses. */
 const GUESSERS = '127.0.0.2';
 const elsewhere = (at: number) => `127.0.0.${3 + at}`;
-/** The longest wait of who is told to wait and does, in seconds, and guesses until it is that long. */
+/** The longest delay, in seconds, and the guesses until it is reached. */
 const LONGEST_WAIT = 1000;
 const UNTIL_LONGEST = 16;
-/** Guesses from everywhere that cost no wait; then one a minute. @see decisions §3.6 */
+/** Guesses from all addresses together before delays begin; then one a minute. @see decisions §3.6 */
 const FREE_FROM_ALL = 200;
 
 async function fill(school: SchoolUnderTest) {
@@ -27,12 +27,12 @@ async function fill(school: SchoolUnderTest) {
     admin: await signedInAdmin(school),
   };
   await makePasswordsReal(school);
-  // Whoever is guessed at from everywhere has a password that costs nothing to look at.
+  // The account that is attacked from all addresses keeps the cheap password hash.
   return { ...people, another: await signedInStudent(school) };
 }
 type People = Awaited<ReturnType<typeof fill>>;
 
-/** A school at work. */
+/** A running school. */
 interface At {
   on: string;
   box: BlackBox;
@@ -40,7 +40,7 @@ interface At {
   pid: number;
 }
 
-/** Guesses on until told to stop, and keeps no cookie. @returns how to wait for some further guesses, and how to stop */
+/** Guesses without cookies until stopped. @returns functions that wait for further guesses, and that stop */
 function guessOn(origin: string, role: SigningRole, username: string) {
   const guesser = visitor(origin, GUESSERS, false);
   let made = 0;
@@ -63,14 +63,14 @@ function guessOn(origin: string, role: SigningRole, username: string) {
 const waitOf = ({ headers }: RawAnswer) => Number(headers['retry-after']);
 const letIn = (answers: readonly RawAnswer[]) => answers.filter(({ status }) => status === 200).length;
 
-/** Somebody guesses all the time at one account, whose owner signs in meanwhile from wherever they are. */
+/** Guesses constantly at one account while its owner signs in from different places. */
 async function guessAtOne(at: At, people: People, role: SigningRole, each: number, report: Report) {
   const { origin, on, box } = at;
   const { username } = people[role];
   const signIn = (by: ReturnType<typeof visitor>) => by.login(role, username, STORY_PASSWORD);
   const known = visitor(origin, GUESSERS);
   await signIn(known);
-  // A day of guesses is behind them, so that the wait is as long as it gets.
+  // After a day of guesses, the delay is at its longest.
   const guesser = visitor(origin, GUESSERS, false);
   for (let guess = 0; guess < 20; guess += 1) {
     await guesser.login(role, username, 'a guess');
@@ -101,7 +101,7 @@ async function guessAtOne(at: At, people: People, role: SigningRole, each: numbe
   for (const each of [known, guesser, fresh]) each.close();
 }
 
-/** An administrator ends the wait of who sits beside the guesser. */
+/** An administrator ends the delay of a person at the guesser's address. */
 async function endWait(at: At, people: People, report: Report): Promise<void> {
   const { origin } = at;
   const { username, prof_id } = people.professor;
@@ -122,7 +122,7 @@ async function endWait(at: At, people: People, report: Report): Promise<void> {
   report.figure('  let in within a minute afterwards, while guesses go on', Number(isLetIn), '', exactly(1));
 }
 
-/** Hours of somebody who waits as long as they are told to and never longer, and then minutes of somebody at many addresses. */
+/** Guesses for hours from one address, always waiting the required delay, and then for minutes from many addresses. */
 async function guessAllDay(at: At, people: People, [hours, minutes]: [number, number], report: Report): Promise<void> {
   const guess = (username: string) => (by: ReturnType<typeof visitor>) => by.login('student', username, 'a guess');
   const patient = visitor(at.origin, GUESSERS);
@@ -146,7 +146,7 @@ async function guessAllDay(at: At, people: People, [hours, minutes]: [number, nu
     '',
     atMost(mostOfOne),
   );
-  // Looking at a password is nine tenths of a try; a refusal that cost it would let anybody keep the processor busy.
+  // Checking a password is nine tenths of an attempt; if a refusal cost as much, anyone could keep the processor busy.
   const share = spentMs.refusals / guesses.refusals / (spentMs.looks / guesses.looks);
   report.figure('  processor time of a refusal, as a share of a guess', share, '', atMost(0.7));
 
@@ -165,7 +165,7 @@ async function guessAllDay(at: At, people: People, [hours, minutes]: [number, nu
   report.figure(`${at.on}: from 50 addresses in ${minutes} minutes, looked at`, ofMany, '', atMost(most));
 }
 
-/** Passwords guessed at an account, to get in or to keep its owner out. @see decisions §3.6 */
+/** Guesses at an account's password, to get in or to keep its owner out. @see decisions §3.6 */
 export const lockOutAttack: Attack = {
   name: 'lock-out',
   promises:

@@ -7,14 +7,11 @@ import { STORY_PASSWORD, signedInStudent } from '#testkit/school/people.ts';
 import { askForCode, atMailedSchools, type MailedSchool, otherCode, register } from './mailed-school.ts';
 import { A_DAY, A_MINUTE, AN_HOUR, letTimePass } from './passing-time.ts';
 
-/** Mails to one address in a day, and to all of them in an hour. @see decisions §3.6, §3.7 */
+/** Emails to one address in a day, and to all addresses in an hour. @see decisions §3.6, §3.7 */
 const A_DAY_EACH = 10;
 const AN_HOUR_IN_ALL = 600;
 
-/**
- * One address written in many ways: a dot as other scripts write it, its host in wide letters, and a K that is the
- * sign of the kelvin, which is one more way to write a k.
- */
+/** One address in many spellings: dots of other scripts, a host in full-width letters, and the kelvin sign as a K. */
 function waysToWrite(address: string): string[] {
   const [name = '', host = ''] = address.split('@');
   const cased = [address, address.toUpperCase(), `${name.toUpperCase()}@${host}`, `${name}@${host.toUpperCase()}`];
@@ -28,7 +25,7 @@ function waysToWrite(address: string): string[] {
   return [...dots, ...other, ...cased, ...letters, ...spaced];
 }
 
-/** So many requests for one address at one instant, each written in another way. */
+/** Sends this number of requests for one address at the same time, each in another spelling. */
 async function bomb({ origin }: MailedSchool, address: string, requests: number) {
   const ways = waysToWrite(address);
   return Promise.all(
@@ -36,11 +33,11 @@ async function bomb({ origin }: MailedSchool, address: string, requests: number)
   );
 }
 
-/** Whether somebody can register with this code. */
+/** Whether registering with this code works. */
 const registers = async (at: MailedSchool, address: string, code: string) =>
   (await register(at.origin, address, code)).status === 200;
 
-/** A day on which somebody asks for mails to one address all the time, minute after minute. */
+/** Requests emails to one address for a day, minute after minute. */
 async function bombAllDay(at: MailedSchool, requests: number, minutes: number, report: Report): Promise<void> {
   const victim = 'karl.kirk@south.school.test';
   const arrived = () => at.mailbox.letters.length;
@@ -84,7 +81,7 @@ async function bombAllDay(at: MailedSchool, requests: number, minutes: number, r
   report.figure(`${at.on}: flooded people who then registered, of 3`, registered, '', exactly(3));
 }
 
-/** Asks for codes to all of these, from one network address. @returns the statuses that are no 200 */
+/** Requests codes for all of these from one network address. @returns the statuses other than 200 */
 async function askFrom(at: MailedSchool, from: string, everybody: readonly string[]): Promise<number[]> {
   const client = rawClient(at.origin, 25, undefined, from);
   const headers = { 'content-type': 'application/json' };
@@ -97,7 +94,7 @@ async function askFrom(at: MailedSchool, from: string, everybody: readonly strin
   return told.map(({ status }) => status).filter((status) => status !== 200);
 }
 
-/** An hour in which somebody asks for mails to ever new addresses, from one network address and then from another. */
+/** Requests emails to new addresses for an hour, from one network address and then from another. */
 async function bombEverybody(at: MailedSchool, addresses: number, member: string, report: Report): Promise<void> {
   await letTimePass(at.box, AN_HOUR);
   const before = at.mailbox.letters.length;
@@ -123,7 +120,7 @@ async function bombEverybody(at: MailedSchool, addresses: number, member: string
   report.figure(`${at.on}: status of who asks an hour later`, afterwards.status, '', exactly(200));
 }
 
-/** The mailing of codes turned against somebody, or against the school's mail server. @see decisions §3.6, §3.7 */
+/** Abuse of mailed codes against a person or the school's mail server. @see decisions §3.6, §3.7 */
 export const mailBombingAttack: Attack = {
   name: 'mail-bombing',
   promises:

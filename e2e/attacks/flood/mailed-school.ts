@@ -5,7 +5,7 @@ import { type Mailbox, openMailbox } from '#testkit/process/mailbox.ts';
 import { STORY_PASSWORD } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
-/** A school at work whose mail goes to a mail server of the attack's own. */
+/** A running school whose email goes to this attack's mail server. */
 export interface MailedSchool {
   on: DatabaseName;
   box: BlackBox;
@@ -15,8 +15,8 @@ export interface MailedSchool {
 }
 
 /**
- * Lets the work be done at a school of its own on each of these databases.
- * @param fill fills it before the product serves it
+ * Runs `work` with a new school on each of these databases.
+ * @param fill fills the school before the product serves it
  * @param env further settings of the product
  */
 export async function atMailedSchools<Filled>(
@@ -39,39 +39,39 @@ export async function atMailedSchools<Filled>(
   }
 }
 
-/** Asks for a code to be mailed. */
+/** Requests a mailed code. */
 export function askForCode(origin: string, email: string) {
   return answerOf(origin, calls.sendOTP, { body: { email } });
 }
 
-/** The username of whoever registers with this address: new ones have no `@`. */
+/** The username for a registration with this address: new usernames have no `@`. */
 export function usernameForEmail(email: string): string {
   return email.replace('@', '.');
 }
 
-/** Registers a student with a code that was mailed, or guessed. */
+/** Registers a student with a code that was mailed or guessed. */
 export function register(origin: string, email: string, otp: string, username = usernameForEmail(email)) {
   const body = { first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
   return answerOf(origin, calls.registerStudent, { body: { ...body, username, password: STORY_PASSWORD, email, otp } });
 }
 
-/** What can be compared of an answer to whatever call. */
+/** The comparable parts of any call's response. */
 type Comparable = Pick<Answered<unknown>, 'status' | 'headers' | 'text'>;
 
-/** All that an answer says, but for the second in which it was given. */
+/** Everything in a response except its time. */
 export function bytesOf({ status, headers, text }: Comparable): string {
   const lines = [...headers].filter(([name]) => name !== 'date' && name !== 'retry-after');
   return [status, ...lines.map(([name, value]) => `${name}: ${value}`).toSorted(), '', text].join('\n');
 }
 
-/** Whether two answers given at about the same time are the same bytes; a wait may end within one second of the other. */
+/** Whether two responses at about the same time are identical; `Retry-After` may differ by one second. */
 export function isSameAnswer(one: Comparable, other: Comparable): boolean {
   const [waitOne, waitOther] = [one, other].map(({ headers }) => headers.get('retry-after'));
   const sameWait = waitOne === waitOther || Math.abs(Number(waitOne ?? Number.NaN) - Number(waitOther)) <= 1;
   return sameWait && bytesOf(one) === bytesOf(other);
 }
 
-/** Another code of four digits, one of the 9,999 that are wrong. @param step 1 to 9,999 */
+/** Another code of four digits, one of the 9,999 wrong ones. @param step 1 to 9,999 */
 export function otherCode(code: string, step: number): string {
   return String((Number(code) + step) % 10_000).padStart(4, '0');
 }

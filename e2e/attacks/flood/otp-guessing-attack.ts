@@ -5,9 +5,9 @@ import { askForCode, atMailedSchools, isSameAnswer, type MailedSchool, otherCode
 import { A_MINUTE, AN_HOUR, letTimePass } from './passing-time.ts';
 
 const GUESSES = 200;
-/** Guesses of one code that are looked at. @see decisions §3.7 */
+/** Guesses at one code that are checked. @see decisions §3.7 */
 const LOOKED_AT = 5;
-/** Codes mailed in an hour: of the school's 600, those that one network may have. */
+/** Codes per hour that one network may request, out of the school's 600. */
 const CODES_AN_HOUR = 450;
 
 const mailed = async ({ origin, mailbox }: MailedSchool, email: string) => {
@@ -15,14 +15,14 @@ const mailed = async ({ origin, mailbox }: MailedSchool, email: string) => {
   return mailbox.codeFor(email);
 };
 
-/** So many guesses at one instant, the right one nowhere among them or at a place nobody knows. */
+/** Guesses this often at the same time, without the right code or with it at a random position. */
 async function guessAtOnce(at: MailedSchool, email: string, code: string, rightAt: number | undefined) {
   const wrong = Array.from({ length: GUESSES }, (_none, guess) => otherCode(code, guess + 1));
   const guesses = rightAt === undefined ? wrong : wrong.with(rightAt, code);
   return Promise.all(guesses.map((guess) => register(at.origin, email, guess)));
 }
 
-/** Many codes, each guessed at from many sides at once. */
+/** Guesses at many codes, each with many simultaneous requests. */
 async function guess(at: MailedSchool, codes: number, report: Report): Promise<void> {
   let mostLookedAt = 0;
   let rightAfterwards = 0;
@@ -40,7 +40,7 @@ async function guess(at: MailedSchool, codes: number, report: Report): Promise<v
       const answer = `${status} ${body.code ?? ''}`;
       answers.set(answer, (answers.get(answer) ?? 0) + 1);
     }
-    // The fifth wrong guess is looked at and then answered like all that are not.
+    // The fifth wrong guess is checked and then answered like the unchecked ones.
     const saidWrong = told.filter(({ body }) => body.code === 'wrong-otp').length;
     const accepted = told.filter(({ status }) => status === 200).length;
     mostLookedAt = Math.max(mostLookedAt, saidWrong + accepted + (accepted === 0 && saidWrong < LOOKED_AT ? 1 : 0));
@@ -61,13 +61,13 @@ async function guess(at: MailedSchool, codes: number, report: Report): Promise<v
   report.figure(`${at.on}: guesses of one code looked at, at most`, mostLookedAt, '', atMost(LOOKED_AT));
   report.figure(`${at.on}: right codes accepted after ${GUESSES} wrong ones`, rightAfterwards, '', exactly(0));
   report.figure(`${at.on}: right codes accepted a second time`, usedAgain, '', exactly(0));
-  // One of 200 guesses is right and 5 are looked at: 1 in 40, and five standard deviations above that.
+  // Of 200 guesses, one is right and 5 are checked: 1 in 40, plus five standard deviations.
   const mean = (hidden * LOOKED_AT) / GUESSES;
   const most = Math.ceil(mean + 5 * Math.sqrt(mean));
   report.figure(`${at.on}: of ${hidden} codes among the guesses guessed`, guessed, '', atMost(most));
 }
 
-/** How long a code can be used, and that it works once. */
+/** Tests how long a code is valid, and that it works once. */
 async function grow(at: MailedSchool, report: Report): Promise<void> {
   const old = await mailed(at, 'old@school.test');
   const young = await mailed(at, 'young@school.test');
@@ -81,13 +81,13 @@ async function grow(at: MailedSchool, report: Report): Promise<void> {
   report.figure(`${at.on}: of a right code after 301 s`, late.status, '', exactly(400));
 }
 
-/** What is answered to whoever asks for a code, whether or not the address is somebody's. */
+/** Compares the responses to code requests for addresses with and without an account. */
 async function compareAnswers(at: MailedSchool, known: readonly string[], report: Report): Promise<void> {
   let different = 0;
   let pairs = 0;
   for (const [number, email] of known.entries()) {
     const other = `nobody${number}@school.test`;
-    // At first both are mailed, then both have to wait for the minute to pass.
+    // First both are mailed; then both must wait until the minute is over.
     for (let time = 0; time < 2; time += 1) {
       const [one, two] = [await askForCode(at.origin, email), await askForCode(at.origin, other)];
       pairs += 1;
@@ -98,7 +98,7 @@ async function compareAnswers(at: MailedSchool, known: readonly string[], report
   report.figure(`${at.on}: of ${pairs} answers that differ for somebody's address`, different, '', exactly(0));
 }
 
-/** Guessing the code of a registration. @see decisions §3.7 */
+/** Guesses at the code of a registration. @see decisions §3.7 */
 export const otpGuessingAttack: Attack = {
   name: 'otp-guessing',
   promises: 'a mailed code is looked at five times at most, works once and for five minutes, and betrays nobody',

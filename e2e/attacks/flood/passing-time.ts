@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dialectOf } from '#server/platform/database/database.ts';
 import type { BlackBox } from '#testkit/process/black-box.ts';
 
-/** Whatever the product counts or lets expire when somebody guesses, asks for mails or goes away. */
+/** Columns with the times that the product counts or lets expire for guesses, email and inactivity. */
 const moments = {
   otp: ['expiresAt', 'sentAt', 'dayStartedAt', 'consumedAt'],
   attempt: ['firstAt', 'lastAt'],
@@ -11,14 +11,14 @@ const moments = {
   sign_in: ['createdAt', 'expiresAt', 'seenAt', 'provenAt', 'codeShownAt'],
 };
 
-/** A little more than a minute, an hour and a day, in seconds, so that they are past for sure. */
+/** Slightly more than a minute, an hour and a day, in seconds, so that they are certainly over. */
 export const A_MINUTE = 61;
 export const AN_HOUR = 3601;
 export const A_DAY = 86_401;
 
 /**
- * Lets time pass for codes, mails, letters, tries and sign-ins, QR values among them, while the product serves: all of it has happened so much longer ago.
- * Nothing else grows older.
+ * Lets time pass for codes, email, attempts, sign-ins and QR values while the product runs, by moving their times into
+ * the past. Nothing else ages.
  */
 export async function letTimePass(box: BlackBox, seconds: number): Promise<void> {
   await box.beside((database) =>

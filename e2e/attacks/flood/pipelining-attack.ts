@@ -21,19 +21,19 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 const createAttendance = calls.createAttendance.path;
 const assets = fileURLToPath(new URL('../../../dist/web/assets', import.meta.url));
-/** How much is tried. */
+/** The amount of work. */
 interface Amount {
-  /** Students of the school, whose lists are asked for. */
+  /** Students of the school, whose lists are requested. */
   school: number;
-  /** Students who are scanned meanwhile, one after the other; the requests lie there unread as long as that takes. */
+  /** Students who are scanned one after the other while the requests stay unread. */
   scanned: number;
   connections: number;
-  /** Requests in one go on each of them. */
+  /** Requests per connection, sent at once. */
   times: number;
-  /** Kinds of what is asked for, and whether somebody reads beside them too, over HTTP and over HTTPS. */
+  /** The number of kinds of requests, and whether a client also reads its responses, over HTTP and over HTTPS. */
   kinds: readonly [number, number];
   reads: readonly [boolean, boolean];
-  /** How soon a call is answered as ever, in milliseconds. */
+  /** The normal response time of a call, in milliseconds. */
   asEverMs: number;
 }
 const AMOUNT: Record<AttackForm, Amount> = {
@@ -56,12 +56,12 @@ const AMOUNT: Record<AttackForm, Amount> = {
     asEverMs: 100,
   },
 };
-/** Connections of those who behave. */
+/** Connections of well-behaved clients. */
 const LANES = 8;
-/** Of those who read what they ask for: how many times a second, over how many connections. */
+/** Requests per second of the clients that read, and their connections. */
 const READS_PER_SECOND = 200;
 const READER_LANES = 50;
-/** By then a call is answered as ever, in milliseconds. */
+/** The time until calls are as fast as normal again, in milliseconds. */
 const NORMAL_AGAIN_MS = 10_000;
 
 async function fill(school: SchoolUnderTest, count: number) {
@@ -73,7 +73,7 @@ async function fill(school: SchoolUnderTest, count: number) {
 
 type Filled = Awaited<ReturnType<typeof fill>>;
 
-/** What is asked for: something of each kind that is answered. */
+/** Requests for each kind of response. */
 function kinds({ admin, everybody }: Filled): Pick<Flood, 'what' | 'path' | 'headers'>[] {
   const sizeOf = (name: string) => statSync(join(assets, name)).size;
   const [largest = ''] = readdirSync(assets).toSorted((one, other) => sizeOf(other) - sizeOf(one));
@@ -88,7 +88,7 @@ function kinds({ admin, everybody }: Filled): Pick<Flood, 'what' | 'path' | 'hea
   ];
 }
 
-/** Requests of one kind, so many in one go on each of so many connections. */
+/** Requests of one kind, `times` on each of the connections. */
 interface Flood {
   what: string;
   path: string;
@@ -97,7 +97,7 @@ interface Flood {
   times: number;
 }
 
-/** Connects, one after the other, and then sends them all at once and reads nothing. */
+/** Connects one by one, then sends all requests at once and reads nothing. */
 async function makeFlood(
   origin: string,
   ca: Buffer | undefined,
@@ -124,7 +124,10 @@ async function makeFlood(
   };
 }
 
-/** Asks for the description as browsers do, packed, and reads it. @returns how to stop, and then how many were read */
+/**
+ * Requests the API description, compressed as for browsers, and reads it. @returns a function that stops, and returns
+ * the number of responses read
+ */
 function readOn(origin: string, ca: Buffer | undefined): () => number {
   const reader = rawClient(origin, READER_LANES, ca);
   const packed = { url: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, deflate, br' } };
@@ -140,7 +143,7 @@ function readOn(origin: string, ca: Buffer | undefined): () => number {
   };
 }
 
-/** Scans students one after the other, resting in between. */
+/** Scans students one after the other, with pauses. */
 function scanOn(client: RawClient, { inClass }: Filled, scanned: Filled['everybody']) {
   const tookMs: number[] = [];
   let failed = 0;
@@ -166,7 +169,7 @@ function scanOn(client: RawClient, { inClass }: Filled, scanned: Filled['everybo
   };
 }
 
-/** How long until a call is answered as soon as ever again, in milliseconds. */
+/** Milliseconds until a call is as fast as normal again. */
 async function normalAgainMs(client: RawClient, asEverMs: number): Promise<number> {
   const isNormal = async () => {
     const { status, tookMs } = await client.send({ url: calls.getProgramLevels.path });
@@ -175,16 +178,18 @@ async function normalAgainMs(client: RawClient, asEverMs: number): Promise<numbe
   return (await timed(() => comesAbout(isNormal))).tookMs;
 }
 
-/** What goes on beside a class that is being scanned. */
+/** Load beside a class that is being scanned. */
 interface Beside {
   what: string;
-  /** Its connections that are kept since they do no harm. */
+  /** Connections that stay open because they do no harm. */
   kept?: number;
-  /** @returns how to begin, then how to end it, and then how many answers were read */
+  /**
+   * @returns a function that begins it, which returns a function that ends it and returns the number of responses read
+   */
   prepare(): Promise<() => () => number>;
 }
 
-/** One flood, beside a class that is being scanned. */
+/** Runs one flood beside a class that is being scanned. */
 async function floodOne(
   { origin, pid }: ServerProcess,
   ca: Buffer | undefined,
@@ -195,7 +200,7 @@ async function floodOne(
   report: Report,
 ): Promise<void> {
   const client = rawClient(origin, LANES, ca);
-  // Every connection of those who behave stands before the flood begins.
+  // All well-behaved connections are open before the flood begins.
   await Promise.all(Array.from({ length: LANES }, () => normalAgainMs(client, asEverMs)));
   const before = residentMb(pid);
   const held = socketsOf(pid) ?? 0;
@@ -220,13 +225,13 @@ async function floodOne(
   if (kept > 0) report.figure('  answers read', read, '', atLeast(10));
   report.figure('  scans meanwhile', tookMs.length, '', atLeast(scanned.length));
   report.figure('  of these refused or broken', failed, '', exactly(0));
-  // Of a hundred scans the slowest one or two tell nothing of the hundredth.
+  // With a hundred scans, the slowest one or two say little about the 99th percentile.
   const share = tookMs.length >= 400 ? 99 : 90;
   report.figure(`  ${share} of 100 of them within`, quantile(tookMs, share / 100), 'ms', atMost(250));
   report.figure('  answered as ever again after', againMs, 'ms', atMost(NORMAL_AGAIN_MS));
 }
 
-/** Requests sent in one go, whose answers nobody reads. */
+/** Requests sent at once whose responses are not read. */
 export const pipeliningAttack: Attack = {
   name: 'pipelining',
   promises: 'who sends requests without waiting for answers costs neither memory nor anybody’s time',

@@ -1,35 +1,35 @@
 import { connect } from 'node:net';
 
-/** What became of bytes that were sent on a connection of their own. */
+/** The result of bytes that were sent on their own connection. */
 export interface SentFate {
-  /** Of the first answer; 0 when the connection ended without one, or there was none in time. */
+  /** Status of the first response; 0 without a response in time. */
   status: number;
-  /** Answers in all, since many requests may be sent at once. */
+  /** Statuses of all responses, since several requests may be sent at once. */
   statuses: number[];
-  /** Until the first answer began, in milliseconds. */
+  /** Milliseconds until the first response began. */
   answeredMs: number;
-  /** Bytes that the other side, or the system on its behalf, has taken until the connection ended. */
+  /** Bytes that the server, or the system for it, accepted before the connection ended. */
   takenBytes: number;
-  /** Whether the other side ended the connection before everything was sent. */
+  /** Whether the server ended the connection before everything was sent. */
   cutOff: boolean;
-  /** From the first byte to the end of the connection, in milliseconds. */
+  /** Milliseconds from the first byte to the end of the connection. */
   lastedMs: number;
 }
 
-/** How long the other side is listened to after the last byte, in milliseconds. */
+/** How long to listen after the last byte, in milliseconds. */
 const LISTENING_MS = 1500;
 
-/** How it is sent. */
+/** The pace of sending. */
 export interface SendingPace {
-  /** After so many answers nobody need be waited for any more. */
+  /** After this number of responses, no more are expected. */
   answers?: number;
-  /** Between two pieces, in milliseconds; without it as fast as they are taken. */
+  /** Milliseconds between two pieces; without it, as fast as they are accepted. */
   everyMs?: number;
 }
 
 /**
- * Sends bytes and goes on sending, whatever is answered, until all are taken or the other side ends the connection.
- * @param chunks what is sent, piece by piece; it has to end
+ * Sends bytes, whatever the responses, until everything is accepted or the server ends the connection.
+ * @param chunks the pieces to send; must be finite
  */
 export function sendOn(
   origin: string,
@@ -71,7 +71,7 @@ export function sendOn(
       if (heard === '') fate.answeredMs = performance.now() - beganMs;
       heard += chunk.toString('latin1');
       if (!isAllSent || heard.split('HTTP/1.1 ').length <= answers) return;
-      // The last answer is short: what is still missing of it comes at once.
+      // The last response is short, so the rest of it arrives immediately.
       setTimeout(() => socket.destroy(), 20);
     });
     socket.on('error', () => undefined);
@@ -86,7 +86,7 @@ export function sendOn(
   });
 }
 
-/** The same piece over and over, up to so many bytes in all. */
+/** Repeats the piece up to this number of bytes. */
 export function* over(piece: Buffer, bytes: number): Generator<Buffer> {
   for (let sent = 0; sent < bytes; sent += piece.length) yield piece;
 }

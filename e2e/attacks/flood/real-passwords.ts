@@ -3,8 +3,8 @@ import { STORY_PASSWORD } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
 /**
- * Gives everybody's password the price that the product gives it: people of stories have the cheapest hash there is,
- * with which signing in costs nothing and tells who exists.
+ * Gives all passwords the product's own hash. Test accounts have the cheapest hash, with which signing in costs nothing
+ * and reveals who exists.
  */
 export async function makePasswordsReal(school: SchoolUnderTest): Promise<void> {
   const password = await hashPassword(STORY_PASSWORD, THE_MACHINE);

@@ -11,12 +11,12 @@ import { STORY_PASSWORD } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { makePasswordsReal } from './real-passwords.ts';
 
-/** A school that comes to class; in short, more than a place in line is ever refused for. */
+/** The students of a school; in the short form, few enough that none is refused for the length of the queue. */
 const EVERYBODY: Record<AttackForm, number> = { short: 120, full: 300 };
-/** Students who are scanned meanwhile, by one professor, and how long the professor rests in between, in milliseconds. */
+/** Students whom one professor scans during the storm, and the professor's pause between scans, in milliseconds. */
 const SCANNED = 60;
 const REST_MS = 80;
-/** Classes for each storm. */
+/** Classes of each storm. */
 const CLASSES: Record<AttackForm, readonly number[]> = { short: [4], full: [4, 8] };
 
 type Student = Awaited<ReturnType<typeof students>>[number];
@@ -32,7 +32,7 @@ async function fill(school: SchoolUnderTest, form: AttackForm) {
   return { storms, everybody, scanned };
 }
 
-/** Scans one student after the other until told to stop, as a professor at the door does. */
+/** Scans one student after the other until stopped, as a professor at the door does. */
 function scanOn(origin: string, classes: readonly ClassInProgress[], scanned: readonly Student[]) {
   const tookMs: number[] = [];
   let failed = 0;
@@ -53,7 +53,10 @@ function scanOn(origin: string, classes: readonly ClassInProgress[], scanned: re
   };
 }
 
-/** How long this machine takes over so many passwords one after the other, as the server does, in milliseconds. */
+/**
+ * How long this machine takes to check this number of passwords one after the other, as the server does, in
+ * milliseconds.
+ */
 async function alone(passwords: number): Promise<number> {
   const TRIED = 20;
   const stored = await hashPassword(STORY_PASSWORD, THE_MACHINE);
@@ -63,7 +66,7 @@ async function alone(passwords: number): Promise<number> {
   return (tookMs / TRIED) * passwords;
 }
 
-/** Everybody signs in from one address, at one instant or within so many seconds. */
+/** Signs everyone in from one address, at once or over this number of seconds. */
 async function storm(origin: string, everybody: readonly Student[], seconds: number): Promise<Seen> {
   const told: Awaited<ReturnType<typeof answerOf>>[] = [];
   const signIn = async ({ username }: Student) =>
@@ -77,7 +80,7 @@ async function storm(origin: string, everybody: readonly Student[], seconds: num
   return { tookMs: told.map(({ tookMs }) => tookMs), failed: told.filter(({ status }) => status !== 200).length };
 }
 
-/** A whole school that signs in at the beginning of a class. @see decisions §3.6 */
+/** A whole school that signs in when classes begin. @see decisions §3.6 */
 export const signInStormAttack: Attack = {
   name: 'sign-in-storm',
   promises: 'a whole school signs in from one address at one instant, and the scans go on as before',
@@ -110,15 +113,16 @@ interface Seen {
   failed: number;
 }
 
-/** @param aloneMs how long the passwords take on this machine when nothing else is work */
+/** @param aloneMs how long the passwords take on this machine without other load */
 function tell(report: Report, what: string, signIns: Seen, scans: Seen, aloneMs: number): void {
   report.figure(`${what}: refused or broken`, signIns.failed, '', exactly(0));
-  // The passwords are most of it: a slow machine is allowed twice what they take alone.
+  // Passwords are most of the work: a slow machine may take twice as long as for them alone.
   const within = atMost(Math.max(5000, Math.round(2 * aloneMs)));
   report.figure(`${what}: 99 of 100 within`, quantile(signIns.tookMs, 0.99), 'ms', within);
   report.figure('  scans meanwhile', scans.tookMs.length, '', atLeast(10));
   report.figure('  of these refused or broken', scans.failed, '', exactly(0));
-  // Of a few scans the slowest one tells nothing of a hundred; the storm has both cores of a small machine.
+  // With few scans, the slowest one says little about the 99th percentile; the storm uses both cores of a small
+  // machine.
   const share = scans.tookMs.length >= 100 ? 99 : 90;
   report.figure(`  ${share} of 100 of them within`, quantile(scans.tookMs, share / 100), 'ms', atMost(250));
 }

@@ -17,24 +17,24 @@ import { openSlowly, type SlowConnection, type Slowness } from './slow-connectio
 import { askOn } from './well-behaved.ts';
 
 const assets = fileURLToPath(new URL('../../../dist/web/assets', import.meta.url));
-/** Connections of those who behave, and how long each rests between two requests, in milliseconds. */
+/** Connections of well-behaved clients, and the pause between two requests of each, in milliseconds. */
 const LANES = 4;
 const REST_MS: Record<AttackForm, number> = { short: 250, full: 20 };
-/** Between two looks, and between two times that every slow client does a little more, in milliseconds. */
+/** Milliseconds between two measurements, and between two actions of every slow client. */
 const LOOK_EVERY_MS = 100;
 const GO_ON_EVERY_MS = 500;
 
-/** The address of the largest file of the built pages. */
+/** The address of the largest built file. */
 function largestFile(): string {
   const sizeOf = (name: string) => statSync(join(assets, name)).size;
   const [largest = ''] = readdirSync(assets).toSorted((one, other) => sizeOf(other) - sizeOf(one));
   return `/assets/${largest}`;
 }
 
-/** How many connections are held in each way. */
+/** How many connections are held open in each way. */
 type Ways = Partial<Record<Slowness, number>>;
 
-/** Holds connections in these ways at once, and watches how long the product lets them. */
+/** Holds connections open in these ways at once, and measures how long the product allows it. */
 async function hold({ origin, pid }: ServerProcess, ways: Ways, report: Report) {
   const before = socketsOf(pid);
   if (before === undefined) return report.note('The sockets of a process cannot be counted on this machine.');
@@ -53,7 +53,7 @@ async function hold({ origin, pid }: ServerProcess, ways: Ways, report: Report) 
   await inLanes(opening, 50, async (slowness) => {
     held.push(await openSlowly(origin, slowness, file));
   });
-  // They are connected before the product has taken them: its sockets are counted once most of them are there.
+  // Clients are connected before the product has accepted them, so its sockets are counted once most of them are open.
   const enough = Math.floor(held.length * 0.9);
   await comesAbout(() => most >= enough);
   const stopGoing = againAndAgain(async () => {
@@ -73,7 +73,7 @@ async function hold({ origin, pid }: ServerProcess, ways: Ways, report: Report) 
   report.figure(`${on}: the last one was gone after`, goneMs / 1000, 's', atMost(20));
 }
 
-/** Does the work while others behave. */
+/** Runs `work` while well-behaved clients send requests. */
 async function meanwhile(origin: string, form: AttackForm, report: Report, work: () => Promise<void>): Promise<void> {
   const client = rawClient(origin, LANES);
   const stop = await askOn(client, LANES, REST_MS[form]);
@@ -85,7 +85,7 @@ async function meanwhile(origin: string, form: AttackForm, report: Report, work:
   report.figure('HTTP: 99 of 100 of them within', quantile(tookMs, 0.99), 'ms', atMost(200));
 }
 
-/** A tool that others attack slowly with, as a second witness; each of its tests lasts 25 s. */
+/** A public tool for slow attacks, as a second witness; each of its tests lasts 25 s. */
 async function witness({ origin, pid }: ServerProcess, report: Report): Promise<void> {
   if (spawnSync('slowhttptest', ['-h']).error) return report.note('slowhttptest is not here: no second witness.');
   const modes = {
@@ -99,7 +99,8 @@ async function witness({ origin, pid }: ServerProcess, report: Report): Promise<
     const looking = setInterval(() => held.push((socketsOf(pid) ?? 0) - before), LOOK_EVERY_MS);
     const { out } = await ran('slowhttptest', [...flags, '-c', '1500', '-r', '500', '-i', '5', '-l', '25', '-p', '5']);
     clearInterval(looking);
-    // It asks once a second itself, over a connection of its own; a reader notices late that nobody holds theirs.
+    // The tool itself sends one request per second on its own connection, and notices late that its other connections
+    // are closed.
     const most = Math.max(...held);
     const lastedMs = (held.findLastIndex((count) => count > 1) - held.indexOf(most)) * LOOK_EVERY_MS;
     const away = stripVTControlCharacters(out).match(/service available:\s+NO/g)?.length ?? 0;
@@ -122,7 +123,7 @@ function ran(program: string, args: string[]): Promise<{ out: string }> {
   });
 }
 
-/** Clients that take their time. */
+/** Clients that are slow on purpose. */
 export const slowClientsAttack: Attack = {
   name: 'slow-clients',
   promises: 'who sends or reads slowly, or not at all, is sent away within 20 s and keeps nobody waiting',
@@ -143,7 +144,7 @@ export const slowClientsAttack: Attack = {
       const [overHttp, overHttps] = [await plain.start(), await secret.start({ TLS_CERT: pem, TLS_KEY: pem })];
       await Promise.all([
         meanwhile(overHttp.origin, form, report, () => hold(overHttp, some(count), report)),
-        // Who says nothing has not even begun the handshake.
+        // Silent clients have not even begun the handshake.
         hold(overHttps, { silent: count / 3 }, report),
       ]);
       if (form === 'full') await witness(overHttp, report);

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A client that holds a connection for as long as it is let. */
+/** A client that holds a connection open for as long as it can. */
 export interface SlowConnection {
-  /** Says a little more, or takes a little more of the answer. */
+  /** Sends a little more, or reads a little more of the response. */
   goOn(): void;
   close(): void;
 }
 
-/** The ways to hold a connection. */
+/** The ways to hold a connection open. */
 export type Slowness = 'silent' | 'slow header' | 'slow body' | 'reads nothing' | 'reads in drops';
 
-/** Bytes that who reads in drops takes at a time. */
+/** Bytes per read of a client that reads in drops. */
 const DROP = 64;
-/** Requests that are sent at once by who does not read: as many as may wait, and more than the system takes. */
+/** Requests that a client sends at once without reading: as many as may be queued, and more than the system buffers. */
 const PIPELINED = 8;
 
 const line = 'Host: localhost\r\n';
@@ -27,13 +27,13 @@ const openings: Record<Slowness, (file: string) => string> = {
 };
 const more: Partial<Record<Slowness, string>> = { 'slow header': 'X-More: of it\r\n', 'slow body': ' ' };
 
-/** Opens a connection. @param file the address of something large */
+/** Opens a connection. @param file the address of a large file */
 export async function openSlowly(origin: string, slowness: Slowness, file: string): Promise<SlowConnection> {
   const { hostname, port } = new URL(origin);
   const reads = !slowness.startsWith('reads');
   let socket: Socket;
   const drop = Buffer.alloc(DROP);
-  // A callback that returns false reads no further until told to.
+  // A callback that returns false pauses reading until `resume`.
   const onread = { buffer: reads ? Buffer.alloc(1024) : drop, callback: () => reads };
   socket = connect({ host: hostname, port: Number(port), onread });
   socket.on('error', () => undefined);

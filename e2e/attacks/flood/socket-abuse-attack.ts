@@ -8,12 +8,12 @@ import { comesAbout, orNever, until } from '#testkit/process/until.ts';
 import { type Crowd, gatherCrowd, listenIn } from './socket-crowd.ts';
 import { openTimedListener, type TimedListener } from './timed-listeners.ts';
 
-/** Messages that a flood consists of, in a second. */
+/** Messages of a flood, per second. */
 const FLOOD = 1000;
-/** Sockets without a sign-in that one process holds. */
+/** Unauthenticated sockets that one process keeps open. */
 const MOST_UNPROVED = 500;
 
-/** What a socket does that it must not, and the code with which it is closed. */
+/** Forbidden actions of a socket, with the code that closes it. */
 async function misbehave(origin: string, crowd: Crowd, report: Report): Promise<void> {
   const [student] = crowd.rascals;
   const { body } = await answerOf(origin, calls.generateNewToken, { body: { oldToken: student?.token ?? '' } });
@@ -52,7 +52,7 @@ async function misbehave(origin: string, crowd: Crowd, report: Report): Promise<
 const nobodyIsIn = (origins: readonly string[]) =>
   until('no socket is signed in', async () => (await provedSockets(origins)) === 0);
 
-/** A student may have three of them: the oldest ones make room. */
+/** A student may have three sockets: a new one closes the oldest. */
 async function hoard(origin: string, { rascals: [, hoarder] }: Crowd, report: Report): Promise<void> {
   const mine: TimedListener[] = [];
   for (let opened = 1; opened <= 5; opened += 1) {
@@ -70,7 +70,7 @@ async function hoard(origin: string, { rascals: [, hoarder] }: Crowd, report: Re
   await nobodyIsIn([origin]);
 }
 
-/** Somebody opens as many sockets as the machine gives, and has no sign-in for any. */
+/** Opens as many sockets as the machine allows, all without a sign-in. */
 async function crowdIn(origin: string, crowd: Crowd, report: Report): Promise<void> {
   const bare = [];
   for (let opened = 0; opened < MOST_UNPROVED + 50; opened += 1) {
@@ -90,7 +90,7 @@ async function crowdIn(origin: string, crowd: Crowd, report: Report): Promise<vo
   await nobodyIsIn([origin]);
 }
 
-/** Sockets in the hands of those who should hear nothing. @see decisions §5 */
+/** Sockets that must receive nothing. @see decisions §5 */
 export const socketAbuseAttack: Attack = {
   name: 'socket-abuse',
   promises: 'a socket tells a student of their own scans at once, and everybody else nothing, whatever they say',
@@ -109,7 +109,7 @@ export const socketAbuseAttack: Attack = {
         await hoard(first.origin, crowd, report);
         await crowdIn(first.origin, crowd, report);
         const misbehaving = misbehave(first.origin, crowd, report);
-        // In full before the crowd comes: of two thousand who have yet to prove who they are, the first to come would have to go.
+        // In full before the crowd: among two thousand unauthenticated sockets, the first would be closed.
         if (form === 'full') await misbehaving;
         const { strangers, overheard, scans, delivered, tookMs } = await listenIn(origins, crowd, sockets);
         await misbehaving;

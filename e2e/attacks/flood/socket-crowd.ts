@@ -6,25 +6,25 @@ import { signedInProfessor } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { openTimedListener, type TimedListener } from './timed-listeners.ts';
 
-/** Sockets that one student and one professor may hold. @see decisions §5 */
+/** Sockets that one student and one professor may have. @see decisions §5 */
 const [OF_STUDENT, OF_PROFESSOR] = [3, 50];
-/** Of the ten things that a socket may say in a second, so many are left for lies, however soon they come one after the other. */
+/** A socket may send ten messages a second. This number is left for false ones, however close together they are. */
 const LIES = 8;
 
 type Student = Awaited<ReturnType<typeof students>>[number];
 
-/** Who is told of scans, and who would like to hear of them. */
+/** The people who are notified of scans, and those who try to overhear them. */
 export interface Crowd {
   inClass: ClassInProgress;
   owners: Student[];
   strangers: Student[];
-  /** Do what they must not, apart from all others. */
+  /** Students who misbehave, apart from all others. */
   rascals: Student[];
   /** The first has a class of their own. */
   otherProfessors: { readonly token: string }[];
 }
 
-/** @param owners students who will be scanned @param sockets of others, a third of them students' */
+/** @param owners students who will be scanned @param sockets of other people, a third of them students */
 export async function gatherCrowd(school: SchoolUnderTest, owners: number, sockets: number): Promise<Crowd> {
   return {
     inClass: await openClass(school),
@@ -40,20 +40,22 @@ export async function gatherCrowd(school: SchoolUnderTest, owners: number, socke
   };
 }
 
-/** What sockets heard in a class of which they are no part, and how soon its students heard of their own scans. */
+/** What sockets outside a class received, and how soon its students were notified of their own scans. */
 export interface Overheard {
-  /** Sockets of others, signed in all of them, that stood to the end; a third say nothing of a sign-in, and go earlier. */
+  /**
+   * Authenticated sockets of other people that stayed open to the end; the third without a sign-in is closed earlier.
+   */
   strangers: number;
-  /** Messages that any of them heard. */
+  /** Messages that any of them received. */
   overheard: string[];
   scans: number;
-  /** Scans that their own student heard of exactly once, with the value that was scanned. */
+  /** Scans whose own student was notified exactly once, with the scanned value. */
   delivered: number;
-  /** From the professor's answer to the student's message; below 0 when the message came first. In milliseconds. */
+  /** Milliseconds from the professor's response to the student's message; below 0 if the message came first. */
   tookMs: number[];
 }
 
-/** What a stranger says when they open their socket, and then again and again. */
+/** The first messages of the three kinds of strangers. */
 function parts({ inClass, otherProfessors, strangers }: Crowd) {
   const { class_id } = inClass;
   const student = (number: number) => ({ token: strangers[number % strangers.length]?.token });
@@ -68,7 +70,7 @@ function parts({ inClass, otherProfessors, strangers }: Crowd) {
   ];
 }
 
-/** What strangers say to hear or to forge something: none of it is true. */
+/** False messages with which strangers try to receive or forge something. */
 function lies({ inClass: { subject_id, class_id } }: Crowd, unscanned: string, scanned: string | undefined): object[] {
   const invented = 'A'.repeat(26);
   return [
@@ -81,13 +83,13 @@ function lies({ inClass: { subject_id, class_id } }: Crowd, unscanned: string, s
 }
 
 /**
- * Scans every owner once, at the first of these copies, while their sockets and everybody else's stand at all of them and
- * strangers claim and forge what they can.
+ * Scans every owner once at the first copy, while sockets of owners and strangers are open at all copies and strangers
+ * send false messages.
  */
 export async function listenIn(origins: readonly string[], crowd: Crowd, sockets: number): Promise<Overheard> {
   const { inClass, owners, strangers } = crowd;
   const at = (number: number) => origins[number % origins.length] ?? '';
-  // The owners' news is timed at the last copy, to which it has the longest way.
+  // Notifications of owners are timed at the last copy, which is the farthest.
   const atEach: TimedListener[][] = [];
   for (const origin of origins.toReversed())
     atEach.push(await Promise.all(owners.map(() => openTimedListener(origin))));
@@ -127,7 +129,7 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
     result.scans += Number(status === 200);
     scanned = value;
   }
-  // Where an owner has heard of their scan, everybody else has been told of it who ever is.
+  // Once an owner is notified of their scan, everyone else who would ever be has been notified too.
   await comesAbout(() => atEach.flat().every(({ heard }) => heard.length > 0));
   await Promise.all([...others, ...atEach.flat()].map((listener) => listener.caughtUp()));
   for (const [number, { value, atMs }] of answers.entries()) {
@@ -141,7 +143,7 @@ export async function listenIn(origins: readonly string[], crowd: Crowd, sockets
   }
   for (const listener of proved) result.strangers += Number(listener.code() === 0);
   for (const listener of others) listener.close();
-  // Nobody hears of another's scan either, nor of their own a second time.
+  // Owners are not notified of other students' scans either, nor of their own twice.
   for (const listener of atEach.flat()) {
     result.overheard.push(...listener.heard.slice(1).map(({ text }) => text));
     listener.close();

@@ -10,22 +10,24 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { makePasswordsReal } from './real-passwords.ts';
 import { type NetworkVisitor, visitor } from './visitor.ts';
 
-/** Where the storm comes from, and where nothing but honest people are. */
+/** The address of the storm, and an address with honest people only. */
 const STORMY = '127.0.0.2';
 const CALM = '127.0.0.3';
-/** Tries a second in full, and half of those at one instant in short: more than have a place in line. */
+/**
+ * Attempts per second in the full form, and half of the simultaneous ones in the short form: more than the queue holds.
+ */
 const TRIES = 300;
-/** Seconds of it, honest people of each kind, and characters of the log that it may leave behind. */
+/** Duration in seconds, honest people of each kind, and the characters of log that the storm may cause. */
 const AMOUNT: Record<AttackForm, { seconds: number; each: number; mostPrinted: number }> = {
   short: { seconds: 0, each: 6, mostPrinted: 1500 },
   full: { seconds: 120, each: 60, mostPrinted: 24_000 },
 };
-/** Rows of counted tries that a storm may leave behind. */
+/** Rows of counted attempts that a storm may leave behind. */
 const MOST_ROWS = 10_000;
-/** What an honest person waits for at most, in milliseconds, on a machine that has nothing else to do; else so many sign-ins. */
+/** The longest wait of an honest person on an idle machine, in milliseconds; otherwise this number of sign-ins. */
 const SOON_MS = 2000;
 const SOON_SIGN_INS = 15;
-/** Strangers' passwords that are looked at while an honest person waits. */
+/** Strangers' passwords that are checked while an honest person waits. */
 const FEW = 30;
 
 type Student = Awaited<ReturnType<typeof students>>[number];
@@ -33,7 +35,7 @@ type Student = Awaited<ReturnType<typeof students>>[number];
 const isLookedAt = ({ status }: RawAnswer) => status === 401;
 const isRefused = ({ status, headers }: RawAnswer) => [429, 503].includes(status) && Number(headers['retry-after']) > 0;
 
-/** Tries ever new usernames, whatever is answered: all at one instant, or for so many seconds. */
+/** Tries new usernames whatever the responses: all at once, or for this number of seconds. */
 function startStorm(origin: string, seconds: number) {
   const stranger = visitor(origin, STORMY, false, 2 * TRIES);
   const told: RawAnswer[] = [];
@@ -46,7 +48,7 @@ function startStorm(origin: string, seconds: number) {
     seconds === 0 ? Promise.all(Array.from({ length: 2 * TRIES }, attempt)) : openLoop(TRIES, seconds, attempt);
   return {
     told,
-    /** Whoever still waits in the line gives up: it may be a long one. */
+    /** Attempts that are still queued are abandoned, because the queue may be long. */
     async leave() {
       stranger.close();
       await trying;
@@ -54,13 +56,13 @@ function startStorm(origin: string, seconds: number) {
   };
 }
 
-/** An honest person's answer, and how many strangers had theirs since they asked. */
+/** An honest person's response, and the number of strangers answered since their request. */
 interface Meanwhile {
   answer: RawAnswer;
   strangers: number;
 }
 
-/** These people sign in, all at once or one after another, so that the last one comes when the storm is about to end. */
+/** Signs these people in, all at once or one after another until shortly before the storm ends. */
 async function signInMeanwhile(
   people: readonly { by: NetworkVisitor; student: Student }[],
   seconds: number,
@@ -79,7 +81,7 @@ async function signInMeanwhile(
   return answers;
 }
 
-/** How many of a hundred were let in soon enough. */
+/** The percentage that was let in soon enough. */
 const letInSoon = (answers: readonly Meanwhile[], soonMs: number) =>
   (100 * answers.filter(({ answer: { status, tookMs } }) => status === 200 && tookMs <= soonMs).length) /
   answers.length;
@@ -149,7 +151,7 @@ async function stand(on: (typeof databaseNames)[number], form: AttackForm, repor
   }
 }
 
-/** Somebody who knows nobody keeps the line of passwords busy. @see decisions §3.6 */
+/** A stranger without a username keeps the password queue busy. @see decisions §3.6 */
 export const strangerStormAttack: Attack = {
   name: 'stranger-storm',
   promises:

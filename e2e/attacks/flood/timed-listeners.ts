@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { REALTIME_PATH } from '#contract/platform/base/realtime.ts';
 
-/** A socket that keeps what it hears, whatever that is, and when. */
+/** A socket that records every message with its time. */
 export interface TimedListener {
   readonly heard: { text: string; atMs: number }[];
-  /** Says it as JSON, or as it stands. */
+  /** Sends the message as JSON, or texts and bytes unchanged. */
   say(message: object | string | Buffer): void;
-  /** The code with which it was closed; 0 while it stands. */
+  /** The close code; 0 while the socket is open. */
   code(): number;
   closed: Promise<unknown>;
-  /** Resolves when all that the server sent before is heard, or the socket has closed. */
+  /** Resolves when everything sent before has arrived, or the socket has closed. */
   caughtUp(): Promise<unknown>;
   close(): void;
 }
 
-/** Opens a socket. @param from the page that it pretends to be opened by */
+/** Opens a socket. @param from the origin that it claims */
 export async function openTimedListener(origin: string, from?: string): Promise<TimedListener> {
   const heard: TimedListener['heard'] = [];
   const socket = new WebSocket(

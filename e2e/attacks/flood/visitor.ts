@@ -2,14 +2,13 @@ import { calls } from '#contract/app/calls.ts';
 import { rememberSecretsIn } from '#testkit/hostile/secrets.ts';
 import { type RawAnswer, rawClient } from '#testkit/process/raw-request.ts';
 
-/** The calls that sign each role in. */
 const logins = { student: calls.loginStudent, professor: calls.loginProfessor, admin: calls.loginAdmin };
 /** A role that signs in. */
 export type SigningRole = keyof typeof logins;
 
-/** Somebody at a network address of their own, with a browser that keeps cookies or a program that keeps none. */
+/** A client at its own network address: a browser that keeps cookies, or a program that does not. */
 export interface NetworkVisitor {
-  /** Opens a page, so that a connection stands as it does for whoever looks at a form. */
+  /** Opens a page, so that a connection is open as for a person at a form. */
   look(): Promise<RawAnswer>;
   login(role: SigningRole, username: string, password: string): Promise<RawAnswer>;
   close(): void;
@@ -17,7 +16,7 @@ export interface NetworkVisitor {
 
 /**
  * @param from an address of this machine, such as 127.0.0.2
- * @param lanes how many connections there may be
+ * @param lanes the maximum number of connections
  */
 export function visitor(origin: string, from: string, keepsCookies = true, lanes = 8): NetworkVisitor {
   const client = rawClient(origin, lanes, undefined, from);

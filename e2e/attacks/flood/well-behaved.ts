@@ -3,9 +3,9 @@ import type { RawClient } from '#testkit/process/raw-request.ts';
 import { againAndAgain } from '#testkit/process/until.ts';
 
 /**
- * Goes on asking as browsers do, so many requests at a time; begun once its connections stand.
- * @param restMs how long each rests in between
- * @returns how to stop it, and then how long each answer took and how many were no 200
+ * Sends requests as browsers do, `lanes` at a time, once its connections are open.
+ * @param restMs the pause between two requests
+ * @returns a function that stops, and returns each duration and the number of statuses other than 200
  */
 export async function askOn(
   client: RawClient,

@@ -10,7 +10,10 @@ import { STORY_PASSWORD } from '#testkit/school/people.ts';
 
 const names = { first_name: 'Eve', middle_name: '', last_name: 'Hale', courseYearSection: 'BSCS 4A' };
 
-/** Registers a student by mail, a wrong code first, who then forgets the password. @returns the code of the registration */
+/**
+ * Registers a student by email, first with a wrong code, and then has the student forget the password. @returns the
+ * code of the registration
+ */
 export async function registerByMail(origin: string, mailbox: Mailbox, number: number): Promise<string> {
   const email = `eve${number}@school.test`;
   const body = { ...names, username: `eve-${number}`, password: `eve's own secret ${number}`, email };
@@ -28,7 +31,7 @@ export async function registerByMail(origin: string, mailbox: Mailbox, number: n
   return otp;
 }
 
-/** Signs in rightly and wrongly, resets, changes and signs out. */
+/** Signs in with right and wrong passwords, resets, changes the password and signs out. */
 export async function signInEveryWay(origin: string, { admin, objects }: Target, username: string): Promise<void> {
   const login = (password: string) => answerOf(origin, calls.loginStudent, { body: { username, password } });
   await login('a guess that is wrong');
@@ -44,13 +47,13 @@ export async function signInEveryWay(origin: string, { admin, objects }: Target,
   await answerOf(origin, calls.updateStudentPassword, { headers, body: { password: 'a password of my own 9' } });
   await answerOf(origin, calls.logoutStudent, { headers });
   await answerOf(origin, calls.logoutStudent, { headers: { studtoken: first.body.token } });
-  // Sign-in tokens where they do not belong.
+  // Sign-in tokens in the wrong places.
   const wrong = { ...admin.headers, studtoken: admin.headers.admintoken, proftoken: admin.headers.admintoken };
   await answerOf(origin, calls.getStudent, { headers: wrong });
   await answerOf(origin, calls.generateNewToken, { body: { oldToken: admin.headers.admintoken } });
 }
 
-/** Makes every call once as it should be, with the sign-in tokens and passwords of these people. */
+/** Makes every call once with valid data, with the sign-in tokens and passwords of these people. */
 export async function makeEveryCall(origin: string, { student, professor, admin, objects }: Target): Promise<void> {
   const headers = { ...student.headers, ...professor.headers, ...admin.headers };
   const { QrToken } = (await answerOf(origin, calls.generateNewToken, { body: { oldToken: student.token } })).body;
@@ -63,7 +66,7 @@ export async function makeEveryCall(origin: string, { student, professor, admin,
       await answerOf(origin, call, { ...samples[name as keyof typeof samples], headers });
 }
 
-/** Sends what cannot be read, each with a secret in it, and hostile requests of every kind. */
+/** Sends unreadable requests, each with a secret in it, and hostile requests of every kind. */
 export async function sendUnreadable(origin: string, target: Target, count: number): Promise<void> {
   const { studtoken } = target.student.headers;
   const client = rawClient(origin);
@@ -106,7 +109,7 @@ export async function sendUnreadable(origin: string, target: Target, count: numb
   client.close();
 }
 
-/** Opens sockets as everybody and says right, wrong and unreadable things with a sign-in token in each. */
+/** Opens sockets as every role and sends valid, invalid and unreadable messages, each with a sign-in token in it. */
 export async function talkOverSockets(origin: string, { student, professor, objects }: Target): Promise<void> {
   const { token } = student;
   const qrCode = (await answerOf(origin, calls.generateNewToken, { body: { oldToken: token } })).body.QrToken;

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { type RawAnswer, rawClient } from '#testkit/process/raw-request.ts';
 import type { InjectionPoint } from './injection-points.ts';
 
-/** A page with a form for every place of every call, for programs that know nothing but forms. */
+/** A page with one form per input of every call, for programs that only know forms. */
 export interface FormBridge {
   url: string;
-  /** How many forms were filled in and sent on. */
+  /** The number of forms that were submitted and passed on. */
   sentOn(): number;
   close(): void;
 }
@@ -20,8 +20,8 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /**
- * Serves the forms on a port of its own. What is filled in is put into the call as its JSON, header, path or query
- * with the right sign-in, and the product's answer comes back as it is.
+ * Serves the forms on a free port. Each value is placed in the call's JSON, header, path or query with a valid sign-in,
+ * and the product's response is returned unchanged.
  */
 export async function openFormBridge(origin: string, points: readonly InjectionPoint[]): Promise<FormBridge> {
   const client = rawClient(origin);

@@ -8,16 +8,19 @@ import { rawClient } from '#testkit/process/raw-request.ts';
 
 /** Requests on each database. */
 const REQUESTS = { short: 3_000, full: 100_000 } as const;
-/** After so many, somebody new is asked about: hostile requests delete, too. */
+/** Requests before the target is replaced, since hostile requests also delete. */
 const REQUESTS_A_TARGET = 500;
 const LANES = 4;
-/** As often as this an ordinary question goes between them: how slow the machine is by itself. */
+/** One in this number of requests is an ordinary one, which measures the speed of the machine. */
 const ORDINARY_EVERY = 20;
-/** How much longer than the slowest ordinary ones the slowest hostile ones may take: photos and passwords are among them. */
+/**
+ * How many times longer the slowest hostile requests may take than the slowest ordinary ones; photos and passwords are
+ * among them.
+ */
 const TIMES_ORDINARY = 30;
 const SEED = 20_260_908;
 
-/** Generated and hostile requests over the wire. */
+/** Generated and hostile requests over the network. */
 export const fuzzAttack: Attack = {
   name: 'fuzz',
   promises: 'whatever is sent to whichever call is answered by a message, at once, and shows nothing of the inside',

@@ -1,7 +1,7 @@
 import type { Bench } from '#bench/base/bench.ts';
 import { openMorning, UNIVERSITY } from '#bench/base/morning-school.ts';
 import { calls } from '#contract/app/calls.ts';
-import { leaderboardOptions } from '#contract/platform/settings/leaderboard-options.ts';
+import { settingRows } from '#contract/platform/settings/setting-rows.ts';
 import { atMost, exactly } from '#testkit/figures/attack.ts';
 import { processorMs } from '#testkit/figures/process-cost.ts';
 import { databaseNames, makeBlackBox } from '#testkit/process/black-box.ts';
@@ -58,7 +58,7 @@ export const leaderboardBench: Bench = {
         }
         report.figure(`${database}: a name hidden and everyone put in order again, p50`, quantile(anewMs, 0.5), 'ms');
         report.figure(`${database}: … the longest of ${HIDINGS}`, Math.max(...anewMs), 'ms');
-        for (const board_scope of leaderboardOptions.board_scope)
+        for (const board_scope of settingRows.board_scope.words)
           for (const board_shows of ['all', 'near'] as const) {
             const rules = { board_names: 'first-and-initial', board_scope, board_shows } as const;
             await answerOf(server.origin, calls.updateBoardRules, { headers, body: rules });

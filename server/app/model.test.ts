@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { statuses } from '#contract/attendance/attendance/status.ts';
-import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/settings-rules.ts';
+import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/setting-rows.ts';
 import type { LoggedTransaction, OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { violations } from '#server/people/ledger/verify-queries.ts';
 import { databases } from '#testkit/school/databases.ts';

@@ -1,9 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { getRollRules } from '#contract/attendance/roll/school-roll-calls.ts';
+import { getRollRules, updateRollRules } from '#contract/attendance/roll/school-roll-calls.ts';
 import { getLetterWords } from '#contract/platform/mail/letter-calls.ts';
-import { getAttendanceMarks, getRewardRules } from '#contract/platform/settings/changed-settings-calls.ts';
+import {
+  getAttendanceMarks,
+  getRewardRules,
+  updateRewardRules,
+} from '#contract/platform/settings/changed-settings-calls.ts';
 import { getFirstDay } from '#contract/school/health/first-day-calls.ts';
 import { firstDayStanding } from '#contract/school/health/first-day-rules.ts';
 import { getPrivacy } from '#contract/school/school/privacy-calls.ts';
@@ -15,7 +19,8 @@ import { schoolSignInsText } from '#web/people/administrator/school-sign-ins-tex
 import { paths } from '#web/platform/base/paths.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { MarksSwitch } from '#web/platform/settings/marks-switch.tsx';
-import { RewardRulesForm } from '#web/platform/settings/reward-rules-form.tsx';
+import { NumberSettings } from '#web/platform/settings/number-settings.tsx';
+import { rewardsText } from '#web/platform/settings/rewards-text.ts';
 import { schoolQuery } from '#web/platform/settings/school-data.ts';
 import { SchoolForm } from '#web/platform/settings/school-form.tsx';
 import {
@@ -41,7 +46,6 @@ import { letterWordsText } from '#web/school/health/letter-words-text.ts';
 import { LogoSetting } from '#web/school/school/logo-setting.tsx';
 import { PrivacySetting } from '#web/school/school/privacy-setting.tsx';
 import { schoolText } from '#web/school/school/school-text.ts';
-import { RollRulesForm } from '#web/school/school-roll/roll-rules-form.tsx';
 import { rollRulesText } from '#web/school/school-roll/school-roll-text.ts';
 
 /** The administrator's settings; a registrar finds only what is their own there. @see spec §2, docs/decisions/0037 */
@@ -127,11 +131,11 @@ function SchoolSettings() {
   const rewarding: readonly SettingSection[] = [
     { title: settingsText.thresholdTitle, detail: settingsText.thresholdDetail, content: <ThresholdForm /> },
     {
-      title: settingsText.rewardsTitle,
-      detail: settingsText.rewardsDetail,
+      title: rewardsText.title,
+      detail: rewardsText.detail,
       content: (
-        <Loaded query={rewards} skeleton={<Skeleton height={733} />} failed={settingsText.rewardsFetchFailed}>
-          {(found) => <RewardRulesForm rules={found} />}
+        <Loaded query={rewards} skeleton={<Skeleton height={733} />} failed={rewardsText.fetchFailed}>
+          {(now) => <NumberSettings read={getRewardRules} update={updateRewardRules} text={rewardsText} now={now} />}
         </Loaded>
       ),
     },
@@ -140,7 +144,7 @@ function SchoolSettings() {
       detail: rollRulesText.detail,
       content: (
         <Loaded query={rules} skeleton={<Skeleton height={287} />} failed={rollRulesText.fetchFailed}>
-          {(found) => <RollRulesForm rules={found} save={settingsText.update} />}
+          {(now) => <NumberSettings read={getRollRules} update={updateRollRules} text={rollRulesText} now={now} />}
         </Loaded>
       ),
     },

@@ -7,7 +7,7 @@ import * as session from '#contract/attendance/session/session-calls.ts';
 import { noPhoto } from '#contract/people/photo/photo-calls.ts';
 import type { Call, Role } from '#contract/platform/base/call.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
-import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/leaderboard-options.ts';
+import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/setting-rows.ts';
 import {
   exampleAccount,
   exampleBinned,

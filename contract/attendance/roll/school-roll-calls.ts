@@ -5,11 +5,11 @@ import { classSession } from '#contract/attendance/session/session-calls.ts';
 import { studentInClass } from '#contract/people/student/student-calls.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
-import { dayOrNone, id, instant, wholeNumberOrKeep } from '#contract/platform/base/fields.ts';
+import { dayOrNone, id, instant } from '#contract/platform/base/fields.ts';
 import { keyReused } from '#contract/platform/base/idempotency-key.ts';
 import { programLevel } from '#contract/platform/base/program-level-fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
-import { LONGEST_CHANGE_DAYS } from '#contract/platform/settings/settings-rules.ts';
+import { settingsBody, settingsReply } from '#contract/platform/settings/setting-fields.ts';
 import { LEAVE_DAYS } from './leave-calls.ts';
 import {
   idempotencyKey,
@@ -141,14 +141,9 @@ export const getClassRoll = call({
   refusals: [rollDays],
 });
 
-/** The rules of the roll that a school sets. */
-export const rollRules = z.object({
-  /** The share of points and experience that a late student gets, 0 to 100. */
-  late_percent: z.int(),
-  /** The days after a session in which its professor may change its roll; 0: always. */
-  change_days: z.int(),
-});
-export type RollRules = z.output<typeof rollRules>;
+/** The rules of the roll that a school sets. @see docs/decisions/0030 */
+export const rollSettings = ['late_percent', 'change_days'] as const;
+const rollRules = settingsReply(rollSettings);
 
 export const getRollRules = call({
   method: 'GET',
@@ -162,10 +157,7 @@ export const updateRollRules = call({
   method: 'PUT',
   path: '/api/admin/updateRollRules',
   summary: 'Changes what lateness is worth, and for how many days a roll can be changed.',
-  body: z.object({
-    late_percent: wholeNumberOrKeep('Share for lateness', 0, 100),
-    change_days: wholeNumberOrKeep('Days', 0, LONGEST_CHANGE_DAYS),
-  }),
+  body: settingsBody(rollSettings),
   reply: z.extend(rollRules, { message: z.string() }),
   done: 'Settings updated successfully',
   fullAdministrator: true,

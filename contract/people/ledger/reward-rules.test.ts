@@ -1,7 +1,7 @@
 /** What an attendance earns. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/settings-rules.ts';
+import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/setting-rows.ts';
 import { bonusOf, rewardMessage, rewardOf, toldReward } from './reward-rules.ts';
 
 describe('the bonus of an attendance', () => {

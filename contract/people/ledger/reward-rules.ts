@@ -1,5 +1,5 @@
 import { counted } from '#contract/platform/base/figure-text.ts';
-import type { RewardRules } from '#contract/platform/settings/settings-rules.ts';
+import type { RewardRules } from '#contract/platform/settings/setting-rows.ts';
 import type { Amounts, Reward, RewardKind } from './reward.ts';
 
 /** Experience that a level costs, as far as the student has it. @see spec §9, decisions §1.5 */

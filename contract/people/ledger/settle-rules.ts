@@ -1,4 +1,4 @@
-import type { RewardRules } from '#contract/platform/settings/settings-rules.ts';
+import type { RewardRules } from '#contract/platform/settings/setting-rows.ts';
 import type { Amounts } from './reward.ts';
 import { type Bonus, bonusOf } from './reward-rules.ts';
 

@@ -1,39 +1,34 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/platform/base/call.ts';
 import { isTimeZone } from '#contract/platform/base/dates.ts';
-import { optionalText, wholeNumber, wholeNumberOrKeep } from '#contract/platform/base/fields.ts';
+import { optionalText } from '#contract/platform/base/fields.ts';
 import { nameOrKeep } from '#contract/platform/base/name-fields.ts';
+import { settingField, settingReply, settingsBody, settingsReply } from './setting-fields.ts';
+import type { SettingValues } from './setting-rows.ts';
 import { school } from './settings-calls.ts';
-import { LONGEST_CANCEL_MINUTES, LONGEST_STREAK_STEP, MOST_BONUS_POINTS } from './settings-rules.ts';
 
 export const updateLevelThreshold = call({
   method: 'PUT',
   path: '/api/admin/updateLevelThreshold',
   summary: 'Changes the experience from which a student gains a level, 1 to 1,000,000.',
-  body: z.object({ level_threshold: wholeNumber('Level threshold', 'Level threshold is required.', 1) }),
-  reply: z.object({ message: z.string(), level_threshold: z.int() }),
+  body: z.object({ level_threshold: settingField('level_threshold') }),
+  reply: z.object({ message: z.string(), level_threshold: settingReply('level_threshold') }),
   done: 'Level Threshold updated successfully',
   fullAdministrator: true,
 });
 
-/**
- * How points are earned, given and given back: what a level-up and a streak give, after how many attendances one is
- * rewarded, how many a professor may give one student by hand in a day, how long a redemption may be cancelled, and what
- * a subject's first session is worth.
- * @see docs/decisions/0045, docs/decisions/0047
- */
-export const pointRules = z.object({
-  level_up_points: z.int(),
-  streak_points: z.int(),
-  streak_step: z.int(),
-  award_day_most: z.int(),
-  /** The minutes in which a student may cancel a redemption; 0: never. */
-  cancel_minutes: z.int(),
-  /** What a subject's first session is worth. */
-  session_points: z.int(),
-  session_exp: z.int(),
-});
-export type PointRules = z.output<typeof pointRules>;
+/** How points are earned, given and given back. @see docs/decisions/0045, docs/decisions/0047 */
+export const rewardSettings = [
+  'level_up_points',
+  'streak_points',
+  'streak_step',
+  'award_day_most',
+  'cancel_minutes',
+  'session_points',
+  'session_exp',
+] as const;
+export type PointRules = SettingValues<(typeof rewardSettings)[number]>;
+const pointRules = settingsReply(rewardSettings);
 
 export const getRewardRules = call({
   method: 'GET',
@@ -50,25 +45,19 @@ export const updateRewardRules = call({
   path: '/api/admin/updateRewardRules',
   summary:
     'Changes what level-ups and streaks give, how many points a professor may give a student a day, how long a redemption may be cancelled, and what a first session is worth.',
-  body: z.object({
-    level_up_points: wholeNumberOrKeep('Points for a level-up', 0, MOST_BONUS_POINTS),
-    streak_points: wholeNumberOrKeep('Points for a streak', 0, MOST_BONUS_POINTS),
-    streak_step: wholeNumberOrKeep('Classes per streak', 2, LONGEST_STREAK_STEP),
-    award_day_most: wholeNumberOrKeep('Daily limit for points by hand', 0, MOST_BONUS_POINTS),
-    cancel_minutes: wholeNumberOrKeep('Minutes to cancel a redemption', 0, LONGEST_CANCEL_MINUTES),
-    session_points: wholeNumberOrKeep('Points of a session'),
-    session_exp: wholeNumberOrKeep('Experience of a session'),
-  }),
+  body: settingsBody(rewardSettings),
   reply: z.extend(pointRules, { message: z.string() }),
   done: 'Settings updated successfully',
   fullAdministrator: true,
 });
 
+const marks = settingsReply(['attendance_marks']);
+
 export const getAttendanceMarks = call({
   method: 'GET',
   path: '/api/admin/getAttendanceMarks',
   summary: 'Whether attendance that looks like cheating is marked.',
-  reply: z.object({ attendance_marks: z.boolean() }),
+  reply: marks,
   fullAdministrator: true,
 });
 
@@ -77,8 +66,8 @@ export const updateAttendanceMarks = call({
   method: 'PUT',
   path: '/api/admin/updateAttendanceMarks',
   summary: 'Turns the marks of attendance that looks like cheating on or off.',
-  body: z.object({ attendance_marks: z.boolean('attendance_marks must be true or false.') }),
-  reply: z.object({ message: z.string(), attendance_marks: z.boolean() }),
+  body: z.object({ attendance_marks: settingField('attendance_marks') }),
+  reply: z.extend(marks, { message: z.string() }),
   done: 'Settings updated successfully',
   fullAdministrator: true,
 });

@@ -3,15 +3,11 @@ import { noPhoto } from '#contract/people/photo/photo-calls.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { flagOrKeep, id } from '#contract/platform/base/fields.ts';
-import { oneOfOrKeep } from '#contract/platform/base/word-fields.ts';
-import { leaderboardOptions } from '#contract/platform/settings/leaderboard-options.ts';
+import { settingsBody, settingsReply } from '#contract/platform/settings/setting-fields.ts';
+import { leaderboardSettings } from '#contract/platform/settings/setting-rows.ts';
 
 /** What a school lets its students see of one another on the leaderboard. @see docs/decisions/0046 */
-export const leaderboardRules = z.object({
-  board_names: z.enum(leaderboardOptions.board_names),
-  board_scope: z.enum(leaderboardOptions.board_scope),
-  board_shows: z.enum(leaderboardOptions.board_shows),
-});
+export const leaderboardRules = settingsReply(leaderboardSettings);
 
 /** The same, and whether an administrator has ever said that it is to be so. */
 const decidedRules = z.extend(leaderboardRules, { decided: z.boolean() });
@@ -29,11 +25,7 @@ export const updateBoardRules = call({
   method: 'PUT',
   path: '/api/admin/updateBoardRules',
   summary: 'Decides what students see of one another on the leaderboard; what is blank stays.',
-  body: z.object({
-    board_names: oneOfOrKeep('Names', leaderboardOptions.board_names),
-    board_scope: oneOfOrKeep('Ranked among', leaderboardOptions.board_scope),
-    board_shows: oneOfOrKeep('Shown', leaderboardOptions.board_shows),
-  }),
+  body: settingsBody(leaderboardSettings),
   reply: z.extend(decidedRules, { message: z.string() }),
   done: 'Leaderboard updated successfully',
   fullAdministrator: true,

@@ -1,6 +1,6 @@
 import { firstLetter, lettersOf } from '#contract/people/student/name-rules.ts';
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
-import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/setting-rows.ts';
 
 /** What is proposed to an administrator who has not decided yet. */
 export const PROPOSED_LEADERBOARD: LeaderboardRules = {

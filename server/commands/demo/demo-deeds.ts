@@ -10,11 +10,13 @@ import { setStatusBy } from '#server/attendance/roll/set-status-action.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { AdministratorActor, ProfessorActor } from '#server/platform/base/who.ts';
-import { changeRewardRules } from '#server/platform/settings/settings-actions.ts';
+import { changeSettings, type SettingChanges } from '#server/platform/settings/settings-actions.ts';
 import * as approval from '#server/school/approval/approval-actions.ts';
-import { changePrivacyContact } from '#server/school/school/school-actions.ts';
 import { updateLatenessAction } from '#server/subjects/subject/subject-actions.ts';
 import type { Calendar } from './demo-timetable.ts';
+
+const set = (then: Services, admin: AdministratorActor, changes: SettingChanges) =>
+  then.database.write((db) => changeSettings(db, then, admin, changes));
 
 /** Whom the deeds concern, by id. */
 const FORGETFUL = 40;
@@ -95,20 +97,11 @@ export async function playDeeds(services: Services, calendar: Calendar): Promise
     {
       at: at(-3, '09:10'),
       act: (then, admin) =>
-        changePrivacyContact(then, admin, 'Registrar’s office, room 12, weekdays from 8:00 to 16:00'),
+        set(then, admin, { privacy_contact: 'Registrar’s office, room 12, weekdays from 8:00 to 16:00' }),
     },
     {
       at: at(-2, '14:25'),
-      act: (then, admin) =>
-        changeRewardRules(then, admin, {
-          level_up_points: null,
-          streak_points: null,
-          streak_step: null,
-          award_day_most: 100,
-          cancel_minutes: null,
-          session_points: null,
-          session_exp: null,
-        }),
+      act: (then, admin) => set(then, admin, { award_day_most: 100 }),
     },
     {
       at: at(5, '16:20'),

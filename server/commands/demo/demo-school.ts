@@ -3,10 +3,10 @@ import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import { FIRST_ADMIN_ID } from '#contract/people/registration/registration-rules.ts';
 import { chanceFrom } from '#contract/platform/base/chance.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/settings-rules.ts';
+import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/setting-rows.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
-import { storeSetting } from '#server/platform/settings/settings-queries.ts';
+import { keptOf, storeSetting } from '#server/platform/settings/settings-queries.ts';
 import { demoAttendance } from './demo-attendance.ts';
 import { DEMO_ADMIN } from './demo-cast.ts';
 import { demoProfessors, demoStudents } from './demo-people.ts';
@@ -58,7 +58,7 @@ export async function fillDemoSchool(
   const photos = (await portraits).map((image, index) => ({ stud_id: index + 1, image, createdAt: termStart }));
 
   await database.write(async (db) => {
-    await storeSetting(db, 'first_day', 'away');
+    await storeSetting(db, 'first_day', keptOf('first_day', true));
     await insertRows(db, {
       administrator: [
         {

@@ -3,7 +3,7 @@ import { isCounted, isMeantFor, markOf } from '#contract/attendance/attendance/c
 import { streakOf } from '#contract/attendance/attendance/streak-rules.ts';
 import { bonusOf } from '#contract/people/ledger/reward-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import type { RewardRules } from '#contract/platform/settings/settings-rules.ts';
+import type { RewardRules } from '#contract/platform/settings/setting-rows.ts';
 import type { AttendanceTable } from '#server/platform/database/attendance-tables.ts';
 import type { PointsLedgerTable } from '#server/platform/database/points-tables.ts';
 import type { DemoScan } from './demo-attendance.ts';

@@ -3,7 +3,7 @@ import type { LatestReward, Reward, RewardSource } from '#contract/people/ledger
 import { toldReward } from '#contract/people/ledger/reward-rules.ts';
 import { sumOf } from '#contract/people/ledger/settle-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/settings-rules.ts';
+import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/setting-rows.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import { gatheredQuery, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 

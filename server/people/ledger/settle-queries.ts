@@ -12,7 +12,7 @@ import {
 } from '#contract/people/ledger/settle-rules.ts';
 import type { RollChangeTable } from '#server/platform/database/attendance-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { latePercent, rewardRules } from '#server/platform/settings/settings-queries.ts';
+import { scanRules } from '#server/platform/settings/settings-queries.ts';
 import { endKept, keep } from './kept-queries.ts';
 import { type LedgerEntry, postToLedger } from './ledger-queries.ts';
 
@@ -98,7 +98,8 @@ export async function settle(
   const net = sumOf(rows);
   const attends = change.now === 'present' || change.now === 'late';
   const isFirst = attends && !rows.some(({ kind }) => kind === 'attendance');
-  const own = ownWorth(session, change.now === 'late' ? await latePercent(db) : 100);
+  const rules = await scanRules(db);
+  const own = ownWorth(session, change.now === 'late' ? rules.late_percent : 100);
   let bonus = { kind: 'none' as RewardKind, ...NOTHING };
   let ends = 0;
   if (attends && before) {
@@ -110,7 +111,7 @@ export async function settle(
   } else if (attends) {
     ends = await streak();
     const { current_exp } = student;
-    bonus = settledBonus(own, { net, current_exp, streak: ends, ...(await rewardRules(db)) });
+    bonus = settledBonus(own, { net, current_exp, streak: ends, ...rules });
   }
   // Only an attendance that ends or changes is taken back: what was kept of an earlier one stays spent.
   const has = takeable(student);

@@ -4,7 +4,7 @@ import { markNewFace } from '#server/people/student/student-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { StudentActor } from '#server/platform/base/who.ts';
-import { attendanceMarksAreOn } from '#server/platform/settings/settings-queries.ts';
+import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { keepFormerPhoto, storePhoto } from './photo-queries.ts';
 import { photoFrom } from './picture.ts';
 
@@ -22,7 +22,7 @@ export async function changePhoto(
   const { stud_id } = who;
   const stored = await database.write(async (db) => {
     const createdAt = instantIn(clock);
-    if (await attendanceMarksAreOn(db)) await keepFormerPhoto(db, stud_id, createdAt);
+    if (await settingValue(db, 'attendance_marks')) await keepFormerPhoto(db, stud_id, createdAt);
     if (!(await storePhoto(db, { stud_id, image, createdAt }))) return false;
     await markNewFace(db, clock, stud_id);
     return true;

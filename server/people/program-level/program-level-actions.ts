@@ -7,13 +7,16 @@ import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { AdministratorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { heldTimeZone, storeSetting } from '#server/platform/settings/settings-queries.ts';
-import { heldList, isListKept, listLevels, schoolLevels, unlistLevels } from './program-level-queries.ts';
+import { heldTimeZone, keptOf, settingValue, storeSetting } from '#server/platform/settings/settings-queries.ts';
+import { heldList, listLevels, schoolLevels, unlistLevels } from './program-level-queries.ts';
 import * as renaming from './rename-level-queries.ts';
 
 /** The school's list of program levels and those in use. @see docs/decisions/0038 */
 export async function programLevelList({ clock, database: { read } }: Services): Promise<calls.ProgramLevelList> {
-  return { isListed: await isListKept(read), programLevels: await schoolLevels(read, instantIn(clock)) };
+  return {
+    isListed: await settingValue(read, 'program_levels'),
+    programLevels: await schoolLevels(read, instantIn(clock)),
+  };
 }
 
 /** Changes the list, one after another. @returns it as it is now, or why not */
@@ -33,7 +36,7 @@ export function keepList(
 ): Promise<calls.ProgramLevelList | typeof calls.programLevelsEmpty> {
   return changeList(services, async (db, listed) => {
     if (isListed && listed.size === 0) return calls.programLevelsEmpty;
-    await storeSetting(db, 'program_levels', isListed ? 'listed' : 'any');
+    await storeSetting(db, 'program_levels', keptOf('program_levels', isListed));
     await audit(db, services.clock, who, 'keep-program-level-list', isListed ? 'on' : 'off');
     return undefined;
   });
@@ -80,7 +83,7 @@ export function removeLevels(
 ): Promise<calls.ProgramLevelList | RefusalOf<typeof calls.removeProgramLevels>> {
   return changeList(services, async (db, listed) => {
     const left = [...listed].filter((name) => !names.includes(name));
-    if (left.length === 0 && (await isListKept(db))) return calls.programLevelsEmpty;
+    if (left.length === 0 && (await settingValue(db, 'program_levels'))) return calls.programLevelsEmpty;
     const removed = [...listed].filter((name) => names.includes(name));
     if (removed.length === 0) return undefined;
     await unlistLevels(db, removed);
@@ -144,7 +147,7 @@ export async function renameLevel(
     if (await renaming.isImportUnderWay(db, now)) return calls.importUnderWay;
     const { from, to } = rename;
     await renaming.storeRename(db, rename, now);
-    if (listed.has(from) || (await isListKept(db))) await listLevels(db, [to], now);
+    if (listed.has(from) || (await settingValue(db, 'program_levels'))) await listLevels(db, [to], now);
     await unlistLevels(db, [from]);
     const open = await renaming.sessionsToCome(db, to, now);
     const coming = open

@@ -7,11 +7,6 @@ import { Refusal } from '#contract/platform/base/refusal.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { holdSetting, settingValue } from '#server/platform/settings/settings-queries.ts';
 
-/** Whether only program levels of the school's list are taken. @see docs/decisions/0038 */
-export async function isListKept(db: Db): Promise<boolean> {
-  return (await settingValue(db, 'program_levels')) === 'listed';
-}
-
 /** The school's list, in no order. */
 export async function listedLevels(db: Db): Promise<string[]> {
   return (await db.selectFrom('program_level').select('name').execute()).map(({ name }) => name);
@@ -19,7 +14,7 @@ export async function listedLevels(db: Db): Promise<string[]> {
 
 /** The only program levels that are taken; undefined while any is. */
 export async function onlyLevels(db: Db): Promise<ReadonlySet<string> | undefined> {
-  return (await isListKept(db)) ? new Set(await listedLevels(db)) : undefined;
+  return (await settingValue(db, 'program_levels')) ? new Set(await listedLevels(db)) : undefined;
 }
 
 /**
@@ -33,7 +28,7 @@ export async function unlisted(
   field: string,
   before = '',
 ): Promise<typeof programLevelUnlisted | undefined> {
-  if (level === '' || level === before || !(await isListKept(db))) return undefined;
+  if (level === '' || level === before || !(await settingValue(db, 'program_levels'))) return undefined;
   const listed = db.selectFrom('program_level').select('name').where('name', '=', level).forShare();
   const { code, status, message } = programLevelUnlisted;
   return (await listed.executeTakeFirst()) ? undefined : new Refusal(code, status, message, { field });

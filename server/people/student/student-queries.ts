@@ -9,7 +9,7 @@ import { type Clock, instantIn } from '#server/platform/base/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { columnsIn, columnsOf, gatheredQuery } from '#server/platform/database/queries.ts';
 import type { StudentTable } from '#server/platform/database/tables.ts';
-import { attendanceMarksAreOn, rulesAsText } from '#server/platform/settings/settings-queries.ts';
+import { rulesAsText, settingValue } from '#server/platform/settings/settings-queries.ts';
 
 /** The columns that an answer may carry of a student: no password, nothing of the one-time password. @see decisions §4.3 */
 export const studentWireColumns = [
@@ -156,7 +156,7 @@ const FACE_NEW_SECONDS = 86_400;
  * Keeps that a student's photo or names are others than at the last attendance, where there was one and marks are on.
  */
 export async function markNewFace(db: Db, clock: Clock, stud_id: number): Promise<void> {
-  if (!(await attendanceMarksAreOn(db))) return;
+  if (!(await settingValue(db, 'attendance_marks'))) return;
   await db
     .updateTable('student')
     .set({ isFaceUnseen: true, faceNewUntil: instantIn(clock, FACE_NEW_SECONDS) })

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/platform/base/refusal.ts';
 import { isDayLocked, rollLocked } from '#contract/platform/settings/roll-lock-rules.ts';
 import type { AdministratorActor, ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { changeDays } from './settings-queries.ts';
+import { settingValue } from './settings-queries.ts';
 
 /** What locks a person out of a day that is over for long: an administrator nothing. */
 export type LockFor<Who extends ProfessorActor | AdministratorActor> = Who extends ProfessorActor
@@ -21,7 +21,7 @@ export async function lockOfDay<Who extends ProfessorActor | AdministratorActor>
   today: string,
 ): Promise<LockFor<Who> | undefined> {
   if (who.role === 'admin') return undefined;
-  const days = await changeDays(db);
+  const days = await settingValue(db, 'change_days');
   if (!isDayLocked(day, today, days)) return undefined;
   const { code, status, message } = rollLocked;
   const locked: typeof rollLocked = new Refusal(code, status, message.replace('{n}', String(days)), { also: { days } });

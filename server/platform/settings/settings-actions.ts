@@ -1,15 +1,12 @@
-import type { AuditAction } from '#contract/platform/base/audit-actions.ts';
-import type { PointRules } from '#contract/platform/settings/changed-settings-calls.ts';
-import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/leaderboard-options.ts';
-import type { School } from '#contract/platform/settings/settings-calls.ts';
 import {
-  DEFAULT_AWARD_DAY_MOST,
-  DEFAULT_CANCEL_MINUTES,
-  DEFAULT_LATE_PERCENT,
-  DEFAULT_REWARD_RULES,
-  DEFAULT_SESSION_WORTH,
-  LOGO_PATH,
-} from '#contract/platform/settings/settings-rules.ts';
+  type AuditedSetting,
+  type SettingName,
+  type SettingValue,
+  type SettingValues,
+  settingRows,
+} from '#contract/platform/settings/setting-rows.ts';
+import type { School } from '#contract/platform/settings/settings-calls.ts';
+import { LOGO_PATH } from '#contract/platform/settings/settings-rules.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { randomSecret } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
@@ -23,106 +20,67 @@ import * as queries from './settings-queries.ts';
  * @see decisions §7.2
  */
 export async function seedSettings({ config, database }: Services): Promise<void> {
-  const seeds: Record<queries.SettingName, string> = {
-    level_threshold: String(DEFAULT_REWARD_RULES.level_threshold),
-    level_up_points: String(DEFAULT_REWARD_RULES.level_up_points),
-    streak_points: String(DEFAULT_REWARD_RULES.streak_points),
-    streak_step: String(DEFAULT_REWARD_RULES.streak_step),
-    award_day_most: String(DEFAULT_AWARD_DAY_MOST),
+  const first = Object.entries(settingRows).map(([name, row]) => [
+    name,
+    queries.keptOf(name as SettingName, row.first),
+  ]);
+  const seeds: Record<queries.KeptName, string> = {
+    ...(Object.fromEntries(first) as Record<SettingName, string>),
     school_name: config.schoolName,
     time_zone: config.schoolTimeZone,
-    server_key: randomSecret(256),
-    attendance_marks: 'on',
-    late_percent: String(DEFAULT_LATE_PERCENT),
-    change_days: '0',
-    cancel_minutes: String(DEFAULT_CANCEL_MINUTES),
-    session_points: String(DEFAULT_SESSION_WORTH.session_points),
-    session_exp: String(DEFAULT_SESSION_WORTH.session_exp),
-    cards: 'off',
-    program_levels: 'any',
-    privacy_contact: '',
-    ...DEFAULT_LEADERBOARD,
-    board_decided: 'no',
-    zone_chosen: config.isTimeZoneSet ? 'yes' : 'no',
-    first_day: 'open',
+    zone_chosen: queries.keptOf('zone_chosen', config.isTimeZoneSet),
     letter_words: '{}',
+    server_key: randomSecret(256),
   };
   // A school whose disk is full can still be started.
   await database.write((db) => queries.insertMissing(db, seeds), 'reserve');
 }
 
-/** A setting whose changes the audit tells from what to what, which it does not of whom to ask about privacy. */
-type ToldSetting = Exclude<
-  { [Name in queries.SettingName]: `change-${Name}` extends AuditAction ? Name : never }[queries.SettingName],
-  'privacy_contact'
->;
+/** What an administrator sends of settings: null keeps. */
+type Sent<Name extends AuditedSetting> = { readonly [Each in Name]: SettingValue<Each> | null };
+export type SettingChanges = Partial<Sent<AuditedSetting>>;
 
-/** Stores a setting that everybody may know, and keeps who changed it; the same once more is no change. */
-export async function changeSetting(
+/**
+ * Stores what an administrator has set and keeps who did, as the row says; what is null stays, and the same once more is
+ * no change.
+ */
+export async function changeSettings(
   db: Db,
   { clock }: Pick<Services, 'clock'>,
   who: AdministratorActor,
-  name: ToldSetting,
-  after: string,
+  changes: SettingChanges,
 ): Promise<void> {
-  const before = await queries.settingValue(db, name);
-  if (after === before) return;
-  await queries.storeSetting(db, name, after);
-  await audit(db, clock, who, `change-${name}`, `${before} to ${after}`);
+  for (const name of Object.keys(changes) as AuditedSetting[]) {
+    const value = changes[name] ?? null;
+    if (value === null) continue;
+    const [before, after] = [await queries.storedText(db, name), queries.keptOf(name, value)];
+    if (after === before) continue;
+    await queries.storeSetting(db, name, after);
+    await audit(db, clock, who, `change-${name}`, settingRows[name].audit === 'values' ? `${before} to ${after}` : '');
+  }
 }
 
 /**
- * Changes the experience from which a student gains a level, for every scan from now on; levels already gained stay.
- * @param threshold 1 to 1,000,000
- * @see spec §2, decisions §1.5
+ * Settings that calls read and change together, each under its name.
+ * @param follow what else is so once they are changed, in the same transaction
  */
-export async function changeLevelThreshold(
+export function settingsTogether<Name extends AuditedSetting>(
   services: Services,
-  who: AdministratorActor,
-  threshold: number,
-): Promise<void> {
-  await services.database.write((db) => changeSetting(db, services, who, 'level_threshold', String(threshold)));
-}
-
-const pointRuleNames = [
-  'level_up_points',
-  'streak_points',
-  'streak_step',
-  'award_day_most',
-  'cancel_minutes',
-  'session_points',
-  'session_exp',
-] as const;
-
-/** How points are earned, given and given back from now on, as an administrator sees it. @see docs/decisions/0045, docs/decisions/0047 */
-export async function shownPointRules(db: Db): Promise<PointRules> {
-  const { level_threshold: _own, ...bonuses } = await queries.rewardRules(db);
+  names: readonly Name[],
+  follow?: (db: Db, now: SettingValues<Name>) => Promise<void>,
+) {
+  const read = queries.settingsReader(names);
   return {
-    ...bonuses,
-    award_day_most: await queries.awardDayMost(db),
-    cancel_minutes: await queries.cancelMinutes(db),
-    ...(await queries.sessionWorth(db)),
+    read: () => read(services.database.read),
+    /** @returns them as they are now */
+    change: ({ who, body }: { who: AdministratorActor; body: Sent<Name> }) =>
+      services.database.write(async (db) => {
+        await changeSettings(db, services, who, body);
+        const now = await read(db);
+        await follow?.(db, now);
+        return now;
+      }),
   };
-}
-
-/**
- * Changes what level-ups and streaks give, for every attendance from now on, what a professor may give by hand and how
- * long redemptions may be cancelled; what is null stays, and so does all that was given.
- * @returns them as they are now
- * @see docs/decisions/0047
- */
-export function changeRewardRules(
-  services: Services,
-  who: AdministratorActor,
-  changes: { [Rule in keyof PointRules]: number | null },
-): Promise<PointRules> {
-  return services.database.write(async (db) => {
-    for (const name of pointRuleNames) {
-      const after = changes[name];
-      if (after !== null) await changeSetting(db, services, who, name, String(after));
-    }
-    return shownPointRules(db);
-  });
 }
 
 /** The keys of the schools that this process serves, by their handles: none ever changes. */
@@ -139,17 +97,9 @@ export async function serverKeyOf({
   database: { read },
 }: Pick<Services, 'config' | 'database'>): Promise<string> {
   if (serverKey !== undefined) return serverKey;
-  const key = serverKeys.get(read) ?? (await queries.settingValue(read, 'server_key'));
+  const key = serverKeys.get(read) ?? (await queries.storedText(read, 'server_key'));
   serverKeys.set(read, key);
   return key;
-}
-
-/** Turns the marks of attendance that looks like cheating on, or off: then no code carries one, and no face counts as new. */
-export async function changeAttendanceMarks(services: Services, who: AdministratorActor, on: boolean): Promise<void> {
-  await services.database.write(async (db) => {
-    await changeSetting(db, services, who, 'attendance_marks', on ? 'on' : 'off');
-    if (!on) await queries.forgetMarks(db);
-  });
 }
 
 /** What every screen may know of the school, before anybody has signed in. @see decisions §3.3, §4.8 */
@@ -189,12 +139,12 @@ export async function changeSchool(
   zoneChanged: ZoneChanged,
 ): Promise<School> {
   await services.database.write(async (db) => {
-    if (school_name) await changeSetting(db, services, who, 'school_name', school_name);
+    if (school_name) await changeSettings(db, services, who, { school_name });
     if (!time_zone) return;
-    await queries.storeSetting(db, 'zone_chosen', 'yes');
+    await queries.storeSetting(db, 'zone_chosen', queries.keptOf('zone_chosen', true));
     const from = await queries.heldTimeZone(db, 'to change it');
     if (time_zone === from) return;
-    await changeSetting(db, services, who, 'time_zone', time_zone);
+    await changeSettings(db, services, who, { time_zone });
     await zoneChanged(db, { from, to: time_zone });
   });
   return schoolOf(services);

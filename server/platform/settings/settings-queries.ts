@@ -1,38 +1,52 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
-  type CardSetting,
-  DEFAULT_LATE_PERCENT,
   DEFAULT_REWARD_RULES,
+  firstSettings,
   type RewardRules,
-} from '#contract/platform/settings/settings-rules.ts';
+  type SettingName,
+  type SettingValue,
+  type SettingValues,
+  settingRows,
+} from '#contract/platform/settings/setting-rows.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { preparedQuery } from '#server/platform/database/queries.ts';
 
-/** The settings that the school keeps in its database. */
-export type SettingName =
-  | keyof RewardRules
-  | 'award_day_most'
-  | 'school_name'
-  | 'time_zone'
-  | 'server_key'
-  | 'attendance_marks'
-  | 'late_percent'
-  | 'change_days'
-  | 'cancel_minutes'
-  | keyof SessionWorth
-  | 'cards'
-  | 'program_levels'
-  | 'privacy_contact'
-  | 'board_names'
-  | 'board_scope'
-  | 'board_shows'
-  | 'board_decided'
-  | 'zone_chosen'
-  | 'first_day'
-  | 'letter_words';
+/** What is kept beside what a school sets: the key that it signs with. */
+export type KeptName = SettingName | 'server_key';
+
+/** A setting's value as the database keeps it. */
+export function keptOf<Name extends SettingName>(name: Name, value: SettingValue<Name>): string {
+  const row = settingRows[name];
+  return 'kept' in row ? row.kept[Number(value) as 0 | 1] : String(value);
+}
+
+function valueFrom<Name extends SettingName>(name: Name, kept: string): SettingValue<Name> {
+  const row = settingRows[name];
+  const value = 'least' in row ? Number(kept) : 'kept' in row ? kept === row.kept[1] : kept;
+  return value as SettingValue<Name>;
+}
+
+/** Reads these settings in one look; each is seeded at the first start, so it is always there. */
+export function settingsReader<Name extends SettingName>(
+  names: readonly Name[],
+): (db: Db) => Promise<SettingValues<Name>> {
+  const rows = preparedQuery((db) => db.selectFrom('setting').select(['name', 'value']).where('name', 'in', names));
+  return async (db) => {
+    const kept = new Map((await rows(db, {})).map(({ name, value }) => [name, value]));
+    // In one order on every database: an ETag is reckoned of them.
+    return Object.fromEntries(
+      names.map((name) => [name, valueFrom(name, kept.get(name) ?? '')]),
+    ) as SettingValues<Name>;
+  };
+}
 
 /** One setting's value; seeded at the first start, so it is always there. */
-export async function settingValue(db: Db, name: SettingName): Promise<string> {
+export async function settingValue<Name extends SettingName>(db: Db, name: Name): Promise<SettingValue<Name>> {
+  return valueFrom(name, await storedText(db, name));
+}
+
+/** What the database keeps under this name. */
+export async function storedText(db: Db, name: KeptName): Promise<string> {
   const { value } = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return value;
 }
@@ -51,20 +65,13 @@ export async function logoVersion(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('school_logo').select('version').executeTakeFirst())?.version;
 }
 
-/** Experience from which a student gains a level, 1 to 1,000,000. @see spec §4, decisions §1.5 */
-export async function levelThreshold(db: Db): Promise<number> {
-  return Number(await settingValue(db, 'level_threshold'));
-}
-
 /** What a scan is judged by of the school's settings. */
 export interface ScanRules extends RewardRules {
-  /** See {@link latePercent}. */
   late_percent: number;
-  /** See {@link schoolTimeZone}. */
   time_zone: string;
 }
 
-const defaultRules: ScanRules = { ...DEFAULT_REWARD_RULES, late_percent: DEFAULT_LATE_PERCENT, time_zone: 'UTC' };
+const defaultRules: ScanRules = { ...DEFAULT_REWARD_RULES, ...firstSettings(['late_percent']), time_zone: 'UTC' };
 const ruleNames = Object.keys(defaultRules) as (keyof ScanRules)[];
 
 /**
@@ -83,8 +90,7 @@ let lastRead: { text: string; rules: Readonly<ScanRules> } | undefined;
 export function rulesOfText(text: string): Readonly<ScanRules> {
   if (lastRead?.text === text) return lastRead.rules;
   const values = text.split(' ');
-  const read = (name: keyof ScanRules, value: string) => (name === 'time_zone' ? value : Number(value));
-  const found = ruleNames.flatMap((name, at) => (values[at] ? [[name, read(name, values[at])]] : []));
+  const found = ruleNames.flatMap((name, at) => (values[at] ? [[name, valueFrom(name, values[at])]] : []));
   const rules = { ...defaultRules, ...Object.fromEntries(found) };
   lastRead = { text, rules };
   return rules;
@@ -98,55 +104,8 @@ export async function scanRules(db: Db): Promise<Readonly<ScanRules>> {
   return rulesOfText(row?.rules ?? '');
 }
 
-/** What level-ups and streaks are worth from now on. @see docs/decisions/0047 */
-export async function rewardRules(db: Db): Promise<Readonly<RewardRules>> {
-  const { late_percent: _late, time_zone: _zone, ...rules } = await scanRules(db);
-  return rules;
-}
-
-/** The points that a professor may give one student by hand in a day, 0 to 10,000. @see docs/decisions/0047 */
-export async function awardDayMost(db: Db): Promise<number> {
-  return Number(await settingValue(db, 'award_day_most'));
-}
-
-/** Whether attendance that looks like cheating is marked. */
-export async function attendanceMarksAreOn(db: Db): Promise<boolean> {
-  return (await settingValue(db, 'attendance_marks')) === 'on';
-}
-
-/** The share of points and experience that a late student gets, 0 to 100. @see docs/decisions/0030 */
-export async function latePercent(db: Db): Promise<number> {
-  return Number(await settingValue(db, 'late_percent'));
-}
-
-/** The days after a session in which its professor may change its roll; 0: always. @see docs/decisions/0030 */
-export async function changeDays(db: Db): Promise<number> {
-  return Number(await settingValue(db, 'change_days'));
-}
-
-/** The minutes in which a student cancels a redemption of theirs; 0: never. @see docs/decisions/0045 */
-export async function cancelMinutes(db: Db): Promise<number> {
-  return Number(await settingValue(db, 'cancel_minutes'));
-}
-
-/** What a subject's first session is worth. */
-export interface SessionWorth {
-  session_points: number;
-  session_exp: number;
-}
-
 /** What a session is worth that follows no other. */
-export async function sessionWorth(db: Db): Promise<SessionWorth> {
-  return {
-    session_points: Number(await settingValue(db, 'session_points')),
-    session_exp: Number(await settingValue(db, 'session_exp')),
-  };
-}
-
-/** Whose cards are accepted. @see docs/decisions/0036 */
-export async function acceptedCards(db: Db): Promise<CardSetting> {
-  return (await settingValue(db, 'cards')) as CardSetting;
-}
+export const sessionWorth = settingsReader(['session_points', 'session_exp']);
 
 const keyWhereMarked = preparedQuery((db) =>
   db
@@ -195,7 +154,7 @@ export async function holdSetting(db: Db, name: SettingName): Promise<void> {
 }
 
 /** Stores a setting, or that the database takes writes. */
-export async function storeSetting(db: Db, name: SettingName | 'ready_probe', value: string): Promise<void> {
+export async function storeSetting(db: Db, name: KeptName | 'ready_probe', value: string): Promise<void> {
   await db
     .insertInto('setting')
     .values({ name, value })
@@ -204,7 +163,7 @@ export async function storeSetting(db: Db, name: SettingName | 'ready_probe', va
 }
 
 /** Stores the settings that are not there yet. */
-export async function insertMissing(db: Db, settings: Record<SettingName, string>): Promise<void> {
+export async function insertMissing(db: Db, settings: Record<KeptName, string>): Promise<void> {
   await db
     .insertInto('setting')
     .values(Object.entries(settings).map(([name, value]) => ({ name, value })))

@@ -33,32 +33,6 @@ describe.each(databases)('the settings of a school on $name', (kind) => {
     expect(await threshold()).toBe(900);
   });
 
-  it('take a threshold from 1 to 1,000,000, also as digits', async () => {
-    const { headers } = await signedInAdmin(school);
-    for (const level_threshold of [1, 1_000_000, '2500']) {
-      const answer = await school.ask(updateLevelThreshold, { headers, body: { level_threshold } });
-      expect(answer.reply).toEqual({
-        message: 'Level Threshold updated successfully',
-        level_threshold: Number(level_threshold),
-      });
-      expect(await threshold()).toBe(Number(level_threshold));
-    }
-  });
-
-  it('refuse what is no threshold, and store nothing', async () => {
-    const { headers } = await signedInAdmin(school);
-    for (const level_threshold of [undefined, null, '', 0, -1, 1.5, 1_000_001, '1e3', 'many', [900], { a: 1 }, true]) {
-      const answer = await school.ask(updateLevelThreshold, { headers, body: { level_threshold } });
-      expect(answer).toMatchObject({
-        status: 400,
-        code: 'bad-input',
-        field: 'level_threshold',
-      });
-      expect(answer.message).toContain('Level threshold');
-    }
-    expect(await threshold()).toBe(1500);
-  });
-
   it('change name and time zone one by one: what is blank stays', async () => {
     const { headers } = await signedInAdmin(school);
     const named = await school.ask(updateSchool, { headers, body: { school_name: '  Südschule ', time_zone: '' } });
@@ -68,24 +42,5 @@ describe.each(databases)('the settings of a school on $name', (kind) => {
     });
     const moved = await school.ask(updateSchool, { headers, body: { time_zone: 'Europe/Berlin' } });
     expect(moved.reply.school).toMatchObject({ school_name: 'Südschule', time_zone: 'Europe/Berlin' });
-  });
-
-  it('refuse a wrong name or time zone, and store nothing of it', async () => {
-    const { headers } = await signedInAdmin(school);
-    const wrong: [field: string, body: Record<string, unknown>][] = [
-      ['school_name', { school_name: 'x'.repeat(101), time_zone: 'UTC' }],
-      ['school_name', { school_name: 'a\u0000b', time_zone: 'UTC' }],
-      ['school_name', { school_name: 7, time_zone: 'UTC' }],
-      ['time_zone', { school_name: 'Southside', time_zone: 'Mars/Olympus' }],
-      ['time_zone', { school_name: 'Southside', time_zone: ['UTC'] }],
-    ];
-    for (const [field, body] of wrong) {
-      expect(await school.ask(updateSchool, { headers, body })).toMatchObject({
-        status: 400,
-        code: 'bad-input',
-        field,
-      });
-    }
-    expect((await school.ask(getSchool)).reply).toMatchObject({ school_name: 'Northside', time_zone: 'Asia/Manila' });
   });
 });

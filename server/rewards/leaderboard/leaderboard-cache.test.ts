@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/leaderboard-options.ts';
+import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/setting-rows.ts';
 import { bestFirst, byRegistration, leaderboardOrder } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import { RankedStudents } from './leaderboard-cache.ts';
 import type { ApprovedStudent } from './leaderboard-queries.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/setting-rows.ts';
 import { byRegistration, leaderboardOrder } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';

@@ -1,7 +1,11 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Refusal, signInRequired } from '#contract/platform/base/refusal.ts';
-import { DEFAULT_LEADERBOARD, type LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
+import {
+  DEFAULT_LEADERBOARD,
+  type LeaderboardRules,
+  leaderboardSettings,
+} from '#contract/platform/settings/setting-rows.ts';
 import { getStudentLeaderboard } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import * as calls from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { asPicture } from '#server/platform/base/send-picture.ts';
@@ -9,7 +13,7 @@ import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { LeaderboardCache } from './leaderboard-cache.ts';
 import { changeLeaderboardChoice, decideLeaderboardRules, photoOnLeaderboard } from './leaderboard-rules-actions.ts';
-import { leaderboardChoiceOf, leaderboardRulesOf, leaderboardSettings } from './leaderboard-rules-queries.ts';
+import { leaderboardChoiceOf, leaderboardRulesOf } from './leaderboard-rules-queries.ts';
 
 /** The rules as an answer says them: nothing of those that every school begins with. */
 function saidOf(rules: LeaderboardRules): { board?: LeaderboardRules } {

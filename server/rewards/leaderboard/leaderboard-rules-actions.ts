@@ -1,12 +1,12 @@
 import { noPhoto } from '#contract/people/photo/photo-calls.ts';
 import { signInRequired } from '#contract/platform/base/refusal.ts';
-import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/setting-rows.ts';
 import { photoOf } from '#server/people/photo/photo-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { AdministratorActor, StudentActor } from '#server/platform/base/who.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
-import { changeSetting } from '#server/platform/settings/settings-actions.ts';
-import { storeSetting } from '#server/platform/settings/settings-queries.ts';
+import { changeSettings } from '#server/platform/settings/settings-actions.ts';
+import { keptOf, storeSetting } from '#server/platform/settings/settings-queries.ts';
 import type { LeaderboardCache } from './leaderboard-cache.ts';
 import * as queries from './leaderboard-rules-queries.ts';
 
@@ -24,11 +24,8 @@ export function decideLeaderboardRules(
   changes: Sent<LeaderboardRules>,
 ): Promise<LeaderboardRules & { decided: boolean }> {
   return services.database.write(async (db) => {
-    for (const name of queries.leaderboardSettings) {
-      const after = changes[name];
-      if (after !== null) await changeSetting(db, services, who, name, after);
-    }
-    if (!(await queries.leaderboardRulesOf(db)).decided) await storeSetting(db, 'board_decided', 'yes');
+    await changeSettings(db, services, who, changes);
+    await storeSetting(db, 'board_decided', keptOf('board_decided', true));
     return queries.leaderboardRulesOf(db);
   });
 }

@@ -1,22 +1,13 @@
-import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
+import { type LeaderboardRules, leaderboardSettings } from '#contract/platform/settings/setting-rows.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { preparedQuery } from '#server/platform/database/queries.ts';
-import type { SettingName } from '#server/platform/settings/settings-queries.ts';
+import { settingsReader } from '#server/platform/settings/settings-queries.ts';
 
-/** What students see of one another, each in a setting of its name. */
-export const leaderboardSettings = ['board_names', 'board_scope', 'board_shows'] as const;
-const decisionSettings: readonly SettingName[] = [...leaderboardSettings, 'board_decided'];
-
-const settingsOfLeaderboard = preparedQuery((db) =>
-  db.selectFrom('setting').select(['name', 'value']).where('name', 'in', decisionSettings),
-);
+const rulesAndDecision = settingsReader([...leaderboardSettings, 'board_decided']);
 
 /** What students see of one another, and whether an administrator has decided that; read for every look at the leaderboard. */
 export async function leaderboardRulesOf(db: Db): Promise<LeaderboardRules & { decided: boolean }> {
-  const found = new Map((await settingsOfLeaderboard(db, {})).map(({ name, value }) => [name, value]));
-  // In one order on every database: an ETag is reckoned of them.
-  const rules = Object.fromEntries(leaderboardSettings.map((name) => [name, found.get(name)]));
-  return { ...(rules as unknown as LeaderboardRules), decided: found.get('board_decided') === 'yes' };
+  const { board_decided: decided, ...rules } = await rulesAndDecision(db);
+  return { ...rules, decided };
 }
 
 /** What a student has chosen that others see of them. */

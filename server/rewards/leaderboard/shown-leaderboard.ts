@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { namesakesIn } from '#contract/people/student/name-rules.ts';
-import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/setting-rows.ts';
 import type { LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import { bestFirst } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import {

@@ -14,7 +14,7 @@ import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { AdministratorActor, Owned, ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { awardDayMost, schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
+import { schoolTimeZone, settingValue } from '#server/platform/settings/settings-queries.ts';
 import { ownSubject } from '#server/subjects/subject/subject-queries.ts';
 import * as queries from './award-queries.ts';
 
@@ -59,7 +59,7 @@ export async function giveAwards(
     if (students.some((stud_id) => !theirs.has(stud_id))) return notFound;
 
     const had = await queries.givenSince(db, who.prof_id, await dayBegan(db, createdAt), students);
-    const most = await awardDayMost(db);
+    const most = await settingValue(db, 'award_day_most');
     const left = students.map((stud_id) => ({ stud_id, left: Math.max(0, most - (had.get(stud_id) ?? 0)) }));
     const over = left.filter((each) => each.left < points);
     if (over.length > 0) return calls.awardLimit.saying({ students: over });
@@ -162,5 +162,5 @@ export async function awardsGiven({ clock, database }: Services, { prof_id }: Pr
   const next = found.length > calls.AWARDS_A_PAGE ? (awards.at(-1)?.award_id ?? null) : null;
   const had = await queries.givenSince(read, prof_id, await dayBegan(read, instantIn(clock)));
   const given_today = [...had].map(([stud_id, points]) => ({ stud_id, points }));
-  return { awards, next, award_day_most: await awardDayMost(read), given_today };
+  return { awards, next, award_day_most: await settingValue(read, 'award_day_most'), given_today };
 }

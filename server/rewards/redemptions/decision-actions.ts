@@ -17,7 +17,7 @@ import {
   type StudentActor,
 } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { cancelMinutes } from '#server/platform/settings/settings-queries.ts';
+import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { lockBuyer, studentPoints } from '#server/rewards/shop/shop-queries.ts';
 import { asItsStudentSees } from '#server/rewards/tickets/ticket-queries.ts';
 import * as queries from './decision-queries.ts';
@@ -156,7 +156,7 @@ export async function cancel(
     reason: '',
     restock: true,
     refuses: async (db, { createdAt }) =>
-      secondsAfter(createdAt, (await cancelMinutes(db)) * 60) <= now ? calls.cancelTooLate : undefined,
+      secondsAfter(createdAt, (await settingValue(db, 'cancel_minutes')) * 60) <= now ? calls.cancelTooLate : undefined,
   });
   if (cancelled instanceof Refusal) return cancelled;
   const [transaction] = await asItsStudentSees(read, [cancelled], now);

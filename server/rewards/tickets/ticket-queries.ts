@@ -5,7 +5,7 @@ import { notGivenBack } from '#server/people/ledger/kept-queries.ts';
 import { secondsAfter } from '#server/platform/base/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { columnsIn, columnsOf } from '#server/platform/database/queries.ts';
-import { cancelMinutes } from '#server/platform/settings/settings-queries.ts';
+import { settingValue } from '#server/platform/settings/settings-queries.ts';
 
 /** What has become of a redemption. */
 export const redemptionState = sql<calls.LoggedTransaction['state']>`coalesce(decision,
@@ -51,7 +51,7 @@ export async function asItsStudentSees(
   of: readonly calls.LoggedTransaction[],
   now: Instant,
 ): Promise<calls.OwnTransaction[]> {
-  const seconds = (await cancelMinutes(db)) * 60;
+  const seconds = (await settingValue(db, 'cancel_minutes')) * 60;
   return of.map((transaction) => {
     const until = secondsAfter(transaction.createdAt, seconds);
     return { ...transaction, cancelUntil: transaction.state === 'pending' && until > now ? until : null };

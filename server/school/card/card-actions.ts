@@ -2,7 +2,6 @@ import { CARD_VALUE_LENGTH } from '#contract/attendance/qr/qr-rules.ts';
 import { classThenName } from '#contract/people/student/name-rules.ts';
 import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
 import { howMany } from '#contract/platform/base/figure-text.ts';
-import type { CardSetting } from '#contract/platform/settings/settings-rules.ts';
 import { REMOVED_MEANWHILE } from '#contract/school/approval/approval-calls.ts';
 import { whyNotApproved } from '#contract/school/approval/leaver-calls.ts';
 import * as calls from '#contract/school/card/card-calls.ts';
@@ -13,8 +12,7 @@ import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { AdministratorActor } from '#server/platform/base/who.ts';
-import { changeSetting } from '#server/platform/settings/settings-actions.ts';
-import { acceptedCards } from '#server/platform/settings/settings-queries.ts';
+import { settingValue } from '#server/platform/settings/settings-queries.ts';
 
 /**
  * Makes cards for approved students, whose values are kept as hashes alone and answered this once; a card that they had
@@ -30,7 +28,7 @@ export function makeCardsAction(
 ): Promise<ReplyOf<typeof calls.makeCards> | typeof calls.cardsOff> {
   const ids = [...new Set(given)];
   return database.write(async (db) => {
-    if ((await acceptedCards(db)) === 'off') return calls.cardsOff;
+    if ((await settingValue(db, 'cards')) === 'off') return calls.cardsOff;
     const accounts = new Map((await heldAccounts(db, ids)).map((account) => [account.stud_id, account]));
     const cards: calls.MadeCard[] = [];
     const failed: ReplyOf<typeof calls.makeCards>['failed'] = [];
@@ -66,13 +64,4 @@ export function endCardsAction(
     const failed = ids.filter((id) => !there.has(id)).map((id) => ({ id, message: REMOVED_MEANWHILE }));
     return { message: howMany(ended.length, 'ended', failed.length), done: [...there], failed };
   });
-}
-
-/** Has cards accepted, or not; those that were made stay as they are. */
-export async function changeCardSetting(
-  services: Services,
-  who: AdministratorActor,
-  accepted: CardSetting,
-): Promise<void> {
-  await services.database.write((db) => changeSetting(db, services, who, 'cards', accepted));
 }

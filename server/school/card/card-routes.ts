@@ -2,17 +2,18 @@ import * as calls from '#contract/school/card/card-calls.ts';
 import { livingCards } from '#server/attendance/qr/card-queries.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { acceptedCards } from '#server/platform/settings/settings-queries.ts';
-import { changeCardSetting, endCardsAction, makeCardsAction } from './card-actions.ts';
+import { settingsTogether } from '#server/platform/settings/settings-actions.ts';
+import { settingValue } from '#server/platform/settings/settings-queries.ts';
+import { endCardsAction, makeCardsAction } from './card-actions.ts';
 
 /** Cards for students, as administrators make and end them. */
 export function cardRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
-  serve(calls.getCards, async () => ({ accepted: await acceptedCards(read), cards: await livingCards(read) }));
+  serve(calls.getCards, async () => ({ accepted: await settingValue(read, 'cards'), cards: await livingCards(read) }));
   serve(calls.makeCards, ({ who, body }) => makeCardsAction(services, who, body));
   serve(calls.endCards, ({ who, body }) => endCardsAction(services, who, body));
-  serve(calls.updateCardSetting, async ({ who, body: { accepted } }) => {
-    await changeCardSetting(services, who, accepted);
-    return { accepted };
-  });
+  const { change } = settingsTogether(services, ['cards']);
+  serve(calls.updateCardSetting, async ({ who, body }) => ({
+    accepted: (await change({ who, body: { cards: body.accepted } })).cards,
+  }));
 }

@@ -126,7 +126,7 @@ export async function schoolHealth(services: Services, { sockets, cameByHttps }:
     version,
     startedAt: instantIn(clock, -process.uptime()),
     timeZone,
-    isZoneChosen: zoneChosen === 'yes',
+    isZoneChosen: zoneChosen,
     disk: disk ?? null,
     database: ofDatabase,
     backup,

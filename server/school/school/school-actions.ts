@@ -8,7 +8,6 @@ import type { Services } from '#server/platform/base/services.ts';
 import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { endCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { schoolOf } from '#server/platform/settings/settings-actions.ts';
-import { settingValue, storeSetting } from '#server/platform/settings/settings-queries.ts';
 import { deleteLogo, storedLogo, storeLogo } from './school-queries.ts';
 
 /** As much of a logo's hash as tells it from the next, in characters. */
@@ -65,17 +64,4 @@ export async function logoOf(
 ): Promise<{ image: Buffer; isThatOne: boolean } | typeof notFound> {
   const found = await storedLogo(database.read);
   return found ? { image: found.image, isThatOne: found.version === version } : notFound;
-}
-
-/** Changes whom to ask about what is kept of people; blank is nobody. The audit keeps that it was changed: who it was may be a name. */
-export async function changePrivacyContact(
-  { clock, database }: Services,
-  who: AdministratorActor,
-  contact: string,
-): Promise<void> {
-  await database.write(async (db) => {
-    if ((await settingValue(db, 'privacy_contact')) === contact) return;
-    await storeSetting(db, 'privacy_contact', contact);
-    await audit(db, clock, who, 'change-privacy_contact', '');
-  });
 }

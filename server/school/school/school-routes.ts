@@ -5,8 +5,8 @@ import { getPrivacy, updatePrivacyContact } from '#contract/school/school/privac
 import { receivePicture } from '#server/people/photo/photo-upload.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { settingValue } from '#server/platform/settings/settings-queries.ts';
-import { changeLogo, changePrivacyContact, declareSchoolAction, logoOf, removeLogo } from './school-actions.ts';
+import { settingsTogether } from '#server/platform/settings/settings-actions.ts';
+import { changeLogo, declareSchoolAction, logoOf, removeLogo } from './school-actions.ts';
 
 /** The school's face, and whom to ask about what it keeps. */
 export function schoolRoutes(serve: Serve, services: Services): void {
@@ -25,12 +25,7 @@ export function schoolRoutes(serve: Serve, services: Services): void {
 
   serve(declareSchool, ({ who }) => named('school', declareSchoolAction(services, who)));
 
-  serve(getPrivacy, async () => ({
-    privacy_contact: await settingValue(services.database.read, 'privacy_contact'),
-    auditDays: services.config.auditDays,
-  }));
-  serve(updatePrivacyContact, async ({ who, body: { privacy_contact } }) => {
-    await changePrivacyContact(services, who, privacy_contact);
-    return { privacy_contact };
-  });
+  const contact = settingsTogether(services, ['privacy_contact']);
+  serve(getPrivacy, async () => ({ ...(await contact.read()), auditDays: services.config.auditDays }));
+  serve(updatePrivacyContact, contact.change);
 }

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#contract/platform/base/dates.ts';
-import { LARGEST_NUMBER } from '#contract/platform/base/field-bounds.ts';
-import { leaderboardOptions } from '#contract/platform/settings/leaderboard-options.ts';
-import * as rules from '#contract/platform/settings/settings-rules.ts';
+import { type SettingName, settingRows } from '#contract/platform/settings/setting-rows.ts';
 import { commandLine } from '#server/platform/config/command-line.ts';
 import { type Config, WrongSetting } from '#server/platform/config/config.ts';
 import { wholeNumberBetween } from '#server/platform/config/setting-forms.ts';
@@ -23,32 +21,22 @@ function isLetterWords(value: string): boolean {
   }
 }
 
-/** What may stand in each setting that is no text of the school's own; the time zone is another question. */
-const forms: Partial<Record<settings.SettingName, z.ZodMiniType>> = {
-  level_threshold: wholeNumberBetween(1, LARGEST_NUMBER),
-  level_up_points: wholeNumberBetween(0, rules.MOST_BONUS_POINTS),
-  streak_points: wholeNumberBetween(0, rules.MOST_BONUS_POINTS),
-  streak_step: wholeNumberBetween(2, rules.LONGEST_STREAK_STEP),
-  award_day_most: wholeNumberBetween(0, rules.MOST_BONUS_POINTS),
-  late_percent: wholeNumberBetween(0, 100),
-  change_days: wholeNumberBetween(0, rules.LONGEST_CHANGE_DAYS),
-  cancel_minutes: wholeNumberBetween(0, rules.LONGEST_CANCEL_MINUTES),
-  session_points: wholeNumberBetween(0, 1_000_000),
-  session_exp: wholeNumberBetween(0, 1_000_000),
-  attendance_marks: word(['on', 'off']),
-  cards: word(rules.cardSettings),
-  program_levels: word(['any', 'listed']),
-  board_names: word(leaderboardOptions.board_names),
-  board_scope: word(leaderboardOptions.board_scope),
-  board_shows: word(leaderboardOptions.board_shows),
-  letter_words: z.string().check(z.refine(isLetterWords, 'must be the words of letters in JSON')),
-};
+/** What may stand in a setting; undefined of a text of the school's own. The time zone is another question. */
+function formOf(name: SettingName): z.ZodMiniType | undefined {
+  const row = settingRows[name];
+  if ('least' in row) return wholeNumberBetween(row.least, row.most);
+  if ('words' in row) return word(row.words);
+  if ('kept' in row) return word(row.kept);
+  return name === 'letter_words'
+    ? z.string().check(z.refine(isLetterWords, 'must be the words of letters in JSON'))
+    : undefined;
+}
 
 /** What of a school's settings cannot be used, a sentence each. One that is missing is no fault: the start gives it its first value. */
 export function settingFaults(kept: settings.KeptSettings): string[] {
-  return Object.entries(forms).flatMap(([name, form]) => {
-    const value = kept[name];
-    const { error } = value === undefined ? {} : z.safeParse(form, value);
+  return (Object.keys(settingRows) as SettingName[]).flatMap((name) => {
+    const [value, form] = [kept[name], formOf(name)];
+    const { error } = value === undefined || !form ? {} : z.safeParse(form, value);
     return error ? [`setting ${name} ${error.issues[0]?.message} (it is "${value?.slice(0, 80)}")`] : [];
   });
 }
@@ -79,6 +67,6 @@ export async function mendSettings(
   if (!unknown) return undefined;
   if (!isTimeZoneSet) throw new WrongSetting(unknown);
   await settings.storeSetting(db, 'time_zone', schoolTimeZone);
-  await settings.storeSetting(db, 'zone_chosen', 'no');
+  await settings.storeSetting(db, 'zone_chosen', settings.keptOf('zone_chosen', false));
   return `The school's time zone was "${kept.time_zone}", which this machine does not know. It is ${schoolTimeZone} now, as SCHOOL_TIME_ZONE says: look whether that is right, under Settings.`;
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { PASSWORD_MIN_LENGTH } from '#contract/platform/base/field-bounds.ts';
 import { getSchool, type School } from '#contract/platform/settings/settings-calls.ts';
@@ -8,16 +8,16 @@ import { send } from '#web/platform/calls/send.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 
 /** The school's own settings as the server knows them, read again when a screen that names it is come back to; dates are shown in its zone from the first answer on. */
-export const schoolQuery = queryOptions({
+export const schoolQuery = {
   queryKey: keyOf(getSchool),
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
     const found = await send(getSchool, { signal });
     setTimeZone(found.time_zone);
     return found;
   },
   staleTime: SELDOM_MS,
   meta: keptOnDevice,
-});
+};
 
 /**
  * The school's name, least password length and address; until they are known, no name and the product's own length.

@@ -10,7 +10,7 @@ interface SchoolLogoProps {
 }
 
 /** The school's logo; its name stands beside it. */
-export function SchoolLogo({ height, otherwise = null }: SchoolLogoProps) {
+export function SchoolLogo({ height, otherwise }: SchoolLogoProps) {
   const { logo } = useSchool();
   const [failed, setFailed] = useState<string>();
   if (logo === undefined || logo === failed) return otherwise;
@@ -20,7 +20,6 @@ export function SchoolLogo({ height, otherwise = null }: SchoolLogoProps) {
       style={{ height, maxWidth: height * 3 }}
       src={logo}
       alt=""
-      height={height}
       onError={() => setFailed(logo)}
     />
   );

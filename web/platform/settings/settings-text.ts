@@ -1,8 +1,23 @@
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
-import type { PointRules } from '#contract/platform/settings/changed-settings-calls.ts';
+import { grouped } from '#contract/platform/base/figure-text.ts';
+import type { NumberSetting } from '#contract/platform/settings/setting-rows.ts';
 
-/** Blank where no number fits, so that nothing wrong is promised. */
-const isNumber = (value: number | string): value is number => typeof value === 'number';
+/** Numbers as they stand in their fields: text where none fits. */
+export type TypedNumbers<Name extends string> = Readonly<Record<Name, number | string>>;
+
+/** The words of settings that are numbers. */
+export interface NumberSettingsText<Name extends NumberSetting> {
+  readonly title: string;
+  readonly detail: string;
+  /** In the order in which they stand. */
+  readonly labels: Readonly<Record<Name, string>>;
+  /** What follows from what is typed, below its field. */
+  readonly means: { readonly [Each in Name]?: (typed: TypedNumbers<Name>) => string | undefined };
+  /** Asked before a change; what is not changed is blank. */
+  readonly ask: string;
+  readonly askDetail: (changed: TypedNumbers<Name>) => string;
+  readonly fetchFailed: string;
+  readonly failed: string;
+}
 
 /** The words of the administrator's settings. @see spec §2, §8 */
 export const settingsText = {
@@ -23,52 +38,6 @@ export const settingsText = {
   askThresholdDetail: 'It applies from the next attendance. Students keep their levels.',
   thresholdFetchFailed: 'The level threshold could not be read.',
   thresholdFailed: 'Failed to update level threshold. Please try again.',
-  rewardsTitle: 'Rewards',
-  rewardsDetail: 'Extra points for a new level and a streak, and how many points a professor can give by hand.',
-  levelUpPoints: 'Points for a level-up',
-  streakPoints: 'Points for a streak',
-  streakStep: 'Classes per streak',
-  streakMeans: (step: number | string, points: number | string) =>
-    isNumber(step) && isNumber(points)
-      ? `${counted(points, 'point')} for attending ${step} classes in a row, and again after ${2 * step}.`
-      : undefined,
-  cancelMinutes: 'Minutes to cancel a redemption',
-  cancelMeans(minutes: number | string) {
-    if (!isNumber(minutes)) return undefined;
-    return minutes > 0
-      ? `Students can cancel a pending redemption for ${counted(minutes, 'minute')}.`
-      : 'Students cannot cancel a redemption.';
-  },
-  sessionPoints: 'Points of a session',
-  sessionExp: 'Experience of a session',
-  sessionMeans: 'For the first session of a subject. Later sessions copy the previous one.',
-  awardDayMost: 'Daily limit for points by hand',
-  awardMeans(most: number | string) {
-    if (!isNumber(most)) return undefined;
-    return most === 0
-      ? 'Professors cannot give points by hand.'
-      : `A professor can give a student up to ${counted(most, 'point')} a day, each time with a reason.`;
-  },
-  askRewards: 'Change the rewards?',
-  /** Names what is changed: what is blank stays. */
-  askRewardsDetail: (rules: { readonly [Rule in keyof PointRules]: number | string }) => {
-    const labels: Record<keyof PointRules, string> = {
-      level_up_points: settingsText.levelUpPoints,
-      streak_points: settingsText.streakPoints,
-      streak_step: settingsText.streakStep,
-      award_day_most: settingsText.awardDayMost,
-      cancel_minutes: settingsText.cancelMinutes,
-      session_points: settingsText.sessionPoints,
-      session_exp: settingsText.sessionExp,
-    };
-    const said = Object.entries(labels).flatMap(([name, label]) => {
-      const value = rules[name as keyof PointRules];
-      return value === '' ? [] : [`${label}: ${grouped(Number(value))}`];
-    });
-    return `${said.map((each) => `${each}. `).join('')}It applies from now on. Points already given stay.`;
-  },
-  rewardsFetchFailed: 'The rewards could not be read.',
-  rewardsFailed: 'Failed to update the rewards. Please try again.',
   marksTitle: 'Suspicious scans',
   marksDetail:
     'Flags two students who show their codes on one device, and a photo or name that was just changed. Scans still count; the professor decides.',

@@ -1,4 +1,4 @@
-import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/setting-rows.ts';
 
 const seen: Readonly<Record<LeaderboardRules['board_names'], string>> = {
   full: 'full name',

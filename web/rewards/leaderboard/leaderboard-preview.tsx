@@ -1,5 +1,5 @@
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
-import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/setting-rows.ts';
 import { rankPoints } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import { HIDDEN_STUDENT, maskedNames, NEIGHBOURS_SHOWN } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import { fullName } from '#web/people/student/person-name.ts';

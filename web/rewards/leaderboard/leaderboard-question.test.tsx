@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
-import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/leaderboard-options.ts';
+import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/setting-rows.ts';
 import { getBoardRules, updateBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';

@@ -1,4 +1,4 @@
-import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/setting-rows.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { getBoardRules, updateBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { getFirstDay } from '#contract/school/health/first-day-calls.ts';

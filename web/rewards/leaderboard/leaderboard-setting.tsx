@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import type { LeaderboardRules } from '#contract/platform/settings/leaderboard-options.ts';
+import type { LeaderboardRules } from '#contract/platform/settings/setting-rows.ts';
 import { PROPOSED_LEADERBOARD } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import type { getBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { onlyChanged } from '#web/platform/form/changed-values.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
 import type { ReachedBound } from '#contract/platform/base/reached-bounds.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
-import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/leaderboard-options.ts';
+import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/setting-rows.ts';
 import { getBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { getDashboard } from '#contract/school/approval/approval-calls.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';

@@ -1,7 +1,9 @@
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { RollCounts } from '#contract/attendance/roll/roll-calls.ts';
+import type { rollSettings } from '#contract/attendance/roll/school-roll-calls.ts';
 import { counted, grouped } from '#contract/platform/base/figure-text.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
+import type { NumberSettingsText } from '#web/platform/settings/settings-text.ts';
 
 const othersWords = { notYet: 'not here yet', excused: 'excused', absent: 'absent' } as const;
 
@@ -136,18 +138,32 @@ export const correctionText = {
 } as const;
 
 /** The words of the rules of the roll. */
-export const rollRulesText = {
+export const rollRulesText: NumberSettingsText<(typeof rollSettings)[number]> = {
   title: 'Attendance',
   detail: 'How much a late student earns, and how long a professor can change a roll.',
-  late: 'A late student earns (percent)',
-  lateMeans: (percent: number) =>
-    `A late student earns ${percent} % of a session’s points and experience, rounded down. Points already given stay.`,
-  days: 'Professors can change a roll for (days)',
-  daysMean: (days: number) =>
-    days === 0
-      ? 'With 0, a professor can change a roll at any time.'
-      : `A professor can change a roll until ${counted(days, 'day')} after the session. Then only an administrator can.`,
-  askTitle: 'Change the attendance rules?',
+  labels: {
+    late_percent: 'A late student earns (percent)',
+    change_days: 'Professors can change a roll for (days)',
+  },
+  means: {
+    late_percent: ({ late_percent }) => lateMeans(late_percent),
+    change_days: ({ change_days }) => daysMean(Number(change_days)),
+  },
+  ask: 'Change the attendance rules?',
+  askDetail: ({ late_percent, change_days }) =>
+    [late_percent === '' ? [] : lateMeans(late_percent), change_days === '' ? [] : daysMean(Number(change_days))]
+      .flat()
+      .join(' '),
   fetchFailed: 'The rules could not be read.',
   failed: 'Failed to update the rules. Please try again.',
-} as const;
+};
+
+function lateMeans(percent: number | string): string {
+  return `A late student earns ${Number(percent)} % of a session’s points and experience, rounded down. Points already given stay.`;
+}
+
+function daysMean(days: number): string {
+  return days === 0
+    ? 'With 0, a professor can change a roll at any time.'
+    : `A professor can change a roll until ${counted(days, 'day')} after the session. Then only an administrator can.`;
+}

@@ -1,0 +1,136 @@
+import { LARGEST_NUMBER } from '#contract/platform/base/field-bounds.ts';
+import { DEFAULT_LEVEL_THRESHOLD } from './settings-rules.ts';
+
+/** What the audit keeps of a change: from what to what, that there was one, or nothing under the setting's own name. */
+export type SettingAudit = 'values' | 'change' | 'nothing';
+
+interface Row<Value, Audit extends SettingAudit> {
+  /** How it is called where a value is refused. */
+  readonly label: string;
+  /** Its value until an administrator changes it. */
+  readonly first: Value;
+  readonly audit: Audit;
+}
+
+/** A whole number, both bounds belonging to it. */
+interface NumberRow extends Row<number, 'values'> {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** One of a few words. */
+interface WordRow<Word extends string> extends Row<Word, 'values'> {
+  readonly words: readonly Word[];
+}
+
+/** Yes or no, which the database keeps as one of two words. */
+interface FlagRow<Audit extends SettingAudit> extends Row<boolean, Audit> {
+  readonly kept: readonly [no: string, yes: string];
+}
+
+const number = (label: string, first: number, least: number, most = LARGEST_NUMBER): NumberRow => ({
+  label,
+  first,
+  least,
+  most,
+  audit: 'values',
+});
+
+const word = <const Word extends string>(label: string, ...words: readonly [Word, ...Word[]]): WordRow<Word> => ({
+  label,
+  first: words[0],
+  words,
+  audit: 'values',
+});
+
+const flag = <Audit extends SettingAudit>(
+  label: string,
+  first: boolean,
+  kept: FlagRow<Audit>['kept'],
+  audit: Audit,
+): FlagRow<Audit> => ({ label, first, kept, audit });
+
+const text = <Audit extends SettingAudit>(label: string, audit: Audit): Row<string, Audit> => ({
+  label,
+  first: '',
+  audit,
+});
+
+/**
+ * What a school sets, a row each; only administrators with all rights change it. From a row follow the fields of its calls
+ * (`setting-fields.ts`), how it is first stored, read and changed, and what the start refuses to serve with.
+ */
+export const settingRows = {
+  /** Experience from which a student gains a level. @see decisions §1.5 */
+  level_threshold: number('Level threshold', DEFAULT_LEVEL_THRESHOLD, 1),
+  /** Points that a level-up gives. @see docs/decisions/0047 */
+  level_up_points: number('Points for a level-up', 50, 0, 10_000),
+  /** Points that a streak reward gives. */
+  streak_points: number('Points for a streak', 50, 0, 10_000),
+  /** Every so many consecutive attendances give a streak reward. */
+  streak_step: number('Classes per streak', 5, 2, 50),
+  /** The points that a professor may give one student by hand in a day. */
+  award_day_most: number('Daily limit for points by hand', 200, 0, 10_000),
+  /** The minutes in which a student may cancel a redemption, a day at most; 0: never. @see docs/decisions/0045 */
+  cancel_minutes: number('Minutes to cancel a redemption', 10, 0, 1440),
+  /** What a session is worth that follows no other. */
+  session_points: number('Points of a session', 10, 0),
+  session_exp: number('Experience of a session', 100, 0),
+  /** Whether attendance that looks like cheating is marked. @see docs/decisions/0022 */
+  attendance_marks: flag('attendance_marks', true, ['off', 'on'], 'values'),
+  /** The share of points and experience that a late student gets, of a hundred. @see docs/decisions/0030 */
+  late_percent: number('Share for lateness', 50, 0, 100),
+  /** The days after a session in which its professor may change its roll; 0: always. */
+  change_days: number('Days', 0, 0, 3650),
+  /** Whose cards are accepted: nobody's, or those that a professor's scanner reads while the professor is there. @see docs/decisions/0036 */
+  cards: word('accepted', 'off', 'attended'),
+  /** Whether only program levels of the list are taken. @see docs/decisions/0038 */
+  program_levels: flag('isListed', false, ['any', 'listed'], 'nothing'),
+  /** How students are named to one another on the leaderboard: in full, `Ana C.`, or `A. C.`. @see docs/decisions/0046 */
+  board_names: word('Names', 'full', 'first-and-initial', 'initials'),
+  /** Among whom a student is ranked: all approved students, or those of their own program level. */
+  board_scope: word('Ranked among', 'school', 'program'),
+  /** Which rows a student sees: all, the best and those around them, those around them alone, or none. */
+  board_shows: word('Shown', 'all', 'top-and-near', 'near', 'off'),
+  /** Whether an administrator has ever said what students see of one another. */
+  board_decided: flag('decided', false, ['no', 'yes'], 'nothing'),
+  /** Name and time zone are first what the environment says. @see decisions §7.2 */
+  school_name: text('School name', 'values'),
+  time_zone: text('Time zone', 'values'),
+  /** Whether a person chose the zone, or said that it is right. @see docs/decisions/0051 */
+  zone_chosen: flag('isZoneRight', false, ['no', 'yes'], 'values'),
+  /** Whether the list of the first day is put away. */
+  first_day: flag('isPutAway', false, ['open', 'away'], 'values'),
+  /** Whom to ask about what is kept of people; who that was may be a name, which the audit does not keep. */
+  privacy_contact: text('Contact', 'change'),
+  /** The words of letters that are the school's own, in JSON. @see docs/decisions/0057 */
+  letter_words: text('Letter', 'nothing'),
+} as const;
+
+type Rows = typeof settingRows;
+export type SettingName = keyof Rows;
+export type SettingValue<Name extends SettingName> = Rows[Name]['first'];
+export type SettingValues<Name extends SettingName> = { [Each in Name]: SettingValue<Each> };
+/** The settings whose values are numbers. */
+export type NumberSetting = { [Name in SettingName]: Rows[Name] extends NumberRow ? Name : never }[SettingName];
+/** The settings of which the audit keeps a change under their own name. */
+export type AuditedSetting = {
+  [Name in SettingName]: Rows[Name]['audit'] extends 'nothing' ? never : Name;
+}[SettingName];
+
+/** What these settings are until an administrator changes them. */
+export function firstSettings<Name extends SettingName>(names: readonly Name[]): SettingValues<Name> {
+  return Object.fromEntries(names.map((name) => [name, settingRows[name].first])) as SettingValues<Name>;
+}
+
+const bonusSettings = ['level_threshold', 'level_up_points', 'streak_points', 'streak_step'] as const;
+/** What a level-up and a streak are worth. @see docs/decisions/0047 */
+export type RewardRules = SettingValues<(typeof bonusSettings)[number]>;
+/** The specification's, until an administrator changes them. @see spec §9 */
+export const DEFAULT_REWARD_RULES: Readonly<RewardRules> = firstSettings(bonusSettings);
+
+/** What a school lets its students see of one another on the leaderboard. @see docs/decisions/0046 */
+export const leaderboardSettings = ['board_names', 'board_scope', 'board_shows'] as const;
+export type LeaderboardRules = SettingValues<(typeof leaderboardSettings)[number]>;
+/** The specification's, until an administrator decides. @see spec §2 */
+export const DEFAULT_LEADERBOARD: LeaderboardRules = firstSettings(leaderboardSettings);

@@ -218,7 +218,7 @@ test.describe('a term in a day', () => {
     const newest = page.getByRole('row').nth(1);
     await reads(newest, 'Upcoming');
     await newest.getByRole('link', { name: /^View/ }).click();
-    await page.getByRole('heading', { name: /^Roll of / }).waitFor();
+    await page.getByRole('heading', { name: / – roll$/ }).waitFor();
     await page.goto(
       page
         .url()

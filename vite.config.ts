@@ -72,7 +72,7 @@ const signedIn: Files = [
   ...['people/student', 'people/photo', 'attendance/qr', 'people/ledger'].map((room) => `/web/${room}/`),
   ...web('app/frame', 'frame-text', 'nav-items', 'nav-list', 'skip-link'),
   ...web('people/program-level', 'program-levels-key'),
-  ...web('platform/base', 'last-read', 'realtime-socket'),
+  ...web('platform/base', 'last-read', 'realtime-socket', 'stored-text', 'student-channel'),
   ...web('platform/calls', 'random-key'),
   ...web('platform/ui', 'card', 'file-picker'),
   ...web('attendance/own-attendance', 'own-roll-data'),

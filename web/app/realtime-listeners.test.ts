@@ -56,13 +56,18 @@ const listeners: Record<Message, Record<string, string>> = {
 /** Whatever comes, it reads one's points again. */
 const hearsAll = 'web/rewards/points/points-data.ts';
 
+/** Opens it for every screen of a student's but the code's. */
+const studentChannel = 'web/platform/base/student-channel.ts';
+
 const listed = new Set(Object.values(listeners).flatMap((files) => Object.keys(files)));
 
 test('names every file that opens the channel', () => {
   const opens = globSync('web/**/*.{ts,tsx}').filter(
-    (file) => !file.includes('.test.') && /\bopenRealtimeSocket(?:<[^(]*>)?\(/.test(readFileSync(file, 'utf8')),
+    (file) =>
+      !file.includes('.test.') &&
+      /\b(?:openRealtimeSocket|useStudentChannel)(?:<[^(]*>)?\(/.test(readFileSync(file, 'utf8')),
   );
-  expect(opens.sort()).toEqual([...listed, hearsAll].sort());
+  expect(opens.sort()).toEqual([...listed, hearsAll, studentChannel].sort());
 });
 
 test.each([...listed])('names the messages that %s hears, and no others', (file) => {

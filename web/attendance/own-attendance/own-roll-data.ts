@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { getStudentClassAndSubject } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { ScannedNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import { getOwnRoll, getOwnRollHistory } from '#contract/attendance/roll/own-roll-calls.ts';
@@ -7,7 +6,7 @@ import type { OwnRollNotice, RollNotice, SessionNotice } from '#contract/attenda
 import type { AwardNotice } from '#contract/people/ledger/award-told.ts';
 import { getStudent } from '#contract/people/student/student-calls.ts';
 import { tellAward } from '#web/people/ledger/award-words.ts';
-import { openRealtimeSocket } from '#web/platform/base/realtime-socket.ts';
+import { useStudentChannel } from '#web/platform/base/student-channel.ts';
 import { readAgain } from '#web/platform/calls/use-call.ts';
 
 /** The messages that change the roll or the points; a decision on a redemption may return points. */
@@ -33,34 +32,18 @@ export function useRollNews(
   onScanned?: (notice: ScannedNotice) => void,
 ): void {
   const queryClient = useQueryClient();
-  const tellRoll = useEffectEvent((notice: OwnRollNotice) => onRoll?.(notice));
-  const tellScanned = useEffectEvent((notice: ScannedNotice) => onScanned?.(notice));
-  useEffect(() => {
-    const again = () => readAgain(queryClient, [...attendanceReads, getStudent]);
-    const socket = openRealtimeSocket<RollNews>({
-      role: 'student',
-      greeting: (token) => ({ token }),
-      onMessage: (message) => {
-        // What a code has earned is shown by the screen that showed the code; here it is one more class.
-        if ('reward' in message) {
-          readAgain(queryClient, attendanceReads);
-          tellScanned(message);
-        }
-        if (!('type' in message)) return;
-        if (message.type === 'award') tellAward(message);
-        else if (!['roll', 'session', 'redemption-decided'].includes(message.type)) return;
-        again();
-        // A scanner's notice of the same kind never goes to students.
-        if (message.type === 'roll' && 'points' in message) tellRoll(message);
-      },
-      onReconnect: again,
-      givesWay: true,
-    });
-    const whenSeen = () => document.visibilityState === 'visible' && again();
-    document.addEventListener('visibilitychange', whenSeen);
-    return () => {
-      document.removeEventListener('visibilitychange', whenSeen);
-      socket.close();
-    };
-  }, [queryClient]);
+  const again = () => readAgain(queryClient, [...attendanceReads, getStudent]);
+  useStudentChannel<RollNews>((message) => {
+    // What a code has earned is shown by the screen that showed the code; here it is one more class.
+    if ('reward' in message) {
+      readAgain(queryClient, attendanceReads);
+      onScanned?.(message);
+    }
+    if (!('type' in message)) return;
+    if (message.type === 'award') tellAward(message);
+    else if (!['roll', 'session', 'redemption-decided'].includes(message.type)) return;
+    again();
+    // A scanner's notice of the same kind never goes to students.
+    if (message.type === 'roll' && 'points' in message) onRoll?.(message);
+  }, again);
 }

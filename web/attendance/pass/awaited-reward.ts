@@ -1,4 +1,5 @@
 import type { LatestReward } from '#contract/people/ledger/reward.ts';
+import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 
 const keptUnder = 'rollcall-awaited';
 /** What comes later is no answer to that code any more: its life, and a reload with time to look around. */
@@ -19,20 +20,13 @@ export function awaitReward(before: LatestReward | null | undefined): void {
   rewardHasCome();
   if (before === undefined) return;
   const awaited: Awaited = { after: before?.createdAt ?? '', at: Date.now() };
-  try {
-    window.sessionStorage.setItem(keptUnder, JSON.stringify(awaited));
-  } catch {
-    // A browser that keeps nothing shows what it hears of, and after a reload nothing.
-  }
+  // A browser that keeps nothing shows what it hears of, and after a reload nothing.
+  storeText(keptUnder, JSON.stringify(awaited), 'sessionStorage');
 }
 
 /** It was shown: nothing is waited for any more. */
 export function rewardHasCome(): void {
-  try {
-    window.sessionStorage.removeItem(keptUnder);
-  } catch {
-    // Nothing was kept.
-  }
+  storeText(keptUnder, null, 'sessionStorage');
 }
 
 /**
@@ -41,7 +35,7 @@ export function rewardHasCome(): void {
  */
 export function isAwaited(latest: LatestReward): boolean {
   try {
-    const { after, at } = JSON.parse(window.sessionStorage.getItem(keptUnder) ?? '') as Awaited;
+    const { after, at } = JSON.parse(storedText(keptUnder, 'sessionStorage') ?? '') as Awaited;
     return latest.createdAt > after && Date.now() - at < LONGEST_MS;
   } catch {
     return false;

@@ -10,8 +10,22 @@ import {
 import type { OwnRollNotice } from '#contract/attendance/roll/roll-notices.ts';
 import { openRealtimeSocket, type RealtimeSocket } from '#web/platform/base/realtime-socket.ts';
 import { signInToken } from '#web/platform/base/sign-in-store.ts';
+import { storedText, storeText } from '#web/platform/base/stored-text.ts';
+import { randomKey } from '#web/platform/calls/random-key.ts';
 import { send } from '#web/platform/calls/send.ts';
-import { deviceMark } from './device-mark.ts';
+
+const DEVICE = 'rollcall-device';
+
+/**
+ * The random mark of this browser, whoever is signed in, by which the server sees that two students of one session
+ * showed their codes on one device; '' where the browser keeps nothing.
+ */
+function deviceMark(): string {
+  const kept = storedText(DEVICE);
+  if (kept) return kept;
+  const made = randomKey();
+  return storeText(DEVICE, made) ? made : '';
+}
 
 /** Where the showing of a QR code stands; `lingering`: hidden already, a scan may still be on its way. */
 export type QrStanding =

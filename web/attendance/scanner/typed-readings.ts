@@ -1,24 +1,12 @@
 import { CARD_VALUE_LENGTH, looksLikeQrValue, QR_ALPHABET, QR_VALUE_LENGTH } from '#contract/attendance/qr/qr-rules.ts';
+import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 import type { TypedReading } from '#web/platform/camera/hand-scanner.ts';
 
 const keptUnder = 'rollcall-scanner-keys';
 
-/** By what the keys were read that worked last on this device, if that was kept. */
-function keptWay(): string | null {
-  try {
-    return localStorage.getItem(keptUnder);
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps on this device by what its keys are read. */
+/** Keeps on this device by what its keys are read; where that is not kept, the other way is tried again each time. */
 export function keepWay(by: TypedReading['by']): void {
-  try {
-    localStorage.setItem(keptUnder, by);
-  } catch {
-    // Without it the other way is tried again each time.
-  }
+  storeText(keptUnder, by);
 }
 
 /** Whether a text is as the product makes its codes and cards, which older ones need not be. */
@@ -31,7 +19,8 @@ const isOurs = (text: string) =>
  * by what worked on this device, then as they came. None where nothing is a code.
  */
 export function codesTyped(readings: readonly TypedReading[]): TypedReading[] {
-  const way = keptWay();
+  // By what the keys were read that worked last on this device.
+  const way = storedText(keptUnder);
   const all = new Map(readings.toReversed().map(({ text, by }) => [text.toUpperCase(), by]));
   const place = (text: string) => readings.findIndex((each) => each.text.toUpperCase() === text);
   const rank = ({ text, by }: TypedReading) => (isOurs(text) ? 0 : 2) + (way === null || by === way ? 0 : 1);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type ClassSession, deleteClass } from '#contract/attendance/session/session-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useGo } from '#web/platform/base/raw-router.tsx';
+import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { toastInfo } from '#web/platform/ui/toast.ts';
@@ -20,21 +21,13 @@ type Started = Readonly<Record<number, boolean>>;
 let unstored: Started = {};
 
 function started(): Started {
-  try {
-    return { ...JSON.parse(window.sessionStorage.getItem(STARTED) ?? '{}'), ...unstored };
-  } catch {
-    return unstored;
-  }
+  return { ...JSON.parse(storedText(STARTED, 'sessionStorage') ?? '{}'), ...unstored };
 }
 
 /** Keeps that this class was started in this tab, and whether with the settings of the one before it. */
 export function noteStarted(class_id: number, asLast: boolean): void {
   const now = { ...started(), [class_id]: asLast };
-  try {
-    window.sessionStorage.setItem(STARTED, JSON.stringify(now));
-  } catch {
-    unstored = now;
-  }
+  if (!storeText(STARTED, JSON.stringify(now), 'sessionStorage')) unstored = now;
 }
 
 /** Whether this class was started in this tab, so that it can be taken back while nobody was scanned. */

@@ -1,3 +1,5 @@
+import { storeText } from '#web/platform/base/stored-text.ts';
+
 const KEY = 'rollcall-hint-install';
 
 /** Whether the offer of the home screen was dismissed on this device; where the browser keeps nothing it counts as that, or it would always be made. */
@@ -9,11 +11,7 @@ export function isDismissed(): boolean {
   }
 }
 
-/** Shows it no more on this device. */
+/** Shows it no more on this device; where the browser keeps nothing, until the next visit. */
 export function dismissHint(): void {
-  try {
-    window.localStorage.setItem(KEY, '');
-  } catch {
-    // It is gone until the next visit.
-  }
+  storeText(KEY, '');
 }

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
-import { type Sending, send } from './send.ts';
-import { type Asking, keyOf } from './use-call.ts';
+import { type Asking, keyOf, readCall } from './use-call.ts';
 
 type Page<C extends Call> = ReplyOf<C> & { readonly next: number | null };
 
@@ -9,7 +8,7 @@ type Page<C extends Call> = ReplyOf<C> & { readonly next: number | null };
 type AskingFor<C extends Call> = (page: number | null) => Asking<C>;
 
 const read = <C extends Call>(call: C, asking: Asking<C>, signal?: AbortSignal) =>
-  send<Call>(call, { ...asking, signal } as Sending<Call>) as Promise<Page<C>>;
+  readCall(call, asking, signal) as Promise<Page<C>>;
 
 /** A read that comes a page at a time, each naming the next, as `useInfiniteQuery` takes it. */
 export function callPages<C extends Call>(call: C, asking: AskingFor<C>) {

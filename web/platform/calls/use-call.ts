@@ -30,14 +30,9 @@ export function readAgain(client: QueryClient, reads: readonly WasRead[]): void 
   for (const read of reads) void client.invalidateQueries({ queryKey: keyOf(read) });
 }
 
-/** A read as the query library takes it. */
-export function callQuery<C extends Call>(call: C, asking?: Asking<C>) {
-  return {
-    queryKey: keyOf(call, asking),
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-      send<Call>(call, { ...asking, signal } as Sending<Call>) as Promise<ReplyOf<C>>,
-  };
-}
+/** What the call answers. */
+export const readCall = <C extends Call>(call: C, asking: Asking<C> | undefined, signal?: AbortSignal) =>
+  send<Call>(call, { ...asking, signal } as Sending<Call>) as Promise<ReplyOf<C>>;
 
 type ReadOptions<Reply, Data> = Omit<UseQueryOptions<Reply, Error, Data, Key>, 'queryKey' | 'queryFn'>;
 
@@ -56,5 +51,9 @@ export function useCall<C extends Call, Data = ReplyOf<C>>(
   call: C,
   ...[asking, options]: Arguments<C, ReadOptions<ReplyOf<C>, Data>>
 ): UseQueryResult<Data> {
-  return useQuery<ReplyOf<C>, Error, Data, Key>({ ...callQuery(call, asking as Asking<C>), ...options });
+  return useQuery<ReplyOf<C>, Error, Data, Key>({
+    queryKey: keyOf(call, asking as Asking<C>),
+    queryFn: ({ signal }) => readCall(call, asking as Asking<C>, signal),
+    ...options,
+  });
 }

@@ -1,3 +1,5 @@
+import { storedText, storeText } from '#web/platform/base/stored-text.ts';
+
 /** A camera of this device. */
 export interface CameraChoice {
   readonly deviceId: string;
@@ -9,21 +11,12 @@ const rememberedUnder = 'rollcall.camera';
 
 /** The camera that was chosen on this device before, or null. */
 export function rememberedCamera(): string | null {
-  try {
-    return localStorage.getItem(rememberedUnder);
-  } catch {
-    return null;
-  }
+  return storedText(rememberedUnder);
 }
 
-/** Remembers the camera that a person chose; null forgets it. Where the browser blocks its storage it is forgotten. */
+/** Remembers the camera that a person chose; null forgets it. Where the browser blocks its storage the choice lasts as long as the page. */
 export function rememberCamera(deviceId: string | null): void {
-  try {
-    if (deviceId === null) localStorage.removeItem(rememberedUnder);
-    else localStorage.setItem(rememberedUnder, deviceId);
-  } catch {
-    // The choice then lasts as long as the page.
-  }
+  storeText(rememberedUnder, deviceId);
 }
 
 const rear = /back|rear|environment|rück|arrière|trasera|posterior/i;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { noListeners } from '#web/platform/base/listeners.ts';
+import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 
 /** How a scan ended, as far as ear and hand are concerned. */
 export type ScanOutcome = 'welcomed' | 'already' | 'refused';
@@ -52,7 +53,7 @@ export function feedbackSettings(): FeedbackSettings {
 
 function rememberedSettings(): FeedbackSettings {
   try {
-    const { sound = true, vibration = true } = JSON.parse(localStorage.getItem(rememberedUnder) ?? '{}');
+    const { sound = true, vibration = true } = JSON.parse(storedText(rememberedUnder) ?? '{}');
     return { sound: sound !== false, vibration: vibration !== false };
   } catch {
     return everything;
@@ -62,11 +63,7 @@ function rememberedSettings(): FeedbackSettings {
 /** Turns sound or vibration on or off, for good on this device where the browser allows it to remember. */
 export function changeFeedback(change: Partial<FeedbackSettings>): void {
   settings = { ...feedbackSettings(), ...change };
-  try {
-    localStorage.setItem(rememberedUnder, JSON.stringify(settings));
-  } catch {
-    // The choice then lasts as long as the page.
-  }
+  storeText(rememberedUnder, JSON.stringify(settings));
   tell();
 }
 

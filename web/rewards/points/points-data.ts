@@ -1,9 +1,8 @@
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { getStudent } from '#contract/people/student/student-calls.ts';
 import { getStudentShopItems } from '#contract/rewards/incentive/incentive-calls.ts';
 import { getPoints, type PointsPage } from '#contract/rewards/points/points-calls.ts';
-import { openRealtimeSocket } from '#web/platform/base/realtime-socket.ts';
+import { useStudentChannel } from '#web/platform/base/student-channel.ts';
 import { callPages } from '#web/platform/calls/call-pages.ts';
 import { keptOnDevice } from '#web/platform/calls/query-client.ts';
 import { send } from '#web/platform/calls/send.ts';
@@ -37,15 +36,6 @@ export function useOwnPoints() {
 /** Reads one's points again while they are shown, whatever changes them. */
 export function usePointsNews(): void {
   const client = useQueryClient();
-  useEffect(() => {
-    const again = () => readAgain(client, [getPoints]);
-    const socket = openRealtimeSocket({
-      role: 'student',
-      greeting: (token) => ({ token }),
-      onMessage: again,
-      onReconnect: again,
-      givesWay: true,
-    });
-    return socket.close;
-  }, [client]);
+  const again = () => readAgain(client, [getPoints]);
+  useStudentChannel(again, again);
 }

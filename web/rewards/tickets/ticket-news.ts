@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { getStudent } from '#contract/people/student/student-calls.ts';
 import { getStudentShopItems } from '#contract/rewards/incentive/incentive-calls.ts';
 import { getStudentTransactions } from '#contract/rewards/tickets/ticket-calls.ts';
-import { openRealtimeSocket } from '#web/platform/base/realtime-socket.ts';
+import { useStudentChannel } from '#web/platform/base/student-channel.ts';
 import { readAgain } from '#web/platform/calls/use-call.ts';
 
 /** What changes a student's points or redemptions, beside the reward of a scan. */
@@ -16,23 +15,12 @@ const newsTypes: readonly string[] = ['redemption-verified', 'redemption-decided
  */
 export function useTicketNews(isShown: boolean): void {
   const client = useQueryClient();
-  useEffect(() => {
-    if (!isShown) return;
-    const again = () => readAgain(client, [getStudentTransactions, getStudent, getStudentShopItems]);
-    const socket = openRealtimeSocket<{ type?: string; reward?: object }>({
-      role: 'student',
-      greeting: (token) => ({ token }),
-      onMessage: ({ type, reward }) => {
-        if (reward || newsTypes.includes(type ?? '')) again();
-      },
-      onReconnect: again,
-      givesWay: true,
-    });
-    const whenSeen = () => document.visibilityState === 'visible' && again();
-    document.addEventListener('visibilitychange', whenSeen);
-    return () => {
-      document.removeEventListener('visibilitychange', whenSeen);
-      socket.close();
-    };
-  }, [client, isShown]);
+  const again = () => readAgain(client, [getStudentTransactions, getStudent, getStudentShopItems]);
+  useStudentChannel<{ type?: string; reward?: object }>(
+    ({ type, reward }) => {
+      if (reward || newsTypes.includes(type ?? '')) again();
+    },
+    again,
+    isShown,
+  );
 }

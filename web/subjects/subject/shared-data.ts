@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { StaffRole } from '#contract/subjects/subject/right-rules.ts';
 import { getSharedSubjects, type SharedSubject } from '#contract/subjects/subject/shared-subject-calls.ts';
+import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 
 /** Whoever waits for a subject that others share with them or bring back sees it after so long at most, in milliseconds. */
@@ -27,13 +28,7 @@ const NEWS_MS = 14 * 86_400_000;
 
 const newsOf = ({ subject_id, addedAt }: SharedSubject) => `${subject_id} ${addedAt}`;
 
-function toldBefore(): string[] {
-  try {
-    return (localStorage.getItem(TOLD) ?? '').split('\n');
-  } catch {
-    return [];
-  }
-}
+const toldBefore = () => (storedText(TOLD) ?? '').split('\n');
 
 /** What was shared lately and not read yet in this browser, and how to say that it was. */
 export function useSharedNews(): { news: readonly SharedSubject[]; told: (one: SharedSubject) => void } {
@@ -46,11 +41,7 @@ export function useSharedNews(): { news: readonly SharedSubject[]; told: (one: S
       // What nobody would be told of any more is forgotten.
       const kept = [...known.filter((news) => shared.some((each) => newsOf(each) === news)), newsOf(one)];
       setKnown(kept);
-      try {
-        localStorage.setItem(TOLD, kept.join('\n'));
-      } catch {
-        // It is said again next time.
-      }
+      storeText(TOLD, kept.join('\n'));
     },
   };
 }

@@ -13,8 +13,8 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
   subjectSessions: async () => (await import('#web/attendance/session/sessions-screens.tsx')).SubjectSessionsScreen,
   classRecycleBin: async () => (await import('#web/attendance/session/recycle-bin-screens.tsx')).ClassRecycleBinScreen,
   eventRecycleBin: async () => (await import('#web/attendance/session/recycle-bin-screens.tsx')).EventRecycleBinScreen,
-  classScanner: async () => (await import('#web/attendance/scanner/class-scanner-screen.tsx')).ClassScannerScreen,
-  eventScanner: async () => (await import('#web/attendance/scanner/event-scanner-screen.tsx')).EventScannerScreen,
+  classScanner: async () => (await import('#web/attendance/scanner/scanner-screens.tsx')).ClassScannerScreen,
+  eventScanner: async () => (await import('#web/attendance/scanner/scanner-screens.tsx')).EventScannerScreen,
   roll: async () => (await import('#web/attendance/roll/roll-screen.tsx')).RollScreen,
   participationOverview: async () =>
     (await import('#web/attendance/participation/participation-overview-screen.tsx')).ParticipationOverviewScreen,

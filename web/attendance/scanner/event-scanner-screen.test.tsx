@@ -13,7 +13,7 @@ import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
 import { press, renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { EventScannerScreen } from './event-scanner-screen.tsx';
+import { EventScannerScreen } from './scanner-screens.tsx';
 
 const session = exampleSession({
   class_id: 31,

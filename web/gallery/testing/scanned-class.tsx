@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { calls } from '#contract/app/calls.ts';
 import { noPhoto } from '#contract/people/photo/photo-calls.ts';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
-import { ClassScannerScreen } from '#web/attendance/scanner/class-scanner-screen.tsx';
+import { ClassScannerScreen } from '#web/attendance/scanner/scanner-screens.tsx';
 import { paths } from '#web/platform/base/paths.ts';
 import { exampleAttendance, exampleRoll, exampleRollEntry, exampleSession } from './examples.ts';
 import { answers, type FakeAnswer } from './fake-server.ts';

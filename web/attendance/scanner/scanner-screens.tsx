@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { sessionDay } from '#contract/attendance/session/start-rules.ts';
 import { UnreadSession } from '#web/attendance/roll/unread-session.tsx';
@@ -11,13 +11,39 @@ import { useScannedSession } from './scanner-data.ts';
 import { ScannerSkeleton } from './scanner-skeleton.tsx';
 import { scannerText } from './scanner-text.ts';
 import { ScannerView } from './scanner-view.tsx';
-import { useScanWindow } from './scanner-window.ts';
+import { opensText, useScanWindow } from './scanner-window.ts';
 
 /** Records the attendance of a class. @see spec §2, §4 */
 export function ClassScannerScreen() {
-  const { subjectID, sessionID, programlevel } = usePlaceParams(paths.classScanner);
+  const { programlevel, ...ids } = usePlaceParams(paths.classScanner);
+  return (
+    <Scanned {...ids} back={paths.subjects.href()}>
+      {(session) => <ClassScanner session={session} programLevel={programlevel} />}
+    </Scanned>
+  );
+}
+
+/** Records the attendance of an event. @see spec §2, §4 */
+export function EventScannerScreen() {
+  const { subjectID, sessionID } = usePlaceParams(paths.eventScanner);
+  return (
+    <Scanned subjectID={subjectID} sessionID={sessionID} back={paths.eventDashboard.href()}>
+      {(session) => <EventScanner session={session} />}
+    </Scanned>
+  );
+}
+
+interface ScannedProps {
+  readonly subjectID: string;
+  readonly sessionID: string;
+  readonly back: string;
+  readonly children: (session: ClassSession) => ReactNode;
+}
+
+/** The session of an address, and what stands there until it has been read. */
+function Scanned({ subjectID, sessionID, back, children }: ScannedProps) {
   const query = useScannedSession(Number(subjectID), Number(sessionID));
-  if (query.data) return <ClassScanner session={query.data} programLevel={programlevel} />;
+  if (query.data) return children(query.data);
   return (
     <UnreadSession
       sessionId={Number(sessionID)}
@@ -25,7 +51,7 @@ export function ClassScannerScreen() {
       skeleton={<ScannerSkeleton />}
       title={scannerText.loading}
       tab={scannerText.tab}
-      back={paths.subjects.href()}
+      back={back}
       failed={scannerText.failed}
     />
   );
@@ -60,6 +86,31 @@ function ClassScanner({ session, programLevel }: { session: ClassSession; progra
       programLevel={programLevel}
       closed={closed}
       outside={window === 'open' || closed ? undefined : scannerText.outsideClass(session)}
+    />
+  );
+}
+
+/** Outside the event's scan window there is no camera. @see spec §4, decisions §4.8 */
+function EventScanner({ session }: { session: ClassSession }) {
+  const window = useScanWindow(session);
+  const zone = useTimeZone();
+  const closed = session.isdeleted ? (
+    <DeletedSession kind="event" session={session} />
+  ) : session.closedAt !== null ? (
+    <ClosedSession session={session} />
+  ) : window === 'open' ? null : (
+    <ClosedNow title={scannerText.closed} opens={opensText(session, new Date(), zone)} />
+  );
+  return (
+    <ScannerView
+      key={session.class_id}
+      kind="event"
+      title={scannerText.title(dateText(session.createdAt))}
+      session={session}
+      programLevel=""
+      closed={closed}
+      remark={session.subject_name}
+      heading={closed ? undefined : scannerText.scanning}
     />
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Role } from '#contract/platform/base/call.ts';
-import { homeOf } from '#web/platform/base/paths.ts';
+import { fetchAhead } from '#web/platform/base/parts-ahead.ts';
+import { homeOf, paths } from '#web/platform/base/paths.ts';
 import { useGo, useHref } from '#web/platform/base/raw-router.tsx';
 import {
   useDeparture,
@@ -12,8 +13,6 @@ import {
 } from '#web/platform/base/sign-in-store.ts';
 import { RowSkeletons } from '#web/platform/ui/states.tsx';
 import { useFocusKept } from './focus-kept.ts';
-import { usePointedLinks } from './pointed-links.ts';
-import { roleCalls } from './role-calls.ts';
 import { wanting } from './wanted-place.ts';
 
 const ChangePasswordDialog = lazy(async () => ({
@@ -40,7 +39,6 @@ export function RoleGuard({ who, children }: { who: Role; children: ReactNode })
   const [shownAfter, setShownAfter] = useState(gone);
   const here = useHref();
   const go = useGo();
-  const { loginPlace } = roleCalls[who];
   const home = homeOf[who];
   const isAnother = standing === 'in' && gone !== shownAfter;
   useFocusKept();
@@ -56,7 +54,7 @@ export function RoleGuard({ who, children }: { who: Role; children: ReactNode })
     const state = departure === 'signed-out' || departure === 'elsewhere' ? null : wanting(here);
     return (
       <>
-        <Redirect href={loginPlace.href()} replace state={state} />
+        <Redirect href={paths[`${who}Login`].href()} replace state={state} />
         <RowSkeletons />
       </>
     );
@@ -77,4 +75,24 @@ export function RoleGuard({ who, children }: { who: Role; children: ReactNode })
       )}
     </>
   );
+}
+
+/** What a mouse does, and what a finger does. */
+const POINTING = ['pointermove', 'pointerdown'] as const;
+
+/**
+ * Whoever points at a link will most likely follow it: the parts of its screen are fetched already. A link that is scrolled
+ * under a mouse at rest, which hears of `pointerover` without a move, is not pointed at.
+ */
+function usePointedLinks(): void {
+  useEffect(() => {
+    function fetchPointed({ target }: PointerEvent) {
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]');
+      if (link) void fetchAhead(link.pathname);
+    }
+    for (const kind of POINTING) window.addEventListener(kind, fetchPointed);
+    return () => {
+      for (const kind of POINTING) window.removeEventListener(kind, fetchPointed);
+    };
+  }, []);
 }

@@ -42,20 +42,17 @@ function ToastCard({ toast }: { toast: Toast }) {
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   useEffect(() => onSignedOut((_, isShown) => isShown && dismissToasts()), []);
-  const errors = toasts.filter((toast) => toast.kind === 'error');
-  const others = toasts.filter((toast) => toast.kind !== 'error');
   return (
     <div className={styles.place}>
-      <div className={styles.live} role="alert">
-        {errors.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </div>
-      <div className={styles.live} role="status">
-        {others.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </div>
+      {(['alert', 'status'] as const).map((role) => (
+        <div key={role} className={styles.live} role={role}>
+          {toasts
+            .filter(({ kind }) => (kind === 'error') === (role === 'alert'))
+            .map((toast) => (
+              <ToastCard key={toast.id} toast={toast} />
+            ))}
+        </div>
+      ))}
     </div>
   );
 }

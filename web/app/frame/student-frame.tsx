@@ -35,8 +35,8 @@ export function StudentFrame({ children }: { children: ReactNode }) {
     <RoleGuard who="student">
       <SkipLink />
       <div className={styles.frame}>
-        <header className={styles.top}>
-          <Link href={paths.studentHome.href()} className={styles.brand}>
+        <header className={`row gap-8 strong ${styles.top}`}>
+          <Link href={paths.studentHome.href()} className={`inline-row gap-8 ${styles.brand}`}>
             <ProductMark size={28} />
             {frameText.product}
           </Link>

@@ -19,7 +19,6 @@ import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { monthOf, monthText } from './month-days.ts';
 import type { OwnClass, OwnSubject } from './own-attendance.ts';
 import { ownAttendanceText } from './own-attendance-text.ts';
-import { OwnFigure } from './own-figure.tsx';
 import { OwnMonth } from './own-month.tsx';
 import styles from './own-subject-dialog.module.css';
 
@@ -75,7 +74,7 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
 
   return (
     <Dialog opened={opened} onClose={onClose} title={subject.subject_name} size={920}>
-      <div className={`grid ${styles.both}`}>
+      <div className={`grid gap-20 ${styles.both}`}>
         <div className={`grid from-top gap-16 ${styles.side}`}>
           <OwnFigure classes={all} />
           <OwnMonth classes={all} chosen={typed} onChoose={setTyped} />
@@ -187,4 +186,36 @@ function OwnHistoryDialog({ row, ...dialog }: OpenedDialogProps & { row: OwnRow 
     { select: ({ changes }) => changes },
   );
   return <RollHistoryDialog {...dialog} title={ownAttendanceText.historyOf(dateText(row.createdAt))} query={query} />;
+}
+
+/** In the order of the legend; null is under way. */
+const states: readonly (Status | null)[] = ['present', 'late', 'absent', 'excused', 'school', null];
+
+/** How many of a subject's classes one was at, and what each sign says and counts for. */
+function OwnFigure({ classes }: { classes: readonly { readonly status: Status | null }[] }) {
+  const of = (status: Status | null) => classes.filter((one) => one.status === status).length;
+  const present = of('present') + of('late');
+  const counted = present + of('absent');
+  return (
+    <div className={`grid gap-8 ${styles.figure}`}>
+      {counted > 0 && (
+        <p>
+          <b className="strong">{ownAttendanceText.percent(present, counted)}</b>{' '}
+          {ownAttendanceText.ofClasses(present, counted)}
+        </p>
+      )}
+      <ul className="flex wrap faint gap-6 across-12" aria-label={ownAttendanceText.legend}>
+        {states
+          .filter((status) => of(status) > 0)
+          .map((status) => (
+            <li key={status} className="row gap-6">
+              <StatusPill tone={status ?? 'today'}>
+                {status ? `${of(status)} ${statusText[status]}` : ownAttendanceText.today}
+              </StatusPill>
+              {ownAttendanceText.countsAs(status)}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
 }

@@ -154,7 +154,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
                 key={session.class_id}
                 role="columnheader"
                 aria-colindex={from + offset + 2}
-                className={`row one-line ${styles.date} ${pointed?.column === from + offset ? `ink ${styles.pointed}` : ''}`}
+                className={`row one-line ${styles.date} ${pointed?.column === from + offset ? `ink strong` : ''}`}
                 style={{ marginLeft: (from + offset) * cell }}
               >
                 {isOneYear ? dates[from + offset]?.replace(/\/\d+$/, '') : dates[from + offset]}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useMemo } from 'react';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
 import { type ClassSession, getAllSubjectClass } from '#contract/attendance/session/session-calls.ts';
+import { fullName } from '#web/people/student/person-name.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { useNarrow } from '#web/platform/base/narrow.ts';
 import { paths } from '#web/platform/base/paths.ts';
@@ -10,16 +11,23 @@ import { usePlaceParams, useSearchValue } from '#web/platform/base/raw-router.ts
 import { send } from '#web/platform/calls/send.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded } from '#web/platform/ui/states.tsx';
 import cells from './participation-cells.module.css';
-import { overviewSheet } from './participation-download.ts';
 import gridStyles from './participation-grid.module.css';
 import { ParticipationGrid } from './participation-grid.tsx';
 import styles from './participation-overview-screen.module.css';
 import { looks } from './participation-row.tsx';
-import { isLow, lowOf, type Participation, type ParticipationLine, participationOf } from './participation-table.ts';
+import {
+  isLow,
+  lowOf,
+  markAt,
+  type Participation,
+  type ParticipationLine,
+  participationOf,
+} from './participation-table.ts';
 import { participationText } from './participation-text.ts';
 
 const ParticipationStudentDialog = lazy(async () => ({
@@ -155,4 +163,26 @@ export function ParticipationOverviewScreen() {
       ))}
     </Page>
   );
+}
+
+/** The whole overview as it is downloaded, the number of sessions first. @see spec §2, §9, decisions §4.14 */
+function overviewSheet(subject: string, { columns, lines }: Participation): Sheet {
+  return {
+    fileName: participationText.fileName(subject),
+    lines: [
+      [participationText.csvTotal(columns.length)],
+      [
+        participationText.csvName,
+        participationText.present,
+        participationText.absent,
+        ...columns.map(({ session }) => dateText(session.createdAt)),
+      ],
+      ...lines.map((line) => [
+        fullName(line.student),
+        line.present,
+        line.counted - line.present,
+        ...columns.map((column) => participationText.inCsv[markAt(column, line.place)]),
+      ]),
+    ],
+  };
 }

@@ -8,9 +8,12 @@ export function RefusedNote({ notice }: { notice: ScanNotice }) {
   const isIn = notice.outcome === 'already-in-class';
   const Icon = isIn ? IconClock : IconAlertTriangle;
   return (
-    <div className={isIn ? `${styles.note} ${styles.isIn}` : styles.note} role="status">
+    <div
+      className={`grid items-center full gap-8 centered tint-${isIn ? 'pending' : 'absent'} ${styles.note}`}
+      role="status"
+    >
       <Icon size={56} stroke={1.4} aria-hidden />
-      <p className={styles.message}>{refusedText.message(notice)}</p>
+      <p className={`heading strong ${styles.message}`}>{refusedText.message(notice)}</p>
       <p className="small text breaks">{refusedText.next(notice)}</p>
     </div>
   );
@@ -19,9 +22,9 @@ export function RefusedNote({ notice }: { notice: ScanNotice }) {
 /** The code was shown and not read: what to do, right above the button that does it. */
 export function RanOutNote() {
   return (
-    <div className={`${styles.note} ${styles.isIn}`} role="status">
+    <div className={`grid items-center full gap-8 centered tint-pending ${styles.note}`} role="status">
       <IconClock size={40} stroke={1.4} aria-hidden />
-      <p className={styles.message}>{refusedText.ranOut}</p>
+      <p className={`heading strong ${styles.message}`}>{refusedText.ranOut}</p>
       <p className="small text breaks">{refusedText.ranOutNext}</p>
     </div>
   );
@@ -30,9 +33,9 @@ export function RanOutNote() {
 /** What the student is at a session now that its scan was changed: calm, they did nothing wrong. @see docs/decisions/0030 */
 export function ChangedNote({ text }: { text: string }) {
   return (
-    <div className={`${styles.note} ${styles.changed}`} role="status">
+    <div className={`grid items-center full gap-8 centered tint-today ${styles.note}`} role="status">
       <IconInfoCircle size={40} stroke={1.4} aria-hidden />
-      <p className={styles.message}>{text}</p>
+      <p className={`heading strong ${styles.message}`}>{text}</p>
     </div>
   );
 }

@@ -7,13 +7,14 @@ import {
 import type { ScanNotice, ScannedNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import type { OwnRollNotice } from '#contract/attendance/roll/roll-notices.ts';
 import type { EarnedReward } from '#contract/people/ledger/reward.ts';
-import { getStudent } from '#contract/people/student/student-calls.ts';
+import { getStudent, type OwnStudent } from '#contract/people/student/student-calls.ts';
 import { useRollNews } from '#web/attendance/own-attendance/own-roll-data.ts';
 import { QrPanel } from '#web/attendance/qr/qr-panel.tsx';
 import { useQrShow } from '#web/attendance/qr/qr-show.ts';
 import { RewardNote } from '#web/people/ledger/reward-note.tsx';
 import { useRewardMoment } from '#web/people/ledger/use-reward-moment.tsx';
 import { useOwnPhoto } from '#web/people/photo/photo-data.ts';
+import { fullName } from '#web/people/student/person-name.ts';
 import { useLevelThreshold, useStudent } from '#web/people/student/student-data.ts';
 import { shake } from '#web/platform/base/shake.ts';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';
@@ -21,7 +22,7 @@ import { send } from '#web/platform/calls/send.ts';
 import { keyOf, readAgain } from '#web/platform/calls/use-call.ts';
 import { toastMs } from '#web/platform/ui/toast.ts';
 import { awaitReward, isAwaited, rewardHasCome } from './awaited-reward.ts';
-import { CodeOwner } from './code-owner.tsx';
+import styles from './code-owner.module.css';
 import { ChangedNote, RanOutNote, RefusedNote } from './refused-note.tsx';
 import { refusedText } from './refused-text.ts';
 
@@ -176,5 +177,18 @@ export function ScanHere({ onReward }: ScanHereProps) {
       />
       {moment.shown}
     </>
+  );
+}
+
+/** Whose code it is, for whoever holds the camera: the photo, where there is one, and the name. */
+function CodeOwner({ student, photo }: { student: OwnStudent; photo: string | null }) {
+  return (
+    <div className={`row ${styles.owner}`}>
+      {photo && <img className={`rigid round ${styles.photo}`} src={photo} alt="" />}
+      <div className={`grid shrinks breaks ${styles.words}`}>
+        <strong>{fullName(student)}</strong>
+        <span>{student.courseYearSection}</span>
+      </div>
+    </div>
   );
 }

@@ -38,14 +38,14 @@ function Inside({ standing, outcome }: Pick<QrPanelProps, 'standing' | 'outcome'
   if (standing.at === 'failed') return <ErrorState error={standing.error} message={qrText.failed} />;
   if (standing.at === 'lingering') {
     return (
-      <p className={styles.lingering} role="status">
+      <p className={`dim centered ${styles.lingering}`} role="status">
         {qrText.lingering}
       </p>
     );
   }
   return (
     outcome ?? (
-      <div className={styles.corners}>
+      <div className={`grid middle ink ${styles.corners}`}>
         <IconQrcode size={56} stroke={1.2} aria-hidden />
       </div>
     )
@@ -69,9 +69,9 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, i
     if (hasOutcome && panel.current) bringIntoView(panel.current);
   }, [hasOutcome, stamps]);
   return (
-    <section ref={panel} className={styles.panel} aria-label={qrText.scanHere}>
+    <section ref={panel} className={`grid items-center gap-12 ${styles.panel}`} aria-label={qrText.scanHere}>
       <h2 className={hasOutcome ? `${styles.title} ${styles.over}` : styles.title}>{qrText.scanHere}</h2>
-      <div className={styles.place}>
+      <div className={`grid items-center full gap-12 ${styles.place}`}>
         <Inside standing={standing} outcome={outcome} />
       </div>
       <Button
@@ -86,7 +86,7 @@ export function QrPanel({ standing, isNew, onGenerate, onHide, owner, outcome, i
       </Button>
       {isIdle && (
         // Another hint is another line, not the same one moved.
-        <p key={hint} className={styles.hint}>
+        <p key={hint} className={`dim centered ${styles.hint}`}>
           {hint}
         </p>
       )}

@@ -52,10 +52,16 @@ export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
   }, []);
   useWhiteBrowser();
   return createPortal(
-    <div className={styles.sheet} style={{ zIndex }} role="dialog" aria-modal="true" aria-label={qrText.sheet}>
+    <div
+      className={`grid items-center ${styles.sheet}`}
+      style={{ zIndex }}
+      role="dialog"
+      aria-modal="true"
+      aria-label={qrText.sheet}
+    >
       <div className={styles.owner}>{owner}</div>
       {value === undefined ? (
-        <p className={styles.waiting} aria-busy="true" role="status">
+        <p className={`grid middle ${styles.waiting}`} aria-busy="true" role="status">
           {qrText.asking}…
         </p>
       ) : (
@@ -78,7 +84,7 @@ export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
           </svg>
         </>
       )}
-      <p className={styles.seconds} role="timer">
+      <p className={`strong centered ${styles.seconds}`} role="timer">
         {value === undefined ? '' : qrText.disappears(secondsLeft)}
       </p>
       <button

@@ -1,5 +1,6 @@
 import { CloseButton, Group, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { IconMessage } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, useMemo, useRef, useState } from 'react';
 import { attends, LONGEST_REASON, type Status } from '#contract/attendance/attendance/status.ts';
 import type { Roll, RollEntry } from '#contract/attendance/roll/roll-calls.ts';
@@ -7,11 +8,12 @@ import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { fullName, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
+import { useNarrow } from '#web/platform/base/narrow.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
-import { GiveReason } from './give-reason.tsx';
 import styles from './roll-board.module.css';
 import { RollFilter, type RollShare } from './roll-filter.tsx';
 import footStyles from './roll-foot.module.css';
@@ -201,5 +203,15 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
         <RollHistoryOf sessionId={session.class_id} studId={student.stud_id} name={fullName(student)} {...way} />
       ))}
     </div>
+  );
+}
+
+/** Opens the field for a reason; a phone has room for one word. */
+function GiveReason({ onClick }: { onClick: () => void }) {
+  const narrow = useNarrow();
+  return (
+    <ButtonWithIcon Icon={IconMessage} variant="default" aria-label={rollText.giveReason} onClick={onClick}>
+      {narrow ? rollText.reason : rollText.giveReason}
+    </ButtonWithIcon>
   );
 }

@@ -35,7 +35,7 @@ export function RollFilter({ share, counts, left, aside, all, isOver, onChoose }
     return counts[of] > 0;
   };
   return (
-    <fieldset className={`flex wrap shrinks ${styles.filter}`} aria-label={rollText.filter}>
+    <fieldset className={`flex wrap shrinks gap-6 ${styles.filter}`} aria-label={rollText.filter}>
       {shares
         .filter(([of]) => isShown(of))
         .map(([of, many]) => {

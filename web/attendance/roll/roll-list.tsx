@@ -8,8 +8,7 @@ import { useNarrow } from '#web/platform/base/narrow.ts';
 import { toastError } from '#web/platform/ui/toast.ts';
 import styles from './roll-list.module.css';
 import { RollRow, type RollRowActions } from './roll-row.tsx';
-import type { Marking } from './roll-shown.ts';
-import { chosenStatus, statusOfKey } from './roll-shown.ts';
+import { chosenStatus, type Marking, statusOfKey } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 
 /** How high a row is taken to be, in px, until it has been seen. */

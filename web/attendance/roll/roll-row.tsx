@@ -8,8 +8,7 @@ import { timeText } from '#web/platform/base/date-text.ts';
 import { IconButton } from '#web/platform/ui/icon-button.tsx';
 import { MarkingNote } from './marking-note.tsx';
 import styles from './roll-list.module.css';
-import type { Marking } from './roll-shown.ts';
-import { chosenStatus, shownStatus } from './roll-shown.ts';
+import { chosenStatus, type Marking, shownStatus } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 import { StatusChoice } from './status-choice.tsx';
 import { byCard } from './status-text.ts';
@@ -69,7 +68,7 @@ export const RollRow = memo(function RollRow(props: RollRowProps) {
       aria-posinset={place + 1}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <div className={`shrinks ${styles.who}`}>
+      <div className={`shrinks grid ${styles.who}`}>
         <span className="strong breaks">{listedName(student)}</span>
         <NameBeside>{beside}</NameBeside>
         <span className="faint">

@@ -43,7 +43,7 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
   );
   if (!shown) {
     return (
-      <section className={`to-center ${styles.panel}`}>
+      <section className={`paper column abreast to-center centered gap-8 ${styles.panel}`}>
         <IconQrcode className={`pale ${waiting.waits}`} size={96} stroke={1.1} aria-hidden />
         <h2 className={`ink ${waiting.awaiting}`}>{scannerText.waits[phase].title}</h2>
         <p className={`dim ${waiting.help}`}>{scannerText.waits[phase].help}</p>
@@ -62,7 +62,7 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
   return (
     <section
       key={shown.key}
-      className={`to-center ${styles.panel} ${styles.outcome}`}
+      className={`paper column abreast to-center centered gap-8 ${styles.panel} ${styles.outcome}`}
       data-tone={isAsked ? 'already' : tone}
       data-asked={isAsked || undefined}
     >
@@ -91,20 +91,20 @@ export function OutcomePanel({ shown, undoable, phase, sign, onUndo }: OutcomePa
           </p>
         )}
         {recorded && (
-          <p className={styles.more}>
+          <p className={`large ${styles.more}`}>
             {recorded.attendance.student.courseYearSection}
             <NameBeside>{signBesideProgram(sign, recorded.attendance.student)}</NameBeside>
           </p>
         )}
         {more.map((each) => (
-          <p key={each} className={styles.more}>
+          <p key={each} className={`large ${styles.more}`}>
             {each}
           </p>
         ))}
       </div>
       {recorded && <Earned result={recorded} />}
       {isAsked && name !== undefined && (
-        <p className={`strong pending ${styles.asked}`} role="status">
+        <p className="large strong pending" role="status">
           {scannerText.noPhoto(name)}
         </p>
       )}
@@ -121,7 +121,7 @@ function Earned({ result }: { result: ScanResult & { readonly kind: 'recorded' }
       {attendance.status === 'late' && <RollStatus status="late" />}
       <AttendanceMarks marks={attendance.marks} />
       {reward.kind !== 'none' && (
-        <p className={`strong centered ${styles.reward}`}>
+        <p className={`large strong centered ${styles.reward}`}>
           <IconFlame size={20} stroke={1.8} aria-hidden />
           {reward.message}
         </p>

@@ -36,7 +36,7 @@ export function PresentList({ present, expected, withProgram, sign, onShowAll, o
   const count = present?.length ?? 0;
   const live = useHeldRows(present ?? none, keyOf, { untilStill: true });
   return (
-    <section className={`column ${styles.panel}`} aria-labelledby="present-students">
+    <section className={`column paper ${styles.panel}`} aria-labelledby="present-students">
       <header className={`row wrap across-12 ${styles.header}`}>
         <h2 id="present-students" className="above">
           {scannerText.present}

@@ -16,7 +16,6 @@ export const scannerText = {
   title: (of: string) => `Attendance for ${of}`,
   tab: 'Attendance',
   loading: 'Attendance',
-  instrument: 'Scanner',
   welcome: 'WELCOME!',
   /** Before a scan, by what the camera is doing. */
   waits: {

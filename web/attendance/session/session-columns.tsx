@@ -201,7 +201,7 @@ function SessionDate({ owner, session, turn }: SessionCellProps) {
   const hours = hoursText(session.start_time, session.end_time);
   const coming = isComing(session.createdAt, new Date(), useTimeZone());
   return (
-    <div className={`strong ${styles.date}`}>
+    <div className={`strong grid items-start ${styles.date}`}>
       <span>{dateText(session.createdAt)}</span>
       <span className={`flex wrap faint plain ${styles.hours}`}>
         <span>{weekdayText(session.createdAt)}</span>

@@ -56,7 +56,7 @@ export function LookPage() {
           <RowSkeletons rows={3} tools="search and order" />
         </State>
         <State name="Cards on their way">
-          <CardSkeletons cards={2} tools="count" />
+          <CardSkeletons cards={2} height={140} tools="count" />
         </State>
         <State name="A read that failed">
           <ErrorState

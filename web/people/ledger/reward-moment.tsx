@@ -89,16 +89,16 @@ export function RewardMoment({ earned, expNow, threshold, onOver }: RewardMoment
   const hasParts = kind !== 'none' && points !== class_token;
   const amount = points > 0 ? [points, rewardText.pointsUnit(points)] : [Math.max(0, exp), rewardText.expUnit];
   const sum = (
-    <p className={styles.sum}>
+    <p className={`grid large strong ${styles.sum}`}>
       <Counted to={Number(amount[0])} /> <span>{amount[1]}</span>
     </p>
   );
   return createPortal(
-    <div className={styles.moment} data-kind={kind} aria-hidden="true">
+    <div className={`grid items-center centered ${styles.moment}`} data-kind={kind} aria-hidden="true">
       {kind === 'streak' ? (
         <GrowingFlame streak={streak} size={208} />
       ) : (
-        <div className={styles.middle}>
+        <div className={`grid middle ${styles.middle}`}>
           {kind === 'level-up' && <div className={styles.rays} />}
           <Ring {...{ earned, expNow, threshold }} />
           {kind === 'level-up' ? (
@@ -120,7 +120,7 @@ export function RewardMoment({ earned, expNow, threshold, onOver }: RewardMoment
         </p>
       )}
       {!hasParts && <p className={styles.message}>{earned.message}</p>}
-      <p className={styles.source}>
+      <p className={`row gap-6 breaks ${styles.source}`}>
         <IconCheck size={22} stroke={2.4} />
         {earned.subject_name}
       </p>

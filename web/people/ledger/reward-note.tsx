@@ -25,12 +25,14 @@ export function RewardNote({ reward, streakStep }: RewardNoteProps) {
   const parts = (sum: number, ofClass: number) =>
     sum !== ofClass && <small>{rewardText.parts(ofClass, sum - ofClass, bonusName)}</small>;
   return (
-    <div className={styles.note} role="status">
+    <div className={`grid items-center gap-12 centered ${styles.note}`} role="status">
       <div className={styles.sign}>
         <Sign reward={reward} />
       </div>
-      <p className={styles.message}>{reward.message}</p>
-      <p className={styles.source}>{rewardText.source(reward.subject_name, dateText(reward.class_createdAt))}</p>
+      <p className={`large strong ${styles.message}`}>{reward.message}</p>
+      <p className={`quiet breaks ${styles.source}`}>
+        {rewardText.source(reward.subject_name, dateText(reward.class_createdAt))}
+      </p>
       <ul className={`flex wrap to-center small gap-8 ${styles.earned}`}>
         {points > 0 && (
           <li>

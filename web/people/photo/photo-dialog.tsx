@@ -58,7 +58,7 @@ export function PhotoDialog({ file, onClose }: PhotoDialogProps) {
       {address && picture && crop ? (
         <>
           <CropStage address={address} picture={picture} crop={crop} onChange={setCrop} />
-          <label className={styles.zoom}>
+          <label className={`grid abreast gap-12 space-above-12 small ${styles.zoom}`}>
             <span>{photoText.zoom}</span>
             <input
               type="range"

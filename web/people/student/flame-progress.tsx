@@ -14,7 +14,7 @@ export function FlameProgress({ flame }: { flame: OwnFlame | null }) {
   const streak = flame?.streak ?? 0;
   const done = streak % (flame?.step ?? 1);
   return (
-    <div className={styles.progress}>
+    <div className={`row gap-8 ${styles.progress}`}>
       <Flame streak={streak} size={40} label={studentText.streak(streak)} />
       {flame && (
         <div className={`shrinks ${styles.words}`}>

@@ -18,7 +18,7 @@ export function InstallHint() {
   }
   if (gone || (!offer && !addsByShareSheet())) return null;
   return (
-    <aside className={styles.hint} aria-label={hintText.label}>
+    <aside className={`grid abreast tint-ink gap-10 ${styles.hint}`} aria-label={hintText.label}>
       <IconDeviceMobilePlus size={22} stroke={1.7} aria-hidden />
       <div className="shrinks text">
         {offer ? (

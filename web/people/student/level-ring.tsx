@@ -44,7 +44,7 @@ export function LevelRing({ level, exp, threshold, leveledUp, children }: LevelR
         />
       </svg>
       <div className={styles.inside}>{children}</div>
-      <span key={`level ${level}`} className={styles.level}>
+      <span key={`level ${level}`} className={`tiny strong one-line ${styles.level}`}>
         {studentText.levelIs(level)}
       </span>
     </div>

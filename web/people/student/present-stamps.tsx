@@ -34,14 +34,15 @@ export function PresentStamps({ present, excused = [] }: PresentStampsProps) {
   const isOfToday = ({ createdAt }: { createdAt: string }) => dayOf(createdAt) === day;
   const ofToday = present.filter(isOfToday);
   const excusedToday = excused.filter(isOfToday);
-  if (ofToday.length + excusedToday.length === 0) return <p className={styles.none}>{studentText.notStamped}</p>;
+  if (ofToday.length + excusedToday.length === 0)
+    return <p className={`grid middle faint ${styles.none}`}>{studentText.notStamped}</p>;
   return (
-    <ul className={styles.stamps} data-until-midnight aria-label={studentText.presentToday}>
+    <ul className={`flex wrap ${styles.stamps}`} data-until-midnight aria-label={studentText.presentToday}>
       {ofToday.toReversed().map(({ class_id, subject_name, createdAt, late }) => (
-        <li key={class_id} className={late ? `${styles.stamp} ${styles.late}` : styles.stamp}>
+        <li key={class_id} className={`row rigid small strong ${late ? 'pending' : 'ink'} ${styles.stamp}`}>
           <IconCheck size={18} stroke={2.6} aria-hidden />
-          <span className={styles.subject}>{subject_name}</span>
-          <span className={styles.time}>
+          <span className={`breaks ${styles.subject}`}>{subject_name}</span>
+          <span className={`rigid ${styles.time}`}>
             {' · '}
             {timeText(createdAt)}
             {late && ` · ${studentText.late}`}
@@ -49,10 +50,10 @@ export function PresentStamps({ present, excused = [] }: PresentStampsProps) {
         </li>
       ))}
       {excusedToday.map(({ class_id, subject_name, kind }) => (
-        <li key={class_id} className={`${styles.stamp} ${styles.excused}`}>
+        <li key={class_id} className={`row rigid small strong dim ${styles.stamp}`}>
           <IconMinus size={18} stroke={2.6} aria-hidden />
-          <span className={styles.subject}>{subject_name}</span>
-          <span className={styles.time}>{` · ${studentText.excused[kind]}`}</span>
+          <span className={`breaks ${styles.subject}`}>{subject_name}</span>
+          <span className={`rigid ${styles.time}`}>{` · ${studentText.excused[kind]}`}</span>
         </li>
       ))}
     </ul>

@@ -30,7 +30,7 @@ interface StudentPassProps {
 function Band() {
   const { school_name } = useSchool();
   return (
-    <div className={styles.band}>
+    <div className={`row tint-ink gap-8 tiny strong ${styles.band}`}>
       <SchoolLogo height={20} otherwise={<ProductMark size={20} />} />
       <span>{school_name || studentText.pass}</span>
     </div>
@@ -42,15 +42,15 @@ export function StudentPass({ student, leveledUp = false, bare = false, onPoints
   const threshold = useLevelThreshold();
   const { current_level, current_exp, current_token } = student;
   return (
-    <section className={styles.pass} aria-label={studentText.pass}>
+    <section className={`grid from-top ${styles.pass}`} aria-label={studentText.pass}>
       <Band />
-      <div className={styles.person}>
+      <div className={`grid abreast gap-16 ${styles.person}`}>
         <LevelRing level={current_level} exp={current_exp} threshold={threshold} leveledUp={leveledUp}>
           {photo}
         </LevelRing>
         <div className="shrinks">
-          <h2 className={styles.name}>{fullName(student)}</h2>
-          <p className={styles.program}>
+          <h2 className={`large breaks ${styles.name}`}>{fullName(student)}</h2>
+          <p className={`quiet space-above-8 breaks ${styles.program}`}>
             <VisuallyHidden>{studentText.programLevel} </VisuallyHidden>
             {student.courseYearSection}
           </p>
@@ -58,7 +58,7 @@ export function StudentPass({ student, leveledUp = false, bare = false, onPoints
       </div>
       {!bare && (
         <>
-          <dl className={styles.figures}>
+          <dl className={`flex wrap ${styles.figures}`}>
             <div>
               <dt className="faint">{studentText.experience}</dt>
               <dd>{studentText.expOf(current_exp, threshold)}</dd>
@@ -76,7 +76,7 @@ export function StudentPass({ student, leveledUp = false, bare = false, onPoints
               </dd>
               {onPoints && (
                 <dd>
-                  <button type="button" className={styles.explain} onClick={onPoints}>
+                  <button type="button" className={`ink tiny ${styles.explain}`} onClick={onPoints}>
                     {studentText.pointsFrom}
                   </button>
                 </dd>
@@ -101,10 +101,10 @@ export function StudentPass({ student, leveledUp = false, bare = false, onPoints
 /** The pass in grey. */
 export function StudentPassSkeleton({ bare = false }: Pick<StudentPassProps, 'bare'>) {
   return (
-    <div className={styles.pass} aria-busy="true">
+    <div className={`grid from-top ${styles.pass}`} aria-busy="true">
       <Band />
       <VisuallyHidden>{baseText.loading}</VisuallyHidden>
-      <div className={styles.person}>
+      <div className={`grid abreast gap-16 ${styles.person}`}>
         <RingSkeleton />
         <div className="shrinks">
           <Skeleton height={25} width="9.5rem" mb={8} />
@@ -113,7 +113,7 @@ export function StudentPassSkeleton({ bare = false }: Pick<StudentPassProps, 'ba
       </div>
       {!bare && (
         <>
-          <div className={styles.figures}>
+          <div className={`flex wrap ${styles.figures}`}>
             <Skeleton height={67.5} width="8rem" />
             <Skeleton height={67.5} width="7rem" />
             <Skeleton height={43.5} width="13rem" />

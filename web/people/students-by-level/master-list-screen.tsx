@@ -39,7 +39,7 @@ function columnsOf(sign: Sign): readonly Column<NumberedStudent>[] {
       id: 'name',
       header: masterListText.name,
       cell: (student) => (
-        <span className={`abreast ${styles.line}`}>
+        <span className={`abreast flex gap-12 ${styles.line}`}>
           <span className={`rigid plain dim ${styles.number}`}>{student.number}.</span>
           <span>
             <Link

@@ -1,11 +1,12 @@
-import { IconCamera } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCamera, IconCameraOff, IconLoader2, IconPlayerPause } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useUpright } from '#web/platform/base/narrow.ts';
 import { type BarcodeFormat, checkFormats, defaultFormats } from './barcode-formats.ts';
 import { CameraControls } from './camera-controls.tsx';
-import { CameraProblem } from './camera-problem.tsx';
+import type { CameraFailure } from './camera-failure.ts';
 import type { CameraPhase } from './camera-states.ts';
-import { CameraStatus } from './camera-status.tsx';
-import { cameraText, type FrameState } from './camera-text.ts';
+import { cameraFailureText, cameraFrameText, cameraText, type FrameState } from './camera-text.ts';
 import styles from './camera-view.module.css';
 import { listenToHandScanner, type TypedReading } from './hand-scanner.ts';
 import { allowSound } from './scan-feedback.ts';
@@ -112,5 +113,43 @@ export function CameraView({
         <CameraControls camera={camera} pausable={!paused} />
       </div>
     </section>
+  );
+}
+
+/** Why there is no picture, in the picture's place, and a way to try again. @see spec §8 */
+function CameraProblem({ failure, onTryAgain }: { failure: CameraFailure; onTryAgain: () => void }) {
+  const { title, help } = cameraFailureText[failure];
+  return (
+    <div className={`column abreast to-center centered gap-8 ${styles.instead}`} role="alert" data-failure={failure}>
+      <IconCameraOff className={`rigid absent ${styles.problemSign}`} size={40} stroke={1.4} aria-hidden />
+      <p className={`strong ${styles.problemTitle}`}>{title}</p>
+      <p className={`dim ${styles.problemHelp}`}>{help}</p>
+      <Button variant="default" onClick={onTryAgain}>
+        {cameraText.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+interface CameraStatusProps {
+  readonly phase: CameraPhase;
+  readonly frameState: FrameState;
+}
+
+/**
+ * What the frame says in words. Seen is what nothing else on the screen says: that a code is being looked up, or that the
+ * camera rests; an outcome stands beside the camera already.
+ */
+function CameraStatus({ phase, frameState }: CameraStatusProps) {
+  const upright = useUpright();
+  if (phase === 'failed') return <p className="heard" />;
+  const rests = phase === 'paused' && frameState === 'looking';
+  const isSeen = rests || (frameState === 'reading' && !upright);
+  const Sign = rests ? IconPlayerPause : IconLoader2;
+  return (
+    <p className={isSeen ? `row strong ink gap-8 ${styles.status}` : 'heard'}>
+      <Sign className="rigid" size={24} stroke={2.2} aria-hidden />
+      <span>{rests ? `${cameraText.paused}. ${cameraText.pausedHelp}` : cameraFrameText[frameState]}</span>
+    </p>
   );
 }

@@ -118,7 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               .filter(Boolean)
               .join(' ')}
           >
-            <div className={styles.value}>
+            <div className={`grid items-start gap-2 ${styles.value}`}>
               {cellOf(column, row)}
               {under(column).map((each) => (
                 <div
@@ -137,7 +137,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
 
   return (
-    <div className={`grid ${styles.whole}`}>
+    <div className={`grid gap-12 ${styles.whole}`}>
       <ListTools
         label={label}
         search={search}
@@ -160,7 +160,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             empty
           )
         ) : (
-          <div className={styles.sheet} {...live?.hold}>
+          <div className={`paper ${styles.sheet}`} {...live?.hold}>
             <table
               className={`full small ${styles.table}`}
               aria-label={label}

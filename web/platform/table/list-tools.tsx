@@ -51,7 +51,7 @@ export function ListTools({ label, search, choices = [], more, count, children }
     </div>
   );
   return (
-    <div className={`grid ${styles.tools}`}>
+    <div className={`grid gap-8 ${styles.tools}`}>
       <Group className={`row shrinks gap-8 ${styles.row}`} role="search" aria-label={label}>
         {search}
         {folds ? (

@@ -1,5 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconNotes } from '@tabler/icons-react';
+import { IconAlertTriangle, IconNotes, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { roles } from '#contract/platform/base/call.ts';
@@ -7,17 +7,36 @@ import { baseText } from '#web/platform/base/base-text.ts';
 import { homeOf, roleArea } from '#web/platform/base/paths.ts';
 import { useIsOffline } from '#web/platform/base/reachability.ts';
 import { CallFailed, messageOf } from '#web/platform/calls/call-failed.ts';
+import cardStyles from './card.module.css';
 import styles from './states.module.css';
+
+interface StateProps {
+  readonly Icon: TablerIcon;
+  readonly tone: 'pale' | 'absent';
+  readonly role?: 'alert';
+  readonly message: string;
+  readonly detail?: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** In place of what would stand there: a sign, what is so, and what to do about it. */
+function State({ Icon, tone, role, message, detail, children }: StateProps) {
+  return (
+    <div className={styles.state} role={role}>
+      <Icon className={tone} size={36} stroke={1.4} aria-hidden />
+      <p className="text">{message}</p>
+      {detail !== undefined && <p className="small">{detail}</p>}
+      {children}
+    </div>
+  );
+}
 
 /** Nothing is here: says so in the specification's words, and what to do about it. */
 export function EmptyState({ message, detail, action }: { message: string; detail?: string; action?: ReactNode }) {
   return (
-    <div className={styles.state}>
-      <IconNotes className={styles.icon} size={36} stroke={1.4} aria-hidden />
-      <p className={styles.message}>{message}</p>
-      {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+    <State Icon={IconNotes} tone="pale" message={message} detail={detail}>
       {action}
-    </div>
+    </State>
   );
 }
 
@@ -50,10 +69,13 @@ const unread = new CallFailed('network', 0, baseText.noAnswer);
 export function ErrorState({ error, message = baseText.failed, onRetry }: ErrorStateProps) {
   const said = error === unread ? baseText.offline : messageOf(error, message);
   return (
-    <div className={`${styles.state} ${styles.failed}`} role="alert">
-      <IconAlertTriangle className={styles.icon} size={36} stroke={1.4} aria-hidden />
-      <p className={styles.message}>{message}</p>
-      {said !== message && <p className={styles.detail}>{said}</p>}
+    <State
+      Icon={IconAlertTriangle}
+      tone="absent"
+      role="alert"
+      message={message}
+      detail={said === message ? undefined : said}
+    >
       {onRetry &&
         (isFinal(error) ? (
           <WayHome />
@@ -62,7 +84,7 @@ export function ErrorState({ error, message = baseText.failed, onRetry }: ErrorS
             {baseText.tryAgain}
           </Button>
         ))}
-    </div>
+    </State>
   );
 }
 
@@ -111,17 +133,17 @@ export function RowSkeletons({ rows = 6, tools }: { rows?: number; tools?: Skele
 }
 
 interface CardSkeletonsProps {
-  readonly cards?: number;
-  readonly height?: number;
+  readonly cards: number;
+  readonly height: number;
   readonly tools?: SkeletonTools;
 }
 
 /** Grey cards where cards will be; `height` in px. */
-export function CardSkeletons({ cards = 3, height = 140, tools }: CardSkeletonsProps) {
+export function CardSkeletons({ cards, height, tools }: CardSkeletonsProps) {
   return (
     <>
       {tools && <ToolSkeletons tools={tools} />}
-      <Grey className={styles.cards} count={cards} height={height} radius="md" />
+      <Grey className={`grid gap-16 ${cardStyles.grid}`} count={cards} height={height} radius="md" />
     </>
   );
 }

@@ -37,7 +37,9 @@ interface StatusPillProps {
 /** The state of one thing in a word, told apart by its sign as well as by its colour. */
 export function StatusPill({ tone, Icon = stateSigns[tone], children }: StatusPillProps) {
   return (
-    <span className={`${styles.pill} ${styles[tone]}`}>
+    <span
+      className={`inline-row strong tiny one-line ${tone === 'none' ? styles.none : `tint-${tone}`} ${styles.pill}`}
+    >
       <Icon size={15} stroke={2.2} aria-hidden />
       {children}
     </span>

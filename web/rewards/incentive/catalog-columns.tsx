@@ -31,7 +31,7 @@ export function catalogColumns(
       header: catalogText.name,
       sortBy: (item) => item.item_name,
       cell: (item) => (
-        <div className={`flex ${styles.incentive}`}>
+        <div className={`flex abreast gap-12 ${styles.incentive}`}>
           {items.some(({ icon }) => icon !== '') && (
             <span className={`grid middle rigid ink rounded ${styles.picture}`}>
               <IncentiveIcon name={item.icon} size={20} />

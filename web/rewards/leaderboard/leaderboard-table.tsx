@@ -101,16 +101,14 @@ export function LeaderboardTable({ rows, raised, total, activeStudent }: Leaderb
                     aria-current={line.entry === own ? true : undefined}
                     aria-rowindex={line.entry.rank + 1}
                   >
-                    <td className={`strong ${styles.rank}`}>{grouped(line.entry.sharedRank)}</td>
+                    <td className={`strong dim ${styles.rank}`}>{grouped(line.entry.sharedRank)}</td>
                     <td>
                       {fullName(line.entry)}
                       <NameBeside>{sign(line.entry)}</NameBeside>
                       {line.entry === own && <b className={`strong one-line ${styles.you}`}> {leaderboardText.you}</b>}
-                      {line.entry === own && ahead && (
-                        <span className={`plain tiny ${styles.below} ${styles.ahead}`}>{ahead}</span>
-                      )}
+                      {line.entry === own && ahead && <span className={`plain tiny ink ${styles.below}`}>{ahead}</span>}
                       {line.entry.boardHidden && (
-                        <span className={`plain tiny ${styles.below}`}>{leaderboardText.hidden}</span>
+                        <span className={`plain tiny dim ${styles.below}`}>{leaderboardText.hidden}</span>
                       )}
                     </td>
                     <td className={styles.end}>
@@ -134,12 +132,12 @@ export function LeaderboardTable({ rows, raised, total, activeStudent }: Leaderb
               onClick={() => ownRow?.scrollIntoView({ block: 'center' })}
             >
               <VisuallyHidden>{leaderboardText.toYou}</VisuallyHidden>
-              <span className={`strong ${styles.rank}`}>{grouped(own.sharedRank)}</span>
+              <span className={`strong dim ${styles.rank}`}>{grouped(own.sharedRank)}</span>
               <span className={`shrinks breaks ${styles.pinnedName}`}>
                 {fullName(own)}
                 <NameBeside>{sign(own)}</NameBeside>{' '}
                 <b className={`strong one-line ${styles.you}`}>{leaderboardText.you}</b>
-                {ahead && <span className={`plain tiny ${styles.below} ${styles.ahead}`}>{ahead}</span>}
+                {ahead && <span className={`plain tiny ink ${styles.below}`}>{ahead}</span>}
               </span>
               <Score of={own} />
             </button>

@@ -32,7 +32,6 @@ export const leaderboardText = {
   ties: 'Students with the same rank points and experience share a rank.',
   between: (count: number) => `${grouped(count)} more`,
   top: 'Top three',
-  yourPlace: 'Your place',
   toYou: 'Show my place',
   storageBlocked: 'This browser blocks storage for this site. Allow it, or you must sign in again after each reload.',
 } as const;

@@ -76,14 +76,16 @@ function ActEntry({ act, isWhole, mayWithdraw, withdraw }: ActEntryProps) {
     </Button>
   );
   return (
-    <li className={styles.entry}>
+    <li className={`grid breaks ${styles.entry}`}>
       <div>
         <p className="strong">{names}</p>
         <p>{one.reason}</p>
         <p className="faint">{joined(one.subject_name, momentText(one.createdAt))}</p>
         {said !== '' && <p className="faint">{said}</p>}
       </div>
-      <p className={`${styles.sum} ${standing.length > 0 ? 'present' : styles.gone}`}>{signed(one.points)}</p>
+      <p className={`strong one-line ${styles.sum} ${standing.length > 0 ? 'present' : styles.gone}`}>
+        {signed(one.points)}
+      </p>
       {isOne
         ? mayWithdraw(one) && <div>{ofOne(one)}</div>
         : standing.some(mayWithdraw) && (
@@ -103,7 +105,7 @@ function ActEntry({ act, isWhole, mayWithdraw, withdraw }: ActEntryProps) {
           <summary>{pointsText.who}</summary>
           <ul className="grid">
             {act.map((award) => (
-              <li key={award.award_id} className={styles.entry}>
+              <li key={award.award_id} className={`grid breaks ${styles.entry}`}>
                 <p>
                   {fullName(award.student)}
                   {isWithdrawn(award) && <span className="faint">{` · ${withdrawnText([award])}`}</span>}

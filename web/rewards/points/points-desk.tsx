@@ -1,11 +1,15 @@
+import { Button } from '@mantine/core';
 import { IconCoins, IconList } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import type { StudentInClass } from '#contract/people/student/student-calls.ts';
-import type { Award } from '#contract/rewards/points/award-calls.ts';
+import { type Award, getAwards, withdrawAward } from '#contract/rewards/points/award-calls.ts';
 import type { PointsDesk } from '#web/attendance/enrolment/subject-people.tsx';
+import { fullName } from '#web/people/student/person-name.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
-import { GivenNote } from './given-note.tsx';
+import { sayWithdrawn } from './awards-data.ts';
+import styles from './points-list.module.css';
 import { pointsText } from './points-text.ts';
 
 const GivePointsDialog = lazy(async () => ({
@@ -49,4 +53,34 @@ export function usePointsDesk(subjectId: number, subject: string): PointsDesk {
       </>
     ),
   };
+}
+
+/** What has just been given, with its way back; it stays until the next, or the screen is left. */
+function GivenNote({ awards, onUndone }: { awards: readonly Award[]; onUndone: () => void }) {
+  const undo = useChange(withdrawAward, {
+    sending: ({ award_id }: Award) => ({ params: { awardId: award_id }, body: { together: true } }),
+    stale: [getAwards],
+    done: sayWithdrawn,
+    failed: pointsText.withdrawFailed,
+  });
+  const [one] = awards;
+  if (!one) return null;
+  return (
+    <div className={`row wrap spread tint-present space-below-16 rounded strong ${styles.given}`} role="status">
+      <p>
+        {pointsText.given(
+          one.points,
+          awards.map(({ student }) => fullName(student)),
+          one.reason,
+        )}
+      </p>
+      <Button
+        variant="default"
+        loading={undo.busy}
+        onClick={() => void undo.run(one).then((done) => done && onUndone())}
+      >
+        {pointsText.undo}
+      </Button>
+    </div>
+  );
 }

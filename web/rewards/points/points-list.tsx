@@ -23,13 +23,13 @@ export function PointsList({ query, actions }: PointsListProps) {
           <EmptyState message={pointsText.empty} detail={pointsText.emptyDetail} />
         ) : (
           <>
-            <p className={styles.now}>
+            <p className={`row gap-8 large strong ${styles.now}`}>
               <Coin size={22} />
               {pointsText.now(entries[0]?.balance ?? 0)}
             </p>
             <ol className="grid" aria-label={pointsText.list}>
               {entries.map((entry) => (
-                <li key={entry.ledger_id} className={styles.entry}>
+                <li key={entry.ledger_id} className={`grid breaks ${styles.entry}`}>
                   <Entry entry={entry} />
                   {actions?.(entry)}
                 </li>
@@ -57,7 +57,7 @@ function Entry({ entry }: { entry: PointsEntry }) {
           {experience !== '' && ` · ${experience}`}
         </p>
       </div>
-      <p className={`${styles.sum} ${points > 0 ? 'present' : ''}`}>
+      <p className={`strong one-line ${styles.sum} ${points > 0 ? 'present' : ''}`}>
         {signed(points)}
         <span className="faint plain tiny">
           <br />

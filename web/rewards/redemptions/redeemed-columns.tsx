@@ -1,4 +1,5 @@
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { type LoggedTransaction, redemptionStates } from '#contract/rewards/tickets/ticket-calls.ts';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { fullName, listedName, nameWith, type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
@@ -7,7 +8,6 @@ import type { Column } from '#web/platform/table/table-order.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { stateTones, stateWords } from '#web/rewards/tickets/redemption-states.ts';
-import { DecisionReason } from './decision-reason.tsx';
 import styles from './redeemed-columns.module.css';
 import { redeemedText } from './redeemed-text.ts';
 
@@ -135,4 +135,21 @@ export function redeemedColumns<Redemption extends LoggedTransaction>(
       },
     },
   ];
+}
+
+/** Why a redemption was taken back: two lines of it, and all of it after a tap; nothing for ''. */
+function DecisionReason({ reason }: { reason: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (reason === '') return null;
+  return (
+    <button
+      type="button"
+      className={`bare dim ${styles.reason}`}
+      title={reason}
+      aria-expanded={isOpen}
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      <span>{reason}</span>
+    </button>
+  );
 }

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import type { Account } from '#contract/school/approval/account-standing-rules.ts';
+import { type Account, accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { nameWith, signsOf } from '#web/people/student/person-name.ts';
+import { dateText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useGo } from '#web/platform/base/raw-router.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import { type HeldRows, useHeldRows } from '#web/platform/table/held-rows.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
+import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { MoreActions } from '#web/platform/ui/more-menu.tsx';
 import { Page, type PageProps } from '#web/platform/ui/page.tsx';
 import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';
-import type { AccountKind } from './account-actions.ts';
-import { type AccountActions, AccountActionsContext, useAccountActions } from './account-actions.ts';
-import { accountSheet } from './account-download.ts';
+import { type AccountActions, AccountActionsContext, type AccountKind, useAccountActions } from './account-actions.ts';
 import { type FilteredAccounts, useFilteredAccounts } from './account-filters.ts';
 import { accountId, useAccountsNews } from './approval-data.ts';
-import { accountText, manyText } from './approval-text.ts';
+import { accountText, manyText, standingText } from './approval-text.ts';
 import { type DecisionName, useDecideMany } from './decide-many.ts';
 import { NobodyChosenBar, SelectionBar } from './selection-bar.tsx';
 
@@ -192,4 +192,23 @@ function AccountList<One extends Account>(props: AccountListProps<One>) {
       </Suspense>
     </AccountActionsContext>
   );
+}
+
+/** The accounts as they are downloaded; students with their program level. @see spec §9, decisions §4.14 */
+function accountSheet({ who, text }: AccountKind, accounts: readonly Account[]): Sheet {
+  const program = who === 'student' ? [accountText.programLevel] : [];
+  return {
+    fileName: text.fileName,
+    lines: [
+      [...accountText.csvNames, ...program, accountText.csvValidated, accountText.registered],
+      ...accounts.map((one) => [
+        one.first_name,
+        one.middle_name,
+        one.last_name,
+        ...('courseYearSection' in one ? [one.courseYearSection] : []),
+        standingText[accountStandingOf(one)],
+        dateText(one.createdAt),
+      ]),
+    ],
+  };
 }

@@ -1,7 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getAdministrators } from '#contract/people/administrator/administrator-calls.ts';
-import { type AuditEntry, type askedDoers, askedTopics, getAudit } from '#contract/school/audit/audit-calls.ts';
+import {
+  type AuditEntry,
+  type AuditPerson,
+  type askedDoers,
+  askedTopics,
+  getAudit,
+} from '#contract/school/audit/audit-calls.ts';
 import { momentText, today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useGo, useSearchValue } from '#web/platform/base/raw-router.tsx';
@@ -17,7 +23,6 @@ import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EmptyState } from '#web/platform/ui/states.tsx';
-import { AuditPeople } from './audit-people.tsx';
 import { auditText as text } from './audit-text.ts';
 
 const topicOptions = Object.entries(text.topics).map(([value, label]) => ({ value, label }));
@@ -197,3 +202,21 @@ const sheetOf = (entries: readonly AuditEntry[]): Sheet => ({
     ]),
   ],
 });
+
+/** So many are named before the others fold away. */
+const NAMED = 3;
+
+/** Whom a deed concerns: the first few, and the others behind how many they are. */
+function AuditPeople({ people }: { readonly people: readonly AuditPerson[] }) {
+  const names = people.map(text.name);
+  if (names.length <= NAMED + 1) return names.join(', ');
+  return (
+    <>
+      {names.slice(0, NAMED).join(', ')}
+      <details>
+        <summary>{text.others(names.length - NAMED)}</summary>
+        {names.slice(NAMED).join(', ')}
+      </details>
+    </>
+  );
+}

@@ -34,7 +34,6 @@ export const letterWordsText = {
   update: 'Update',
   preview: 'Preview',
   email: 'Send a test to',
-  emailMissing: 'Email is required.',
   send: 'Send',
   unsaved: 'Update first. The test uses the saved text.',
 } as const;

@@ -14,7 +14,7 @@ interface ImportFactsProps {
 export function ImportFacts({ run, children }: ImportFactsProps & { readonly children: ReactNode }) {
   const { counts, encoding, delimiter, ignored, newLevels, mode, state, notes, leavers, skipped } = run;
   return (
-    <div className={`grid gap-8 ${styles.facts}`}>
+    <div className={`grid gap-8 space-below-16 ${styles.facts}`}>
       <h2 className="headline">{run.fileName}</h2>
       {children}
       {state === 'previewed' && <Questions run={run} />}

@@ -110,7 +110,7 @@ function Doing({ run, steps, onColumns, onAnother }: DoingProps) {
   const all = plannedLines(run);
   if (steps.run)
     return (
-      <div className={`grid gap-8 ${styles.facts}`}>
+      <div className={`grid gap-8 space-below-16 ${styles.facts}`}>
         <Progress
           value={all === 0 ? 100 : (100 * (all - waiting)) / all}
           size="lg"

@@ -22,7 +22,7 @@ export function StudentSums({ student, roll }: StudentSumsProps) {
   const counts = countsOf(roll.map(({ status }) => status));
   return (
     <Card className={`abreast ${styles.sums}`}>
-      <div className={`row ${styles.whole}`}>
+      <div className={`row gap-20 ${styles.whole}`}>
         <Portrait student={student} />
         <Figures figures={text.figures(counts, rateOf(counts))} />
       </div>

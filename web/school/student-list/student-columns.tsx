@@ -26,7 +26,7 @@ export const studentColumns: readonly Column<ListedStudent>[] = [
   {
     ...nameColumn,
     cell: (student) => (
-      <div className={`wrap shrinks across-8 ${styles.person}`}>
+      <div className={`wrap shrinks across-8 row ${styles.person}`}>
         {nameColumn.cell(student)}
         <ChangedMark student={student} />
       </div>

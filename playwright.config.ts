@@ -3,23 +3,23 @@ import { browserOptions } from '#testkit/browser/browsers.ts';
 
 const SECOND_MS = 1_000;
 
-/** Walks through the whole day of a role, which `npm test` takes. */
+/** Walks through the whole day of a role, which `npm test` runs. */
 const days = '*-day.test.ts';
-/** The walk that measures every screen in every width. */
+/** The walk that checks every screen at every width. */
 const layout = 'layout.test.ts';
-/** Walks before a camera: two at once, since the browser decodes each of its frames. */
+/** Walks with a camera: two at a time, since the browser decodes each of its frames. */
 const scanner = 'scanner-*.test.ts';
 
-// What is seen in a real browser. A walk that fails leaves a picture of each page in .cache, under its project's name.
+// Tests in a real browser. A walk that fails leaves a screenshot of each page in .cache, under its project's name.
 export default defineConfig({
   testDir: 'e2e/walks',
   reporter: [['line'], ['json', { outputFile: process.env.TEST_REPORT ?? '.cache/walks-report.json' }]],
   reportSlowTests: null,
   workers: 3,
   forbidOnly: true,
-  // The steps of a day follow one another: what comes after a failed one would fail as well.
+  // The steps of a day depend on each other: after a failed one, the next would fail as well.
   fullyParallel: false,
-  // Only for what hangs: what a walk waits for comes, however busy the machine is.
+  // Only a hang reaches these limits, even on a busy machine.
   timeout: 600 * SECOND_MS,
   expect: { timeout: 60 * SECOND_MS },
   use: {
@@ -30,7 +30,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'days', testMatch: days, outputDir: '.cache/days' },
-    // The longest walks begin first.
+    // The longest walks start first.
     { name: 'layout', testMatch: layout, outputDir: '.cache/layout' },
     { name: 'walks', testMatch: '*.test.ts', testIgnore: [days, layout, scanner], outputDir: '.cache/walks' },
     { name: 'scanner', testMatch: scanner, workers: 2, outputDir: '.cache/scanner' },

@@ -10,17 +10,17 @@ import { withoutLibraryParts, withThemeVariables } from './scripts/pages/library
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
-/** Where the built pages go. */
+/** The folder of the built pages. */
 const OUT = resolve('dist/web');
 
-/** Files of the project, or folders of packages, by how their path within it begins. */
+/** Files of the project, or package folders, by the beginning of their path. */
 type Files = readonly string[];
 const web = (folder: string, ...names: string[]): Files => names.map((name) => `/web/${folder}/${name}.`);
 const icons = (...names: string[]): Files => names.map((name) => `/@tabler/icons-react/dist/esm/icons/Icon${name}.`);
 const packages = (...names: string[]): Files => names.map((name) => `/node_modules/${name}/`);
 const mantine = (...names: string[]): Files => names.map((name) => `/@mantine/core/esm/${name}/`);
 
-/** What a login and every screen need, which compresses better in one piece. */
+/** What logins and every screen need; it compresses better as one file. */
 const shell: Files = [
   ...packages('react', 'react-dom', 'scheduler', '@tanstack/query-core', '@tanstack/react-query'),
   ...packages('wouter', 'regexparam', 'clsx'),
@@ -45,7 +45,7 @@ const shell: Files = [
   '/contract/account/sign-in/username',
 ];
 
-/** What the page's first script needs: where everything is, and how a part is fetched. */
+/** What the page's first script needs: all addresses, and the function that loads a part. */
 const first: Files = [
   ...web('platform/base', 'kept-picture', 'paths', 'take-over'),
   ...web('platform/calls', 'asked-ahead'),
@@ -61,12 +61,12 @@ const checks: Files = [
   ),
 ];
 
-/** Lists that come by pages, of which no login has any. */
+/** Paged lists, which no login has. */
 const paged: Files = ['query-core/build/modern/infiniteQueryObserver', 'react-query/build/modern/useInfiniteQuery'].map(
   (name) => `/node_modules/@tanstack/${name}.`,
 );
 
-/** What most screens of those who are signed in share. */
+/** What most screens of signed-in people share. */
 const signedIn: Files = [
   ...paged,
   ...['people/student', 'people/photo', 'attendance/qr', 'people/ledger'].map((room) => `/web/${room}/`),
@@ -86,7 +86,7 @@ const signedIn: Files = [
 
 const isOf = (files: Files, id: string) => files.some((begins) => id.includes(begins));
 
-/** Fails the build when those lists name a file that is not there any more: a renamed one would silently leave its chunk. */
+/** Fails the build if those lists name a file that does not exist: a renamed file would silently leave its chunk. */
 function chunkListsNameRealFiles(): Plugin {
   return {
     name: 'chunk-lists-name-real-files',
@@ -101,7 +101,7 @@ function chunkListsNameRealFiles(): Plugin {
   };
 }
 
-/** Writes `.br` and `.gz` beside every file of the built pages that gets smaller by it, so that the server compresses nothing. */
+/** Writes `.br` and `.gz` beside every built file that gets smaller, so that the server compresses nothing. */
 function precompressed(): Plugin {
   return {
     name: 'precompressed',
@@ -128,8 +128,8 @@ function precompressed(): Plugin {
 }
 
 /**
- * The page asks for the application while its first script is still on its way to do so, and has its icon in it: two
- * journeys less before the first picture.
+ * Makes the page preload the application together with its first script, and inlines its icon: two round trips less
+ * before the first paint.
  */
 function pageInOneGo(): Plugin {
   const icon = readFileSync('web/public/icon.svg', 'utf8');
@@ -161,7 +161,7 @@ function pageInOneGo(): Plugin {
 
 export default defineConfig({
   root: 'web',
-  // The version that the pages were built of, as administrators read it.
+  // The version of the pages, as administrators see it.
   define: { 'import.meta.env.ROLLCALL_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
@@ -174,7 +174,7 @@ export default defineConfig({
     VitePWA({
       injectRegister: false,
       filename: 'service-worker.js',
-      // A new version waits until a page takes it: see web/platform/base/take-over.ts.
+      // A new version waits until a page accepts it: see web/platform/base/take-over.ts.
       registerType: 'prompt',
       includeManifestIcons: false,
       manifest: {
@@ -195,10 +195,10 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // The shell and its parts; the decoder's engine comes when a scanner first asks for it.
+        // The shell and its parts; the decoder's WebAssembly is loaded when a scanner first needs it.
         globPatterns: ['**/*.{html,js,css,woff2}', 'icon.svg'],
         navigateFallback: '/page.html',
-        // What the server answers itself is never taken from the store.
+        // The server's own answers are never served from the cache.
         navigateFallbackDenylist: [
           /^\/api\//,
           /^\/realtime/,
@@ -218,7 +218,7 @@ export default defineConfig({
     precompressed(),
   ],
   resolve: {
-    // React has it by now.
+    // React now includes it.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
   build: {
@@ -232,16 +232,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What the first script needs stays out of the application, which it does not wait for.
+            // What the first script needs is not part of the application, for which it does not wait.
             { name: 'first', test: (id) => isOf(first, id), priority: 2 },
             { name: 'shell', test: (id) => isOf(shell, id) && !isOf(paged, id), priority: 1 },
-            // On a slow network each file costs more than its few bytes: what several screens need comes together.
+            // On a slow network, each file costs more than its few bytes, so what several screens need is one file.
             {
               name: 'calls',
               test: /\/contract\/(?:attendance\/(?:attendance|check-in|qr|session)|people\/(?:photo|student)|rewards\/(?:incentive|redemptions|shop|tickets)|subjects\/subject)\/(?!school-|shared-)/,
               minShareCount: 2,
             },
-            // Registrations and those who are signed in check names by it, and no login does.
+            // Registrations and signed-in screens check names with it, but no login does.
             { name: 'seen-text', test: /\/contract\/platform\/base\/seen-text\./, priority: 2 },
             { name: 'checks', test: (id) => isOf(checks, id), priority: 2, includeDependenciesRecursively: false },
             { name: 'signed-in', test: (id) => isOf(signedIn, id), minShareCount: 2 },

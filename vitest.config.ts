@@ -1,25 +1,24 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-/** A side's setup file, which makes a stray `console.error` fail its test. */
+/** A side's setup file, which makes an unexpected `console.error` fail its test. */
 const setup = (file: string) => (existsSync(file) ? [file] : []);
 
 /**
- * Where a project's tests run, whatever the machine's own zone and language are: far from UTC, and where what is written
- * without a language in mind goes wrong.
+ * The environment of a project's tests, whatever the machine's own: far from UTC, and in a language in which code that
+ * ignores the language fails.
  */
 const at = (TZ: string, language: string) => ({ TZ, LANG: `${language}.UTF-8`, LC_ALL: `${language}.UTF-8` });
 
-// One run of four kinds of test.
-// Whole days in a browser are playwright's, see playwright.config.ts.
-// The files of a worker share what they import, which is most of the time that they take: none leaves anything behind.
+// One run of four kinds of tests. Playwright runs whole days in a browser, see playwright.config.ts. The files of a
+// worker share imported modules, which take most of the time, so no test may leave changes behind.
 export default defineConfig({
   test: {
     restoreMocks: true,
     isolate: false,
-    // One more than cores: a test waits for PostgreSQL, a program or a timer for a quarter of its time.
+    // One more than cores: a test spends a quarter of its time waiting for PostgreSQL, a program or a timer.
     maxWorkers: 3,
-    // Only for what hangs: what a test waits for comes, however busy the machine is.
+    // Only a hang reaches these limits, even on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
@@ -27,7 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
-          // Summer time is half an hour, and I is no capital i.
+          // Daylight saving time is half an hour, and I is not the capital of i.
           env: at('Australia/Lord_Howe', 'tr_TR'),
           include: ['contract/**/*.test.ts'],
           sequence: { groupOrder: 0 },
@@ -48,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          // Yesterday for half of Manila's day, and a comma parts no thousands.
+          // Still yesterday for half of Manila's day, and thousands are not separated by a comma.
           env: at('America/New_York', 'de_DE'),
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
@@ -63,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'attacks',
           include: ['e2e/attacks/**/*.test.ts', 'e2e/week/*.test.ts'],
-          // They wait for half of their time.
+          // They spend half of their time waiting.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },

@@ -21,7 +21,7 @@ import { schoolsBench } from './schools-bench.ts';
 import { secondVisitBench } from './second-visit-bench.ts';
 import { socketsBench } from './sockets-bench.ts';
 
-/** Every measurement, in the order in which the command takes them. */
+/** Every benchmark, in the order in which the command runs them. */
 export const benches: readonly Bench[] = [
   checkInBench,
   morningBench,

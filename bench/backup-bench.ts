@@ -13,7 +13,7 @@ import { quantile } from '#testkit/process/client.ts';
 import { ConnectionPool, openLoop } from '#testkit/process/open-loop.ts';
 import type { SchoolSize } from '#testkit/school/large-school.ts';
 
-/** 10,000 students with 1,000,000 attendances between them: a backup takes long enough to be met by many scans. */
+/** 10,000 students with 1,000,000 attendances, so that a backup takes long enough to overlap with many scans. */
 const SIZE: SchoolSize = {
   programs: 200,
   studentsOfProgram: 50,
@@ -21,21 +21,21 @@ const SIZE: SchoolSize = {
   sessionsOfSubject: 40,
   programsWithPast: 100,
 };
-/** Scans a second, as at a school's door. */
+/** Scans per second, as at a school's door. */
 const PER_SECOND = 50;
-/** How long one stretch goes on at the least, and how many pairs of stretches there are. */
+/** The minimum duration of one stretch, in seconds, and the number of pairs of stretches. */
 const SECONDS = 15;
 const PAIRS = 3;
 const SCANS = SIZE.programs * SIZE.studentsOfProgram;
 
-/** Makes a backup as the running product does, in a process of its own. @returns how long it took, in seconds */
+/** Makes a backup in its own process, as the running product does. @returns the duration in seconds */
 async function makeBackup(env: Record<string, string>, day: number): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-backups-'));
   try {
     const { backup, backupRecipients, dataDir, databaseUrl } = readConfig({ ...env, BACKUP_DIR: folder });
     const making = fork('server/startup/backup/backup-process.ts', { execArgv: [] });
     const said = once(making, 'message');
-    // A day further each time, on which none was made.
+    // Each time one day later, for which there is no backup yet.
     const at = new Date(Date.now() + day * 86_400_000).toISOString();
     making.send({ config: { backup, backupRecipients, dataDir, databaseUrl }, at });
     const [{ outcome, failed }] = await said;
@@ -55,7 +55,10 @@ async function scansBesideBackup(database: DatabaseName, report: Report): Promis
     const pool = new ConnectionPool(server.origin);
     let next = 0;
     let refused = 0;
-    /** Scans until so much time is over and `until` has come, by when each was due. @returns what each took */
+    /**
+     * Scans until this time is over and `until` has resolved. @returns the duration of each scan, measured from when it
+     * was due
+     */
     const stretch = async (until: Promise<unknown>): Promise<number[]> => {
       const tookMs: number[] = [];
       let isOver = false;
@@ -98,7 +101,7 @@ async function scansBesideBackup(database: DatabaseName, report: Report): Promis
   }
 }
 
-/** The product's own backup, at the lowest priority, and the scans that go on beside it. */
+/** The product's own backup, at the lowest priority, and simultaneous scans. */
 export const backupBench: Bench = {
   name: 'backup',
   asks: 'How long does a scan take while a backup is being made, and how long without?',

@@ -3,17 +3,17 @@ import { lineOf, makeReport } from '#testkit/figures/attack.ts';
 import { namedOnes, numberTyped, typedCommand } from '#testkit/process/typed-command.ts';
 
 /**
- * npm run bench               every measurement, each figure beside its aim
- * npm run bench -- NAME …     those named
- * npm run bench -- migration --millions 10   of a school with so many million attendances
+ * npm run bench                              every benchmark, each figure with its aim
+ * npm run bench -- NAME …                    only the named benchmarks
+ * npm run bench -- migration --millions 10   with a school of 10 million attendances
  *
- * Ends with `N passed, N failed`, counted in figures that have an aim. Let nothing else run meanwhile.
+ * Ends with `N passed, N failed`, the counts of figures with an aim. Run nothing else at the same time.
  */
 const { values, positionals } = typedCommand('npm run bench -- [NAME …] [--millions N]', {
   options: { millions: { type: 'string', default: '1' } },
   allowPositionals: true,
 });
-// Only once it is known that it is asked for rightly: they import the whole product.
+// Imported only after the arguments are checked, because the benchmarks import the whole product.
 const { benches } = await import('./all-benches.ts');
 const chosen = namedOnes('bench', benches, positionals);
 const millions = numberTyped('--millions', values.millions);

@@ -6,7 +6,7 @@ import { notForStudents, weightBudget } from '#testkit/browser/weight-budget.ts'
 import { atMost, exactly } from '#testkit/figures/attack.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';
 
-/** What a phone pays before it shows anything. The test command holds the same budgets. */
+/** What a phone must load before it shows anything. The test command checks the same budgets. */
 export const bundleBench: Bench = {
   name: 'bundle',
   asks: 'How much does each screen make a browser load that has never been here, compressed as it is sent?',

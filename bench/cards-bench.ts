@@ -13,7 +13,7 @@ import { startPrepared } from '#testkit/school/prepared-school.ts';
 
 const CARDS = 200;
 
-/** Cards from the administrator's screen over the printer to the register. */
+/** Cards from the administrator's screen through the printer to the attendance record. */
 export const cardsBench: Bench = {
   name: 'cards',
   asks: 'Is every card that is printed read, and does each record its own student?',

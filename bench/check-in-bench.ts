@@ -12,7 +12,7 @@ import { closedLoop, requestBytes } from '#testkit/process/http-load.ts';
 import type { SchoolSize } from '#testkit/school/large-school.ts';
 import { ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 
-/** Connections at a time: as many as a school has scanners in the first minute, then as in a quiet one; and check-ins of a round. */
+/** Connections at a time, like a school's scanners in the first minute, and in quiet ones; and check-ins per round. */
 const LOADS = [
   { connections: 50, round: 4000 },
   { connections: 5, round: 600 },
@@ -34,7 +34,10 @@ function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The product and its reference in turn, round by round, so that a busy moment of the machine meets both. */
+/**
+ * Measures the product and its reference alternately, round by round, so that a busy moment of the machine affects
+ * both.
+ */
 async function measureCheckIns(database: DatabaseName, report: Report): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-bench-'));
   const box = await makeBlackBox(database);
@@ -104,7 +107,7 @@ async function measureCheckIns(database: DatabaseName, report: Report): Promise<
   }
 }
 
-/** Check-ins over HTTP, closed loop, beside a plain server that does three writes and knows no rule. */
+/** Check-ins over HTTP, closed loop, beside a plain server with three writes and no rules. */
 export const checkInBench: Bench = {
   name: 'check-in',
   asks: 'How many check-ins a second does one copy record, all rules kept and each on the disk before its answer?',

@@ -17,23 +17,26 @@ import { closedLoop, type RequestBytes, requestBytes } from '#testkit/process/ht
 import type { SchoolSize } from '#testkit/school/large-school.ts';
 import { numberOf, ownPostgresDatabase, postmasterOf } from '#testkit/school/own-postgres-database.ts';
 
-/** The product is measured with one copy, then with one more, up to so many. */
+/** The product is measured with one copy, then with one more, up to this number. */
 const MOST_COPIES = 4;
-/** At a time, so many that one, two, three and four copies get the same number. */
+/** Divisible by one, two, three and four copies. */
 const CONNECTIONS = 48;
-/** Scans of one round, and the rounds of each number of copies; the first warms up and is not counted. */
+/** Scans per round, and rounds per number of copies; the first warms up and is not counted. */
 const ROUND = 1800;
 const ROUNDS = 4;
-/** Students whose four calls are asked for one call after the other, no more than are through before a code is over. */
+/**
+ * Students per batch, whose four calls are measured call by call: no more than can be finished before their codes
+ * expire.
+ */
 const BATCH = 240;
 const BATCHES = 5;
-/** Check-ins at a steady pace: that of 250 rooms. */
+/** Check-ins at a constant rate: that of 250 rooms. */
 const STEADY_PER_SECOND = 100;
 const STEADY = STEADY_PER_SECOND * 10;
-/** Who is checked in with all four calls, the first batch to warm up. */
+/** Students who are checked in with all four calls, including the first batch, which warms up. */
 const WHOLE = (1 + BATCHES) * BATCH + STEADY;
 
-/** Each student has a past of ten sessions and is scanned once. */
+/** Each student has attended ten sessions and is scanned once. */
 const schoolOf = (programs: number): SchoolSize => ({
   programs,
   studentsOfProgram: 50,
@@ -45,7 +48,7 @@ const ALL_SCANNED = MOST_COPIES * (ROUNDS * ROUND + STEADY);
 
 const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** Of one number of copies: its scans, beside the plain reference in the same minutes. */
+/** Measures the scans of one number of copies, alternating with the plain reference. */
 async function measureScans(
   copies: RunningCopies,
   { scans }: CheckInSchool,
@@ -108,7 +111,7 @@ async function measureScans(
   );
 }
 
-/** Whole check-ins of four calls: at a steady pace, and each call by itself as often as it can be asked. */
+/** Measures whole check-ins of four calls: at a constant rate, and each call separately at full speed. */
 async function measureWhole(
   name: string,
   copies: RunningCopies,
@@ -225,10 +228,10 @@ async function measurePostgres(report: Report): Promise<Omit<Costs, 'sqlite'>> {
   }
 }
 
-/** All lines of docs/growth.md that have figures. */
+/** All lines of docs/growth.md with figures. */
 function tellLines(measured: Costs, report: Report): void {
   const table = costLines(measured);
-  // Rounded, as the page has them.
+  // Rounded as on the page.
   const costs = costsOf(table.join('\n'));
   const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout?.trim();
   const day = new Date().toISOString().slice(0, 10);
@@ -247,8 +250,8 @@ function tellLines(measured: Costs, report: Report): void {
 }
 
 /**
- * Copies of the product on one PostgreSQL. Where they share its machine's cores they do not add up, so what counts are
- * the processor figures: by them it is reckoned where one PostgreSQL of so many cores ends.
+ * Copies of the product on one PostgreSQL. On one machine they share its cores and their speeds do not add up, so the
+ * processor figures count: from them, the limits of one PostgreSQL with a number of cores are calculated.
  */
 export const copiesBench: Bench = {
   name: 'copies',

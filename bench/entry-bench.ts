@@ -8,7 +8,7 @@ import { quantile } from '#testkit/process/client.ts';
 import { Connection, requestBytes } from '#testkit/process/http-load.ts';
 import type { SchoolSize } from '#testkit/school/large-school.ts';
 
-/** One subject of 500 students and 200 sessions, everybody at each. */
+/** One subject with 500 students and 200 sessions, with everyone present at each. */
 const SIZE: SchoolSize = {
   programs: 1,
   studentsOfProgram: 500,
@@ -18,7 +18,7 @@ const SIZE: SchoolSize = {
 };
 const TIMES = 20;
 
-/** What the participation overview asks for. */
+/** The data of the participation overview. */
 export const entryBench: Bench = {
   name: 'entry',
   asks: 'How long does the server work at the attendance of 500 students at 200 sessions, and how much goes over the wire?',

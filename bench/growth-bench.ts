@@ -16,12 +16,12 @@ const SMALL: SchoolSize = {
   sessionsOfSubject: 50,
   programsWithPast: 1,
 };
-/** The same students with the same past of each, but all of them have one. */
+/** The same students, but all of them have a past. */
 const LARGE: SchoolSize = { ...SMALL, programsWithPast: SMALL.programs };
 
-/** Requests of each kind on each school, by turns. */
+/** Requests of each kind to each school, alternating. */
 const TIMES = 200;
-/** Students of other program levels who are scanned too: a school's check-ins are spread over its tables. */
+/** Students of other program levels who are scanned too, because a school's check-ins are spread over its tables. */
 const SCANNED = 2000;
 
 type Kind = 'check-in' | 'streak' | 'present list' | 'attendance details' | 'shop';
@@ -34,7 +34,7 @@ function requestsOf(school: MorningSchool): Record<Kind, RequestBytes[]> {
     students.map((studtoken) => requestBytes(call.method, call.path, { studtoken }, body));
   const present = calls.getAttendance.path.replace(':sessionId', String(ids.session(1, 1, SMALL.sessionsOfSubject)));
   return {
-    // Every twentieth student, so that neighbours in the tables are not neighbours in time.
+    // Every twentieth student, so that neighbors in the tables are not neighbors in time.
     'check-in': scansOf(SMALL, school).filter((_scan, at) => at % (40_000 / SCANNED) === 0),
     streak: by(calls.getStudentSingleClassAndSubject, { subject_id: 1 }),
     'present list': [requestBytes('GET', present, { proftoken })],
@@ -70,7 +70,7 @@ async function growth(database: DatabaseName, report: Report): Promise<void> {
         ] as const) {
           const askedMs = performance.now();
           const { status } = await at[size].ask(requests[time % requests.length] ?? Buffer.alloc(0));
-          // The first ones warm both up.
+          // The first requests warm both up.
           if (time >= TIMES / 10) tookMs[size].push(performance.now() - askedMs);
           if (status !== 200) refused += 1;
         }

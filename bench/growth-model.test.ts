@@ -1,5 +1,5 @@
 /**
- * What docs/growth.md shows is what the model says of the costs in its own table, and its lists are those of the real
+ * The results in docs/growth.md are those of the model with the costs in its own table, and its lists match the real
  * schema and code.
  */
 import { execFileSync } from 'node:child_process';
@@ -24,7 +24,7 @@ describe('the figures of the page', () => {
     },
   );
 
-  it('are in its sentences what they are in its tables', () => {
+  it('are the same in its sentences as in its tables', () => {
     for (const sentence of sentences(costsOf(page))) expect(page.replaceAll('\n', ' ')).toContain(sentence);
     expect(page).toContain(costLines(costsOf(page)).join('\n'));
   });
@@ -40,7 +40,7 @@ describe('the figures of the page', () => {
   });
 });
 
-describe('what goes with whom', () => {
+describe('the tables by owner', () => {
   const rowOf = (whom: string) =>
     [...(new RegExp(`^\\| ${whom} \\|.*\\|(.*)\\|$`, 'm').exec(page)?.[1]?.matchAll(/`(\w+)`/g) ?? [])].map(
       ([, name = '']) => name,
@@ -49,7 +49,7 @@ describe('what goes with whom', () => {
     rowOf,
   ) as [string[], string[], string[], string[]];
 
-  it('is said of every table, once', async () => {
+  it('list every table once', async () => {
     const { database, remove } = await sqlite.open();
     const tables = await database.schema.introspection.getTables({ withInternalKyselyTables: true });
     await remove();
@@ -61,7 +61,7 @@ describe('what goes with whom', () => {
     expect(school.filter((name) => named.includes(name))).toEqual([]);
   });
 
-  it('is asked by queries that are where the page says', () => {
+  it('are read by queries that are where the page says', () => {
     const queries = [...page.matchAll(/^\| [\w ,]+ \| `(server\/\S+)` \| `(\w+)` \|/gm)];
     expect(queries.length).toBeGreaterThan(8);
     for (const [, file = '', query] of queries)

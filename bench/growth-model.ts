@@ -1,13 +1,13 @@
 /**
- * How many copies a school needs, and where one PostgreSQL ends: a simulation of the minutes in which all its classes begin.
+ * The copies that a school needs, and the limits of one PostgreSQL: simulates the minutes in which all classes begin.
  *
  *   node bench/growth-model.ts [--students 40000] [--rooms 1000] [--seconds-per-scan 2.5] [--database postgres] [--copies 8]
  *   node bench/growth-model.ts --ends
  *
- * In every room students step before one camera, one after the other. A check-in is a code some seconds before, a scan,
- * and two calls after it; what they cost is read from the table of docs/growth.md, or of another file that `--page` names
- * with the lines that `npm run bench -- copies` prints. A copy does one thing at a time, and a request goes to the copy
- * that is free first. The numbers by chance have a seed, so that the same question has the same answer.
+ * In every room, students step in front of one camera, one after the other. A check-in consists of a code some seconds
+ * earlier, a scan, and two calls after it. Their costs come from the table in docs/growth.md, or from another file with
+ * the lines that `npm run bench -- copies` prints (`--page`). A copy processes one request at a time, and a request goes
+ * to the copy that is free first. Random numbers have a seed, so that the same options give the same result.
  */
 import { readFileSync } from 'node:fs';
 import { endLines, schoolLines } from '#bench/base/growth.ts';

@@ -11,10 +11,10 @@ import { signedInAdmin } from '#testkit/school/people.ts';
 
 const LINES = 40_000;
 const SCANS_PER_SECOND = 50;
-/** Of the file, as somebody says the first time. */
+/** The columns of the file, as chosen the first time. */
 const COLUMNS = ['student_number', 'first_name', 'middle_name', 'last_name', 'program_level', 'email'];
 
-/** A school of 20,000 that brings 40,000 more: as many as are scanned meanwhile are there already. */
+/** A school of 20,000 that imports 40,000 more; those who are scanned during the import exist already. */
 const SIZE: SchoolSize = {
   programs: 400,
   studentsOfProgram: 50,
@@ -91,7 +91,7 @@ async function importBeside(database: DatabaseName, report: Report): Promise<voi
   }
 }
 
-/** A university brings its people while its doors are open. */
+/** A university that imports its people during check-ins. */
 export const importBench: Bench = {
   name: 'import',
   asks: `Are ${LINES} lines of people looked at within a minute and applied within five, with ${SCANS_PER_SECOND} check-ins a second going on?`,

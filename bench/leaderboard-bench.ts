@@ -14,7 +14,9 @@ const READS = 4000;
 /** Students who hide their name, one after another. */
 const HIDINGS = 20;
 
-/** The leaderboard of 40,000, as the web asks for it: its top and one's own neighbourhood, also cut and masked. */
+/**
+ * The leaderboard of 40,000, as the web requests it: the top and the student's neighborhood; also shortened and masked.
+ */
 export const leaderboardBench: Bench = {
   name: 'leaderboard',
   asks: 'What does an answer from the cached leaderboard of 40,000 students cost?',

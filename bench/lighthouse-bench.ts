@@ -11,17 +11,17 @@ import { atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.t
 import { freePort } from '#testkit/process/free-port.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';
 
-/** The one version that was tried; it is no part of the project and is fetched when this is run. */
+/** The tested version. It is not part of the project and is downloaded when this runs. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const LONGEST_MS = 180_000;
-/** The latest largest paint, in seconds, of who is not signed in yet, and of a student. */
+/** The latest largest contentful paint, in seconds, for a person who is not signed in yet, and for a student. */
 const LARGEST_PAINT_S = { open: 1.5, student: 2 } as const;
 
 const run = promisify(execFile);
 
 type Category = 'performance' | 'accessibility' | 'best-practices';
 
-/** What is read of Lighthouse's answer. */
+/** The parts of Lighthouse's result that are read. */
 interface LighthouseResult {
   categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { title: string; score: number | null; numericValue?: number }>;
@@ -31,13 +31,13 @@ function lighthouse(args: readonly string[]) {
   return run('npx', ['--yes', LIGHTHOUSE, ...args], { timeout: LONGEST_MS });
 }
 
-/** Looks at one address as a phone on a slow network would load it; what the browser has kept of it is cleared first. */
+/** Examines one address as a phone on a slow network loads it, after clearing the browser's cache of it. */
 async function examine(url: string, port: number, folder: string): Promise<LighthouseResult> {
   const file = join(folder, 'result.json');
   const categories = '--only-categories=performance,accessibility,best-practices';
   const quiet = ['--quiet', '--no-enable-error-reporting', '--output=json', `--output-path=${file}`];
   const args = [url, `--port=${port}`, categories, ...quiet];
-  // Now and then it says itself that a load was not recorded and has to be taken again.
+  // Sometimes Lighthouse itself reports that a load was not recorded and must be repeated.
   await lighthouse(args).catch(() => lighthouse(args));
   return JSON.parse(await readFile(file, 'utf8')) as LighthouseResult;
 }
@@ -57,7 +57,7 @@ function tell(name: string, { categories, audits }: LighthouseResult, report: Re
   }
 }
 
-/** What a phone on a slow network meets, by the measure that browsers' makers offer. */
+/** A phone on a slow network, measured with the tool that browser makers offer. */
 export const lighthouseBench: Bench = {
   name: 'lighthouse',
   asks: 'What does Lighthouse, as a phone, say of the logins and of a student’s screens?',
@@ -75,7 +75,7 @@ export const lighthouseBench: Bench = {
     try {
       for (const { name, at } of openWeighedScreens)
         tell(name, await examine(product.url + at, port, folder), report, LARGEST_PAINT_S.open);
-      // A sign-in lives in the storage that Lighthouse leaves alone.
+      // The sign-in is in storage that Lighthouse does not clear.
       const page = await context.newPage();
       await page.goto(product.url);
       const kept = [tokenHeader.student, product.prepared.student.token].map((each) => JSON.stringify(each));

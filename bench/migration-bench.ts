@@ -17,7 +17,7 @@ import { type DatabaseName, databaseNames } from '#testkit/process/black-box.ts'
 import { attendanceRows, fillLargeSchool, type SchoolSize } from '#testkit/school/large-school.ts';
 import { ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 
-/** 40,000 students with so many million attendances between them, of which 10 are room for. */
+/** 40,000 students with this many million attendances; there is room for 10. */
 const sizeOf = (millions: number): SchoolSize => ({
   programs: 800,
   studentsOfProgram: 50,
@@ -25,12 +25,14 @@ const sizeOf = (millions: number): SchoolSize => ({
   sessionsOfSubject: 50,
   programsWithPast: 80 * millions,
 });
-/** How long it may take for each million, in seconds. */
+/** The longest duration per million, in seconds. */
 const SECONDS_A_MILLION = 12;
-/** What versions left their schools with: the last release, and the first that a roll was put right in. */
+/**
+ * The last migrations of former versions: of the last release, and of the first version with corrections of the roll.
+ */
 const FORMER = { '0.1.0': '0006-replaced-codes', '0.2.0 before its backups': '0021-redemption-keys' } as const;
 const MEGABYTE = 1024 * 1024;
-/** It is killed after so long, and each time after so many times longer, until it comes to its end. */
+/** The migration is killed after this time, which is multiplied after each kill, until it finishes. */
 const KILLED_AFTER_MS = 500;
 const LONGER = 1.7;
 
@@ -42,7 +44,10 @@ async function onServer({ read }: Database): Promise<number> {
   return Number(rows[0]?.bytes) / MEGABYTE;
 }
 
-/** What else later versions move: deeds of the audit and redemptions, and from when it was put right, changes of the roll. */
+/**
+ * Other data that later versions migrate: activity log entries, redemptions, and changes of the roll if the version has
+ * them.
+ */
 async function fillBeside({ schema }: Database, { studentsOfProgram }: SchoolSize): Promise<void> {
   const tables = await schema.introspection.getTables();
   const run = (text: string) => sql.raw(text).execute(schema);
@@ -62,7 +67,7 @@ async function fillBeside({ schema }: Database, { studentsOfProgram }: SchoolSiz
     from attendance where class_id % 10 = 0`);
 }
 
-/** Migrates in a process of its own. @returns undefined where it was killed after so long */
+/** Migrates in its own process. @returns undefined if it was killed after this time */
 async function migrateOrKill(place: string, afterMs: number): Promise<Migrated | undefined> {
   const child = fork('bench/base/migrate-process.ts', [place], { execArgv: [] });
   const ended = once(child, 'exit');
@@ -73,7 +78,7 @@ async function migrateOrKill(place: string, afterMs: number): Promise<Migrated |
   return migrated ?? undefined;
 }
 
-/** How many migrations have been applied, and rows are there; once nobody is at work any more. */
+/** The number of applied migrations and of rows, once no other connection is active. */
 async function stateOf({ read }: Database, isOnServer: boolean): Promise<{ applied: number; rows: number }> {
   const count = async (what: string) =>
     Number((await sql<{ n: number }>`select count(*) as n from ${sql.raw(what)}`.execute(read)).rows[0]?.n);
@@ -128,7 +133,10 @@ async function migration(
   }
 }
 
-/** The first start of this version on a large school of a former one; more than a million are of the last release alone. */
+/**
+ * The first start of this version on a large school of a former one; with more than a million, only the last release is
+ * measured.
+ */
 export const migrationBench: Bench = {
   name: 'migration',
   asks: 'How long does a school with a million attendances wait at the first start of this version?',

@@ -15,12 +15,12 @@ import { postmasterOf } from '#testkit/school/own-postgres-database.ts';
 const PER_SECOND = 200;
 const READS_PER_SECOND = 20;
 const SECONDS = 60;
-/** Students with their code on show: each of them is scanned for one subject after another. */
+/** Students who show their code: each is scanned for one subject after another. */
 const SHOWING = 2400;
-/** From the code's being made to its being scanned. */
+/** Time between requesting a code and scanning it. */
 const QUEUE_MS = 2000;
 
-/** Sockets of the students who show their code, and when each was told last. */
+/** Opens the sockets of the students who show their code; `told` is called at each notification. */
 async function openSockets(origin: string, students: readonly string[], told: (student: number) => void) {
   const address = `${origin.replace('http', 'ws')}/realtime`;
   const sockets: WebSocket[] = [];
@@ -41,7 +41,7 @@ async function morning(database: (typeof databaseNames)[number], report: Report)
   try {
     const size = UNIVERSITY;
     const school = await openMorning(box, size, { signedIn: SHOWING, minted: 0 });
-    // As many sessions for each of those who show their code as they are scanned.
+    // A session for each scan of the students who show their code.
     const rounds = Math.ceil((PER_SECOND * SECONDS) / SHOWING);
     const sessions = await box.closed(async (closed) => {
       const made = [school.sessions];
@@ -119,7 +119,7 @@ async function morning(database: (typeof databaseNames)[number], report: Report)
   }
 }
 
-/** Eight o'clock in a university of 40,000, open loop. */
+/** Eight o'clock at a university of 40,000, open loop. */
 export const morningBench: Bench = {
   name: 'morning',
   asks: `What do ${PER_SECOND} check-ins and ${PER_SECOND} codes a second, ${SHOWING} sockets and ${READS_PER_SECOND} leaderboards a second wait for?`,

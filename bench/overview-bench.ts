@@ -12,21 +12,21 @@ import { fillLargeSchool, largeProgramName, signEverybodyIn } from '#testkit/sch
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { paths } from '#web/platform/base/paths.ts';
 
-/** A subject as a school has it after two years, and one that no school has. */
+/** A subject of realistic size after two years, and one larger than any school has. */
 const sizes = [
   { students: 500, sessions: 200, presentPercent: 80 },
   { students: 5000, sessions: 1000, presentPercent: 20 },
 ] as const;
 
-/** How often the screen is opened; the first of them fills the browser's store and is not counted. */
+/** How often the screen is opened; the first time fills the browser's cache and is not counted. */
 const OPENINGS = 6;
 const FRAMES = 240;
 const LONGEST_MS = 60_000;
 
-/** Records this share of all that could be present, drawn by lot. */
+/** Records this percentage of all possible attendances, at random. */
 async function recordByLot({ services }: SchoolUnderTest, percent: number): Promise<void> {
   const { schema } = services.database;
-  // SQLite draws once for each row of the last table that the condition names.
+  // SQLite evaluates random() once per row of the last table that the condition names.
   const drawn =
     dialectOf(schema) === 'postgres' ? 'random() * 100' : 'abs((random() + 0 * stud_id + 0 * class_id) % 100)';
   const text = `insert into attendance (stud_id, class_id, "createdAt", "rewardKind", streak, points, exp, level)
@@ -61,7 +61,7 @@ async function measure(browser: Browser, size: (typeof sizes)[number], report: R
       await page.goto(paths.participationOverview.href(place));
       const seenMs = await firstSeenMs(page, LONGEST_MS);
       if (opening === 0) {
-        // What is kept for use without network is loaded beside the first visit.
+        // The first visit also loads the files for offline use.
         await page.evaluate('navigator.serviceWorker.ready');
         await page.waitForLoadState('networkidle');
         continue;

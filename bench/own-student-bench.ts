@@ -18,7 +18,7 @@ const size = {
   programsWithPast: STUDENTS / 50,
 };
 
-/** What stands on the pass, which each scan makes a phone read, beside a read of one table by the same sign-in. */
+/** The data of the pass, which each scan makes a phone load, compared with a read of one table by the same sign-in. */
 export const ownStudentBench: Bench = {
   name: 'own-student',
   asks: 'What does a student cost with what stands on the pass: where they are present today, and their flame?',
@@ -31,7 +31,7 @@ export const ownStudentBench: Bench = {
         const paths = { pass: calls.getStudent.path, table: calls.getStudentTransactions.path };
         const spent: Record<keyof typeof paths, number> = { pass: 0, table: 0 };
         let others = 0;
-        // In turn, so that a busy moment of the machine meets both; the first round warms both up.
+        // Alternating, so that a busy moment of the machine affects both; the first round warms both up.
         for (let round = 0; round <= ROUNDS; round += 1)
           for (const name of ['pass', 'table'] as const) {
             const reads = Array.from({ length: READS }, (_none, at) =>

@@ -12,21 +12,21 @@ import { barcodeFormats } from '#web/platform/camera/barcode-formats.ts';
 
 const run = promisify(execFile);
 
-/** A picture file within its folder, and the text that it must give; null where that is not known. */
+/** A picture file within its folder, and the expected text; null if it is unknown. */
 interface Sample {
   file: string;
   format: string;
   text: string | null;
 }
 
-/** Every mixture of these, from a clear picture to a bad one. */
+/** Every combination of these, from a clear picture to a bad one. */
 const scenes: readonly Scene[] = [0, 1.15, 2].flatMap((blur) =>
   [0, 7, 20].flatMap((turnDegrees) =>
     [0, 40].flatMap((noise) => [0, 140].map((glare) => ({ blur, turnDegrees, noise, glare, moduleSize: 3 }))),
   ),
 );
 
-/** The samples of QR codes that are known to be hard, and how many of them have to be read exactly. */
+/** The number of QR code samples that are known to be hard, and how many must be read exactly. */
 const HARD_QR = { samples: 137, read: 126 } as const;
 
 async function drawPictures(folder: string): Promise<Sample[]> {
@@ -45,7 +45,7 @@ async function drawPictures(folder: string): Promise<Sample[]> {
   return samples;
 }
 
-/** Reads the folder by the command that anyone can use, and compares what it says. */
+/** Reads the folder with the command that is part of the product, and compares the results. */
 async function readAll(what: string, folder: string, samples: readonly Sample[], report: Report): Promise<void> {
   const { stdout, stderr } = await run(process.execPath, ['scripts/read-pictures.ts', folder], {
     maxBuffer: 64 * 1024 * 1024,
@@ -76,8 +76,8 @@ async function readAll(what: string, folder: string, samples: readonly Sample[],
 }
 
 /**
- * What the decoder makes of bad pictures. `PICTURES=FOLDER` has it read real ones too: their texts stand in the folder's
- * `index.json`, a list of `{file, format, text}`, each file in a folder called after its format.
+ * The decoder on bad pictures. `PICTURES=FOLDER` adds real ones: the folder's `index.json` is a list of `{file, format,
+ * text}`, and each file is in a folder named after its format.
  */
 export const picturesBench: Bench = {
   name: 'pictures',

@@ -11,7 +11,7 @@ import { Connection, requestBytes } from '#testkit/process/http-load.ts';
 import { ConnectionPool, openLoop } from '#testkit/process/open-loop.ts';
 import { largeSchoolIds, type SchoolSize } from '#testkit/school/large-school.ts';
 
-/** The first program level's roll is set; those of the others are scanned meanwhile. */
+/** The first program level's roll is set while students of the others are scanned. */
 const SIZE: SchoolSize = {
   programs: 3,
   studentsOfProgram: 500,
@@ -21,7 +21,7 @@ const SIZE: SchoolSize = {
 };
 const SCANS_A_SECOND = 50;
 const SECONDS = 20;
-/** Lots of a roll, set one a second, each from what it was to the next of these. */
+/** Batches of a roll, set one per second, each from its current status to the next of these. */
 const LOTS = 3;
 const IN_TURN: readonly Status[] = ['present', 'late', 'absent', 'excused', 'present', 'school', 'late'];
 /** How often a roll is read. */

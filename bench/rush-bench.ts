@@ -9,7 +9,7 @@ import { ConnectionPool, openLoop } from '#testkit/process/open-loop.ts';
 const PER_SECOND = 1000;
 const SECONDS = 30;
 
-/** More than any school has: every second a thousand students at a thousand doors. */
+/** More than any school has: a thousand students per second at a thousand doors. */
 export const rushBench: Bench = {
   name: 'rush',
   asks: `Are ${PER_SECOND} check-ins a second for ${SECONDS} s all recorded, each once?`,

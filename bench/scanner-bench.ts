@@ -13,22 +13,22 @@ import { paths } from '#web/platform/base/paths.ts';
 
 const STUDENTS = 40;
 const SHOWN_MS = 330;
-/** Nobody is before the camera for this long, so that the page sees an empty view between two codes. */
+/** Pause without a code, so that the page sees an empty view between two codes. */
 const BETWEEN_MS = 70;
-/** The last welcome may take this long. */
+/** The longest wait for the last welcome. */
 const LATE_MS = 5000;
 
-/** What the page notes, in milliseconds of its `performance.now`. */
+/** Times that the page records, in milliseconds of its `performance.now`. */
 interface Noted {
-  /** When the first frame of each code was there to be looked at. */
+  /** When the first frame of each code was available. */
   visible: number[];
   /** When each text had come from the worker. */
   read: number[];
-  /** When each name first stood on the screen. */
+  /** When each name first appeared on the screen. */
   welcomed: Record<string, number>;
 }
 
-/** Looks at the middle of every frame, at a few points of its brightness, which costs next to nothing. */
+/** Reads the brightness of a few pixels in the middle of every frame, which costs very little. */
 const NOTE = `
   window.noted = { visible: [], read: [], welcomed: {} };
   new PerformanceObserver((list) => {
@@ -60,8 +60,8 @@ const NOTE = `
   };`;
 
 /**
- * Makes a page and the worker that decodes for it so many times slower. Chromium's own throttle holds the page's thread
- * alone; the worker waits after each answer for as long as it would have taken longer.
+ * Slows a page and its decoding worker down by this factor. Chromium's own throttling affects only the page's thread,
+ * so the worker waits after each response for the additional time.
  */
 async function slowDown(page: Page, times: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -121,7 +121,7 @@ async function scanForty(
   }
 }
 
-/** For each code the wait from its first frame to its text, and from its text to the name on the screen. */
+/** The delay from each code's first frame to its text, and from its text to the name on the screen. */
 function waitsOf({ visible, read, welcomed }: Noted): { readMs: number[]; welcomeMs: number[] } {
   const readMs: number[] = [];
   visible.forEach((visibleMs, at) => {
@@ -154,10 +154,10 @@ async function measure(folder: string, times: number, aimMs: number, report: Rep
   }
 }
 
-/** Openings of the product, of which the first fetches what a phone then keeps. */
+/** How often the product is opened; the first time downloads what a phone then caches. */
 const OPENINGS = 6;
 
-/** How soon a professor's phone is a camera: from the address to the strip's Scan, and from the tap to the first frame. */
+/** How soon a professor's phone scans: from the address to the strip's Scan, and from the tap to the first frame. */
 async function openings(folder: string, times: number, report: Report): Promise<void> {
   const product = await startPrepared((school) => aClass(school, STUDENTS));
   const camera = await createFakeCamera(join(folder, 'camera-open.y4m'));
@@ -190,7 +190,7 @@ async function openings(folder: string, times: number, report: Report): Promise<
   }
 }
 
-/** The lane in front of the scanner. */
+/** A queue of students at the scanner. */
 export const scannerBench: Bench = {
   name: 'scanner',
   asks: 'How soon is a code read that comes before the camera, and its student welcomed?',

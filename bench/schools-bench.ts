@@ -10,12 +10,12 @@ import { ConnectionPool, openLoop } from '#testkit/process/open-loop.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 
 const SECONDS = 20;
-/** Whole check-ins a second: of a morning in 100 rooms, and of a school that is used beside it. */
+/** Whole check-ins per second: of a morning in 100 rooms, and of a school that is used beside it. */
 const MORNING = 40;
 const BESIDE = 4;
 const IDLE_SECONDS = 10;
 
-/** One school of a thousand and more, with a past. */
+/** A school of more than a thousand, with a past. */
 const SIZE = {
   programs: 30,
   studentsOfProgram: 50,
@@ -45,7 +45,10 @@ async function openSchools(): Promise<RunningSchool[]> {
   return opened;
 }
 
-/** Whole check-ins at a school, at a steady pace. @returns how long each took, in milliseconds, and how many were refused */
+/**
+ * Makes whole check-ins at a school at a constant rate. @returns each duration in milliseconds, and the number of
+ * refusals
+ */
 async function checkIn({ server, students }: RunningSchool, perSecond: number) {
   const pool = new ConnectionPool(server.origin);
   const some = students.splice(0, perSecond * SECONDS);
@@ -95,7 +98,7 @@ async function measure(schools: RunningSchool[], report: Report): Promise<void> 
   }
 }
 
-/** Several schools on one machine, each a process of its own. */
+/** Several schools on one machine, each in its own process. */
 export const schoolsBench: Bench = {
   name: 'schools',
   asks: 'What do three schools on one machine take, and does a morning in one of them delay the others?',

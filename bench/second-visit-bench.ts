@@ -13,7 +13,7 @@ const VISITS = 7;
 const SLOWER = 4;
 const TICKETS = 500;
 
-/** When something was first on the screen, in milliseconds after the page was asked for. */
+/** When the element first appeared, in milliseconds after the navigation began. */
 async function shownAfterMs(page: Page, at: string, selector: string): Promise<number> {
   await page.goto(at, { waitUntil: 'commit' });
   return page.evaluate<number>(`new Promise((resolve) => {
@@ -24,7 +24,7 @@ async function shownAfterMs(page: Page, at: string, selector: string): Promise<n
   })`);
 }
 
-/** What somebody meets who has been here before, on a weak phone. */
+/** A returning visitor on a weak phone. */
 export const secondVisitBench: Bench = {
   name: 'second-visit',
   asks: 'How soon does a weak phone that has been here before show the last pass, and hundreds of tickets?',

@@ -9,14 +9,14 @@ import { quantile } from '#testkit/process/client.ts';
 import { Connection } from '#testkit/process/http-load.ts';
 
 const SOCKETS = 10_000;
-/** How often the product asks a socket whether its client is still there, in milliseconds. */
+/** How often the product pings each socket, in milliseconds. */
 const SIGN_OF_LIFE_MS = 20_000;
-/** Opened at a time. */
+/** Sockets opened at a time. */
 const LANES = 50;
-/** Scans of students who listen, to see what a notice costs with all the others there. */
+/** Scans of students with a socket, to measure the cost of a notification among all sockets. */
 const NOTICES = 3000;
 
-/** Ten thousand students with their code on show, who wait. */
+/** Ten thousand students who show their code and wait. */
 export const socketsBench: Bench = {
   name: 'sockets',
   asks: `What do ${SOCKETS} open sockets cost, and what does a notice to one of them?`,
@@ -62,10 +62,10 @@ export const socketsBench: Bench = {
           sockets[at] = socket;
         }
       };
-      // Nobody listens yet: what a check-in costs by itself.
+      // There are no sockets yet, so this is the cost of a check-in alone.
       const alone = await scanSome(SOCKETS - NOTICES, NOTICES);
       await Promise.all(Array.from({ length: LANES }, open));
-      // Each is asked for a sign of life at its own time; the notices come between two of these.
+      // Each socket is pinged at its own time; the notifications come between two pings.
       await pause(SIGN_OF_LIFE_MS + 1000);
       const held = sockets.filter((socket) => socket.readyState === socket.OPEN).length;
       report.figure('sockets held', held, '', exactly(SOCKETS));

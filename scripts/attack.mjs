@@ -1,5 +1,5 @@
 import { TOOLS } from '#scripts/machine/tools.mjs';
 import { runPrepared } from './run-prepared.mjs';
 
-// npm run attack: puts the built product through crashes, attacks and floods.
+// npm run attack: tries crashes, attacks and floods on the built product.
 await runPrepared('e2e/attacks/attack-command.ts', { tools: TOOLS });

@@ -1,7 +1,7 @@
 import { preparePackages, preparePages, prepareServer } from './prepare.mjs';
 import { main } from './steps.mjs';
 
-// npm run build: builds the pages into dist/web and the server into dist/server, also when they are up to date.
+// npm run build: builds the pages into dist/web and the server into dist/server, even if they are up to date.
 await main(async () => {
   await preparePackages({ withDevelopment: false });
   await preparePages({ force: true });

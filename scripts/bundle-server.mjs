@@ -5,12 +5,12 @@ import { BESIDE, NATIVE_PACKAGES, PROGRAMS } from './bundled-programs.mjs';
 import { damagedFile } from './prepare.mjs';
 import { project } from './steps.mjs';
 
-// Bundles the server into dist/server: one file a program, what they share, and source maps, so that a stack names the sources.
-// Run by prepareServer, once packages are installed.
+// Bundles the server into dist/server: one file per program, shared files, and source maps, so that stack traces name
+// the sources. prepareServer runs it after the packages are installed.
 
 /**
- * Each program is loaded by a file that first has Node read source maps, which it does only for what is loaded after, and refuses a
- * bundle that is damaged: an empty file would be a program that does nothing, with success.
+ * Each program starts with a file that makes Node read source maps, which only affects files loaded later, and that
+ * refuses a damaged bundle: an empty file would be a program that does nothing successfully.
  */
 const startsPrograms = {
   name: 'starts-programs',
@@ -31,7 +31,7 @@ await import(${JSON.stringify(join(project, id.slice('start:'.length)))});
       : null,
 };
 
-/** The licences of the packages in the bundle, whose authors ask that they go with every copy. */
+/** The licenses of the bundled packages, which must be part of every copy. */
 function licencesOf(modules) {
   const folders = modules.flatMap((module) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? []);
   return [...new Set(folders)]
@@ -52,7 +52,7 @@ const bundle = await rolldown({
   input: Object.fromEntries([...PROGRAMS, ...BESIDE].map((file) => [basename(file, '.ts'), `start:${file}`])),
   external: [...NATIVE_PACKAGES, 'pg-native'],
   plugins: [startsPrograms],
-  // A package's own eval, or a package that is not there, is its own matter; an import that leads nowhere is an error anyhow.
+  // Ignores eval in packages and optional packages that are missing; an unresolved import is an error anyway.
   checks: { eval: false },
 });
 const { output } = await bundle.write({
@@ -60,20 +60,20 @@ const { output } = await bundle.write({
   format: 'esm',
   sourcemap: true,
   chunkFileNames: '[name]-[hash].js',
-  // Without white space and comments there is less to read at each start; names stay as they are.
+  // Without white space and comments, each start reads less; names stay unchanged.
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
 });
 await bundle.close();
 const modules = output.flatMap(({ type, moduleIds }) => (type === 'chunk' ? moduleIds : []));
 writeFileSync(join(next, 'licences.txt'), licencesOf(modules).join(`\n${'-'.repeat(80)}\n\n`));
-// A stack names file and line; their texts would be a third of the whole.
+// Stack traces need files and lines only; the sources' texts would be a third of the total size.
 for (const file of globSync('*.map', { cwd: next })) {
   const { sourcesContent: _texts, ...map } = JSON.parse(readFileSync(join(next, file), 'utf8'));
   writeFileSync(join(next, file), JSON.stringify(map));
 }
 const sizes = globSync('*.js', { cwd: next }).map((file) => [file, statSync(join(next, file)).size]);
 writeFileSync(join(next, 'files.json'), JSON.stringify(Object.fromEntries(sizes)));
-// In one piece: whoever starts meanwhile finds the former bundle or this one.
+// Replaces the folder in one step, so that a program that starts finds either bundle complete.
 const former = `${out}.former`;
 rmSync(former, { recursive: true, force: true });
 if (existsSync(out)) renameSync(out, former);

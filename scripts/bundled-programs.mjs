@@ -1,7 +1,7 @@
-/** Packages that load a binary of their own from their folder: they stay outside the bundled server. */
+/** Packages that load a native binary from their folder, so they cannot be bundled. */
 export const NATIVE_PACKAGES = ['@node-rs/argon2', 'better-sqlite3', 'sharp'];
 
-/** The programs of the product, by their paths in the sources. */
+/** The programs of the product, by source path. */
 export const PROGRAMS = [
   'server/main.ts',
   ...['admin', 'backup', 'export-person', 'move', 'ready', 'restore', 'verify'].map(
@@ -9,8 +9,8 @@ export const PROGRAMS = [
   ),
 ];
 
-/** What these run beside them, in processes of their own. */
+/** Programs that these start as separate processes. */
 export const BESIDE = ['server/startup/backup/backup-process.ts', 'server/school/workbook/workbook-process.ts'];
 
-/** Where installed schools call them: a release has a line there. */
+/** The paths at which installed schools start the programs: a release has a forwarding file there. */
 export const CALLED = PROGRAMS.map((file) => file.replace('/commands/', '/'));

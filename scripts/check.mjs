@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { preparePackages, productNode } from './prepare.mjs';
 import { main, project, quietly } from './steps.mjs';
 
-// npm run check: everything that is checked without running the product. All of it is run, and all that failed is shown.
+// npm run check: all checks that do not run the product. It runs every check and shows every failure.
 const FORMAT = 'format and lint';
 const HOUSE = 'house rules';
 const CHECKS = [
@@ -50,7 +50,7 @@ await main(async () => {
     }),
   );
   const passed = CHECKS.length - failures.length;
-  // Beside the tests, they are counted and told with them.
+  // When run with the tests, the results are counted with theirs.
   if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify({ passed, failures }));
   console.log(`${passed} passed, ${failures.length} failed`);
   return failures.length === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-/** The lint rule that keeps tests off the clock: they wait for events, and milliseconds are measured in `bench/`. */
+/** The lint rule that forbids real time in tests: they wait for events, and durations are measured in `bench/`. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const config = JSON.parse(readFileSync('.oxlintrc.json', 'utf8').replaceAll(/^\s
 };
 const [helpers, ...exempted] = config.overrides[0].excludeFiles;
 
-/** The files that oxlint refuses when no test is exempted. */
+/** The files that oxlint rejects when no test is exempt. */
 function refused(files: Record<string, string>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-lint-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -49,7 +49,7 @@ const byEvents = [
   'export const at = new Date();',
 ];
 
-test('a test that goes by the clock is refused, a helper of the testkit is not', () => {
+test('a test that uses the clock is rejected, but a helper of the testkit is not', () => {
   const waits = Object.fromEntries(byTheClock.map((source, at) => [`server/waits-${at}.test.ts`, source]));
   const others = Object.fromEntries(byEvents.map((source, at) => [`server/event-${at}.test.ts`, source]));
   const free = ['testkit/until.ts', 'testkit/run-attack.ts', 'server/clock.ts'];
@@ -60,7 +60,7 @@ test('a test that goes by the clock is refused, a helper of the testkit is not',
   );
 });
 
-test('only files that need it are exempted, and few', () => {
+test('only a few files that need it are exempt', () => {
   const sources = Object.fromEntries(exempted.map((name) => [name, readFileSync(name, 'utf8')]));
   expect(refused(sources)).toEqual(exempted);
   expect(exempted.length).toBeLessThanOrEqual(AT_MOST_EXEMPTED);

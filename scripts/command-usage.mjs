@@ -1,6 +1,6 @@
 /**
- * How each command is typed behind `npm run NAME --`, and the options that it has: what is typed wrong is answered before anything is
- * installed or built. Twins: the commands' own, in server/commands/operations.
+ * The usage and options of each command after `npm run NAME --`, so that wrong arguments are reported before anything
+ * is installed or built. Twins: the commands' own, in server/commands/operations.
  */
 const COMMANDS = {
   start: { usage: '[--share]', options: ['--share'] },
@@ -19,8 +19,8 @@ const COMMANDS = {
 };
 
 /**
- * Answers `--help`, and an option that the command has not, with how it is typed.
- * @returns the exit code; undefined where the command is to be run
+ * Prints the usage for `--help` and for unknown options.
+ * @returns the exit code; undefined if the command should run
  */
 export function answeredFirst(name, args) {
   const { usage, options } = COMMANDS[name] ?? { usage: '…', options: [] };

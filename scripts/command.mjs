@@ -4,7 +4,7 @@ import { answeredFirst } from './command-usage.mjs';
 import { preparePackages, prepareServer, productNode } from './prepare.mjs';
 import { CannotGoOn, inForeground, main, project } from './steps.mjs';
 
-// npm run admin, verify, backup, …: runs a command of the product from the bundle, which is made first where it is stale.
+// npm run admin, verify, backup, …: runs a command of the product from the bundle, after building it if it is stale.
 await main(async () => {
   const [name, ...args] = process.argv.slice(2);
   if (!name) throw new CannotGoOn('Usage: node scripts/command.mjs NAME …');
@@ -14,7 +14,7 @@ await main(async () => {
   await prepareServer();
   const program = join(project, 'dist', 'server', `${name}-command.js`);
   if (productNode() !== process.execPath) return inForeground(productNode(), [program, ...args]);
-  // Another process would take a tenth of a second more.
+  // A separate process would take a tenth of a second more.
   process.argv = [process.execPath, program, ...args];
   await import(pathToFileURL(program).href);
   return process.exitCode ?? 0;

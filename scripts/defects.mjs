@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { CannotGoOn, main, project, quietly } from './steps.mjs';
 import { KEPT_DEFECTS, withDefect } from './testing/kept-defects.mjs';
 
-// npm run defects             sees each kept defect, put into a copy of the project, turn its test or attack red
-// npm run defects -- WORDS …  those whose name, file or catcher contains one of these
-/** The longest that one run may take, in milliseconds: only for what hangs. */
+// npm run defects              checks that each kept defect, in a copy of the project, makes its test or attack fail
+// npm run defects -- WORDS …   only defects whose name, file, test or attack contains one of these
+/** The longest run, in milliseconds; only a hang reaches it. */
 const LONGEST_MS = 1_200_000;
 
-/** A copy of what git knows of the project, or would add. */
+/** Copies all files that git tracks or would add. */
 async function copyProject() {
   const listed = await quietly('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-defect-'));
@@ -20,7 +20,7 @@ async function copyProject() {
   return folder;
 }
 
-/** Runs a test or an attack in the copy. @returns how much of it failed, or NaN when it came to no end or was nothing */
+/** Runs a test or an attack in the copy. @returns the number of failures; NaN if it did not finish or ran nothing */
 function failuresOf(folder, [script, ...args]) {
   const { stdout } = spawnSync(process.execPath, [`scripts/${script}.mjs`, ...args], {
     cwd: folder,

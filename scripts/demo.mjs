@@ -1,7 +1,7 @@
 import { preparePackages, preparePages, productNode } from './prepare.mjs';
 import { inForeground, main } from './steps.mjs';
 
-// npm run demo: a school with a term behind it, to be looked at and thrown away. Prepared as `npm start` is.
+// npm run demo: a temporary school with a term of data. Prepared like `npm start`.
 await main(async () => {
   await preparePackages({ withDevelopment: false });
   await preparePages();

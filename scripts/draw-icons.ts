@@ -2,11 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-// node scripts/draw-icons.ts: draws the installable icons and the tab's anew from web/public/icon.svg, the only one drawn by hand.
+// node scripts/draw-icons.ts: generates the installable icons and the tab icon from web/public/icon.svg, which is drawn
+// by hand.
 const folder = join(import.meta.dirname, '..', 'web', 'public');
 const icon = await readFile(join(folder, 'icon.svg'), 'utf8');
 
-/** Systems cut a maskable icon to their own shape: the ground goes to the edge and the mark keeps to the middle. */
+/**
+ * Systems crop a maskable icon to their own shape, so the background reaches the edge and the logo stays in the middle.
+ */
 const maskable = icon.replace(' rx="14"', '').replace('translate(8 9.6)', 'translate(15.5 16.6) scale(.6875)');
 
 function drawn(source: string, size: number): Promise<Buffer> {
@@ -20,7 +23,9 @@ async function draw(source: string, size: number, name: string): Promise<void> {
   await sharp(await drawn(source, size)).toFile(join(folder, name));
 }
 
-/** A picture of 32 × 32 pixels in the frame that `.ico` puts around it: one entry of 16 bytes, from byte 22 on. */
+/**
+ * A picture of 32 × 32 pixels in an `.ico` container: one directory entry of 16 bytes, and the picture from byte 22 on.
+ */
 async function drawTabIcon(): Promise<void> {
   const picture = await drawn(icon, 32);
   const frame = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 0, 0, 0, 0]);

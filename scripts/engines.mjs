@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { preparePackages, preparePages, productNode } from './prepare.mjs';
 import { CannotGoOn, inForeground, main, project } from './steps.mjs';
 
-// npm run engines: walks in the browser engines that the tests do not use, as far as this machine has them.
-// npm run engines -- pass   those whose file's name contains that
-/** What each engine needs, by the package of Debian and Ubuntu that brings it. */
+// npm run engines: walks in browser engines that the tests do not use, if they are installed.
+// npm run engines -- pass   only walks whose file name contains this
+/** The programs of each engine, with their Debian and Ubuntu packages. */
 const ENGINES = {
   webkit: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
   firefox: { [process.env.FIREFOX_PATH ?? 'firefox-esr']: 'firefox-esr' },

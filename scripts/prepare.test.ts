@@ -1,4 +1,4 @@
-/** What the commands of npm say and do before the product runs, in a project whose server is one line. */
+/** What the npm commands print and do before the product runs, in a project whose server is one line. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const at = (...path: string[]) => join(folder, ...path);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rollcall-prepared-'));
   mkdirSync(at('web'));
-  // The list of what is installed, and no Node: it is run by the one of the tests.
+  // The list of installed packages without Node, so that the tests' own Node is used.
   for (const file of ['package-lock.json', 'node_modules/.package-lock.json']) cpSync(file, at(file));
   for (const name of ['command', 'command-usage', 'dev', 'prepare', 'steps'])
     cpSync(`scripts/${name}.mjs`, at('scripts', `${name}.mjs`));
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a script prints in there, where none of the programs that it runs can do its work. */
+/** The output of a script there; none of the programs that it runs can succeed. */
 async function run(name: string, heard?: (said: string) => void): Promise<string> {
   const child = spawn(process.execPath, [`scripts/${name}.mjs`, 'verify'], { cwd: folder });
   let said = '';
@@ -40,7 +40,7 @@ it('an unexpected error is printed with its stack', async () => {
   expect(await run('command')).toMatch(/TypeError: a fault\n +at .*verify-command\.js:1/);
 });
 
-it('a command that waits for another build says so, once', async () => {
+it('a command that waits for another build says so once', async () => {
   const lock = at('dist', 'building');
   mkdirSync(at('dist'));
   writeFileSync(lock, String(process.pid));
@@ -48,7 +48,7 @@ it('a command that waits for another build says so, once', async () => {
   expect(said.match(/^Waiting for another build to end …$|^Bundling the server … /gm)).toHaveLength(2);
 });
 
-it('a bundle that is damaged is made again, and in a release is asked for', async () => {
+it('a damaged bundle is rebuilt, and reported in a release', async () => {
   await run('command');
   writeFileSync(at('dist/server/verify-command.js'), '');
   expect(await run('command')).toContain('Bundling the server … ');
@@ -57,6 +57,6 @@ it('a bundle that is damaged is made again, and in a release is asked for', asyn
   expect(await run('command')).toBe(`Files of ${at('dist/server')} are gone or damaged. Unpack the release again.\n`);
 });
 
-it('npm run dev says at once what it does', async () => {
+it('npm run dev says immediately what it does', async () => {
   expect(await run('dev')).toMatch(/^Starting a filled school, .* …\n/);
 });

@@ -1,12 +1,12 @@
 /**
- * Reads every picture of a folder, its sub-folders included, as the scanner's camera would: shrunk to a camera's size,
- * as brightness, through the same decoder and the same changing preparations.
+ * Reads every picture in a folder and its subfolders as the scanner would: scaled to a camera's size, as brightness,
+ * with the same decoder and the same alternating frame filters.
  *
  *   npm run read-pictures -- FOLDER [--formats qr_code,ean_13]
  *
- * Standard output carries one line of JSON a picture, `{file, format, text, ms}`, `format` and `text` being null where
- * nothing was read; standard error carries a summary. Without `--formats` a picture in a folder called after a format is
- * read for that format, any other for all thirteen.
+ * Prints one line of JSON per picture, `{file, format, text, ms}`, with `format` and `text` null if nothing was read, and
+ * a summary to standard error. Without `--formats`, a picture in a folder named after a format is read for that format
+ * only, any other for all thirteen.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -20,7 +20,7 @@ import { loadPixmapReader } from '#web/platform/camera/pixmap-reader.ts';
 
 const pictureEndings = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif', '.tif', '.tiff', '.bmp']);
 
-/** The brightness of a picture file at a camera's size, seen on white where it is transparent. */
+/** The brightness of a picture file at a camera's size, on a white background if it is transparent. */
 async function luminanceOfFile(file: string): Promise<Luminance> {
   const { data, info } = await sharp(file)
     .rotate()
@@ -33,7 +33,7 @@ async function luminanceOfFile(file: string): Promise<Luminance> {
   return { data: new Uint8Array(data), width: info.width, height: info.height, stride: info.width };
 }
 
-// Whoever reads the lines may have read enough, as `head` does.
+// A reader of the output may close it early, as `head` does.
 process.stdout.on('error', () => process.exit(0));
 
 const usage = 'npm run read-pictures -- FOLDER [--formats qr_code,ean_13]';

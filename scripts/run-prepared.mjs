@@ -5,11 +5,12 @@ import { preparePackages, preparePages, prepareServer, productNode } from './pre
 import { inForeground, main, step } from './steps.mjs';
 
 /**
- * Prepares what tests and long runs need: packages, pages, the server, a Chromium and, until the work has ended, a PostgreSQL of their own.
- * @param work gets the environment that names both
- * @param options.tools programs of the system that are used
- * @param options.withPostgres false leaves PostgreSQL out
- * @param options.waitsForDisk whether the PostgreSQL has its data on the disk before it answers, as a real one has
+ * Prepares what tests and long runs need: packages, pages, the server, a Chromium and, until the work has ended, a
+ * PostgreSQL server.
+ * @param work receives the environment with both
+ * @param options.tools system programs that are used
+ * @param options.withPostgres false omits PostgreSQL
+ * @param options.waitsForDisk whether PostgreSQL waits for the disk before it answers, as a real one does
  */
 export async function prepared(work, { tools = [], withPostgres = true, waitsForDisk = false } = {}) {
   await preparePackages({ withDevelopment: true });
@@ -32,9 +33,9 @@ export async function prepared(work, { tools = [], withPostgres = true, waitsFor
 }
 
 /**
- * Runs one of the long runs in the foreground, with the arguments of this command and all that it needs prepared.
- * @param file the program, from the project's folder
- * @param options as `prepared` takes them
+ * Runs a long program in the foreground with this command's arguments, after preparing all that it needs.
+ * @param file the program's path from the project's folder
+ * @param options the options of `prepared`
  */
 export function runPrepared(file, options) {
   return main(() => prepared((env) => inForeground(productNode(), [file, ...process.argv.slice(2)], { env }), options));

@@ -1,8 +1,8 @@
 /**
- * Takes a picture of every screen of the demonstration, as a phone, a tablet and a desktop show it, light and dark, into
- * `.cache/screenshots`, and of those the documentation shows, which also land in `docs/pictures`.
- * Started by `npm run screenshots`, which finds the browser and builds the pages first; `npm run screenshots -- student`
- * takes those of one role alone: nobody, student, professor, admin, or scan for those of a scan.
+ * Takes screenshots of every screen of the demonstration, on a phone, a tablet and a desktop, light and dark, into
+ * `.cache/screenshots`, and copies those for the documentation into `docs/pictures`. `npm run screenshots` finds the
+ * browser, builds the pages and starts it; `npm run screenshots -- student` takes only those of one role (nobody,
+ * student, professor or admin), or `scan` for those of a scan.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -23,9 +23,9 @@ const project = join(import.meta.dirname, '..');
 const allPictures = join(project, '.cache', 'screenshots');
 const documented = join(project, 'docs', 'pictures');
 
-/** Under whatever load, a screen that is not there by then is not coming. */
+/** The longest wait for a screen, in milliseconds, under any load. */
 const PATIENCE_MS = 30_000;
-/** What a picture of the documentation may weigh, in bytes. */
+/** The largest screenshot in the documentation, in bytes. */
 const LARGEST_PICTURE_BYTES = 250_000;
 
 type Role = Opener;
@@ -37,7 +37,7 @@ const sizes: Record<Size, BrowserContextOptions> = {
   desktop: laptop,
 };
 
-/** The demonstration's first subject, whose session is open, and its event that is open all day. */
+/** The demonstration's first subject, with an open session, and its event that is open all day. */
 const made = {
   class: 1,
   className: 'Data Structures',
@@ -49,11 +49,14 @@ const made = {
   hours: { startTime: '09:00', endTime: '10:30' },
 };
 const routes = everyRoute(made);
-/** Scanners and roll are pictured from the sessions of a class; the other way to the professor login shows the same. */
+/**
+ * Scanners and the roll are shown for the sessions of a class; the second address of the professor login shows the same
+ * screen.
+ */
 const picturedElsewhere: readonly PlaceName[] = ['classScanner', 'eventScanner', 'professorLoginByName', 'roll'];
 const pictured = placeNames.filter((name) => !picturedElsewhere.includes(name));
 
-/** The pictures of the documentation: name there, and which of all it is. */
+/** The screenshots in the documentation: the name there, and its source. */
 const chosen: Record<string, string> = {
   'student-home': 'phone-light/studentHome',
   'student-code': 'phone-light/student-code',
@@ -114,7 +117,7 @@ async function everyScreen(browser: Browser, origin: string, role: Role, size: S
   await page.context().close();
 }
 
-/** The student's screen in its phone. */
+/** The student's screen with the frame of a phone. */
 function heldUp(screen: Buffer): Promise<Buffer> {
   return sharp(screen).extend({ top: 36, bottom: 36, left: 24, right: 24, background: '#111' }).png().toBuffer();
 }
@@ -127,7 +130,7 @@ async function sessionsOf(origin: string): Promise<number[]> {
   return (await answerOf(origin, calls.getClass, asking)).body.classes.map(({ class_id }) => class_id);
 }
 
-/** The student's code is held before the professor's camera: the scanner welcomes them, and their reward lands. */
+/** Shows the student's code to the professor's camera: the scanner welcomes the student, and the reward arrives. */
 async function scan(browser: Browser, origin: string, camera: FakeCamera): Promise<void> {
   const [professor, student] = await Promise.all([
     open(browser, origin, 'professor', 'desktop'),
@@ -147,7 +150,7 @@ async function scan(browser: Browser, origin: string, camera: FakeCamera): Promi
   await camera.show(await heldUp(await student.screenshot()), { size: 690, turnDegrees: -2 });
   await professor.emulateMedia({ colorScheme: 'light' });
   await professor.getByRole('heading', { name: 'WELCOME!' }).waitFor();
-  // What fills the screen is there for two seconds, and the same in light and dark.
+  // The full-screen reward is visible for two seconds, and looks the same in light and dark.
   await Promise.all([
     keep(student, 'phone', 'light', 'student-reward'),
     keep(professor, 'desktop', 'light', 'scanner-welcome'),
@@ -175,7 +178,7 @@ async function scan(browser: Browser, origin: string, camera: FakeCamera): Promi
   }
 }
 
-/** Starts the demonstration and resolves to its address once it can be opened. */
+/** Starts the demonstration and resolves to its address when it is ready. */
 async function startDemo(): Promise<{ origin: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, ['server/commands/demo/demo-command.ts'], {
     cwd: project,

@@ -8,12 +8,12 @@ import { runsAt, runsToMake, steadiness } from '#scripts/testing/steady-runs.mjs
 import { CHECKS, TIERS } from '#scripts/testing/tiers.mjs';
 import { CannotGoOn, main, project, quietly } from './steps.mjs';
 
-// npm run test:steady   runs every part of the tests five times beside four busy processes, and says what was red how often
+// npm run test:steady   runs every part of the tests five times beside four busy processes, and counts the failures
 // npm run test:steady -- --runs 20 server walks   these parts, twenty times
-// Each run is a line in .cache/steady.jsonl. Runs that are there for this commit count, so a stopped one is continued.
+// Each run is a line in .cache/steady.jsonl. Earlier runs of this commit count, so a stopped soak continues.
 const BUSY_PROCESSES = 4;
 const RUNS = join(project, '.cache', 'steady.jsonl');
-/** Ends when this process is gone, however it went. */
+/** Ends when this process has ended, for any reason. */
 const BUSY = `while (process.ppid === ${process.pid}) for (let i = 0; i < 1e8; i += 1);`;
 
 const parts = new Map(

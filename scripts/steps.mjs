@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, which every command of these scripts runs in. */
+/** The project's folder, in which every command of these scripts runs. */
 export const project = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** How often this process looks whether npm is still there. */
+/** How often to check whether npm is still running, in milliseconds. */
 const LOOK_FOR_NPM_EVERY_MS = 200;
 
-/** The shell between npm and this process, when npm runs it: it ends with npm and passes no signal on. */
+/** The shell between npm and this process, if npm runs it: it ends with npm and forwards no signals. */
 const shellOfNpm = process.env.npm_lifecycle_event && process.ppid;
 
-/** Something a person has to know or do; its message is one clear line, so no stack is shown. */
+/** An obstacle that a person must know about; its message is one clear line, so no stack is shown. */
 export class CannotGoOn extends Error {}
 
-/** Runs one step of a preparation and says in one line what it was and how many seconds it took. */
+/** Runs one step of a preparation, and prints its title and duration in one line. */
 export async function step(title, work) {
   const began = performance.now();
   process.stdout.write(`${title} … `);
@@ -29,8 +29,8 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a command to its end without showing what it prints, and resolves to that.
- * Rejects with CannotGoOn and everything it printed when it fails.
+ * Runs a command to its end without showing its output, and resolves to the output. If it fails, rejects with
+ * CannotGoOn and the output.
  */
 export function quietly(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -51,9 +51,8 @@ export function quietly(command, args, options = {}) {
 }
 
 /**
- * Runs a command in the foreground: it has the terminal, the signals sent to this process are passed on once each, and
- * it is told to stop when npm has been.
- * Resolves to its exit code, 128 + n for a signal as shells count.
+ * Runs a command in the foreground: it uses the terminal, each signal to this process is forwarded once, and it is
+ * stopped when npm was stopped. Resolves to its exit code, or 128 + n for a signal, as shells do.
  */
 export function inForeground(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -62,7 +61,7 @@ export function inForeground(command, args, options = {}) {
     const passOn = Object.keys(signals).map((signal) => {
       const listener = () => child.kill(signal);
       process.once(signal, listener);
-      // Ctrl-C reaches a process twice, from the terminal and from npm: the later ones must not end this one early.
+      // Ctrl-C reaches a process twice, from the terminal and from npm; the second must not end this process early.
       const ignore = () => {};
       process.on(signal, ignore);
       return () => process.off(signal, listener).off(signal, ignore);
@@ -82,7 +81,10 @@ export function inForeground(command, args, options = {}) {
   });
 }
 
-/** Runs a script's whole work: the exit code is what it resolves to. A known obstacle is a sentence on the console, any other error has its stack. */
+/**
+ * Runs the whole work of a script, which resolves to the exit code. A known obstacle is printed as a sentence, any
+ * other error with its stack.
+ */
 export async function main(work) {
   try {
     process.exitCode = await work();

@@ -6,15 +6,15 @@ import { failuresInWords } from './testing/reports.mjs';
 import { runTests } from './testing/runners.mjs';
 import { needSourcesOnly, TIERS } from './testing/tiers.mjs';
 
-// npm test: the rules, the server's stories, the web's parts, and a day of each role in a browser.
-// npm run test:all   runs all the others as well (--all); with --rest it runs only the others
-// npm test -- server/attendance/session   runs the files whose path contains that, of every kind
-// npm test -- --changed   runs what the changes since main can concern first, without attacks
-// npm test -- --without-postgres   leaves PostgreSQL out: the stories are then told on SQLite only
+// npm test: the rules, the server, the parts of the web, and a day of each role in a browser.
+// npm run test:all   also runs all other tests (--all), or only those with --rest
+// npm test -- server/attendance/session   runs test files of every kind whose path contains this
+// npm test -- --changed   runs the tests that changes since main are most likely to affect, without attacks
+// npm test -- --without-postgres   runs the server's tests on SQLite only
 const OPTIONS = ['--all', '--rest', '--changed', '--without-postgres'];
 const [ALL, REST, CHANGED, WITHOUT_POSTGRES] = OPTIONS;
 const WALKS = 'e2e/walks';
-/** Packages, and how they are run: a change of these concerns every test. */
+/** Packages and test configurations: a change of these concerns every test. */
 const CONCERNS_ALL = /^(package-lock\.json|[a-z]+\.config\.ts)$/;
 const ABSENT_IS_FINE = { vitest: '--passWithNoTests', playwright: '--pass-with-no-tests' };
 
@@ -26,7 +26,7 @@ async function changedFiles() {
   return `${since}${unknown}`.split('\0').filter(Boolean);
 }
 
-/** What the changes since main can concern first: never an attack, and of the walks those of a day. */
+/** The tests that changes since main are most likely to affect: no attacks, and only the walks of a day. */
 async function lanesOfChanges() {
   const changed = await changedFiles();
   if (changed.some((file) => CONCERNS_ALL.test(file))) return TIERS.quick;
@@ -38,7 +38,7 @@ async function lanesOfChanges() {
   return [{ ...parts, args: tests }, ...(isWalked ? [days] : [])];
 }
 
-/** Every kind of test whose file's path contains one of these; vitest gets the options too. */
+/** Every kind of test with one of these in its path; Vitest receives the options too. */
 function lanesOfFiles(filters, given) {
   const found = ['bench', 'contract', 'e2e', 'scripts', 'server', 'testkit', 'web']
     .flatMap((folder) => readdirSync(join(project, folder), { recursive: true }).map((file) => `${folder}/${file}`))
@@ -54,7 +54,7 @@ function lanesOfFiles(filters, given) {
   ];
 }
 
-/** The lanes of what is asked for. */
+/** The lanes for these arguments. */
 async function lanesOf(asked) {
   const filters = asked.filter((argument) => !argument.startsWith('-'));
   const unknown = asked.find((argument) => argument.startsWith('--') && !OPTIONS.includes(argument));

@@ -1,4 +1,4 @@
-/** What the project's own commands do not take is answered in one line, and nothing is run. */
+/** The project's own commands answer wrong arguments with one line and run nothing. */
 import { expect, it } from 'vitest';
 import { runCommandFile } from '#testkit/process/command.ts';
 

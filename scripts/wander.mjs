@@ -1,4 +1,4 @@
 import { runPrepared } from './run-prepared.mjs';
 
-// npm run wander: random steps of three people through the built product.
+// npm run wander: random steps of three people in the built product.
 await runPrepared('e2e/walks/wander-command.ts');

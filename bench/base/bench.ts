@@ -1,11 +1,11 @@
 import type { Report } from '#testkit/figures/attack.ts';
 
-/** A measurement that anyone can repeat: its figures stand beside their aims and, where speed is one, a reference. */
+/** A benchmark that anyone can repeat: its figures are shown with their aims and, for speed, a reference. */
 export interface Bench {
-  /** By which the command names it, such as `check-in`. */
+  /** The name in the command, such as `check-in`. */
   name: string;
-  /** What it finds out, as a question. */
+  /** What it measures, as a question. */
   asks: string;
-  /** @param millions of attendances, where it is about how many there are */
+  /** @param millions of attendances, for benchmarks that depend on their number */
   run(report: Report, millions: number): Promise<void>;
 }

@@ -4,15 +4,15 @@ import { largeSchoolIds, type SchoolSize } from '#testkit/school/large-school.ts
 import { openMorning, scanRequest } from './morning-school.ts';
 import type { ToBeScanned } from './whole-check-in.ts';
 
-/** A school's students in the order in which they are scanned, each once. */
+/** A school's students in scan order, each once. */
 export interface CheckInSchool {
-  /** Those who are signed in and make their code themselves. */
+  /** Students who are signed in and request their own code. */
   whole: ToBeScanned[];
-  /** The scans of all others, whose code is there already. */
+  /** The scans of all other students, who have a code already. */
   scans: RequestBytes[];
 }
 
-/** Opens the school of a morning and signs the first so many students in; the others get a code. */
+/** Opens the school of a morning, signs the first students in, and gives the others a code. */
 export async function fillForCheckIns(box: BlackBox, size: SchoolSize, signedIn: number): Promise<CheckInSchool> {
   const minted = size.programs * size.studentsOfProgram - signedIn;
   const morning = await openMorning(box, size, { signedIn, minted, mintedAfter: signedIn });

@@ -1,14 +1,14 @@
-/** What one piece of work costs, as `npm run bench -- copies` measures it. */
+/** The cost of one piece of work, as `npm run bench -- copies` measures it. */
 export interface Cost {
   /** Processor time of a copy, in milliseconds. */
   copyMs: number;
-  /** Processor time of all of PostgreSQL, in milliseconds; 0 on SQLite, which is a part of the copy. */
+  /** Processor time of all PostgreSQL processes, in milliseconds; 0 on SQLite, which runs in the copy. */
   databaseMs: number;
-  /** Room in the database that stays taken, where it was measured. */
+  /** Permanently used space in the database, if it was measured. */
   bytes?: number;
 }
 
-/** What docs/growth.md reckons with, by the words of its table. */
+/** The costs that docs/growth.md uses, by the labels in its table. */
 const words = {
   sqlite: 'SQLite: a check-in, 100 a second',
   postgres: 'PostgreSQL: a check-in, 100 a second',
@@ -18,7 +18,7 @@ const words = {
 
 export type Costs = Record<keyof typeof words, Cost>;
 
-/** The table of docs/growth.md that has these costs, line by line. */
+/** The table of docs/growth.md with these costs, line by line. */
 export function costLines(costs: Costs): string[] {
   const ms = (value: number) => `${value.toFixed(2)} ms`;
   return Object.entries(words).map(([name, said]) => {
@@ -28,7 +28,7 @@ export function costLines(costs: Costs): string[] {
   });
 }
 
-/** The costs that a page's table says. @throws where it has not all of them */
+/** The costs in a page's table. @throws if one is missing */
 export function costsOf(page: string): Costs {
   const found = Object.entries(words).map(([name, said]) => {
     const line = page.split('\n').find((each) => each.startsWith(`| ${said} |`));

@@ -5,17 +5,17 @@ import type { Costs } from './growth-costs.ts';
 export interface GrowingSchool {
   students: number;
   rooms: number;
-  /** From one student before the camera to the next. */
+  /** Seconds between two students at the camera. */
   secondsPerScan: number;
   database: 'sqlite' | 'postgres';
-  /** How many copies are tried at most. */
+  /** The largest number of copies to simulate. */
   copies: number;
 }
 
-/** How busy copies and PostgreSQL may be at those minutes, so that a copy can be lost or updated in the middle of them. */
+/** The maximum load of copies and PostgreSQL in those minutes, so that a copy can be lost or updated during them. */
 const PLANNED = 0.6;
 
-/** Shares of a check-in's cost, and when each call comes, in seconds from the scan. */
+/** Shares of a check-in's cost, and the time of each call, in seconds from the scan. */
 const parts = [
   { share: 0.25, from: -8, to: -1, isScan: false },
   { share: 0.45, from: 0, to: 0, isScan: true },
@@ -30,7 +30,7 @@ interface Request {
   isScan: boolean;
 }
 
-/** Everything that the copies are asked in those minutes, in order. */
+/** All requests to the copies in those minutes, in order. */
 function requests({ students, rooms, secondsPerScan }: GrowingSchool): Request[] {
   const random = chanceFrom(1).next;
   const all: Request[] = [];
@@ -48,7 +48,7 @@ function requests({ students, rooms, secondsPerScan }: GrowingSchool): Request[]
   return all.sort((a, b) => a.atMs - b.atMs);
 }
 
-/** What the scans waited for their answer with so many copies, and how busy those were in the busiest minute. */
+/** The latency of scans with this number of copies, and the copies' load in the busiest minute. */
 function simulate(asked: Request[], copies: number, checkInMs: number): { p50: number; p95: number; busy: number } {
   const freeAtMs = Array.from({ length: copies }, () => 0);
   const workByMinute: number[] = [];
@@ -67,10 +67,12 @@ function simulate(asked: Request[], copies: number, checkInMs: number): { p50: n
   return { p50: at(0.5), p95: at(0.95), busy: Math.max(...workByMinute.map((ms) => ms ?? 0)) / 60_000 / copies };
 }
 
-/** More copies than this are not reckoned with: they would need other means than one PostgreSQL. */
+/** The largest number of copies in the model: more would need other means than one PostgreSQL. */
 const MOST_COPIES = 100;
 
-/** What a check-in costs all copies together, and PostgreSQL, when so many run: each is told of the others' check-ins. */
+/**
+ * The cost of a check-in for all copies together and for PostgreSQL: each copy is notified of the others' check-ins.
+ */
 function costWith(copies: number, { postgres, told }: Costs): { copiesMs: number; databaseMs: number } {
   const others = copies - 1;
   return {
@@ -79,14 +81,17 @@ function costWith(copies: number, { postgres, told }: Costs): { copiesMs: number
   };
 }
 
-/** The fewest copies that carry so many check-ins a second as one plans. @param perSecond may depend on how many there are */
+/**
+ * The fewest copies that can handle this many check-ins a second at the planned load. @param perSecond may depend on
+ * the number of copies
+ */
 function copiesFor(perSecond: (copies: number) => number, costs: Costs): number {
   for (let copies = 1; copies <= MOST_COPIES; copies += 1)
     if (perSecond(copies) * costWith(copies, costs).copiesMs <= 1000 * PLANNED * copies) return copies;
   throw new Error('No number of copies is enough: telling one another keeps them busy.');
 }
 
-/** What the model says of a school, line by line. */
+/** The model's results for a school, line by line. */
 export function schoolLines(school: GrowingSchool, costs: Costs): string[] {
   const asked = requests(school);
   const isShared = school.database === 'postgres';
@@ -109,7 +114,7 @@ export function schoolLines(school: GrowingSchool, costs: Costs): string[] {
   return lines;
 }
 
-/** Where one PostgreSQL ends, line by line: reckoned from its processor time, not seen. */
+/** The limits of one PostgreSQL, line by line: calculated from its processor time, not observed. */
 export function endLines({ secondsPerScan }: Pick<GrowingSchool, 'secondsPerScan'>, costs: Costs): string[] {
   const lines = ['PostgreSQL on   60 % busy: check-ins a second   rooms   copies   at its very end'];
   for (const cores of [2, 4, 8, 16, 32]) {
@@ -124,7 +129,7 @@ export function endLines({ secondsPerScan }: Pick<GrowingSchool, 'secondsPerScan
   return lines;
 }
 
-/** The page's sentences that have figures: what carries a school of 4,000, and one of 40,000, and what a term fills. */
+/** The page's sentences with figures: what a school of 4,000 and one of 40,000 need, and how much a term stores. */
 export function sentences(costs: Costs): string[] {
   const [small, large] = [40, 400];
   const copies = copiesFor(() => large, costs);

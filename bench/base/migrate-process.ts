@@ -2,13 +2,16 @@ import { openPostgres } from '#server/platform/database/postgres-database.ts';
 import { openSqlite } from '#server/platform/database/sqlite-database.ts';
 import { migrate } from '#server/platform/migrations/migrate.ts';
 
-/** What a migration in a process of its own says when it has come to its end. */
+/** The result of a migration in its own process. */
 export interface Migrated {
   applied: string[];
   seconds: number;
 }
 
-/** Brings a database to the newest shape, where it can be killed: a PostgreSQL's address, or a SQLite's file. */
+/**
+ * Migrates a database to the newest version in a process that can be killed: the address of a PostgreSQL, or a SQLite
+ * file.
+ */
 const [, , place = ''] = process.argv;
 const database = place.startsWith('postgres') ? openPostgres(place) : openSqlite(place);
 const beganMs = performance.now();

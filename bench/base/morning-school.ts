@@ -10,7 +10,7 @@ import {
   signEverybodyIn,
 } from '#testkit/school/large-school.ts';
 
-/** A university of 40,000 with a few weeks behind it. */
+/** A university of 40,000 students a few weeks into the term. */
 export const UNIVERSITY: SchoolSize = {
   programs: 800,
   studentsOfProgram: 50,
@@ -19,7 +19,7 @@ export const UNIVERSITY: SchoolSize = {
   programsWithPast: 100,
 };
 
-/** The school of a morning: sessions that are open now, and those who teach them. */
+/** A school in the morning: sessions that are open now, and their professors. */
 export interface MorningSchool {
   /** One session of each program level. */
   sessions: number[];
@@ -27,13 +27,14 @@ export interface MorningSchool {
   professors: string[];
   /** Sign-in tokens of the first students, in order of their ids. */
   students: string[];
-  /** QR values that are good for the hour, of the students who were to have one. */
+  /** QR values that are valid for an hour, of the students who should have one. */
   values: string[];
 }
 
 /**
- * Fills a school, opens a session for every program level, signs the first so many students in, and gives so many a code.
- * @param mintedAfter how many students before those have none
+ * Fills a school, opens a session for every program level, signs the first `signedIn` students in, and gives `minted`
+ * students a code.
+ * @param mintedAfter the number of students before them without a code
  */
 export function openMorning(
   box: BlackBox,

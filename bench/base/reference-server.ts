@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** A server to compare with, in a process of its own. */
+/** A reference server in its own process. */
 export interface ReferenceServer {
   origin: string;
   pid: number;

@@ -8,27 +8,26 @@ import { type Ask, checkInSteps, type ToBeScanned } from './whole-check-in.ts';
 export interface Spent<Result> {
   result: Result;
   copies: number[];
-  /** Of all processes of PostgreSQL together. */
+  /** Of all PostgreSQL processes together. */
   database: number;
 }
 
-/** The sum of these numbers. */
 export const total = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);
 
 const inShares = <T>(items: readonly T[], shares: number) =>
   Array.from({ length: shares }, (_none, share) => items.filter((_item, at) => at % shares === share));
 
-/** The copies of a school that run, and what they and their PostgreSQL work. */
+/** The running copies of a school, and the processor time of them and their PostgreSQL. */
 export class RunningCopies {
   readonly running: ServerProcess[] = [];
-  /** Whole check-ins of which a call was refused, so far: on a machine that is too busy a code may be over. */
+  /** The number of whole check-ins with a refused call: on a machine that is too busy, a code may expire. */
   refused = 0;
   readonly #connections: number;
   readonly #database: number | undefined;
 
   /**
-   * @param connections at a time, shared out evenly among the copies
-   * @param database the process whose children are PostgreSQL; without, none is counted
+   * @param connections open at a time, distributed evenly among the copies
+   * @param database the process whose children are PostgreSQL; without it, none is measured
    */
   constructor(connections: number, database?: number) {
     this.#connections = connections;
@@ -47,7 +46,7 @@ export class RunningCopies {
     return { result, copies, database: after.database - before.database };
   }
 
-  /** Sends the requests to all copies in equal shares, as fast as they are answered. */
+  /** Sends the requests to all copies in equal shares, as fast as they respond. */
   async load(requests: readonly RequestBytes[]): Promise<{ perSecond: number; tookMs: number[]; refused: number }> {
     const { length } = this.running;
     const shares = inShares(requests, length);
@@ -70,7 +69,7 @@ export class RunningCopies {
     }
   }
 
-  /** Does something for each, on as many connections at a time as there are. */
+  /** Runs `work` for each item, on the given number of connections. */
   async forEach<Item>(items: readonly Item[], work: (ask: Ask, item: Item) => Promise<unknown>): Promise<void> {
     const lanes = inShares(items, this.#connections).map(async (mine, lane) => {
       const connection = await Connection.open(this.running[lane % this.running.length]?.origin ?? '');
@@ -80,7 +79,10 @@ export class RunningCopies {
     await Promise.all(lanes);
   }
 
-  /** Whole check-ins at a steady pace, by turns at every copy. @returns how long its four calls took one after the other, in milliseconds */
+  /**
+   * Makes whole check-ins at a constant rate, alternating between the copies. @returns the duration of each one's four
+   * calls in sequence, in milliseconds
+   */
   async checkInSteadily(students: readonly ToBeScanned[], perSecond: number): Promise<number[]> {
     const pools = this.running.map(({ origin }) => new ConnectionPool(origin));
     const tookMs: number[] = [];
@@ -96,7 +98,7 @@ export class RunningCopies {
     return tookMs;
   }
 
-  /** Scans at a steady pace, all of them at the first copy: the others only hear of them. */
+  /** Scans at a constant rate, all at the first copy; the others only receive notifications. */
   async scanAtFirst(scans: readonly RequestBytes[], perSecond: number): Promise<void> {
     const pool = new ConnectionPool(this.running[0]?.origin ?? '');
     await openLoop(perSecond, scans.length / perSecond, async (at) => {

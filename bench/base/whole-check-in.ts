@@ -2,21 +2,21 @@ import { calls } from '#contract/app/calls.ts';
 import { type RequestBytes, requestBytes, type WireReply } from '#testkit/process/http-load.ts';
 import { scanRequest } from './morning-school.ts';
 
-/** Who is scanned where. */
+/** A student to be scanned, with the session. */
 export interface ToBeScanned {
-  /** Their sign-in token. */
+  /** The student's sign-in token. */
   student: string;
-  /** What their screen shows; it lives for seconds and has to be asked for. */
+  /** The displayed code, which is valid for seconds and must be requested. */
   code?: string;
   class_id: number;
   subject_id: number;
   /** The sign-in token of the session's professor. */
   professor: string;
-  /** The mark of this scan. */
+  /** The idempotency key of this scan. */
   key: string;
 }
 
-/** Asks any copy of the school. */
+/** Sends a request to any copy of the school. */
 export type Ask = (request: RequestBytes) => Promise<WireReply>;
 
 async function answered(ask: Ask, request: RequestBytes): Promise<string> {
@@ -26,8 +26,8 @@ async function answered(ask: Ask, request: RequestBytes): Promise<string> {
 }
 
 /**
- * All that one check-in makes a school do, in its order: a code, the scan, and the two calls by which the student's screen
- * learns what was earned. Each throws when it is refused.
+ * The calls of one check-in, in order: a code, the scan, and two calls with which the student's screen loads what was
+ * earned. Each throws if it is refused.
  */
 export const checkInSteps: Record<string, (ask: Ask, who: ToBeScanned) => Promise<unknown>> = {
   'a code': async (ask, who) => {

@@ -1,8 +1,7 @@
 /**
- * A plain check-in server on PostgreSQL to compare with: Fastify, pg, the same three writes as separate statements in a
- * transaction a request, and no rule at all.
- *
- *   node bench/references/plain-postgres-server.ts URL STUDENTS
+ * A plain check-in server on PostgreSQL as a reference: Fastify, pg, the same three writes as separate statements in
+ * one transaction per request, and no rules.
+ * node bench/references/plain-postgres-server.ts URL STUDENTS
  */
 import fastify from 'fastify';
 import pg from 'pg';

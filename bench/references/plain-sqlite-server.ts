@@ -1,8 +1,7 @@
 /**
- * A plain check-in server to compare with: Fastify, better-sqlite3, prepared statements, three writes in one FULL
- * transaction a request, and no rule at all.
- *
- *   node bench/references/plain-sqlite-server.ts FILE STUDENTS
+ * A plain check-in server as a reference: Fastify, better-sqlite3, prepared statements, three writes in one FULL
+ * transaction per request, and no rules.
+ * node bench/references/plain-sqlite-server.ts FILE STUDENTS
  */
 import BetterSqlite from 'better-sqlite3';
 import fastify from 'fastify';

@@ -1,11 +1,11 @@
 import { namedOnes, typedCommand } from '#testkit/process/typed-command.ts';
 
 /**
- * npm run attack                      every attack in full, each figure beside its aim
- * npm run attack -- NAME …            those named
- * npm run attack -- --short           as much of each as the test command runs
+ * npm run attack              every attack in full, each figure with its aim
+ * npm run attack -- NAME …    only the named attacks
+ * npm run attack -- --short   the short form, as in the test command
  *
- * Ends with `N passed, N failed`, counted in figures that have an aim.
+ * Ends with `N passed, N failed`, the counts of figures with an aim.
  */
 const { values, positionals } = typedCommand('npm run attack -- [NAME …] [--short]', {
   options: { short: { type: 'boolean' } },

@@ -1,20 +1,20 @@
-/** What a window shows of the page, in CSS pixels. */
+/** The size of a window's content, in CSS pixels. */
 export interface WindowSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** A browser that takes the commands of W3C WebDriver, with one window. */
+/** A browser with one window that accepts the commands of W3C WebDriver. */
 export interface DrivenEngine {
-  /** Its name and version, as it says them itself. */
+  /** The name and version that it reports. */
   readonly name: string;
   /**
    * Sends a command by its name in the standard, such as `ElementClick`.
-   * @throws with the browser's own words when it refuses
+   * @throws with the browser's message if it refuses
    */
   send(command: string, parameters?: Record<string, unknown>): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Starts a browser of a profile of its own. */
+/** Starts a browser with a new profile. */
 export type StartEngine = (size: WindowSize) => Promise<DrivenEngine>;

@@ -1,10 +1,10 @@
 import type { DrivenEngine } from './driven-engine.ts';
 import { untilAnswered } from './engine-process.ts';
 
-/** How the standard names an element that a script gives back. */
+/** The key of an element that a script returns, in the standard. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** The first of these that is seen and not disabled, and is called so: by its label, or by what it says. */
+/** Finds the first visible and enabled element with this name, either its label or its text. */
 const FIND = `
   const [selectors, name, isPattern] = arguments;
   const asked = isPattern ? new RegExp(name, 'i') : { test: (text) => text === name };
@@ -22,7 +22,7 @@ const FIND = `
       namesOf(element).some((text) => text !== null && asked.test(clean(text))),
   );`;
 
-/** Keeps what goes wrong in the page from now on, and what the policy refused before where the engine tells. */
+/** Records errors in the page from now on, and earlier policy violations if the engine reports them. */
 const LISTEN = `
   const complaints = (window.complaints = []);
   const keep = (text) => complaints.includes(text) || complaints.push(text);
@@ -35,42 +35,42 @@ const LISTEN = `
     new window.ReportingObserver(tell, { types: ['csp-violation'], buffered: true }).observe();
   }`;
 
-/** What a person does on the page of a driven browser, and sees there. */
+/** What a person can do and see on the page of a driven browser. */
 export interface EnginePage {
-  /** Of the engine, with its version. */
+  /** The engine with its version. */
   readonly name: string;
   /** Opens an address of the product. */
   goto(path: string): Promise<void>;
-  /** Goes to an address inside the application, so that what was put into the page stays. */
+  /** Navigates within the application, so that injected scripts remain. */
   walk(path: string): Promise<void>;
   reload(): Promise<void>;
   back(): Promise<void>;
-  /** Clicks the button, link or field of this name, once it is there; what lies over it makes this fail. */
+  /** Waits for the button, link or field with this name and clicks it; fails if it is covered. */
   press(name: string | RegExp): Promise<void>;
-  /** Types into the field of this label, after what is in it. */
+  /** Types into the field with this label, after its content. */
   fill(label: string, text: string): Promise<void>;
-  /** Types where the focus is. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
-  /** Waits until this can be read on the page, in whatever case it is set. */
+  /** Waits until this text is on the page, ignoring case. */
   reads(text: string): Promise<void>;
-  /** Runs a script in the page and gives back what it returns. */
+  /** Runs a script in the page and returns its result. */
   ask<T>(script: string, ...args: unknown[]): Promise<T>;
-  /** Waits until this script returns something. */
+  /** Waits until this script returns a result. */
   waitFor<T>(script: string, ...args: unknown[]): Promise<NonNullable<T>>;
-  /** What is in the window, as PNG. */
+  /** The visible part of the page, as PNG. */
   picture(): Promise<Buffer>;
-  /** Errors of pages, rejections nobody heard, and what the content security policy refused. */
+  /** Page errors, unhandled rejections, and violations of the content security policy. */
   complaints(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** The page of a browser that was started for the product at this address. */
+/** The page of a started browser, for the product at this address. */
 export function engineOn({ name, send, close }: DrivenEngine, origin: string): EnginePage {
   const heard: string[] = [];
   const ask = async <T>(script: string, ...args: unknown[]) => (await send('ExecuteScript', { script, args })) as T;
   const waitFor = <T>(script: string, ...args: unknown[]) =>
     untilAnswered(`"${[script, ...args].join(' ').slice(0, 120)}"`, async () => {
-      // A page that is being left has nothing to ask.
+      // During a navigation the script fails.
       const found = await ask<T>(script, ...args).catch(() => undefined);
       return found || undefined;
     }) as Promise<NonNullable<T>>;
@@ -92,7 +92,7 @@ export function engineOn({ name, send, close }: DrivenEngine, origin: string): E
     name,
     goto: async (path) => leave('Navigate', { url: origin + path }),
     walk: async (path) => void (await ask("window.history.pushState(null, '', arguments[0])", path)),
-    // The command of that name passes a page's own store by in Firefox, as a reload with Shift held down does.
+    // In Firefox, the reload command bypasses the cache, as a reload with Shift does.
     reload: async () => leave('Navigate', { url: await ask('return location.href') }),
     back: async () => void (await send('Back')),
     async press(asked) {

@@ -1,6 +1,4 @@
-/**
- * A student's phone in another engine: the sign-in, the code as that engine draws it, its scan and the reward.
- */
+/** A student's phone in another engine: sign-in, the displayed code, its scan and the reward. */
 import { expect } from '@playwright/test';
 import { type Member, PASSWORD } from '#testkit/school/members.ts';
 import type { EnginePage } from './engine-page.ts';
@@ -9,7 +7,7 @@ import { readCode } from './read-code.ts';
 
 const test = engineWalksAt();
 
-/** What the points of a reward that fills the screen have been counted up to, in the middle of their way. */
+/** The intermediate value of the points counter in the full-screen reward. */
 const HALF_WAY_UP = `
   const counting = document.getAnimations().find(({ animationName }) => /count/.test(animationName));
   if (!counting) return;
@@ -17,7 +15,7 @@ const HALF_WAY_UP = `
   return getComputedStyle(counting.effect.target).counterReset;`;
 const STAMP = `return /^Data Structures/.test(document.querySelector('[aria-label="Present today"]')?.innerText.trim())`;
 
-test.describe('a pass', () => {
+test.describe("a student's pass", () => {
   let page: EnginePage;
   let professor: Member;
   let classId: number;
@@ -38,7 +36,7 @@ test.describe('a pass', () => {
     await page.reads('0 / 1,500 exp');
   });
 
-  test('the code is drawn so that a camera reads it, and the reward arrives without a reload', async ({ members }) => {
+  test('the displayed code is readable for a camera, and the reward arrives without a reload', async ({ members }) => {
     await page.press('Generate QR Code');
     await page.reads('QR Code will disappear in');
     const value = await readCode(await page.picture());
@@ -51,7 +49,7 @@ test.describe('a pass', () => {
     await page.reads('Generate QR Code');
   });
 
-  test('what was earned is there after a reload', async () => {
+  test('earned points are still there after a reload', async () => {
     await page.reload();
     await page.reads('100 / 1,500 exp');
     await page.waitFor(STAMP);
@@ -61,7 +59,7 @@ test.describe('a pass', () => {
     await page.reads('Generate QR Code');
   });
 
-  test('without the network the pass is there, and of when it is', async ({ product }) => {
+  test('the pass is available offline and says how old it is', async ({ product }) => {
     await page.ask('navigator.serviceWorker.ready.then(() => { window.isKept = true; })');
     await page.waitFor('return window.isKept');
     await product.stop();
@@ -72,7 +70,7 @@ test.describe('a pass', () => {
     await page.waitFor(STAMP);
   });
 
-  test('nothing is wider than the phone, nothing was refused by the policy, and no page failed', async () => {
+  test('nothing is wider than the phone, the policy was not violated, and no page failed', async () => {
     expect(await page.ask('return document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     expect(await page.complaints()).toEqual([]);
   });

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** How long a program may take until it listens, on a machine with other work. */
+/** The longest start of a program on a busy machine, in milliseconds. */
 export const START_MS = 30_000;
 
-/** A program that runs until it is ended. */
+/** A running program. */
 export interface Running {
   readonly child: ChildProcess;
   end(): Promise<void>;
 }
 
-/** Starts a program, which may write to a fourth channel what it has to say. */
+/** Starts a program, with a fourth channel for its output. */
 export function startProgram(program: string, args: readonly string[], env: Record<string, string> = {}): Running {
   const stdio = ['ignore', 'ignore', 'ignore', 'pipe'] as const;
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: [...stdio] });
@@ -24,8 +24,8 @@ export function startProgram(program: string, args: readonly string[], env: Reco
 }
 
 /**
- * Asks again every 50 ms until there is an answer.
- * @throws with what was waited for, after `START_MS`
+ * Polls every 50 ms until there is a result.
+ * @throws with a description, after `START_MS`
  */
 export async function untilAnswered<T>(what: string, answer: () => Promise<T | undefined>): Promise<T> {
   for (const endsAt = Date.now() + START_MS; Date.now() < endsAt; ) {

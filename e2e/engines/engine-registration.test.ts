@@ -1,4 +1,4 @@
-/** A registration in another engine: typed from the first moment, with the code from the mail. */
+/** A registration in another engine: typed from the first moment, with the code from the email. */
 import { expect } from '@playwright/test';
 import { PASSWORD } from '#testkit/school/members.ts';
 import type { EnginePage } from './engine-page.ts';
@@ -25,7 +25,7 @@ test.describe('a registration', () => {
     await page.reads('OTP is sent to ana@school.test');
   });
 
-  test('the code from the mail proves the address, and the account waits', async ({ mailbox }) => {
+  test('the code from the email confirms the address, and the account waits for approval', async ({ mailbox }) => {
     const code = await mailbox.codeFor('ana@school.test');
     await page.press('Digit 1 of 4');
     await page.type(code);
@@ -36,7 +36,7 @@ test.describe('a registration', () => {
     await page.reads("Your account is waiting for an administrator's approval.");
   });
 
-  test('nothing is wider than the phone, nothing was refused by the policy, and no page failed', async () => {
+  test('nothing is wider than the phone, the policy was not violated, and no page failed', async () => {
     expect(await page.ask('return document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     expect(await page.complaints()).toEqual([]);
   });

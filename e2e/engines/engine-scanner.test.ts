@@ -1,6 +1,6 @@
 /**
- * The scanner in another engine: its way of reading a camera's frames, the welcome and the refusals. Where there is no
- * camera that shows what a test wants, a canvas stands in for it.
+ * The scanner in another engine: how it reads camera frames, the welcome and the refusals. Without a camera that shows
+ * what a test wants, a canvas stands in for it.
  */
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
@@ -27,7 +27,7 @@ test.describe('a scanner', () => {
     await page.ask('window.standInCamera.show(arguments[0])', address);
   }
 
-  test('a machine without a camera is told so, with what to do', async ({ prepared }) => {
+  test('without a camera, the screen says so and what to do', async ({ prepared }) => {
     const { subject_id, class_id } = prepared;
     await page.walk(`/professor/session/qrscanner/${subject_id}/${class_id}/BSCS%204A`);
     await page.reads('Try again');
@@ -35,7 +35,7 @@ test.describe('a scanner', () => {
     expect(said).toMatch(/camera/i);
   });
 
-  test('a code before the camera is welcomed by name', async ({ prepared, product }) => {
+  test('the student of a scanned code is welcomed by name', async ({ prepared, product }) => {
     const standIn = await readFile(new URL('../../testkit/camera/stand-in-page.js', import.meta.url), 'utf8');
     const settings = { fail: null, torch: false, cameras: ['stand-in back camera'] };
     await page.ask(`${standIn}; installStandInCamera(arguments[0]);`, settings);
@@ -48,7 +48,10 @@ test.describe('a scanner', () => {
     await page.reads('1 of 3');
   });
 
-  test('the next one follows without a tap, and one who is present is known', async ({ prepared, product }) => {
+  test('the next code is scanned without a tap, and a student who is already present is recognized', async ({
+    prepared,
+    product,
+  }) => {
     const [first, second] = prepared.students;
     await show(await qrValueAtServer(product, { token: second?.token ?? '' }));
     await page.reads('2 of 3');
@@ -58,14 +61,14 @@ test.describe('a scanner', () => {
     await page.reads('2 of 3');
   });
 
-  test('a code that is none of a student is refused, and the camera goes on', async ({ prepared, product }) => {
+  test("a code that is not a student's is refused, and the camera continues", async ({ prepared, product }) => {
     await show('https://example.com/menu');
     await page.waitFor('return /not a valid QR code/i.test(document.body.innerText)');
     await show(await qrValueAtServer(product, { token: prepared.students[2]?.token ?? '' }));
     await page.reads('3 of 3');
   });
 
-  test('nothing was refused by the policy, and no page failed', async () => {
+  test('the policy was not violated, and no page failed', async () => {
     expect(await page.complaints()).toEqual([]);
   });
 });

@@ -8,16 +8,15 @@ import { startWebKit } from './webkit.ts';
 /** The engines by the names of their projects. */
 const engines: Readonly<Record<string, StartEngine>> = { webkit: startWebKit, firefox: startFirefox };
 
-/** A phone's window, and a tablet's. */
 export const phoneWindow: WindowSize = { width: 360, height: 740 };
 export const tabletWindow: WindowSize = { width: 1180, height: 820 };
 
 interface Driven {
-  /** Opens a browser of the project's engine on the product. */
+  /** Opens a browser of the project's engine for the product. */
   openEngine(size: WindowSize): Promise<EnginePage>;
 }
 
-/** The `test` of walks in other engines: as {@link walksAt}, with `openEngine` where walks in Chromium have `arrive`. */
+/** The `test` of walks in other engines: like {@link walksAt}, with `openEngine` instead of `arrive`. */
 export function engineWalksAt<Prepared = undefined>(prepare?: (school: SchoolUnderTest) => Promise<Prepared>) {
   const opened: EnginePage[] = [];
   const test = walksAt(prepare).extend<Driven & { pictured: undefined }>({

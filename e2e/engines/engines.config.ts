@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 const SECOND_MS = 1_000;
 
-// Walks in engines that playwright does not drive: its runner alone is used. The command says which of them are here.
+// Walks in engines that Playwright does not drive; only its test runner is used. The command determines which engines
+// are installed.
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.cache/engines',

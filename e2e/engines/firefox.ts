@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DrivenEngine, WindowSize } from './driven-engine.ts';
 import { startProgram, untilAnswered } from './engine-process.ts';
 
-/** Nothing but this machine is reached; the port of the commands is any that is free. */
+/** Only this machine can be reached; the command port is any free one. */
 const preferences = {
   'marionette.port': 0,
   'network.proxy.type': 1,
@@ -19,7 +19,7 @@ const preferences = {
 };
 
 const flags = ['--headless', '--marionette', '--remote-allow-system-access', '--no-remote'];
-/** More than the tabs and the address need. */
+/** More than the tabs and the address bar need. */
 const TOOLBAR_PX = 150;
 
 const fitPage = `
@@ -27,12 +27,12 @@ const fitPage = `
   for (const bound of ['', 'min-', 'max-'])
     for (const side of ['width', 'height']) style.setProperty(bound + side, arguments[0][side] + 'px');`;
 
-/** The commands of this protocol, each in a packet of its length, a colon and a list. */
+/** A packet of this protocol, which is sent as its length, a colon and this list. */
 type Packet = [kind: 0 | 1, id: number, error: { error: string; message: string } | null, result: unknown];
 
 /**
- * Starts Firefox without a screen, spoken to by its own protocol (Marionette), which carries the commands of WebDriver:
- * no driver has to be installed beside it.
+ * Starts Firefox without a screen and controls it with its own protocol (Marionette), which carries WebDriver commands,
+ * so that no driver has to be installed.
  */
 export async function startFirefox(size: WindowSize): Promise<DrivenEngine> {
   const profile = await mkdtemp(join(tmpdir(), 'rollcall-firefox-'));
@@ -56,7 +56,7 @@ export async function startFirefox(size: WindowSize): Promise<DrivenEngine> {
       capabilities: { browserName: string; browserVersion: string };
     };
     await send('SetWindowRect', { width: size.width, height: size.height + TOOLBAR_PX });
-    // A window cannot be as narrow as a phone, the page in it can.
+    // The window cannot be as narrow as a phone, but the page in it can.
     await socket.send('Marionette:SetContext', { value: 'chrome' });
     await send('ExecuteScript', { script: fitPage, args: [size] });
     await socket.send('Marionette:SetContext', { value: 'content' });
@@ -83,7 +83,7 @@ async function speak(port: number) {
     const asked = kind === 1 ? waiting.get(id) : undefined;
     waiting.delete(id);
     if (error) asked?.reject(new Error(`${error.error}: ${error.message}`));
-    // What is no object of its own comes in one.
+    // Values that are not objects are wrapped in one.
     else asked?.resolve(result && typeof result === 'object' && 'value' in result ? result.value : result);
   };
   socket.on('data', (chunk: Buffer) => {

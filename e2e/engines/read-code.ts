@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { createDecoder } from '#web/platform/camera/decoder.ts';
 import { loadPixmapReader } from '#web/platform/camera/pixmap-reader.ts';
 
-/** The QR code in a picture of a screen, as the scanner's own decoder reads it; undefined where it reads none. */
+/** The QR code in a screenshot, as the scanner's own decoder reads it; undefined if there is none. */
 export async function readCode(picture: Buffer): Promise<string | undefined> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
   const read = await loadPixmapReader(new Uint8Array(wasm).buffer);

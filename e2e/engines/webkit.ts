@@ -6,7 +6,7 @@ import { freePort } from '#testkit/process/free-port.ts';
 import type { DrivenEngine, WindowSize } from './driven-engine.ts';
 import { type Running, startProgram, untilAnswered } from './engine-process.ts';
 
-/** The path and the method of each command that is used here, after the session's. */
+/** The method and path of each command, after the session's path. */
 const routes: Readonly<Record<string, readonly [method: 'GET' | 'POST' | 'DELETE', path: string]>> = {
   Navigate: ['POST', '/url'],
   Back: ['POST', '/back'],
@@ -17,11 +17,11 @@ const routes: Readonly<Record<string, readonly [method: 'GET' | 'POST' | 'DELETE
   TakeScreenshot: ['GET', '/screenshot'],
 };
 
-/** The toolbar of the plain browser is wider than a phone unless its buttons are small; and how high it is then. */
+/** Small buttons keep the browser's toolbar narrower than a phone; and the toolbar's height with them. */
 const SMALL_TOOLBAR = '* { padding: 0; margin: 0; min-width: 0; min-height: 0; border: 0; font-size: 1px; }';
 const TOOLBAR_PX = 20;
 
-/** The plain browser that comes with WebKitGTK, whose folder names the machine and the version of the interface. */
+/** The plain browser of WebKitGTK, whose folder contains the machine's name and the interface's version. */
 export function miniBrowser(): string | undefined {
   const roots = ['/usr/lib', '/usr/libexec', ...(existsSync('/usr/lib') ? machineFolders() : [])];
   const folders = roots.flatMap((root) => ['6.0', '4.1', '4.0'].map((version) => join(root, `webkit2gtk-${version}`)));
@@ -33,7 +33,7 @@ const machineFolders = () =>
     .filter((name) => name.includes('-linux-'))
     .map((name) => join('/usr/lib', name));
 
-/** A screen that nobody sees. */
+/** Starts a virtual screen. */
 async function startScreen({ width, height }: WindowSize): Promise<Running & { display: string }> {
   const size = `${width}x${height}x24`;
   const screen = startProgram('Xvfb', ['-displayfd', '3', '-nolisten', 'tcp', '-screen', '0', size]);
@@ -46,8 +46,8 @@ async function startScreen({ width, height }: WindowSize): Promise<Running & { d
 }
 
 /**
- * Starts WebKitGTK on a screen of its own, which has the window's size and is filled by it: the engine of Safari, on
- * another platform's pictures, sound and fonts.
+ * Starts WebKitGTK on a virtual screen of the window's size, which it fills: Safari's engine, with another platform's
+ * pictures, sound and fonts.
  */
 export async function startWebKit(size: WindowSize): Promise<DrivenEngine> {
   const screen = await startScreen({ ...size, height: size.height + TOOLBAR_PX });

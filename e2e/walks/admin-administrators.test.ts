@@ -1,4 +1,4 @@
-/** An administrator adds a registrar, who finds no settings, is given all rights, and is gone at once when removed. */
+/** An administrator adds a registrar, who sees no settings, then gets all rights, and is signed out when removed. */
 import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { answer, field, reads, signInAt } from '#testkit/browser/page-steps.ts';
@@ -15,9 +15,9 @@ test.beforeAll(async ({ arrive, product }) => {
   await head.page.getByRole('link', { name: 'Settings', exact: true }).first().click();
 });
 
-test('a registrar is added, chooses a password, and finds people and no settings', async ({ arrive }) => {
+test('an added registrar chooses a password and sees people but no settings', async ({ arrive }) => {
   const { page } = head;
-  // The first one leads to their card.
+  // The first of these links leads to the card on the same page.
   await page.getByRole('link', { name: 'Administrators' }).last().click();
   await page.getByRole('button', { name: 'Add administrator' }).click();
   const form = page.getByRole('dialog');
@@ -43,7 +43,7 @@ test('a registrar is added, chooses a password, and finds people and no settings
   await reads(desk.page, 'No students found.');
 });
 
-test('they are given all rights, and are signed out by being removed', async () => {
+test('a registrar gets all rights, and is signed out when removed', async () => {
   const { page } = head;
   await page.getByRole('button', { name: 'Give desk all rights' }).click();
   await answer(page, 'Yes');

@@ -1,5 +1,6 @@
 /**
- * An administrator and attendance: an absence of today is excused, leave is given over a week, and the students see it.
+ * An administrator and attendance: a student's absence today is excused, leave is given for a week, and the students
+ * see it.
  */
 import { expect, type Page } from '@playwright/test';
 import { closeRoll } from '#contract/attendance/roll/roll-calls.ts';
@@ -39,7 +40,7 @@ test.beforeAll(async ({ arrive, members, product }) => {
 const fits = (page: Page) =>
   expect(page.evaluate('document.documentElement.scrollWidth - innerWidth')).resolves.toBeLessThanOrEqual(0);
 
-test('an absence of today is excused with a reason, and the student sees it without a reload', async ({ arrive }) => {
+test('an absence today is excused with a reason, and the student sees it without a reload', async ({ arrive }) => {
   const { page } = admin;
   const { page: hers } = await arrive(phone);
   await signInAt(hers, '/', ana.username);
@@ -75,7 +76,10 @@ test('an absence of today is excused with a reason, and the student sees it with
   await fits(hers);
 });
 
-test('leave over a week excuses at once, is ended again, and both fit a phone', async ({ arrive, product }) => {
+test('leave for a week excuses sessions at once and can be ended, and the screens fit a phone', async ({
+  arrive,
+  product,
+}) => {
   const { page } = await arrive(phone);
   await signInAt(page, '/admin', 'admin', product.admin.password);
   await page.getByRole('heading', { name: 'ADMIN DASHBOARD' }).waitFor();

@@ -20,7 +20,7 @@ test.beforeAll(async ({ arrive, members, product }) => {
   await admin.page.getByRole('heading', { name: 'ADMIN DASHBOARD' }).waitFor();
 });
 
-test('sixty accounts are chosen by one filter and approved at once, with progress and a summary', async ({
+test('sixty accounts are chosen with one filter and approved at once, with progress and a summary', async ({
   arrive,
 }) => {
   const { page } = admin;
@@ -40,18 +40,19 @@ test('sixty accounts are chosen by one filter and approved at once, with progres
   await chosen.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT');
   await page.getByRole('combobox', { name: 'Validation' }).selectOption('Not Approved');
-  // The address keeps the filters, and the server is asked anew: what the screen remembers proves nothing.
+  // The address contains the filters, and after a reload the server is asked again: the screen's own state would prove
+  // nothing.
   await page.reload();
   await reads(page, 'No students found.');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await reads(page, `Total: ${WAITING + 1} students`);
-  // One of them can sign in: the approval is no picture.
+  // One of them signs in, which proves the approval.
   const { page: kid } = await arrive(phone);
   await signInAt(kid, '/', 'kid60.wait');
   await kid.getByRole('heading', { name: 'Kid60 Wait' }).waitFor();
 });
 
-test('threshold, name and time zone of the school reach those who are at work', async ({ arrive }) => {
+test('a changed threshold, name and time zone of the school reach people who are signed in', async ({ arrive }) => {
   const { page } = admin;
   await page.goto('/adminSettingsDashboard');
   const threshold = page.getByLabel('New level threshold');

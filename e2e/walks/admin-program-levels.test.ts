@@ -1,6 +1,6 @@
 /**
- * Two spellings of one class become one: an administrator looks at it, merges them and keeps new spellings out; a student
- * sees the new name and chooses from the list.
+ * Two spellings of one class become one: an administrator previews and merges them and prevents new spellings; a
+ * student sees the new name and chooses from the list.
  */
 import { expect } from '@playwright/test';
 import { laptop, phone } from '#testkit/browser/browsers.ts';
@@ -19,7 +19,7 @@ const test = walksAt(async (school) => {
   return { admin: await signedInAdmin(school), student, teacher };
 });
 
-test('two spellings are merged, and the list keeps new ones out', async ({ arrive, prepared }) => {
+test('two spellings are merged, and the list prevents new ones', async ({ arrive, prepared }) => {
   const { page } = await arrive(laptop, { role: 'admin', token: prepared.admin.token });
   await page.goto('/adminMasterlistDashboard');
   await page.getByRole('link', { name: 'Program levels' }).click();

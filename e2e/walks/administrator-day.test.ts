@@ -1,6 +1,6 @@
 /**
- * An administrator's day: accounts are decided about one by one, a school's students come in a file and get sign-in
- * sheets, one is added at the desk and let go, and what all that means for those who are concerned.
+ * An administrator's day: accounts are approved and declined, a school's students are imported from a file and get
+ * sign-in sheets, one is added at the desk and marked as left, and the people concerned see the results.
  */
 import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
@@ -17,7 +17,7 @@ let ben: Member;
 let grace: Member;
 let sheet: { username: string; password: string };
 
-/** What the focused element is called: its label, its words or the label that stands with it. */
+/** The name of the focused element: its aria-label, its label or its text. */
 const NAME_OF_FOCUSED = `(() => {
   const at = document.activeElement;
   const labelled = at.labels?.[0]?.textContent;
@@ -46,7 +46,7 @@ test.beforeAll(async ({ arrive, members }) => {
 
 const row = (member: Member) => admin.page.getByRole('row').filter({ hasText: member.username });
 
-test('the keyboard alone suffices to sign in and to approve', async ({ product }) => {
+test('signing in and approving work with the keyboard only', async ({ product }) => {
   const { page } = admin;
   await page.goto('/admin');
   await field(page, 'Username').waitFor();
@@ -75,11 +75,11 @@ test('the keyboard alone suffices to sign in and to approve', async ({ product }
   await tabTo('Yes');
   await keyboard.press('Enter');
   await reads(page, 'Student Approved!');
-  // The list is of those who wait, so whoever is approved leaves it.
+  // The list shows only accounts that wait for approval.
   await row(ana).waitFor({ state: 'detached' });
 });
 
-test('No leaves an account as it is, Yes declines it for good', async ({ arrive }) => {
+test('No leaves an account unchanged, and Yes declines it permanently', async ({ arrive }) => {
   const { page } = admin;
   await page.getByRole('button', { name: `Decline ${ben.name}` }).click();
   await answer(page, 'No');
@@ -94,7 +94,7 @@ test('No leaves an account as it is, Yes declines it for good', async ({ arrive 
   await reads(declined, 'Invalid Username or Password');
 });
 
-test('whoever is reset signs in with the one-time password and has to choose their own before anything else', async ({
+test('after a reset, a professor signs in with the one-time password and must choose their own first', async ({
   arrive,
 }) => {
   const { page } = admin;
@@ -121,7 +121,7 @@ test('whoever is reset signs in with the one-time password and has to choose the
   await reads(hers, 'Invalid Username or Password');
   await signInAt(hers, '/ZXNzb3IiLCJVfrvonD', grace.username, oneTime);
   await reads(hers, 'You signed in with a one-time password. Choose your own to continue.');
-  // Neither Escape nor another address leads around it.
+  // Neither Escape nor another address bypasses it.
   await hers.keyboard.press('Escape');
   await hers.goto('/professor/event');
   await reads(hers, 'You signed in with a one-time password. Choose your own to continue.');
@@ -136,7 +136,7 @@ test('whoever is reset signs in with the one-time password and has to choose the
   await reads(again, 'Invalid Username or Password');
 });
 
-test('a removed student is signed out where their code is on show, without being asked', async ({ arrive }) => {
+test('a removed student is signed out immediately, even while their code is shown', async ({ arrive }) => {
   const { page } = admin;
   const { page: phonePage } = await arrive(phone);
   await signInAt(phonePage, '/', ana.username);
@@ -148,7 +148,7 @@ test('a removed student is signed out where their code is on show, without being
   await page.getByRole('alertdialog').waitFor();
   await phonePage.getByRole('button', { name: 'Generate QR Code' }).click();
   await phonePage.getByRole('img', { name: 'Your QR code' }).waitFor();
-  // No renewal of the code tells the phone: the server does.
+  // The phone learns it from the server, not from renewing the code.
   await phonePage.route('**/api/student/generateNewToken', (route) => route.abort());
   await answer(page, 'Yes');
   await reads(page, 'Student has been deleted');
@@ -159,7 +159,7 @@ test('a removed student is signed out where their code is on show, without being
   expect(admin.faults).toEqual([]);
 });
 
-test('a file of another country is looked at, then applied; the second time it changes nothing', async () => {
+test("a file in another country's format is previewed, then applied; applied again, it changes nothing", async () => {
   const { page } = admin;
   await page.goto('/adminStudentDashboard');
   await page.getByRole('link', { name: 'Import' }).click();
@@ -183,7 +183,7 @@ test('a file of another country is looked at, then applied; the second time it c
   await page.goBack();
 });
 
-test('sheets are printed ten to a page, and a student signs in by one and chooses a password', async ({ arrive }) => {
+test('sheets are printed ten to a page, and a student signs in with one and chooses a password', async ({ arrive }) => {
   const { page } = admin;
   await page.goto('/adminStudentDashboard?status=no-password');
   await page.getByRole('checkbox', { name: /all/i }).first().check();
@@ -214,7 +214,7 @@ test('sheets are printed ten to a page, and a student signs in by one and choose
   await reads(own, 'José Peña7');
 });
 
-test('one is added at the desk, mended, and let go', async ({ arrive }) => {
+test('a student is added at the desk, edited, and marked as left', async ({ arrive }) => {
   const { page } = admin;
   await page.goto('/adminStudentDashboard');
   await page.getByRole('button', { name: 'Add student' }).click();
@@ -254,7 +254,7 @@ test('one is added at the desk, mended, and let go', async ({ arrive }) => {
   await reads(own, 'You signed in with a one-time password.');
 });
 
-test('a student of another section is put into a professor’s subject, by name', async ({ arrive, members }) => {
+test("a student of another section is added to a professor's subject, by name", async ({ arrive, members }) => {
   const teacher = await members.professor({ first: 'Alan', last: 'Turing' });
   await members.subject(teacher, 'Algebra', 'BSIT 2B');
   const { page } = admin;

@@ -1,4 +1,4 @@
-/** What each screen makes a browser load that has never been here, against its budget. */
+/** What each screen makes a browser without a cache load, compared with its budget. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { bringSignIn, phone, visit, withAnyCamera } from '#testkit/browser/browsers.ts';
@@ -11,7 +11,7 @@ import { paths } from '#web/platform/base/paths.ts';
 const test = walksAt(aWeighedSchool);
 test.use({ launchOptions: withAnyCamera });
 
-test('a drawn page shows itself and asks for its data, and any other asks for the application at once, whose first script does not wait for it', async ({
+test('a prerendered page shows itself and requests its data, other pages request the application at once, and the first script does not wait for it', async ({
   browser,
   product,
 }) => {
@@ -19,10 +19,10 @@ test('a drawn page shows itself and asks for its data, and any other asks for th
   const html = await read('/professor');
   const script = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(html).toMatch(/modulepreload"[^>]*\/shell-/);
-  // Neither the icon nor the school's settings is another journey later.
+  // The icon and the request for the school's settings need no further round trip.
   expect(html).toMatch(/rel="icon" href="data:image\/svg\+xml,/);
   expect(html).toContain('rel="preload" as="fetch" href="/api/settings/getSchool"');
-  // What a script imports by `import … from` has to be there before its first line runs.
+  // Files that a script imports statically must load before its first line runs.
   const waitsFor = async (path: string): Promise<string[]> => {
     const imported = [...(await read(path)).matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)].map(
       ([, file]) => `/assets/${file}`,
@@ -32,8 +32,8 @@ test('a drawn page shows itself and asks for its data, and any other asks for th
   expect(script).not.toBe('');
   expect((await waitsFor(script)).filter((file) => file.includes('/shell-'))).toEqual([]);
 
-  // Without the application the login stands there in the colours chosen here, for whoever is not signed in; what is typed
-  // meanwhile stays, and so does the focus.
+  // Without the application, people who are not signed in see the login in the colors chosen on this device. Typed text
+  // and focus survive until the application takes over.
   const context = await browser.newContext();
   const page = await context.newPage();
   let letCome = () => {};
@@ -59,14 +59,14 @@ test('a drawn page shows itself and asks for its data, and any other asks for th
   await page.goto(product.url, { waitUntil: 'commit' });
   await expect(page.locator('html[data-mantine-color-scheme]')).toBeAttached();
   await expect(page.getByRole('heading')).toHaveCount(0);
-  // A student's own screen is asked for what it shows meanwhile.
+  // For a student's own screen, its data is requested in the meantime.
   const asked = page.waitForRequest(/getStudentClassAndSubject$/);
   await page.goto(`${product.url}/student/attendancedetails`, { waitUntil: 'commit' });
   expect(await (await asked).headerValue('studtoken')).toBe('gone');
   await context.close();
 });
 
-test('a student’s second visit begins with their last pass, before the application has come or anything was read', async ({
+test('a student’s second visit begins with their last pass, before the application or any data has loaded', async ({
   browser,
   prepared,
   product,
@@ -89,7 +89,7 @@ test('a student’s second visit begins with their last pass, before the applica
   await comesBack();
   await expect(name).toBeVisible();
   await expect(stamps).toBeVisible();
-  // What is stamped goes at midnight; nobody else's is shown, nor one of another version.
+  // Stamps expire at midnight; a pass of another person or version is not shown.
   await comesBack('kept.until = Date.now()');
   await expect(name).toBeVisible();
   await expect(stamps).toHaveCount(0);
@@ -98,7 +98,7 @@ test('a student’s second visit begins with their last pass, before the applica
   await context.close();
 });
 
-test('nothing moves when a pass, stamped or new, or its profile, is read for the first time', async ({
+test('nothing moves when a pass, with or without a stamp, or its profile is loaded for the first time', async ({
   arrive,
   prepared,
   members,
@@ -121,7 +121,7 @@ test('nothing moves when a pass, stamped or new, or its profile, is read for the
   }
 });
 
-test('nothing larger than what is drawn comes to a student’s screen with the application, on Lighthouse’s phone', async ({
+test('the application shows nothing larger than the prerendered page on a student’s screen, on Lighthouse’s phone', async ({
   arrive,
   prepared,
 }) => {
@@ -139,8 +139,8 @@ test('nothing larger than what is drawn comes to a student’s screen with the a
       await late;
       await route.continue();
     });
-    // A text is as large as its letters are, and those that stand in until the typeface has come are up to a tenth
-    // narrower: it came now before the first picture, now after it.
+    // A text's painted size depends on its letters, and the fallback font is up to a tenth narrower. The web font
+    // arrived sometimes before and sometimes after the first frame, so it is blocked.
     await page.route(/\.woff2$/, (route) => route.abort());
     await page.goto(at, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -163,7 +163,7 @@ test('nothing larger than what is drawn comes to a student’s screen with the a
   }
 });
 
-test('the page that shows every part is not built', () => {
+test('the gallery page is not part of the build', () => {
   const built = readdirSync('dist/web', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.(?:js|css|html)$/.test(file),
   );
@@ -173,7 +173,7 @@ test('the page that shows every part is not built', () => {
   expect(holding(/data-forced|look-main|THE LOOK/)).toEqual([]);
 });
 
-test.describe('who is not signed in', () => {
+test.describe('a person who is not signed in', () => {
   for (const screen of openWeighedScreens) {
     test(`loads little for the ${screen.name}`, async ({ browser, product }) => {
       const { scriptKib, styleKib, files, faults } = await weigh(browser, product.url, screen);
@@ -191,7 +191,7 @@ test.describe('who is not signed in', () => {
 
 test.describe('a student', () => {
   for (const screen of studentScreens) {
-    test(`loads little for ${screen.name} with everything that can be opened there`, async ({
+    test(`loads little for ${screen.name} and everything that can be opened there`, async ({
       browser,
       prepared,
       product,
@@ -205,7 +205,7 @@ test.describe('a student', () => {
   }
 });
 
-test('a link that is scrolled under a mouse at rest is not fetched ahead, one that is pointed at is', async ({
+test('a link that scrolls under a resting mouse is not prefetched, but one that is hovered is', async ({
   arrive,
   prepared,
 }) => {
@@ -225,7 +225,7 @@ test('a link that is scrolled under a mouse at rest is not fetched ahead, one th
     link.addEventListener('pointerover', () => passed(true));
     scrollTo(0, ${scrolled});
   })`);
-  // Whatever it made the page ask for has been asked for by then.
+  // After this, every request that it caused has been made.
   await page.evaluate("fetch('/healthz')");
   expect(isAsked()).toBe(false);
   await page.mouse.move(x + 25, y - scrolled + 15);
@@ -233,7 +233,7 @@ test('a link that is scrolled under a mouse at rest is not fetched ahead, one th
   await context.close();
 });
 
-test('the scanner loads little beside the engine of its decoder', async ({ browser, prepared, product }) => {
+test('the scanner loads little except the WebAssembly of its decoder', async ({ browser, prepared, product }) => {
   const screen = scannerScreen(prepared);
   const { scriptKib, styleKib, files, faults } = await weigh(browser, product.url, screen, prepared.teacher);
   expect(scriptKib, files.join(' ')).toBeLessThanOrEqual(weightBudget.scannerScriptKib);

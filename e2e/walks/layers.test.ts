@@ -1,6 +1,6 @@
 /**
- * What lies over what, in one tab and without a reload: a question over a form after any other question, and Back, which
- * takes away what was opened last. Every button is clicked as a person does, so that what lies behind cannot be reached.
+ * The order of layers, in one tab and without a reload: a question over a form after any other question, and Back,
+ * which closes what was opened last. Every button is clicked as a person would, so that covered ones cannot be reached.
  */
 import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
@@ -39,10 +39,10 @@ async function goTo(link: string, heading: string | RegExp) {
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 }
 
-/** Opens what a subject's card keeps in its menu. */
+/** Opens the menu of a subject's card. */
 const openMenu = (subject: string) => page.getByRole('button', { name: `More for ${subject}`, exact: true }).click();
 
-/** Opens a form, changes one field, saves and says Yes. */
+/** Opens a form, changes one field, saves and answers Yes. */
 async function update(opener: string | RegExp, label: string, value: string, said: string, save = 'Save') {
   await page.getByRole('button', { name: opener }).first().click();
   const entered = dialog().getByLabel(label, { exact: true });
@@ -67,7 +67,7 @@ test.describe('the browser’s Back', () => {
   const back = () => page.evaluate('history.back()');
   const at = (end: RegExp) => page.waitForURL(end);
 
-  test('takes away what was opened last, one after the other, and stays on the page', async () => {
+  test('closes layers one by one, the last opened first, and stays on the page', async () => {
     await goTo('Events', 'EVENT DASHBOARD');
     await goTo('Class', 'MY SUBJECTS');
     await openMenu('Compilers');
@@ -102,7 +102,7 @@ test.describe('the browser’s Back', () => {
     await at(/\/professor\/event$/);
   });
 
-  test('goes to the page before in one step, whatever was opened and closed by hand', async () => {
+  test('goes to the previous page in one step, after layers were opened and closed by hand', async () => {
     await goTo('Class', 'MY SUBJECTS');
     for (let time = 0; time < 2; time += 1) {
       await page.getByRole('button', { name: 'Logout' }).click();
@@ -115,7 +115,7 @@ test.describe('the browser’s Back', () => {
     await dialog().waitFor(gone);
     await back();
     await at(/\/professor\/event$/);
-    // From a dialog's step to another page, and back again.
+    // From a dialog's history entry to another page, and back again.
     await page.getByRole('button', { name: 'Logout' }).click();
     await answer(page, 'No');
     await question().waitFor(gone);
@@ -127,7 +127,7 @@ test.describe('the browser’s Back', () => {
 });
 
 test.describe('a long form', () => {
-  test('keeps its buttons in sight, and why it was refused above them', async () => {
+  test('keeps its buttons visible, with the error above them', async () => {
     await page.getByRole('link', { name: 'View Sessions' }).click();
     await page.getByRole('button', { name: 'Add Session' }).first().click();
     for (const [width, height] of [
@@ -152,7 +152,7 @@ test.describe('a long form', () => {
 });
 
 test.describe('a question', () => {
-  test('lies over the form that asks it, whatever was asked before on the page', async () => {
+  test('is over its form, whatever was asked earlier on the page', async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await answer(page, 'No');
     await question().waitFor(gone);
@@ -179,7 +179,7 @@ test.describe('a question', () => {
     );
   });
 
-  test('is not asked where a one-time password leaves nothing else to do', async ({ prepared }) => {
+  test('is not asked when a one-time password leaves nothing else to do', async ({ prepared }) => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await answer(page, 'Yes');
     await field(page, 'Username').fill('ada');

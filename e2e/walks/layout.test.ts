@@ -1,10 +1,9 @@
 /**
- * Every screen of each role at the width of a tablet, a small laptop, a desktop and a phone, and on the phone everything that
- * opens over it, in a school with long names and large numbers: every control is its own at its centre and within the window,
- * no text is cut off, no column moves by itself, a phone shows a list rather than what is above it, and a message lies
- * over nothing that acts.
- * axe-core finds no fault with a screen, in light on a phone and in dark at a desk. A link leads to each screen. What opens opens again after
- * it was closed, and what is asked about a form lets it stand when the answer is No.
+ * Every screen of each role at the width of a tablet, a small laptop, a desktop and a phone, and on the phone
+ * everything that opens over it, in a school with long names and large numbers. Every control can be reached at its
+ * center and is within the window; no text is cut off; no column moves without input; on a phone, a list begins near
+ * the top; no message covers a control. axe-core finds no fault, in the light scheme on a phone and the dark one at a
+ * desk. Every screen is linked. What opens can be opened again after it was closed, and answering No keeps a form.
  */
 import { expect, type Page } from '@playwright/test';
 import { loginAdmin, loginProfessor, loginStudent } from '#contract/account/sign-in/sign-in-calls.ts';
@@ -40,7 +39,7 @@ import { fillMidTerm } from '#testkit/school/mid-term.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { type PlaceName, paths, placeNames } from '#web/platform/base/paths.ts';
 
-/** The demonstration's term; a school has longer names and larger numbers than a demonstration. */
+/** The demonstration's term with longer names and larger numbers, as real schools have them. */
 async function aSchoolOfLongNames(school: SchoolUnderTest) {
   await fillMidTerm(school);
   const { database, clock } = school.services;
@@ -68,7 +67,7 @@ async function aSchoolOfLongNames(school: SchoolUnderTest) {
 }
 
 const test = walksInCopies(aSchoolOfLongNames);
-// What is pressed changes the school: each has one of its own.
+// The tests change the school, so each has its own copy.
 test.describe.configure({ mode: 'parallel' });
 const logins = {
   student: [loginStudent, DEMO_STUDENT],
@@ -78,7 +77,7 @@ const logins = {
 type Who = keyof typeof logins | 'nobody';
 const calm = { reducedMotion: 'reduce' } as const;
 
-/** What the first row of a list is, on the screens that are one. */
+/** Selectors of the first row, for screens that are lists. */
 const [rows, cards] = ['main tbody tr', 'main ul > li'];
 const lists: Partial<Record<PlaceName, string>> = {
   incentivesHub: cards,
@@ -101,17 +100,17 @@ const lists: Partial<Record<PlaceName, string>> = {
   programMasterlist: rows,
 };
 
-/** Every screen of a role at two devices, and all that opens over it. */
+/** The longest test, in milliseconds: every screen of a role on two devices, with everything that opens over it. */
 const PATIENCE_MS = 1_200_000;
 
 function addressOf(name: PlaceName, made: Awaited<ReturnType<typeof aSchoolOfLongNames>>): string {
   const of = { class: 1, className: castSubjects[0].name, program: programs[0].level, eventName: events[2].name };
   const { at } = everyRoute({ ...of, ...made })[name];
-  // The one with the long name, who has changed it.
+  // The student with the long name, who has changed it.
   return name === 'adminStudents' ? `${at}?q=wriothesley` : at;
 }
 
-/** Who is signed in, once for all their devices. */
+/** A guest of this role; signed in once for all devices. */
 async function guestOf(product: Product, who: Who): Promise<Guest | undefined> {
   if (who === 'nobody') return undefined;
   const [login, username] = logins[who];
@@ -123,13 +122,13 @@ const placesAt = placeNames.map(
   (name) => [name, new RegExp(`^${paths[name].pattern.replace(/:\w+/g, '[^/]+')}$`)] as const,
 );
 
-/** The places that the page's links lead to. */
+/** The places to which the page's links lead. */
 async function linkedFrom(page: Page): Promise<PlaceName[]> {
   const links = await page.evaluate<string[]>('[...document.links].map(({ pathname }) => pathname)');
   return placesAt.filter(([, pattern]) => links.some((path) => pattern.test(path))).map(([name]) => name);
 }
 
-/** Looks at a page at these widths, of which axe-core has the first. */
+/** Checks a page at these widths; axe-core runs at the first one only. */
 class Look {
   readonly found: Record<string, unknown> = {};
   readonly watched: WatchedPage;
@@ -153,31 +152,33 @@ class Look {
       if (axe && width === this.withAxe) faults.push(...(await axeFaults(page)));
       if (faults.length > 0) this.found[`${what} at ${width}`] = faults;
     }
-    // What is looked at next is there at this width already.
+    // The next check starts at the current width.
     this.widths = this.widths.toReversed();
   }
 }
 
-/** A message stays for a while, over what is looked at next; it may go by itself in that very moment. */
+/** Closes messages, which would cover what is checked next. A message may disappear at that moment. */
 async function dismissMessages(page: Page): Promise<void> {
   const closing = page.locator('[role=alert], [role=status]').getByRole('button', { name: 'Close' });
   for (const close of await closing.all()) await close.click({ timeout: 1_000 }).catch(() => undefined);
 }
 
-/** Goes to a screen as a link does, which loads no document. */
+/** Goes to a screen as a link does, without loading a document. */
 async function goTo({ page, settle }: WatchedPage, address: string): Promise<void> {
   await dismissMessages(page);
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`);
   await settle();
 }
 
-/** Presses the first button of each kind that was not pressed yet, looks at what that opens, and opens it once more. */
+/**
+ * Presses the first button of each kind that has not been pressed yet, checks what it opens, and opens it once more.
+ */
 async function lookAtDialogs(look: Look, name: string, pressed: Set<string>): Promise<void> {
   const { page } = look.watched;
   const address = page.url();
   for await (const button of openersOf(page, name, pressed)) {
     const what = `${name}: ${button.name}`;
-    /** What was asked for late opens after the others were closed. */
+    /** A layer whose data arrives late may open after the others were closed. */
     const allClosed = () => expect.poll(() => closeDialog(look.watched), { message: what, intervals: [0] }).toBe(true);
     await dismissMessages(page);
     const opens = await opensDialog(look.watched, button);
@@ -203,7 +204,7 @@ async function lookAtDialogs(look: Look, name: string, pressed: Set<string>): Pr
   }
 }
 
-/** A menu closes when what is below it moves, as a list does that has just been asked for. */
+/** A menu closes when the content below it moves, as a list does that is still loading. */
 async function download(page: Page): Promise<void> {
   await expect(async () => {
     await openMenu(page);
@@ -211,7 +212,7 @@ async function download(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Brings about a message that stays a while. */
+/** Causes a message that stays for a while. */
 const messages: Readonly<Record<keyof typeof logins, (page: Page) => Promise<void>>> = {
   student: async (page) => {
     const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
@@ -227,7 +228,7 @@ const messages: Readonly<Record<keyof typeof logins, (page: Page) => Promise<voi
     await page.goto(`${paths.adminStudents.href()}?status=pending`);
     await page.getByRole('checkbox').nth(1).check();
     await page.getByRole('region', { name: 'Chosen accounts' }).waitFor();
-    // The page is as long as the bar makes it only after the next picture.
+    // The page has its new height, which includes the bar, only after the next frame.
     await expect.poll(() => layoutFaults(page)).toEqual([]);
     await page.getByRole('searchbox').fill('nobody');
     await download(page);
@@ -235,7 +236,7 @@ const messages: Readonly<Record<keyof typeof logins, (page: Page) => Promise<voi
   },
 };
 
-// The longest first, so that both browsers end together.
+// The longest first, so that both browsers end at about the same time.
 for (const who of ['admin', 'professor', 'student', 'nobody'] as const) {
   test(`${who} can reach and read everything`, async ({ arrive, prepared, product }) => {
     test.setTimeout(PATIENCE_MS);
@@ -246,7 +247,7 @@ for (const who of ['admin', 'professor', 'student', 'nobody'] as const) {
       ['on a phone', phone, [360], 'light'],
     ] as const) {
       const watched = await watchPage((await arrive({ ...options, ...calm, colorScheme }, guest)).page);
-      // A picture of both screens, which one fades into the other, takes longer than the screen.
+      // A transition between two screens takes longer than the screen itself.
       await watched.page.addInitScript('delete Document.prototype.startViewTransition');
       const look = new Look(watched, widths);
       const { page } = watched;
@@ -268,10 +269,10 @@ for (const who of ['admin', 'professor', 'student', 'nobody'] as const) {
         const unlinked = own.filter((name) => !linked.has(name));
         expect(unlinked, `no screen links to these ${device}`).toEqual([]);
         if (who === 'student') await page.goto(addressOf('studentHome', prepared));
-        // The drawing that stands there first takes no file.
+        // The prerendered page, which is shown first, does not accept a file.
         await watched.settle();
         await messages[who](page);
-        // On a student's phone messages lie over the brand and what stands beside it: all that acts is elsewhere.
+        // On a student's phone, messages cover only the brand and the color switch beside it.
         await look.at('a message', who === 'student' ? { except: /Rollcall|olours/ } : {});
       }
       expect(look.found, device).toEqual({});

@@ -1,6 +1,4 @@
-/**
- * A new version of the pages while people have the former one open: two versions, served one after the other.
- */
+/** An update of the pages while people have the previous version open: two versions, served one after the other. */
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { laptop, visit, withoutStore, withStore } from '#testkit/browser/browsers.ts';
 import { reads, signInAt } from '#testkit/browser/page-steps.ts';
@@ -17,7 +15,7 @@ let product: UpdatedProduct;
 /** Pages that were opened before the update. */
 const pages: Record<'reloading' | 'together' | 'unstored', Page> = {} as never;
 
-/** Signs in at the dashboard, whose files the worker then has in store. */
+/** Signs in and opens the dashboard, whose files the service worker has then cached. */
 async function open(browser: Browser, store: BrowserContextOptions = withStore): Promise<Page> {
   const { page } = await visit(browser, product.origin.replace('127.0.0.1', 'localhost'), { ...laptop, ...store });
   await signInAt(page, '/admin', 'admin', password);
@@ -29,7 +27,7 @@ async function open(browser: Browser, store: BrowserContextOptions = withStore):
   return page;
 }
 
-/** Says whether this very page has not been loaded anew since it was marked. */
+/** Marks the page, to detect reloads. */
 const mark = (page: Page) => page.evaluate('window.untouched = true');
 const untouched = (page: Page) => page.evaluate('window.untouched === true');
 
@@ -38,26 +36,26 @@ test.beforeAll(async ({ browser }) => {
   pages.reloading = await open(browser);
   pages.together = await open(browser);
   pages.unstored = await open(browser, withoutStore);
-  // Somebody who comes back later.
+  // A person who returns later.
   await pages.reloading.goto('about:blank');
   await product.update();
 });
 test.afterAll(() => product?.remove());
 
-test('a page of the former version goes on, is offered the new one, and is never loaded anew by itself', async () => {
+test('a page of the previous version continues, is offered the new one, and never reloads automatically', async () => {
   const { together: page } = pages;
   await mark(page);
-  // A screen that it had not shown yet: its parts are gone from the server.
+  // A screen that was not open yet: the server no longer has its parts.
   await page.getByRole('link', { name: 'Master List', exact: true }).click();
   await page.getByRole('heading', { name: /MASTER ?LIST/i }).waitFor();
-  // Another tab looks for what is new.
+  // Another tab checks for a new version.
   const second = await page.context().newPage();
   await second.goto('/admin');
   await reads(second, OFFER);
   await second.reload();
   await second.getByRole('heading', older).waitFor();
   expect(await untouched(page)).toBe(true);
-  // Nobody who has something open is told.
+  // The offer is not shown while something is open.
   await page.evaluate('navigator.serviceWorker.getRegistration().then((registration) => registration.update())');
   await reads(page, OFFER);
   await page.getByRole('button', { name: 'Change Password' }).click();
@@ -66,7 +64,7 @@ test('a page of the former version goes on, is offered the new one, and is never
   await page.keyboard.press('Escape');
   await page.getByText(OFFER).waitFor();
   expect(await untouched(page)).toBe(true);
-  // Whoever takes it in one tab leaves the other as it is.
+  // Accepting the offer in one tab does not change the other.
   await mark(second);
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('heading', { name: /MASTER ?LIST/i }).waitFor();
@@ -79,10 +77,10 @@ test('a page of the former version goes on, is offered the new one, and is never
   await page.context().close();
 });
 
-test('a page that begins takes the version that waits by itself', async () => {
+test('a page that is opened anew takes the waiting version automatically', async () => {
   const { reloading: page } = pages;
   await page.goto(`${product.origin.replace('127.0.0.1', 'localhost')}/adminDashboard`);
-  // It is fetched beside what is shown, which is still the former one.
+  // The new version is fetched in the background while the previous one is shown.
   await page.getByRole('heading', older).waitFor();
   await reads(page, OFFER);
   await page.reload();
@@ -91,7 +89,7 @@ test('a page that begins takes the version that waits by itself', async () => {
   await page.context().close();
 });
 
-test('a page without a store says that its parts are of the past, and is loaded anew by its button alone', async () => {
+test('a page without a cache says that its parts are outdated, and reloads only by its button', async () => {
   const { unstored: page } = pages;
   const loads: string[] = [];
   page.on('load', () => loads.push(page.url()));

@@ -1,6 +1,6 @@
 /**
- * Pages that are loaded anew while the server cannot be reached: students see what they last read and of when it is,
- * nobody waits before grey rows for ever, and what was kept goes with the sign-in.
+ * Reloaded pages without a connection: students see their last data with its time, no screen shows grey rows forever,
+ * and stored data is removed with the sign-in.
  */
 import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
@@ -35,21 +35,27 @@ test.use({ launchOptions: withAnyCamera });
 const LAST_UPDATED = /^No connection\. Last updated \d{1,2}:\d\d [AP]M$/;
 const kept = 'Object.keys(localStorage).filter((key) => key.startsWith("rollcall-read"))';
 
-/** So many screens wait beside one another: each asks again after a second and after two more before it gives up. */
+/**
+ * The number of screens that wait at the same time: each retries after one second and after two more before it gives
+ * up.
+ */
 const TABS = 5;
 
 const stored = new Map<typeof phone, Promise<Visitor>>();
 
-/** A browser whose pages the service worker has in store: to fill one takes longer than a walk, so one of each kind is filled. */
+/**
+ * A browser whose service worker has cached the pages. Filling the cache takes longer than a walk, so there is one per
+ * device.
+ */
 async function withPages(arrive: Arrive, device: typeof phone): Promise<Visitor> {
-  // Grey rows that pulse are drawn sixty times a second, by this machine's processor.
+  // Pulsing grey rows are redrawn sixty times a second by this machine's processor.
   const visitor = await arrive({ ...device, ...withStore, reducedMotion: 'reduce' });
   await visitor.page.goto('/nowhere');
   await visitor.page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   return visitor;
 }
 
-/** Somebody signed in there as a login would leave it. */
+/** Opens that browser with a person signed in, as after a login. */
 async function enterWithStore(arrive: Arrive, role: Role, token: string): Promise<Visitor> {
   const device = role === 'student' ? phone : laptop;
   const opening = stored.get(device) ?? withPages(arrive, device);
@@ -68,7 +74,7 @@ async function enter(page: Page, role: Role, token: string): Promise<void> {
   await page.evaluate(signInScript(role, token));
 }
 
-/** Reads the three screens once, so that they can be shown again. */
+/** Loads the three screens once, so that they can be shown offline. */
 async function readEverything(page: Page, name: string): Promise<void> {
   for (const place of [paths.studentProfile, paths.studentHome]) {
     await page.goto(place.href());
@@ -79,7 +85,7 @@ async function readEverything(page: Page, name: string): Promise<void> {
   await reads(page, 'Discrete Mathematics');
 }
 
-test('a student’s pass, profile and attendance are there without the network, with the time they are of', async ({
+test('a student’s pass, profile and attendance are available offline, with the time of the data', async ({
   arrive,
   prepared,
   product,
@@ -106,7 +112,8 @@ test('a student’s pass, profile and attendance are there without the network, 
     await page.getByRole('dialog').getByRole('table').waitFor();
     await page.getByRole('status').getByText(LAST_UPDATED).waitFor();
   }
-  // What happened meanwhile is there by itself once the server is, and nothing says that it is old.
+  // Changes made in the meantime appear automatically once the server can be reached, and the note about old data
+  // disappears.
   await ask(product, calls.updateStudent, {
     headers: { studtoken: student.token },
     body: { first_name: 'Anastasia', middle_name: '', last_name: '', courseYearSection: '' },
@@ -120,7 +127,7 @@ test('a student’s pass, profile and attendance are there without the network, 
   expect(faults).toEqual([]);
 });
 
-test('an open ticket stays to be shown where there is no network, and follows once there is', async ({
+test('an open ticket stays visible offline, and is updated once there is a connection', async ({
   arrive,
   prepared,
   product,
@@ -144,7 +151,7 @@ test('an open ticket stays to be shown where there is no network, and follows on
   expect(faults).toEqual([]);
 });
 
-test('what was kept goes at signing out, at somebody else’s sign-in, and when the sign-in has ended', async ({
+test('stored data is removed at sign-out, when another person signs in, and when the sign-in has ended', async ({
   arrive,
   prepared,
   product,
@@ -159,7 +166,7 @@ test('what was kept goes at signing out, at somebody else’s sign-in, and when 
     await expect.poll(() => page.evaluate<number>(`${kept}.length`)).toBeGreaterThan(2);
   };
   await readAll();
-  // Another person's sign-in takes the place of this one, without a word from it.
+  // Another person's sign-in replaces this one without a sign-out.
   await enter(page, 'student', other.token);
   await context.setOffline(true);
   await page.reload();
@@ -168,13 +175,13 @@ test('what was kept goes at signing out, at somebody else’s sign-in, and when 
   await context.setOffline(false);
   await page.getByRole('heading', { name: other.name }).waitFor();
   await readAll();
-  // Signing out, without the network as well.
+  // Signing out, even while offline.
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Logout' }).click();
   await answer(page, 'Yes');
   await reads(page, 'Greetings Students!');
   expect(await page.evaluate(kept)).toEqual([]);
-  // The server ends it.
+  // The server ends the sign-in.
   await context.setOffline(false);
   await enter(page, 'student', other.token);
   await readAll();
@@ -184,10 +191,7 @@ test('what was kept goes at signing out, at somebody else’s sign-in, and when 
   expect(await page.evaluate(kept)).toEqual([]);
 });
 
-test('no screen of anybody waits for ever without the network, and each comes back by itself', async ({
-  arrive,
-  prepared,
-}) => {
+test('no screen waits forever without a connection, and each recovers automatically', async ({ arrive, prepared }) => {
   // Every screen of three roles.
   test.slow();
   const { teacher, admin, subject_id, class_id, event, eventSession, students } = prepared;
@@ -206,7 +210,7 @@ test('no screen of anybody waits for ever without the network, and each comes ba
     await context.addInitScript(signInScript(role, tokens[role]));
     const tabs = await Promise.all(Array.from({ length: TABS }, () => context.newPage()));
     const own = Object.values(routes).filter(({ who }) => who === role);
-    // Never read before, so there is nothing to be shown.
+    // These were never loaded, so there is nothing to show.
     await context.setOffline(true);
     for (let first = 0; first < own.length; first += TABS) {
       await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * Six hours lie between two sessions, and the recycle bin is no way around them; the attendance of a session that lies
- * there can still be read. What else the bin does is seen in texts/teaching-texts.test.ts.
+ * Six hours must pass between two sessions, and the recycle bin does not bypass them; the attendance of a deleted
+ * session can still be read. texts/teaching-texts.test.ts tests what else the bin does.
  */
 import { expect, type Page } from '@playwright/test';
 import { laptop, type Visitor } from '#testkit/browser/browsers.ts';
@@ -37,7 +37,7 @@ test.describe('the recycle bin of a subject', () => {
     await page.getByRole('heading', { name: SUBJECT, level: 1 }).waitFor();
   });
 
-  test('is needed before another session within six hours, and the refusal is the school’s', async () => {
+  test('is needed before another session within six hours, with the school’s refusal', async () => {
     await desk.addSessionByHand(page);
     await reads(page, '1 session');
     await desk.addSessionByHand(page);
@@ -52,7 +52,7 @@ test.describe('the recycle bin of a subject', () => {
     await reads(page, '1 session');
   });
 
-  test('gives back what stands in another’s way only as another class of the same day', async () => {
+  test('restores a session that conflicts with another only as another class of the same day', async () => {
     await page.getByRole('link', { name: 'Recycle bin' }).click();
     await page.getByRole('button', { name: /^Restore the session/ }).click();
     await answer(page, 'Yes');
@@ -64,7 +64,7 @@ test.describe('the recycle bin of a subject', () => {
   });
 });
 
-test('the attendance of a session in the bin can still be read, and nobody is scanned for it', async ({
+test('the attendance of a session in the bin can still be read, but no one can be scanned for it', async ({
   arrive,
   prepared,
   product,

@@ -1,6 +1,6 @@
 /**
- * A term in a day: two sessions long ago, one held now before the camera, a newcomer, and what the professor takes home
- * of it.
+ * A term in a day: two past sessions, one held now with the camera, a new student, and the files that the professor
+ * downloads.
  */
 import { expect } from '@playwright/test';
 import { phone, type Visitor } from '#testkit/browser/browsers.ts';
@@ -34,7 +34,7 @@ async function aTermSoFar(school: SchoolUnderTest) {
   const second = await addSession(school, teacher, subject_id);
   for (const student of [ana, carla]) await scanStudent(school, teacher, second, student);
   school.clock.set(new Date(now - DAY_MS).toISOString());
-  // The fourth is a newcomer in mid-term.
+  // The fourth student joins in mid-term.
   const [dino] = (await pupils(school, 1)) as [DeskStudent];
   const [stranger] = (await pupils(school, 1, 'BSIT 1B')) as [DeskStudent];
   school.clock.set(new Date(now).toISOString());
@@ -51,7 +51,7 @@ test.describe('a term in a day', () => {
     professor = await arriveWithCamera(prepared.teacher);
   });
 
-  test('today’s class is started in one tap, taken back, started again, and found under way by who comes back', async () => {
+  test('today’s class is started in one tap, undone, started again, and still in progress when the professor returns', async () => {
     const { page } = professor;
     const camera = page.locator('[data-phase="running"]');
     const title = page.getByRole('heading', { name: `Attendance for ${SUBJECT}`, exact: true });
@@ -72,14 +72,14 @@ test.describe('a term in a day', () => {
     await page.goto('/professor');
     await reads(strip, 'Open until 11:59 PM');
     await reads(strip, 'of 4');
-    // Undo is found again in the tab that started it, wherever one went meanwhile.
+    // The tab that started the class offers Undo again after visiting other screens.
     await strip.getByRole('button', { name: 'Undo start' }).waitFor();
     await strip.getByRole('link', { name: `Scan ${SUBJECT} ${PROGRAM}` }).click();
     await camera.waitFor();
     await page.getByRole('button', { name: 'Undo start' }).waitFor();
   });
 
-  test('three students are scanned one after another, and one of another program is turned away; a second device counts', async ({
+  test('three students are scanned one after another, and one of another program is refused; a second device counts along', async ({
     arrive,
     prepared,
     product,
@@ -90,7 +90,7 @@ test.describe('a term in a day', () => {
     await desk.page.goto('/professor');
     await expect(count).toContainText(/^0.*4/);
     const { ana, carla, dino, stranger } = prepared;
-    /** Value of every scan that was sent, by its key; one that gets no answer is sent again with its key. */
+    /** The value of every scan sent, by its key; a retry has the same key. */
     const sent = new Map<string, string>();
     page.on('request', (request) => {
       const { studtoken = '', 'idempotency-key': key = '' } = request.headers();
@@ -109,7 +109,7 @@ test.describe('a term in a day', () => {
     await reads(presentList(page), '3 of 4');
     await expect(page.getByRole('button', { name: 'Undo start' })).toHaveCount(0);
     expect(await presentList(page).getByText(stranger.name).count()).toBe(0);
-    // By itself, after a reload, and without the network.
+    // Automatically, after a reload, and offline.
     await expect(count).toContainText(/^3.*4/);
     await desk.page.reload();
     await expect(count).toContainText(/^3.*4/);
@@ -120,7 +120,7 @@ test.describe('a term in a day', () => {
     await desk.context.close();
   });
 
-  test('the attendance of the session is taken away as a file', async ({ prepared }) => {
+  test('the attendance of the session is downloaded as a file', async ({ prepared }) => {
     const { ana, ben, carla, dino, days } = prepared;
     const { name, lines } = await csvOf(professor.page);
     const [month, day, year] = days[2].split('/').map((part) => part.padStart(2, '0'));
@@ -144,14 +144,14 @@ test.describe('a term in a day', () => {
       return [days[2], first, '', last, PROGRAM, status];
     };
     expect(rows.map(([date, first, middle, last, program, , status]) => [date, first, middle, last, program, status]))
-      // All four have the same last name, so they stand in the order of their first names; the class is under way.
+      // All four have the same last name, so they are in the order of their first names; the class is in progress.
       .toEqual([here(ana, 'Present'), here(ben, 'Pending'), here(carla, 'Present'), here(dino, 'Present')]);
     const times = rows.map((row) => row[5]);
     expect(times[1]).toBe('');
     for (const time of [times[0], times[2], times[3]]) expect(time).toMatch(/^\d{1,2}:\d{2} [AP]M$/);
   });
 
-  test('the overview shows who was there when, the newest session first', async ({ prepared }) => {
+  test('the overview shows who was present when, newest session first', async ({ prepared }) => {
     const { page } = professor;
     const { ana, ben, carla, dino, days } = prepared;
     await page.goto('/professor');
@@ -159,10 +159,10 @@ test.describe('a term in a day', () => {
     await page.getByRole('heading', { name: 'PARTICIPATION OVERVIEW' }).waitFor();
     await reads(page, /^3 sessions · /);
     const newestFirst = days.toReversed();
-    // Those of one year go without it.
+    // Dates within one year omit it.
     const headings = newestFirst.map((day) => expect.stringMatching(`^${day.replace(/\/\d+$/, '')}`));
     expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Student', ...headings, 'Present']);
-    // Today's class goes on, so Ben may still come; and nobody starts with absences, so Dino has none.
+    // Today's class is in progress, so Ben may still come; students start without absences, so Dino has none.
     const was = { [ana.name]: 'PPP', [ben.name]: 'TAP', [carla.name]: 'PPA', [dino.name]: 'P--' };
     for (const [name, letters] of Object.entries(was)) {
       for (const [index, letter] of [...letters].entries()) {
@@ -172,7 +172,7 @@ test.describe('a term in a day', () => {
     }
   });
 
-  test('the overview is taken away as a file', async ({ prepared }) => {
+  test('the overview is downloaded as a file', async ({ prepared }) => {
     const { ana, ben, carla, dino, days } = prepared;
     const { name, lines } = await csvOf(professor.page);
     expect(name).toBe(`participation_${SUBJECT}.csv`);
@@ -187,7 +187,7 @@ test.describe('a term in a day', () => {
     ]);
   });
 
-  test('one student’s details are found by their name, and taken away as well', async ({ prepared }) => {
+  test('one student’s details are found by name, and downloaded as well', async ({ prepared }) => {
     const { page, faults } = professor;
     const { ben, days } = prepared;
     await page.getByRole('button', { name: /Abad, Ben|Ben Abad/ }).click();
@@ -204,7 +204,7 @@ test.describe('a term in a day', () => {
     expect(faults).toEqual([]);
   });
 
-  test('the next session is made beforehand, worth what the last one was, and waits for its day', async () => {
+  test('the next session is prepared in advance with the worth of the last one, and waits for its day', async () => {
     const { page, faults } = professor;
     await page.goto('/professor');
     await page.getByRole('link', { name: 'View Sessions' }).click();

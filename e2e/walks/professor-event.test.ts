@@ -1,4 +1,4 @@
-/** An event is scanned for during its hours on its day only, and then for students of every program. */
+/** An event can be scanned only during its hours on its day, and then for students of every program level. */
 import { expect } from '@playwright/test';
 import type { Visitor } from '#testkit/browser/browsers.ts';
 import { answer, csvOf, reads } from '#testkit/browser/page-steps.ts';
@@ -64,7 +64,7 @@ test.describe('an event', () => {
     expect(await page.locator('video').count()).toBe(0);
   });
 
-  test('is added with its hours and a session of its own', async () => {
+  test('is added with its hours and its own session', async () => {
     const { page } = professor;
     await page.goto('/professor/event');
     await page.getByRole('button', { name: 'Add Event' }).click();
@@ -83,14 +83,14 @@ test.describe('an event', () => {
     await page.getByRole('heading', { name: /^Attendance for \d/, level: 1 }).waitFor();
     await page.getByRole('heading', { name: 'SCANNING QR CODE' }).waitFor();
     await page.locator('[data-phase="running"]').waitFor();
-    // On a phone its heading pushes nothing out of the window: how a scan ended is seen below the camera.
+    // On a phone, the heading pushes nothing out of the window: the result of a scan is visible below the camera.
     await page.setViewportSize({ width: 360, height: 740 });
     const outcome = page.locator('section').filter({ hasText: 'AWAITING STUDENT QR CODE' }).last();
     await expect.poll(async () => bottomOf(await outcome.boundingBox())).toBeLessThanOrEqual(740);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  test('takes students of every program while it is open', async ({ prepared, product }) => {
+  test('accepts students of every program while it is open', async ({ prepared, product }) => {
     const { page, camera } = professor;
     for (const student of [prepared.ana, prepared.ben]) {
       await camera.show(await desk.qrValueAtServer(product, student));
@@ -105,7 +105,7 @@ test.describe('an event', () => {
     );
   });
 
-  test('closes under the eyes of who scans, when its hours are over', async ({ prepared }) => {
+  test('closes during scanning when its hours are over', async ({ prepared }) => {
     const { page } = professor;
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('button', { name: /^Update/ }).click();

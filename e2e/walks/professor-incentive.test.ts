@@ -1,5 +1,5 @@
 /**
- * An incentive from the offer to the approval, and all that gives points back: the professor in one browser, the student
+ * An incentive from offer to approval, and everything that refunds points: the professor in one browser, the student
  * who redeems it in another, an administrator in a third.
  */
 import { expect, type Page } from '@playwright/test';
@@ -29,7 +29,7 @@ async function aShop(school: SchoolUnderTest) {
   return { teacher, rich, poor, subjectID, admin: { role: 'admin' as const, token } };
 }
 
-/** Of what opens here on a phone; `layout` looks at every screen in each width. */
+/** Checks what opens here on a phone; `layout` checks every screen at each width. */
 async function expectNoFaults(page: Page): Promise<void> {
   const own = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 800 });
@@ -61,7 +61,7 @@ test.describe('an incentive', () => {
     await page.getByRole('button', { name: 'Add Incentive' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Incentive Label').fill(OFFER);
-    // What was likely meant is taken with one tap, under a keyboard's suggestions and the list that opens.
+    // Suggestions are accepted with one tap, although the keyboard's suggestions and the list cover them.
     await dialog.getByLabel('Subject').pressSequentially('compliers');
     await dialog.getByRole('button', { name: 'Did you mean Compilers?' }).click();
     await expect(dialog.getByLabel('Subject')).toHaveValue('Compilers');
@@ -76,7 +76,7 @@ test.describe('an incentive', () => {
     await reads(page.getByRole('row').nth(1), '100 Points');
   });
 
-  test('is redeemed by a student who has them, and is pending', async () => {
+  test('is redeemed by a student with enough points, and is pending', async () => {
     const { page } = rich;
     await page.goto('/student/shop');
     await reads(page, '120');
@@ -102,7 +102,7 @@ test.describe('an incentive', () => {
     await reads(poor.page, 'Sold out');
   });
 
-  test('is approved by the professor, once and for all', async ({ prepared }) => {
+  test('is approved by the professor, and only once', async ({ prepared }) => {
     const { page } = professor;
     const { rich: buyer } = prepared;
     await page.getByRole('link', { name: 'Students Incentives Log' }).click();
@@ -124,7 +124,7 @@ test.describe('an incentive', () => {
   });
 
   test('is verified on the student’s screen', async () => {
-    // It turned green by itself.
+    // The status changed automatically.
     for (const { page } of [rich, second]) {
       await reads(page, 'Verified');
       await page.reload();
@@ -135,7 +135,7 @@ test.describe('an incentive', () => {
     await reads(pointsOn(rich.page), /^20$/);
   });
 
-  test('is declined with a reason, which its student reads on the ticket and among their points', async ({
+  test('is declined with a reason, which the student reads on the ticket and in the points history', async ({
     prepared,
   }) => {
     const { page } = rich;
@@ -151,7 +151,7 @@ test.describe('an incentive', () => {
     await dialog.getByLabel('Reason').fill('Out of stock');
     await dialog.getByRole('button', { name: 'Decline' }).click();
     await reads(professor.page, 'Declined.');
-    // The ticket that is open says so, and the shop below it has the points.
+    // The open ticket shows it, and the shop below it shows the points.
     await reads(page.getByRole('dialog'), 'Out of stock · 20 points are back');
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await reads(page, /^20$/);
@@ -163,7 +163,7 @@ test.describe('an incentive', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('gives way to points that are given by hand, with what for', async ({ prepared }) => {
+  test('is followed by points that are given by hand, with a reason', async ({ prepared }) => {
     const { page } = professor;
     await page.goto(paths.subjectPeople.href({ subjectID: prepared.subjectID, subjectName: SUBJECT }));
     await page.getByRole('button', { name: 'Give points', exact: true }).click();
@@ -178,7 +178,7 @@ test.describe('an incentive', () => {
     await expectNoFaults(page);
     await dialog.getByRole('button', { name: 'Give to 1 student' }).click();
     await reads(page, `15 points given to ${prepared.rich.name}: Great answer`);
-    // A pass without a stamp keeps no socket: it reads when it is opened.
+    // A pass without a stamp has no socket; it loads its data when opened.
     await rich.page.reload();
     await reads(pointsOn(rich.page), /^35$/);
     await rich.page.getByRole('button', { name: 'Points history' }).click();
@@ -186,7 +186,7 @@ test.describe('an incentive', () => {
     await rich.page.keyboard.press('Escape');
   });
 
-  test('is returned by an administrator long after it was verified', async ({ arrive, prepared }) => {
+  test('is refunded by an administrator long after it was verified', async ({ arrive, prepared }) => {
     const { page, faults } = await arrive(laptop, prepared.admin);
     await page.goto(paths.adminProfessors.href());
     await page.getByRole('link', { name: 'Redemptions' }).click();

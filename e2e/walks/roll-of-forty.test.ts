@@ -1,6 +1,6 @@
 /**
- * A professor scans, takes a scan back, says the rest of forty by keys alone, closes and opens again; a phone says the last
- * of it in a few taps, and each sees at once what the other does.
+ * A professor scans, undoes a scan, marks the rest of forty students with the keyboard only, and closes and reopens the
+ * session; a phone marks the remaining ones in a few taps, and each device shows the changes of the other at once.
  */
 import { expect } from '@playwright/test';
 import { laptop, phone, type Visitor } from '#testkit/browser/browsers.ts';
@@ -31,12 +31,12 @@ test.describe('the roll of forty', () => {
     at = paths.roll.href({ subjectID: subject_id, sessionID: class_id });
   });
 
-  test('loses a scan that is taken back by U', async ({ product, prepared }) => {
+  test('loses a scan that is undone with U', async ({ product, prepared }) => {
     const { page } = desk;
     const [first, second] = prepared.students;
     if (!first || !second) throw new Error('The class is empty.');
     await openScanner(page, prepared);
-    // A person's key comes a while after the reader's.
+    // A person presses a key some time after the scanner.
     for (const student of [first, second])
       await typeLikeAScanner(page, await qrValueAtServer(product, student), { agoMs: 750 });
     await expect(presentList(page).getByRole('listitem')).toHaveCount(2);
@@ -45,7 +45,7 @@ test.describe('the roll of forty', () => {
     await expect(presentList(page).getByRole('listitem')).toHaveCount(1);
   });
 
-  test('is said by keys alone, and told to the phone that looks on', async () => {
+  test('is marked with the keyboard only, and updates on a phone that shows it', async () => {
     const { page } = desk;
     await hand.page.goto(at);
     await page.getByRole('link', { name: 'Roll', exact: true }).click();
@@ -59,12 +59,12 @@ test.describe('the roll of forty', () => {
     for (const visitor of [desk, hand]) {
       await reads(shows(visitor), /^All 40.*8 present.*7 late.*7 excused.*7 (?:on )?school/);
     }
-    // Nobody is absent yet: that comes with the end.
+    // No student is absent yet: that comes when the session is closed.
     await reads(shows(desk), '7 absent at close');
     await reads(shows(desk), '4 not marked');
   });
 
-  test('is closed from the phone in two taps, which everybody sees, and opened again', async () => {
+  test('is closed from the phone in two taps, which both devices show, and reopened', async () => {
     const { page } = hand;
     await page.getByRole('button', { name: /^Mark the remaining/ }).tap();
     await page

@@ -1,6 +1,6 @@
 /**
- * What becomes of the class scanner when its camera fails, is paused, is not seen or has a light, and how a hand-held
- * scanner takes the camera's place.
+ * The class scanner when its camera fails, is paused, is hidden or has a light, and a handheld scanner instead of the
+ * camera.
  */
 import { expect, type Page } from '@playwright/test';
 import QRCode from 'qrcode';
@@ -16,11 +16,11 @@ import { paths } from '#web/platform/base/paths.ts';
 
 type StandIn = Parameters<typeof installStandIn>[1];
 let came = 0;
-// Open to the network without HTTPS, as one of the walks needs it.
+// Available on the network without HTTPS, as one of the walks requires.
 const test = walksAt((school) => desk.aClass(school, 16), { HOST: '0.0.0.0', ALLOW_HTTP: 'yes' }).extend<{
-  /** Opens the scanner with a camera that does as it is told. */
+  /** Opens the scanner with a stand-in camera that behaves like this. */
   openWith(standIn: StandIn): Promise<Page>;
-  /** Somebody who has not been scanned yet. */
+  /** A student who has not been scanned yet. */
   nextStudent(): desk.DeskStudent;
 }>({
   openWith: ({ arrive, prepared }, provide) =>
@@ -46,7 +46,7 @@ const addressOf = ({ subject_id, class_id }: { subject_id: number; class_id: num
 const running = (page: Page) => page.locator('[data-phase="running"]').waitFor();
 const tells = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
 
-/** Holds a new code before the stand-in camera. */
+/** Shows a new code to the stand-in camera. */
 async function hold(product: Product, page: Page, student: desk.DeskStudent): Promise<void> {
   const value = await desk.qrValueAtServer(product, student);
   await showToStandIn(page, await QRCode.toBuffer(value, { errorCorrectionLevel: 'H', margin: 4, scale: 8 }));
@@ -61,7 +61,7 @@ test.describe('a camera that fails', () => {
     ['NotAllowedError', 'Camera access is blocked.'],
     ['OverconstrainedError', 'This camera cannot be used.'],
   ] as const) {
-    test(`${fail} is told in words, and trying again scans once it is put right`, async ({
+    test(`${fail} is explained, and trying again scans once it is fixed`, async ({
       nextStudent,
       openWith,
       product,
@@ -77,7 +77,7 @@ test.describe('a camera that fails', () => {
     });
   }
 
-  test('a page without HTTPS says so, and a hand-held scanner works there all the same', async ({
+  test('a page without HTTPS says so, and a handheld scanner still works there', async ({
     arrive,
     nextStudent,
     prepared,
@@ -94,8 +94,8 @@ test.describe('a camera that fails', () => {
   });
 });
 
-test.describe('a hand-held scanner', () => {
-  test('records what it types, one student after another, while there is no camera', async ({
+test.describe('a handheld scanner', () => {
+  test('records what it types, one student after another, without a camera', async ({
     nextStudent,
     openWith,
     product,
@@ -108,7 +108,7 @@ test.describe('a hand-held scanner', () => {
     }
   });
 
-  test('types while the camera runs, and its Enter presses no button that a person pressed before', async ({
+  test('types while the camera runs, and its Enter does not press a button that was pressed earlier', async ({
     nextStudent,
     openWith,
     product,
@@ -122,7 +122,7 @@ test.describe('a hand-held scanner', () => {
     expect(await page.getByRole('button', { name: 'Turn sounds on' }).count()).toBe(1);
   });
 
-  test('is told in words what it read that is no code of a student', async ({ openWith }) => {
+  test('shows an explanation for what is not a student’s code', async ({ openWith }) => {
     const page = await openWith({ fail: 'NotFoundError' });
     await tells(page, 'No camera was found on this device.');
     await desk.typeLikeAScanner(page, '4006381333931');
@@ -133,13 +133,13 @@ test.describe('a hand-held scanner', () => {
 });
 
 test.describe('a camera that works', () => {
-  test('rests while it is paused, and reads again afterwards', async ({ nextStudent, openWith, product }) => {
+  test('stops while it is paused, and reads again afterwards', async ({ nextStudent, openWith, product }) => {
     const page = await openWith({});
     await running(page);
     await page.getByRole('button', { name: 'Pause the camera' }).click();
     await page.locator('[data-phase="paused"]').waitFor();
     expect((await askedOfStandIn(page)).open).toBe(0);
-    // The last picture stays.
+    // The last frame stays visible.
     expect(await page.locator('canvas[data-shown="true"]').count()).toBe(1);
     const student = nextStudent();
     await hold(product, page, student);
@@ -149,7 +149,7 @@ test.describe('a camera that works', () => {
     await isRecorded(page, student);
   });
 
-  test('is given back while nobody sees the page, and reads again when it is shown', async ({
+  test('is released while the page is hidden, and reads again when it is shown', async ({
     nextStudent,
     openWith,
     product,
@@ -167,7 +167,7 @@ test.describe('a camera that works', () => {
     expect((await askedOfStandIn(page)).open).toBe(1);
   });
 
-  test('is given back when the scanner is left', async ({ openWith }) => {
+  test('is released when the scanner is left', async ({ openWith }) => {
     const page = await openWith({});
     await running(page);
     await page.getByRole('link', { name: 'Events' }).click();
@@ -175,7 +175,7 @@ test.describe('a camera that works', () => {
     await expect.poll(async () => (await askedOfStandIn(page)).open).toBe(0);
   });
 
-  test('offers its light where it has one, and only there', async ({ openWith }) => {
+  test('offers its light only if it has one', async ({ openWith }) => {
     const dark = await openWith({});
     await running(dark);
     await expect.poll(async () => (await askedOfStandIn(dark)).abilities).toBeGreaterThan(0);
@@ -188,7 +188,7 @@ test.describe('a camera that works', () => {
   });
 });
 
-/** Says to the page that its tab was left or chosen again, as phones do. */
+/** Makes the page think that its tab was hidden or shown, as phones do. */
 async function seen(page: Page, visible: boolean): Promise<void> {
   await page.evaluate(`
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${!visible} });

@@ -1,6 +1,6 @@
 /**
- * Cards are made on the administrator's screen and printed, read as print, and held before the camera of the scanner one
- * after another: everybody is present, and of each it is asked whether this is the student.
+ * Cards are made on the administrator's screen, printed, decoded as print, and shown to the scanner's camera one after
+ * another: every student is present, and for each the screen asks whether this is the student.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,12 @@ import { paper, printCards, textsIn } from '#testkit/browser/printed-cards.ts';
 import { aClass, openScanner, presentAtServer } from '#testkit/browser/professor-desk.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
 
-/** Two sheets of paper. */
+/** Enough cards for two sheets of paper. */
 const CARDS = 12;
 
 const test = walksAt((school) => aClass(school, CARDS));
 
-/** Notes in the page of whom it was asked whether this is the student. */
+/** Records the page's questions whether this is the student. */
 const noteQuestions = `
   window.asked = [];
   new MutationObserver(() => {

@@ -1,6 +1,6 @@
 /**
- * Scans while the network is away: they wait, go again by themselves with the same value, and are told as lost when the
- * code's life is over. A hand-held scanner types the values.
+ * Scans without a network: they wait, are retried automatically with the same value, and are reported as lost when the
+ * code expires. A handheld scanner types the values.
  */
 import { expect } from '@playwright/test';
 import { laptop, type Visitor } from '#testkit/browser/browsers.ts';
@@ -13,10 +13,10 @@ const test = walksAt((school) => desk.aClass(school, 5));
 test.describe.configure({ mode: 'serial' });
 const waits = 'One scan is waiting for the network. We’ll retry automatically.';
 
-test.describe('a scan while the network is away', () => {
+test.describe('a scan without a network', () => {
   let professor: Visitor;
   let students: desk.DeskStudent[];
-  /** Who the school says was there. */
+  /** Ids of the students whom the school has as present. */
   let present: () => Promise<number[]>;
   /** Value and key of every attempt. */
   const attempts: { value: string; key: string }[] = [];
@@ -41,9 +41,7 @@ test.describe('a scan while the network is away', () => {
   const keysOf = (value: string) => attempts.filter((attempt) => attempt.value === value).map(({ key }) => key);
   const student = (number: number) => students[number] as desk.DeskStudent;
 
-  test('is shown as waiting, and is recorded with the same value when the network is back in time', async ({
-    product,
-  }) => {
+  test('waits, and is recorded with the same value when the network returns in time', async ({ product }) => {
     const { page, context } = professor;
     const value = await desk.qrValueAtServer(product, student(0));
     await context.setOffline(true);
@@ -58,7 +56,7 @@ test.describe('a scan while the network is away', () => {
     expect(await present()).toEqual([student(0).stud_id]);
   });
 
-  test('does not stop those who come after it', async ({ product }) => {
+  test('does not block the scans after it', async ({ product }) => {
     const { page, context } = professor;
     const values = await Promise.all([1, 2].map((number) => desk.qrValueAtServer(product, student(number))));
     await context.setOffline(true);
@@ -69,7 +67,7 @@ test.describe('a scan while the network is away', () => {
     expect(await present()).toEqual([0, 1, 2].map((number) => student(number).stud_id));
   });
 
-  test('welcomes the student whose reply alone was lost, and does not call them present already', async ({
+  test('welcomes the student when only the response was lost, and does not call them already present', async ({
     product,
   }) => {
     const { page, context } = professor;
@@ -91,13 +89,13 @@ test.describe('a scan while the network is away', () => {
     expect(new Set(keysOf(value)).size).toBe(1);
   });
 
-  test('is told as lost when its code has died meanwhile, and a new code is welcome', async ({ product }) => {
+  test('is reported as lost when its code has expired, and a new code is accepted', async ({ product }) => {
     const { page, context } = professor;
     const value = await desk.qrValueAtServer(product, student(4));
     await context.setOffline(true);
     await desk.typeLikeAScanner(page, value);
     await reads(desk.latestScans(page), waits);
-    // The code lives 15 s.
+    // The code is valid for 15 s.
     await reads(desk.latestScans(page), 'Timed out. If the name isn’t listed, scan a new code.');
     await context.setOffline(false);
     const before = attempts.length;

@@ -1,4 +1,4 @@
-/** Two helpers scan for one session, each with a browser and a camera of their own. */
+/** Two helpers scan for one session, each with their own browser and camera. */
 import { expect } from '@playwright/test';
 import type { Visitor } from '#testkit/browser/browsers.ts';
 import { reads } from '#testkit/browser/page-steps.ts';
@@ -13,7 +13,7 @@ const test = walksAt(async (school) => ({
 }));
 test.describe.configure({ mode: 'serial' });
 
-/** The browser's own network switch leaves open sockets alone, so they are cut where they are made. */
+/** The browser's offline mode does not affect open sockets, so they are closed by this script. */
 const cuttableSockets = `
   const open = [];
   let away = false;
@@ -40,7 +40,7 @@ test.describe('two scanners on one session', () => {
     await desk.openScanner(gate.page, prepared);
   });
 
-  /** How the last scan ended there. */
+  /** The result of the last scan there. */
   const panel = ({ page }: Visitor) => page.locator('[data-tone]');
 
   async function show(product: Product, at: typeof door, student: desk.DeskStudent | undefined): Promise<string> {
@@ -49,7 +49,7 @@ test.describe('two scanners on one session', () => {
     return student.name;
   }
 
-  test('each sees whom the other records, without a reload', async ({ prepared, product }) => {
+  test('each shows the students whom the other records, without a reload', async ({ prepared, product }) => {
     const [first, second] = prepared.students;
     const name = await show(product, door, first);
     await reads(desk.latestScans(door.page), name);
@@ -70,7 +70,7 @@ test.describe('two scanners on one session', () => {
     ).toBe(0);
   });
 
-  test('somebody who was recorded at the door is known at the gate', async ({ prepared, product }) => {
+  test('a student who was recorded at the door is recognized at the gate', async ({ prepared, product }) => {
     await show(product, gate, prepared.students[0]);
     await reads(desk.latestScans(gate.page), 'This student is already recorded for this session.');
     expect(await desk.presentList(gate.page).getByRole('listitem').count()).toBe(2);
@@ -78,7 +78,10 @@ test.describe('two scanners on one session', () => {
     await expect(panel(gate)).toHaveText(new RegExp(`Already Present${name}.*Here since \\d+:\\d\\d [AP]M`));
   });
 
-  test('whose code is refused is named, with why, while the other scanner goes on', async ({ prepared, product }) => {
+  test('a student whose code is refused is named with the reason, while the other scanner continues', async ({
+    prepared,
+    product,
+  }) => {
     const stranger = await show(product, gate, prepared.stranger);
     await expect(panel(gate)).toContainText(`${stranger}Their program level is BSN 2B.`);
     const { token, name } = prepared.students[3] as desk.DeskStudent;
@@ -91,8 +94,8 @@ test.describe('two scanners on one session', () => {
     await door.camera.hide();
   });
 
-  test('a scanner whose connection was lost reads again whom it missed', async ({ prepared, product }) => {
-    // What the gate read of its own accord has arrived.
+  test('a scanner that lost its connection loads the students it missed', async ({ prepared, product }) => {
+    // The gate's own requests have completed.
     await gate.page.waitForLoadState('networkidle');
     await gate.page.evaluate('window.realtimeIsAway(true)');
     const name = await show(product, door, prepared.students[2]);
@@ -103,7 +106,7 @@ test.describe('two scanners on one session', () => {
     await reads(desk.presentList(gate.page), '3 of 4');
   });
 
-  test('the school has each of them once', async ({ prepared, product }) => {
+  test('the school has each student once', async ({ prepared, product }) => {
     const { teacher, students, class_id } = prepared;
     const present = await desk.presentAtServer(product, teacher, class_id);
     const once = present.map(({ student }) => student.stud_id).toSorted((one, other) => one - other);

@@ -1,6 +1,6 @@
 /**
- * The camera view in a real browser: from the camera's file through the worker to the text. What becomes of a camera that
- * fails, is paused or has a light is walked in the product, by `scanner-camera`.
+ * The camera view in a real browser: from the camera's file through the worker to the text. `scanner-camera` tests
+ * failing, pausing and the light in the product.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ async function readBy(page: Page, value: string) {
   await expect.poll(() => readsOf(page), soon).toContain(value);
 }
 
-/** Ten more pictures of the camera. */
+/** Waits for ten more frames of the camera. */
 const TEN_PICTURES = `(async () => {
   const video = document.querySelector('video');
   for (let picture = 0; picture < 10; picture += 1) await new Promise((seen) => video.requestVideoFrameCallback(seen));
@@ -58,7 +58,7 @@ async function openPage(standIn?: Parameters<typeof installStandIn>[1], query = 
 const running = (page: Page) => page.waitForSelector('[data-phase="running"]');
 
 test.describe('a camera that sees codes', () => {
-  test('twelve codes that stay before the camera for a while are all read, each once', async () => {
+  test('twelve codes that stay in view for a while are all read, each once', async () => {
     const page = await openPage();
     await running(page);
     const tokens = Array.from({ length: 12 }, (_, index) => `7KQ2M9XW4RTB8ZC3HJ5NDV6P${10 + index}`);
@@ -70,7 +70,7 @@ test.describe('a camera that sees codes', () => {
     expect(await readsOf(page)).toEqual(tokens);
   });
 
-  test('each of the other twelve formats is read where they are asked for', async () => {
+  test('each of the other twelve formats is read when requested', async () => {
     const others = barcodeFormats.filter((format) => format !== 'qr_code');
     const page = await openPage(undefined, `?formats=${others}`);
     await running(page);
@@ -81,7 +81,7 @@ test.describe('a camera that sees codes', () => {
     }
   });
 
-  test('a browser that cannot hand a frame to the worker draws it, and reads as well', async () => {
+  test('a browser that cannot pass a frame to the worker draws it instead, and still reads it', async () => {
     const context = await browser.newContext();
     await context.addInitScript('delete window.VideoFrame');
     const page = await context.newPage();
@@ -94,7 +94,7 @@ test.describe('a camera that sees codes', () => {
 });
 
 test.describe('a camera that fails', () => {
-  test('a decoder that cannot be loaded is told, and the camera is given back', async () => {
+  test('a decoder that cannot be loaded is reported, and the camera is released', async () => {
     const context = await browser.newContext();
     await installStandIn(context);
     await context.route('**/*.wasm', (route) => route.abort());
@@ -107,7 +107,7 @@ test.describe('a camera that fails', () => {
 });
 
 test.describe('a phone with several cameras and a light', () => {
-  test('the main rear lens is opened, another one can be chosen and is remembered', async () => {
+  test('the main rear camera is opened, and another one can be chosen and is remembered', async () => {
     const page = await openPage({ cameras: ['Front Camera', 'Back Ultra Wide Camera', 'Back Camera'] });
     await running(page);
     const choice = page.getByRole('combobox', { name: 'Camera' });

@@ -1,6 +1,4 @@
-/**
- * One person at a time in a browser, whichever tab they are in, and always where they wanted to be.
- */
+/** One person at a time in a browser, whichever tab they use, always on the screen that they wanted. */
 import { expect, type Page } from '@playwright/test';
 import { logoutProfessor } from '#contract/account/sign-in/sign-in-calls.ts';
 import { laptop, phone } from '#testkit/browser/browsers.ts';
@@ -24,14 +22,14 @@ async function enter(page: Page, username: string) {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('a professor’s tabs are signed in together, and out together', async ({ arrive, members, product }) => {
+test('a professor’s tabs are signed in and out together', async ({ arrive, members, product }) => {
   const rey = await members.professor({ first: 'Rey', last: 'Santos' });
   const eva = await members.professor({ first: 'Eva', last: 'Ramos' });
   await members.subject(rey, 'Algebra of Rey');
   await members.subject(eva, 'Botany of Eva');
   const { page: first, context, faults } = await arrive(laptop);
 
-  // From the student's login to the own one; where one wanted to be, and no login behind it.
+  // From the student's login to the professor's; then on the wanted screen, with no login in the history.
   await first.goto('/professor/event?of=today');
   await arrivesAt(first, login);
   await enter(first, rey.username);
@@ -54,7 +52,7 @@ test('a professor’s tabs are signed in together, and out together', async ({ a
   await arrivesAt(admins, '/admin');
   expect(await tokenIn(admins)).toBeNull();
 
-  // A sign-in that ends in the middle of work is asked for once, and work goes on in every tab.
+  // A sign-in that ends during work is renewed once, and every tab continues.
   const proftoken = String(await tokenIn(first));
   const working = pathOf(second);
   await ask(product, logoutProfessor, { headers: { proftoken } });
@@ -66,7 +64,7 @@ test('a professor’s tabs are signed in together, and out together', async ({ a
   await arrivesAt(first, '/professor');
   await reads(first, 'Algebra of Rey');
 
-  // A dialog and a question are open where nobody looks when the sign-out comes from another tab.
+  // A dialog and a question are open in hidden tabs when another tab signs out.
   await second
     .getByRole('button', { name: /Add Session/ })
     .first()
@@ -85,7 +83,7 @@ test('a professor’s tabs are signed in together, and out together', async ({ a
     expect(await tokenIn(page)).toBeNull();
   }
 
-  // Somebody else signs in; what a copied or restored tab brings along of the former is not used.
+  // Another person signs in; the previous token in a copied or restored tab is not used.
   await enter(third, eva.username);
   await reads(third, 'Botany of Eva');
   await arrivesAt(second, '/professor');
@@ -108,7 +106,7 @@ test('a student’s tabs belong to one student at a time', async ({ arrive, memb
   await page.goto('/');
   await page.getByRole('link', { name: 'I am a professor' }).click();
   await page.getByRole('link', { name: 'I am a student' }).click();
-  // The professor's login stands there until the student's has come.
+  // The professor's login stays until the student's login has loaded.
   await page.getByRole('heading', { name: 'Greetings Students!' }).waitFor();
   await enter(page, ana.username);
   await page.getByRole('heading', { name: ana.name }).waitFor();

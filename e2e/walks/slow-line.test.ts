@@ -1,4 +1,4 @@
-/** A phone on 400 kbit/s that has never been here: between two screens there is always something to see. */
+/** A phone without a cache at 400 kbit/s: there is always something to see between two screens. */
 import { expect } from '@playwright/test';
 import { phone } from '#testkit/browser/browsers.ts';
 import { framesPass } from '#testkit/browser/page-clock.ts';
@@ -9,7 +9,7 @@ import { paths } from '#web/platform/base/paths.ts';
 
 const test = walksAt();
 
-/** Looks at every frame whether a heading or grey rows can be seen, and counts how often there was neither. */
+/** Checks at every frame whether a heading or grey rows are visible, and counts frames with neither. */
 const WATCH = `
   window.looks = { seen: 0, blank: 0 };
   requestAnimationFrame(function look() {
@@ -20,7 +20,7 @@ const WATCH = `
   });
 `;
 
-test('from the tap on Sign In until home is there, and back to the login, the page is never blank', async ({
+test('from the tap on Sign In to the home screen and back to the login, the page is never blank', async ({
   arrive,
   members,
 }) => {
@@ -50,7 +50,7 @@ test('from the tap on Sign In until home is there, and back to the login, the pa
   expect(blank).toBe(0);
 });
 
-test('a press on the drawn page counts, also one that the application takes over before the finger is lifted', async ({
+test('a press on the prerendered page counts, even if the application takes over before the finger is lifted', async ({
   arrive,
   members,
 }) => {
@@ -77,13 +77,13 @@ test('a press on the drawn page counts, also one that the application takes over
   await page.getByRole('heading', { name: eva.name }).waitFor();
 });
 
-/** However slow the machine, no screen has been waited for so long that it is shown in grey, which it is after three seconds. */
+/** Prevents grey screens, which normally appear after three seconds, even on a slow machine. */
 const STAYS = `
   const own = window.setTimeout;
   window.setTimeout = (act, ms, ...rest) => own(act, ms === 3000 ? 600000 : ms, ...rest);
 `;
 
-/** Counts at every frame whether there was no heading to be seen, and adds up by how much the page moved by itself. */
+/** Counts frames without a visible heading, and adds up layout shifts. */
 const FRAMES = `
   window.frames = { seen: 0, blank: [], moved: [] };
   new PerformanceObserver((list) => {
@@ -98,7 +98,7 @@ const FRAMES = `
 `;
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`with ${reducedMotion} one screen stands until the next one is there; Back leads to where one was on it`, async ({
+  test(`with ${reducedMotion}, a screen stays until the next one is ready, and Back restores its scroll position`, async ({
     arrive,
     members,
   }) => {
@@ -127,7 +127,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       ['Dashboard', 'ADMIN DASHBOARD'],
     ] as const) {
       const before = await title();
-      // Where the navigation is out of sight, a click of Playwright's would scroll to it.
+      // If the navigation is out of view, Playwright's click would scroll to it.
       for (const _ of [1, 2]) await go(name).dispatchEvent('click');
       expect(before).not.toBe(heading);
       await expect.poll(title).toBe(heading);
@@ -150,7 +150,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   });
 }
 
-test('a row that arrives in a list moves none below the pointer, until one asks for it', async ({
+test('a row that arrives in a list does not move rows below the pointer until it is requested', async ({
   arrive,
   members,
 }) => {
@@ -163,7 +163,7 @@ test('a row that arrives in a list moves none below the pointer, until one asks 
   const before = await approve.boundingBox();
   await page.evaluate(FRAMES);
   await members.pendingStudent({ first: 'Aida', last: 'Aban' });
-  // Read again, as it is on coming back to the window.
+  // Loads the list again, as coming back to the window does.
   await page.getByRole('navigation').getByRole('link', { name: 'Students', exact: true }).dispatchEvent('click');
   const news = page.getByRole('button', { name: '1 new' });
   await news.waitFor();

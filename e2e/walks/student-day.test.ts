@@ -1,6 +1,6 @@
 /**
- * A student's day, and the main job of the product: registration by mail, approval, a session, a scan of the code as the
- * student's screen draws it, the reward on that screen, and the student's own page with names, program level and photo.
+ * A student's day, and the main task of the product: registration by email, approval, a session, a scan of the code on
+ * the student's screen, the reward on that screen, and the student's own page with names, program level and photo.
  */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -38,7 +38,7 @@ test.describe('a student’s day', () => {
     return code.screenshot();
   }
 
-  test('a student registers with the code from the mail', async ({ mailbox }) => {
+  test('a student registers with the code from the email', async ({ mailbox }) => {
     const { page } = student;
     await page.goto('/');
     await reads(page, 'Greetings Students!');
@@ -108,10 +108,10 @@ test.describe('a student’s day', () => {
     await reads(page, 'No students in the attendance list yet.');
   });
 
-  test("the code on the student's screen is read, and the reward arrives there without a reload", async () => {
+  test("the code on the student's screen is scanned, and the reward arrives there without a reload", async () => {
     await signInAt(student.page, '/', 'ana');
     await student.page.getByRole('heading', { name: 'Ana Cruz' }).waitFor();
-    // The reward goes by itself, so it is waited for before it comes.
+    // The reward disappears automatically, so the test waits for it before the scan.
     const [points] = await Promise.all([
       student.page.getByRole('status').getByText('10 points').boundingBox(),
       reads(professor.page, 'WELCOME!'),
@@ -120,18 +120,18 @@ test.describe('a student’s day', () => {
       showCode().then(professor.camera.show),
     ]);
     await reads(student.page, 'Enjoy your class');
-    // Above the navigation at the foot of a phone, without a scroll.
+    // It is above the navigation at the bottom of a phone without scrolling.
     expect(points?.y).toBeLessThan((await student.page.getByRole('navigation').boundingBox())?.y ?? 0);
     await reads(presentList(professor.page), 'Ana Cruz');
     await reads(presentList(professor.page), '1 of 1');
     await reads(student.page, '100 / 1,500 exp');
-    // Below where it is stamped, whole.
+    // The stamps are completely visible.
     const stamps = student.page.getByRole('list', { name: 'Present today' });
     await expect.poll(async () => (await stamps.boundingBox())?.y).toBeGreaterThanOrEqual(-8);
     await professor.camera.hide();
   });
 
-  test('the pass is stamped until midnight: after a reload, on another device', async ({ arrive }) => {
+  test('the pass stays stamped until midnight, after a reload and on another device', async ({ arrive }) => {
     const other = await arrive(phone);
     await signInAt(other.page, '/', 'ana');
     await student.page.reload();
@@ -143,7 +143,7 @@ test.describe('a student’s day', () => {
     expect(other.faults).toEqual([]);
   });
 
-  test('a second scan says that the student is recorded already, to both', async () => {
+  test('a second scan says to both that the student is already recorded', async () => {
     await student.page.reload();
     await professor.camera.show(await showCode());
     await reads(professor.page, 'Already Present');
@@ -153,7 +153,7 @@ test.describe('a student’s day', () => {
     await professor.camera.hide();
   });
 
-  test('names and program level change after a question; what is left blank stays', async () => {
+  test('names and program level change after confirmation; blank fields do not change', async () => {
     const { page } = student;
     await page.goto('/student/profile');
     await page.getByRole('button', { name: 'Update Profile' }).click();
@@ -169,7 +169,7 @@ test.describe('a student’s day', () => {
     await page.getByRole('heading', { name: 'Ana Reyes Cruz' }).waitFor();
   });
 
-  test('an administrator sees the change on a phone and takes it back, by the keyboard alone', async ({
+  test('an administrator sees the change on a phone and undoes it with the keyboard only', async ({
     arrive,
     product,
   }) => {
@@ -192,10 +192,10 @@ test.describe('a student’s day', () => {
     await reads(student.page.getByRole('region', { name: 'Student pass' }), 'BSCS 4A');
   });
 
-  test('a photo is cropped to the chosen square and shown, after a reload too', async () => {
+  test('a photo is cropped to the chosen square and shown, even after a reload', async () => {
     const { page } = student;
     await page.getByRole('img', { name: 'You have no photo yet' }).waitFor();
-    // Red on the left, blue on the right: after moving to the very right it is blue alone.
+    // Red on the left, blue on the right: moved all the way to the right, it is only blue.
     const half = { width: 200, height: 200, channels: 3 as const };
     const red = await sharp({ create: { ...half, background: '#f00' } })
       .png()
@@ -215,19 +215,19 @@ test.describe('a student’s day', () => {
     await page.reload();
     const photo = page.getByRole('img', { name: 'Your photo' });
     await photo.waitFor();
-    // What the page keeps of the last visit stands there first, photo and all, and gives way to the application.
+    // The prerendered page first shows data of the last visit, including the photo, until the application takes over.
     await page.waitForLoadState('networkidle');
     const { data, info } = await sharp(await photo.screenshot())
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    // The left edge's middle, which the button above the photo leaves free.
+    // The middle of the left edge, which the button over the photo does not cover.
     const at = (Math.floor(info.height / 2) * info.width + 10) * info.channels;
     expect(data[at]).toBeLessThan(25);
     expect(data[at + 2]).toBeGreaterThan(230);
   });
 
-  test('what is no picture is refused where it is chosen', async () => {
+  test('a file that is not a picture is refused when it is chosen', async () => {
     const { page } = student;
     const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
     await page.locator('input[type=file]').setInputFiles(notes);
@@ -239,7 +239,7 @@ test.describe('a student’s day', () => {
     await page.getByRole('img', { name: 'Your photo' }).waitFor();
   });
 
-  test('nothing left the origin, and nothing was against the content security policy', async ({ product }) => {
+  test('nothing left the origin, and nothing violated the content security policy', async ({ product }) => {
     expect([...student.faults, ...professor.faults, ...admin.faults]).toEqual([]);
     const policy = (await fetch(product.url)).headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");

@@ -1,4 +1,4 @@
-/** A student's phone without the network or its socket, and the application as one that is installed. */
+/** A student's phone without the network or its socket, and the application as an installed app. */
 import { expect } from '@playwright/test';
 import { phone, type Visitor, withStore } from '#testkit/browser/browsers.ts';
 import { stopClock } from '#testkit/browser/page-clock.ts';
@@ -17,11 +17,13 @@ test.beforeAll(async ({ arrive, members }) => {
   student = await arrive({ ...phone, ...withStore });
 });
 
-test('it can be installed: a manifest with pictures of every kind, and a service worker', async ({ product }) => {
+test('the application can be installed: a manifest with icons of every kind, and a service worker', async ({
+  product,
+}) => {
   const { page } = student;
   await stopClock(page);
   await page.goto('/');
-  // The first screen has the line to itself for a while before the application is kept.
+  // The first screen has the network to itself before the application is cached.
   await page.clock.runFor(3_900);
   const kept = () => page.evaluate('navigator.serviceWorker.getRegistrations().then(({ length }) => length)');
   expect(await kept()).toBe(0);
@@ -42,12 +44,12 @@ test('it can be installed: a manifest with pictures of every kind, and a service
   await page.clock.resume();
 });
 
-test('without the network the screen says so, keeps what it shows, and comes back by itself', async () => {
+test('the screen says that it is offline, keeps its content, and recovers automatically', async () => {
   const { page, context } = student;
   await signInAt(page, '/', ana.username);
   await page.getByRole('heading', { name: ana.name }).waitFor();
   await context.setOffline(true);
-  // Nobody has tried anything.
+  // No action is needed for it.
   await reads(page, OFFLINE);
   await page.evaluate('window.scrollTo(0, 9999)');
   await expect.poll(() => page.evaluate('window.scrollY')).toBeGreaterThan(60);
@@ -60,7 +62,7 @@ test('without the network the screen says so, keeps what it shows, and comes bac
   await page.getByRole('img', { name: 'Your QR code' }).waitFor();
 });
 
-test('a reward that came while the socket was cut is found', async ({ members }) => {
+test('a reward that was missed while the socket was cut is found', async ({ members }) => {
   const { page } = student;
   const grace = await members.professor({ first: 'Grace', last: 'Hopper' });
   const physics = await members.subject(grace, 'Physics');
@@ -68,7 +70,7 @@ test('a reward that came while the socket was cut is found', async ({ members })
   let cut = false;
   await page.routeWebSocket('**/realtime', (socket) => {
     cut = true;
-    // Neither end hears of the other: a notice is lost and nothing says so.
+    // Neither end receives anything: a notification is lost without an error.
     socket.onMessage(() => undefined);
   });
   await page.goto('/student');
@@ -83,7 +85,7 @@ test('a reward that came while the socket was cut is found', async ({ members })
   expect(student.faults).toEqual([]);
 });
 
-test('the login of another person opens without the network, and signing in says why it cannot', async ({ arrive }) => {
+test('another person’s login opens offline, and signing in explains why it cannot work', async ({ arrive }) => {
   const { page, context } = await arrive({ ...phone, ...withStore });
   await page.goto('/');
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');

@@ -1,4 +1,4 @@
-/** What a student's phone keeps of a sign-in, and how it ends. */
+/** What a student's phone stores of a sign-in, and how it ends. */
 import { expect } from '@playwright/test';
 import { resetStudentPassword } from '#contract/school/approval/approval-calls.ts';
 import { phone } from '#testkit/browser/browsers.ts';
@@ -12,7 +12,7 @@ import { approvalWaitKey } from '#web/account/sign-in/approval-wait-store.ts';
 const test = walksAt();
 const SIGN_IN_ENDED = 'You were signed out. Please sign in again.';
 
-test('a registration comes back after a reload, and goes on from a taken username with the same code', async ({
+test('a registration survives a reload, and continues after a taken username with the same code', async ({
   arrive,
   mailbox,
   members,
@@ -33,7 +33,7 @@ test('a registration comes back after a reload, and goes on from a taken usernam
   const kept = () => page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
   expect(await kept()).toContain('Gia');
   expect(await kept()).not.toContain(PASSWORD);
-  // On a machine that others use, the next tab knows nothing of it.
+  // On a shared machine, another tab knows nothing about it.
   expect(JSON.stringify((await context.storageState()).origins)).not.toMatch(/gia@|Gia/);
   await page.reload();
   const dialog = page.getByRole('dialog', { name: 'Check your email' });
@@ -56,7 +56,7 @@ test('a registration comes back after a reload, and goes on from a taken usernam
   expect(faults).toEqual([]);
 });
 
-test('a new password ends the other sign-ins, and the old one is worth nothing', async ({ arrive, members }) => {
+test('a new password ends the other sign-ins, and the old one no longer works', async ({ arrive, members }) => {
   const ben = await members.student({ first: 'Ben', last: 'Diaz' });
   const first = await arrive(phone);
   const other = await arrive(phone);
@@ -74,7 +74,7 @@ test('a new password ends the other sign-ins, and the old one is worth nothing',
   await first.page.getByRole('link', { name: 'Leaderboard' }).click();
   await first.page.getByRole('heading', { name: 'LEADERBOARD' }).waitFor();
 
-  // Home is told at once.
+  // The home screen is notified at once.
   await reads(other.page, SIGN_IN_ENDED);
   await signInAt(other.page, '/', ben.username);
   await reads(other.page, 'Invalid Username or Password');
@@ -82,7 +82,7 @@ test('a new password ends the other sign-ins, and the old one is worth nothing',
   await other.page.getByRole('heading', { name: ben.name }).waitFor();
 });
 
-test('who is reset while using it is told at the login, and nothing half-shown stays', async ({
+test('a student whose password is reset while they are signed in learns it at the login, and nothing half-shown stays', async ({
   arrive,
   members,
   product,
@@ -127,7 +127,7 @@ test('a browser that blocks storage says so, and works until the page is left', 
   expect(faults).toEqual([]);
 });
 
-test('a student who forgot the password is mailed a code and signs in with a new one', async ({
+test('a student who forgot the password gets a code by email and signs in with a new one', async ({
   arrive,
   mailbox,
   members,

@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { numberTyped, typedCommand } from '#testkit/process/typed-command.ts';
 
 /**
- * npm run wander                             300 random steps of three people through a school in mid-term
- * npm run wander -- --steps 2000 --seed 7    so many, the same ones each time
- * npm run wander -- --seed 7 --from 3        from the fourth stretch on, where one of them went wrong
+ * npm run wander                            300 random steps of three people in a school in mid-term
+ * npm run wander -- --steps 2000 --seed 7   2000 steps, the same ones each time
+ * npm run wander -- --seed 7 --from 3       from stretch 3 on, counted from 0, to repeat one that failed
  *
- * Each stretch of 100 steps has a school of its own; one that goes wrong ends there, with its steps and pictures in
- * .cache/wander, and the next begins. Ends with `N passed, N failed`, counted in stretches.
+ * Each stretch of 100 steps has its own school. A stretch that fails stops, saves screenshots in .cache/wander and prints
+ * its last steps; then the next begins. Ends with `N passed, N failed`, the counts of stretches.
  */
 const STRETCH = 100;
 const { values } = typedCommand('npm run wander -- [--steps N] [--seed N] [--from N]', {
@@ -20,7 +20,7 @@ const { values } = typedCommand('npm run wander -- [--steps N] [--seed N] [--fro
 const steps = numberTyped('--steps', values.steps);
 const seed = numberTyped('--seed', values.seed);
 const from = numberTyped('--from', values.from);
-// Only once it is known that it is asked for rightly: they import the whole product.
+// Imported only after the arguments are checked, because these modules import the whole product.
 const { startBrowser } = await import('#testkit/browser/browsers.ts');
 const { wanderStretch } = await import('#testkit/browser/wandered-school.ts');
 const folder = '.cache/wander';

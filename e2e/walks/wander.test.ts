@@ -1,14 +1,14 @@
 /**
- * A student, a professor and an administrator do what they like in a school in mid-term, each in one tab: no error in
- * the page or its console, no answer 5xx, no control that does nothing, no screen without a way on, and every screen
- * says what the calls say. `npm run wander` goes on for longer.
+ * A student, a professor and an administrator take random steps in a school in mid-term, each in one tab: no error in
+ * the page or its console, no 5xx response, no control without an effect, no screen without a way out, and every screen
+ * shows what the calls return. `npm run wander` takes more steps.
  */
 import { expect, test } from '@playwright/test';
 import { wanderStretch } from '#testkit/browser/wandered-school.ts';
 
-/** Which steps are taken: always the same. */
+/** A fixed seed, so that the steps are always the same. */
 const SEED = 1887;
-/** One long walk of three people. */
+/** The longest time for the walk of three people, in milliseconds. */
 const PATIENCE_MS = 300_000;
 
 test('fifty random steps of three people find no fault', async ({ browser }, testInfo) => {
@@ -16,6 +16,6 @@ test('fifty random steps of three people find no fault', async ({ browser }, tes
   const { steps, compared, fault } = await wanderStretch(browser, SEED, 50, testInfo.outputPath('wander'));
   expect(fault, `${fault}\n${steps.slice(-20).join('\n')}`).toBeUndefined();
   expect(steps).toHaveLength(50);
-  // Which screens are compared hangs on what stands on them at this hour of the school's day; some always are.
+  // The compared screens depend on the hour of the school's day; some are always compared.
   expect(compared).toBeGreaterThan(5);
 });

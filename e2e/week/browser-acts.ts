@@ -8,7 +8,7 @@ import { browserOf, WORDS } from './saved-file.ts';
 import { professorName } from './week-plan.ts';
 import type { Held, Pupil, WeekSchool } from './week-school.ts';
 
-/** An administrator approves somebody who has just registered, and from then on they can sign in. */
+/** Approves a professor who has just registered, who can then sign in. */
 async function approves(school: WeekSchool, page: Page): Promise<void> {
   const of = school.professors.length;
   const newcomer = await registerWeekProfessor(school, of);
@@ -22,7 +22,7 @@ async function approves(school: WeekSchool, page: Page): Promise<void> {
   school.compare('a professor who was approved in a browser signs in', 200, signedIn.status);
 }
 
-/** A student shows the code of their pass, is scanned, and finds the stamp on it. */
+/** A student shows the code of their pass, is scanned, and finds the stamp on the pass. */
 async function showsPass(school: WeekSchool, page: Page, held: Held, pupil: Pupil): Promise<void> {
   await page.goto('/student');
   await scanIn(school, held, pupil, async () => {
@@ -34,7 +34,7 @@ async function showsPass(school: WeekSchool, page: Page, held: Held, pupil: Pupi
   await reads(page.getByRole('list', { name: 'Present today' }), held.course.name.split(' ')[0] ?? '');
 }
 
-/** Their professor finds on the roll what they are. */
+/** The professor finds the student's status on the roll. */
 async function readsRoll(school: WeekSchool, page: Page, held: Held, pupil: Pupil): Promise<void> {
   const { first_name, last_name } = school.oracle.student(pupil.number);
   const session = school.oracle.session(held.name);
@@ -44,7 +44,7 @@ async function readsRoll(school: WeekSchool, page: Page, held: Held, pupil: Pupi
   await choice.getByRole('button', { name: WORDS[status], pressed: true }).waitFor();
 }
 
-/** What people do with their own hands, in real browsers, amid everybody else's calls: seconds, once a week. */
+/** Actions in real browsers amid all other calls: seconds, once a week. */
 export async function actInBrowsers(school: WeekSchool, held: Held, pupil: Pupil): Promise<void> {
   const browser = await startBrowser();
   try {

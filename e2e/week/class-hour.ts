@@ -3,10 +3,10 @@ import { calls } from '#contract/app/calls.ts';
 import { at, dateOf, drawn, fateOf, LATE_AFTER, later, programName, WORTH } from './week-plan.ts';
 import type { Course, Held, Pupil, WeekPerson, WeekSchool } from './week-school.ts';
 
-/** A code lives for 15 s; who waits longer for an answer shows a new one. */
+/** A code is valid for 15 s; a student who waits longer shows a new one. */
 const CODE_LIVES_MS = 14_000;
 
-/** Adds a session of a subject on a day of the week, and tells the oracle. */
+/** Adds a session of a subject on a day of the week, and records it in the oracle. */
 export async function announce(school: WeekSchool, course: Course, day: number, by = course.professor): Promise<void> {
   const name = `${course.name} ${dateOf(day)}`;
   const program = programName(course.program);
@@ -32,20 +32,22 @@ export async function announce(school: WeekSchool, course: Course, day: number, 
   school.held.set(name, { name, course, class_id: sent.class.class_id, by });
 }
 
-/** What a professor's scanner is shown: the student's card, or a code that was made just now. */
+/** What a student shows to the professor's scanner: their card, or a new code. */
 async function shown(school: WeekSchool, pupil: Pupil): Promise<string> {
   if (pupil.card !== undefined) return pupil.card;
   await school.headersOf(pupil);
   return (await school.done(undefined, calls.generateNewToken, { body: { oldToken: pupil.token ?? '' } })).QrToken;
 }
 
-/** One scan: sent again with the same key while no answer comes. */
+/** One scan; retried with the same key until there is a response. */
 async function scan(school: WeekSchool, { class_id }: Held, by: WeekPerson, value: string) {
   const headers = { ...(await school.headersOf(by)), studtoken: value, 'idempotency-key': randomUUID() };
   return school.ask(calls.createAttendance, { params: { sessionId: class_id }, headers });
 }
 
-/** A student is scanned, and what they are told is what the oracle says. @param show what the scanner is shown, anew at each try */
+/**
+ * Scans a student and compares the response with the oracle. @param show creates what the scanner is shown, at each try
+ */
 export async function scanIn(
   school: WeekSchool,
   held: Held,
@@ -55,7 +57,7 @@ export async function scanIn(
   for (;;) {
     const beganMs = performance.now();
     const answer = await scan(school, held, held.by, await show());
-    // What was recorded before a crash is answered by its key; what was not needs a code that lives.
+    // A scan recorded before a crash is answered by its key; one that was not recorded needs a valid code.
     if (answer.body.code === 'qr-expired' && performance.now() - beganMs > CODE_LIVES_MS) continue;
     const { points, exp, level, streak } = answer.body.reward ?? {};
     const source = pupil.card === undefined ? 'code' : 'card';
@@ -66,7 +68,7 @@ export async function scanIn(
   }
 }
 
-/** A scan that has to be refused, and changes nothing. */
+/** A scan that must be refused and changes nothing. */
 export async function refused(
   school: WeekSchool,
   held: Held,
@@ -79,7 +81,7 @@ export async function refused(
   school.compare(way, { status: code === 'not-found' ? 404 : 400, code }, { status, code: body.code });
 }
 
-/** Who is to be scanned at a session: whoever was excused from it comes late or not at all. */
+/** The students to be scanned at a session. Those who are excused come late or not at all. */
 function fatesAt(school: WeekSchool, { name, course }: Held) {
   return school.pupilsOf(programName(course.program)).map((pupil) => {
     const fate = fateOf(school.size, pupil.number, name);
@@ -88,7 +90,7 @@ function fatesAt(school: WeekSchool, { name, course }: Held) {
   });
 }
 
-/** A professor tries what happens at every door: a friend of another class, the same student twice, a code that was replaced. */
+/** Common mistakes at a door: a student of another class, the same student twice, a replaced code. */
 async function mistakes(school: WeekSchool, held: Held, present: Pupil | undefined): Promise<void> {
   if (!present) return;
   const { program } = held.course;
@@ -103,7 +105,7 @@ async function mistakes(school: WeekSchool, held: Held, present: Pupil | undefin
   }
 }
 
-/** Sets what one student is, as whoever sets it saw them last. */
+/** Sets a student's status, based on the status that the person last saw. */
 export async function setSeenStatus(
   school: WeekSchool,
   held: Held,
@@ -120,7 +122,7 @@ export async function setSeenStatus(
   school.oracle.set(pupil.number, held.name, status, school.clock.nowMs());
 }
 
-/** Puts a session right before it is over: who came without a phone, and who was scanned and is not there. */
+/** Corrects a session before it is over: students without a phone, and students who were scanned but are absent. */
 async function putRight(school: WeekSchool, held: Held): Promise<void> {
   const { oracle } = school;
   const of = Map.groupBy(fatesAt(school, held), ({ fate }) => fate);
@@ -143,13 +145,13 @@ async function putRight(school: WeekSchool, held: Held): Promise<void> {
   if (missing) await refused(school, held, await shown(school, missing.pupil), 'session-closed');
 }
 
-/** What else there is in an hour: while everybody is scanned, and of one who is not scanned among them. */
+/** Additional events in an hour: one during all scans, and one for a student who is scanned in another way. */
 export interface Besides {
   meanwhile?: (() => Promise<void>) | undefined;
   withOne?: ((held: Held, pupil: Pupil) => Promise<void>) | undefined;
 }
 
-/** One hour of the school's day: everybody at once, the late ones, what has to be put right, and the end. */
+/** One hour of the school's day: everyone at once, the late students, the corrections, and the end. */
 export async function holdHour(
   school: WeekSchool,
   day: number,
@@ -168,7 +170,7 @@ export async function holdHour(
     .filter((each) => each !== one)
     .sort((one, other) => drawn(1e6, start, one.pupil.number) - drawn(1e6, start, other.pupil.number));
   const both = [school.inLanes(crowd, ({ held, pupil }) => scanIn(school, held, pupil)), meanwhile()];
-  // Whatever becomes of the one, the other has ended before anybody goes on: it may be starting a process.
+  // Waits for both even if one fails, since the other may be starting a process.
   await Promise.allSettled(both);
   await Promise.all(both);
   if (one) await withOne(one.held, one.pupil);

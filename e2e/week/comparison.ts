@@ -7,7 +7,7 @@ import type { Pupil, WeekSchool } from './week-school.ts';
 const LETTERS = { present: 'P', late: 'L', excused: 'E', school: 'S', absent: 'A' };
 const byText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** What each student was at each session, by the oracle: of those alone whom a session concerns. */
+/** The status of each student at a session, according to the oracle; only of students whom the session concerns. */
 function statusesOf(school: WeekSchool, name: string): Map<string, OracleStatus> {
   const session = school.oracle.session(name);
   const nowMs = school.clock.nowMs();
@@ -23,13 +23,13 @@ function counted(statuses: Iterable<OracleStatus>) {
   return counts;
 }
 
-/** Who is who by the product's ids. */
+/** Names of students and sessions by the product's ids. */
 interface Names {
   pupil: (id: number) => string;
   session: (id: number) => string;
 }
 
-/** The office's list of a day: every session's counts, and who was absent, late or excused when. */
+/** Compares the office's list of each day: every session's counts, and who was absent, late or excused. */
 async function compareDays(school: WeekSchool, { pupil, session }: Names): Promise<void> {
   for (let day = 0; day < school.size.days; day += 1) {
     const ofDay = [...school.held.values()].filter(({ name }) => school.oracle.session(name).day === day);
@@ -55,7 +55,7 @@ async function compareDays(school: WeekSchool, { pupil, session }: Names): Promi
   }
 }
 
-/** One student: what they were, by which way, what they have, and where every point is from. */
+/** Compares one student: status and source at each session, and every change of points. */
 async function compareStudent(school: WeekSchool, pupil: Pupil, { session }: Names): Promise<void> {
   const { number } = pupil;
   const student = school.oracle.student(number);
@@ -84,7 +84,7 @@ async function compareStudent(school: WeekSchool, pupil: Pupil, { session }: Nam
   school.compare(`${number}: every change of their points`, wanted, history.toReversed());
 }
 
-/** The list of all students: what they have, and who is still there. */
+/** Compares the list of all students: their balances, and whether they are still at the school. */
 async function compareBalances(school: WeekSchool): Promise<void> {
   const { students } = await school.done(school.admin, calls.getAllStudent);
   const nowMs = school.clock.nowMs();
@@ -110,7 +110,7 @@ async function compareBalances(school: WeekSchool): Promise<void> {
   }
 }
 
-/** Every redemption of the school, and what is left of each incentive. */
+/** Compares every redemption of the school, and the stock of each incentive. */
 async function compareRedemptions(school: WeekSchool): Promise<void> {
   const told = new Map<number, { state: string; price: number; refund: number }>();
   for (let before: number | null | undefined; before !== null; ) {
@@ -144,7 +144,7 @@ async function compareRedemptions(school: WeekSchool): Promise<void> {
   }
 }
 
-/** What each professor reads of a subject: a letter for each student and session. */
+/** Compares each professor's overview: a letter per student and session. */
 async function compareSubjects(school: WeekSchool, { pupil, session }: Names): Promise<void> {
   await school.inLanes(school.courses, async ({ name, professor, subject_id }) => {
     const sending = { params: { subjectId: subject_id }, query: { entries: 'statuses' } };
@@ -164,7 +164,7 @@ async function compareSubjects(school: WeekSchool, { pupil, session }: Names): P
   });
 }
 
-/** What students and their professors read of a program level over the week. */
+/** Compares the week of each program level, student by student. */
 async function compareClasses(school: WeekSchool, { pupil }: Names): Promise<void> {
   const days = { from: dateOf(0), to: dateOf(school.size.days - 1) };
   for (let program = 0; program < school.size.programs; program += 1) {
@@ -180,7 +180,7 @@ async function compareClasses(school: WeekSchool, { pupil }: Names): Promise<voi
   }
 }
 
-/** Holds all that the product says at the end against what the oracle knows. */
+/** Compares everything that the product reports at the end with the oracle. */
 export async function compareAll(school: WeekSchool): Promise<void> {
   const pupils = new Map([...school.pupils.values()].map(({ id, number }) => [id, number]));
   const sessions = new Map([...school.held.values()].map(({ class_id, name }) => [class_id, name]));

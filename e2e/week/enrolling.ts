@@ -4,13 +4,13 @@ import type { OracleStudent } from './oracle-records.ts';
 import { at, LATE_AFTER, LATER_HOURS, later, nameOfNumber, professorName, programName, RULES } from './week-plan.ts';
 import type { Pupil, WeekPerson, WeekSchool } from './week-school.ts';
 
-/** Sheets that one call makes here: each takes a hash, and the answer comes when all are made. */
+/** Sign-in sheets per call: each requires a password hash, and the response comes after the last one. */
 const SHEETS_AT_ONCE = 25;
 const PRICES = { Pencil: 20, Ticket: 35 };
-/** Of each ticket there are so few that not everybody gets one. */
+/** The number of tickets, which is too small for everyone. */
 const TICKETS = 2;
 
-/** The file as the office has it. */
+/** The file in the office's format. */
 function fileOf(rows: readonly (Pick<OracleStudent, 'number' | 'first_name' | 'last_name'> & { program: string })[]) {
   const lines = rows.map((row) => [row.number, row.first_name, row.last_name, row.program].join(','));
   return ['Student number,First name,Last name,Program level', ...lines].join('\r\n');
@@ -21,7 +21,7 @@ export function rowOf(number: number, program: string) {
   return { number: `S-${String(number).padStart(5, '0')}`, ...nameOfNumber(number), program };
 }
 
-/** Reads a file of students, applies it as it was looked at, and gives whoever is new a sign-in sheet to sign in by. */
+/** Imports a file of students as previewed, and gives new students sign-in sheets with which they sign in. */
 export async function importStudents(school: WeekSchool, rows: readonly ReturnType<typeof rowOf>[]): Promise<void> {
   const { admin, oracle } = school;
   const form = new FormData();
@@ -60,7 +60,7 @@ export async function importStudents(school: WeekSchool, rows: readonly ReturnTy
   );
 }
 
-/** Learns under which ids the product knows whom the file named by their numbers. */
+/** Looks up the product's ids of the students in the file. */
 async function findIds(school: WeekSchool): Promise<void> {
   const { students } = await school.done(school.admin, calls.getAllStudent);
   for (const { student_number, stud_id, username } of students) {
@@ -70,7 +70,7 @@ async function findIds(school: WeekSchool): Promise<void> {
   }
 }
 
-/** A professor registers, and waits for the office. */
+/** Registers a professor, who then waits for approval. */
 export async function registerWeekProfessor(school: WeekSchool, of: number): Promise<WeekPerson> {
   const { first_name, last_name } = professorName(of);
   const [username, password] = [`professor.${of}`, `chalk and ${last_name} ${of}`];
@@ -81,7 +81,7 @@ export async function registerWeekProfessor(school: WeekSchool, of: number): Pro
   return person;
 }
 
-/** Professors register, and the office approves them. */
+/** Registers professors and approves them. */
 async function bringProfessors(school: WeekSchool, count: number): Promise<void> {
   const numbers = Array.from({ length: count }, (_none, of) => of);
   await school.inLanes(numbers, async (of) => void (await registerWeekProfessor(school, of)));
@@ -89,7 +89,7 @@ async function bringProfessors(school: WeekSchool, count: number): Promise<void>
   await school.done(school.admin, calls.decideProfessors, { body: { ids, decision: 'approve' } });
 }
 
-/** A second administrator and a registrar, each with a password of their own. */
+/** Adds a second administrator and a registrar, each with their own password. */
 async function bringAdministrators(school: WeekSchool): Promise<void> {
   for (const [username, kind] of [
     ['office', 'admin'],
@@ -107,7 +107,7 @@ async function bringAdministrators(school: WeekSchool): Promise<void> {
   }
 }
 
-/** Every program level has mathematics at eight, all at once, and science later in the day. */
+/** Gives every program level mathematics at eight, all at the same time, and science later in the day. */
 async function planCourses(school: WeekSchool): Promise<void> {
   const { programs } = school.size;
   for (let program = 0; program < programs; program += 1) {
@@ -135,7 +135,7 @@ async function planCourses(school: WeekSchool): Promise<void> {
   }
 }
 
-/** What students can redeem their points for: pencils enough, and few tickets. */
+/** Offers incentives for points: enough pencils, and few tickets. */
 async function offerIncentives(school: WeekSchool): Promise<void> {
   await school.inLanes(
     school.courses.filter(({ start }) => start === '08:00'),
@@ -160,7 +160,7 @@ async function offerIncentives(school: WeekSchool): Promise<void> {
   );
 }
 
-/** Students of a building without phones get cards; a new one ends the one before. */
+/** Gives cards to students of a building without phones; a new card ends the previous one. */
 export async function giveCards(school: WeekSchool, pupils: readonly Pupil[]): Promise<void> {
   const byId = new Map(pupils.map((pupil) => [pupil.id, pupil]));
   const ids = [...byId.keys()];
@@ -174,7 +174,7 @@ export async function giveCards(school: WeekSchool, pupils: readonly Pupil[]): P
 export const cardPrograms = ({ size }: WeekSchool) =>
   Array.from({ length: size.programsWithCards }, (_none, of) => size.programs - 1 - of);
 
-/** Monday before the first class: the whole school, from nothing. */
+/** Builds the whole school from nothing on Monday before the first class. */
 export async function openWeekSchool(school: WeekSchool): Promise<void> {
   const { admin, size } = school;
   const { level_threshold, late_percent, ...points } = RULES;
@@ -196,7 +196,7 @@ export async function openWeekSchool(school: WeekSchool): Promise<void> {
   await offerIncentives(school);
   if (school.clock.nowMs() >= at(0, '07:00'))
     throw new Error('The school was not there at seven: this machine is too slow.');
-  // Nobody is to sign in with a one-time password again.
+  // A one-time password must not work again.
   const [stale] = school.pupils.values();
   const again = await answerOf(school.standing[0] ?? '', calls.loginStudent, {
     body: { username: stale?.username ?? '', password: 'what stood on the sheet' },

@@ -4,7 +4,9 @@ import { studentFiles, subjectFiles } from './people-files.ts';
 import { browserOf } from './saved-file.ts';
 import type { WeekSchool } from './week-school.ts';
 
-/** Has every kind of file that the specification names saved in real browsers, and holds each against the oracle. @see spec §9 */
+/**
+ * Downloads every kind of file in the specification in real browsers, and compares each with the oracle. @see spec §9
+ */
 export async function compareExports(school: WeekSchool): Promise<void> {
   const browser = await startBrowser();
   try {

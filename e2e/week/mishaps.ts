@@ -5,18 +5,18 @@ import { answerOf } from '#testkit/process/client.ts';
 import type { SmallDisk } from '#testkit/process/small-disk.ts';
 import type { Pupil, WeekSchool } from './week-school.ts';
 
-/** The longest that a full disk goes unnoticed, in milliseconds: there may be room in what the database has already. */
+/** The longest time until a full disk is noticed, in milliseconds: the database may have free space in its file. */
 const UNNOTICED_MS = 20_000;
-/** A version without this change has nobody owe experience. @see docs/decisions/0053 */
+/** In versions without this migration, students do not owe experience. @see docs/decisions/0053 */
 const OWING = 'server/**/0028-owed-experience.ts';
 
-/** Comes back in the middle of a class: once so many more have been scanned. */
+/** Resolves in the middle of a class, after this share of the students has been scanned. */
 async function amidClass(school: WeekSchool, share: number): Promise<void> {
   const wanted = school.scans + school.pupils.size * share;
   while (school.scans < wanted) await pause(2);
 }
 
-/** The power fails in the middle of a class: every process dies at once, and is started again. */
+/** A power failure in the middle of a class: every process is killed at once, and started again. */
 export async function powerCut(school: WeekSchool): Promise<void> {
   await amidClass(school, 0.25);
   const { standing } = school;
@@ -26,7 +26,10 @@ export async function powerCut(school: WeekSchool): Promise<void> {
   school.standing = standing;
 }
 
-/** The disk is full in the middle of a class: nothing is recorded, people sign in and read, and it goes on by itself. */
+/**
+ * A full disk in the middle of a class: nothing is recorded, people can sign in and read, and recording resumes
+ * automatically.
+ */
 export async function fullDisk(school: WeekSchool, disk: SmallDisk): Promise<void> {
   await amidClass(school, 0.02);
   const [origin = ''] = school.standing;
@@ -47,7 +50,7 @@ export async function fullDisk(school: WeekSchool, disk: SmallDisk): Promise<voi
   disk.free();
 }
 
-/** Each process is replaced by one of this version, in the middle of a class; where there are two, one after the other. */
+/** Replaces each process with one of this version in the middle of a class, one after the other if there are two. */
 export async function upgrade(school: WeekSchool): Promise<void> {
   await amidClass(school, 0.1);
   const { servers } = school;
@@ -62,5 +65,5 @@ export async function upgrade(school: WeekSchool): Promise<void> {
   school.oracle.owesExperience = true;
 }
 
-/** Whether this version has somebody owe experience that a level has taken. */
+/** Whether students can owe experience, which a level cost, in this version. */
 export const owesExperience = (folder: string) => globSync(OWING, { cwd: folder }).length > 0;

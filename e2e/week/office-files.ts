@@ -14,13 +14,13 @@ import {
 import { dateOf, professorName, programName } from './week-plan.ts';
 import type { WeekSchool } from './week-school.ts';
 
-/** How many were what at a session, in the order of the files. */
+/** The number of students with each status at a session, in the order of the files. */
 function countsOf({ oracle, clock }: WeekSchool, session: OracleSession): number[] {
   const statuses = [...oracle.students.keys()].map((number) => oracle.statusOf(number, session, clock.nowMs()));
   return Object.keys(WORDS).map((word) => statuses.filter((status) => status === word).length);
 }
 
-/** Who was absent, late or excused, and how many came, of every day. */
+/** The absent, late and excused students, and the counts, of every day. */
 async function dayFiles(school: WeekSchool, page: Page): Promise<void> {
   const { oracle } = school;
   const nowMs = school.clock.nowMs();
@@ -50,7 +50,7 @@ async function dayFiles(school: WeekSchool, page: Page): Promise<void> {
   }
 }
 
-/** Everybody who has not left. */
+/** Every student who has not left. */
 async function studentFile(school: WeekSchool, page: Page): Promise<void> {
   const nowMs = school.clock.nowMs();
   const wanted = [...school.oracle.students.values()].flatMap(({ number, first_name, last_name, joinedMs }) => {
@@ -63,7 +63,7 @@ async function studentFile(school: WeekSchool, page: Page): Promise<void> {
   compareLines(school, name, wanted, columnsOfFile(lines, 0, 1, 2, 3, 4, 5));
 }
 
-/** Everybody who teaches. */
+/** Every professor. */
 async function professorFile(school: WeekSchool, page: Page): Promise<void> {
   const wanted = school.professors.map((_professor, of) => {
     const { first_name, last_name } = professorName(of);
@@ -74,7 +74,7 @@ async function professorFile(school: WeekSchool, page: Page): Promise<void> {
   compareLines(school, name, wanted, columnsOfFile(lines, 0, 1, 2, 3, 4));
 }
 
-/** Every redemption of the school, on however many pages the list has it. */
+/** Every redemption of the school, however many pages its list has. */
 async function redemptionFile(school: WeekSchool, page: Page): Promise<void> {
   const wanted = [...school.oracle.students.values()].flatMap(({ first_name, last_name, redemptions }) =>
     redemptions.map(({ item, price, state }) =>
@@ -86,7 +86,7 @@ async function redemptionFile(school: WeekSchool, page: Page): Promise<void> {
   compareLines(school, name, wanted, columnsOfFile(lines, 0, 2, 5, 6, 8));
 }
 
-/** The week of program levels, as the office saves it. */
+/** The week of each program level, as the office downloads it. */
 async function classFiles(school: WeekSchool, page: Page): Promise<void> {
   const { oracle } = school;
   const nowMs = school.clock.nowMs();
@@ -117,7 +117,7 @@ async function classFiles(school: WeekSchool, page: Page): Promise<void> {
   }
 }
 
-/** The rolls of sessions, and the week of students, as the office saves them. */
+/** The rolls of sessions and the week of students, as the office downloads them. */
 async function rollFiles(school: WeekSchool, page: Page): Promise<void> {
   const { oracle } = school;
   const nowMs = school.clock.nowMs();
@@ -146,7 +146,7 @@ async function rollFiles(school: WeekSchool, page: Page): Promise<void> {
 
 /** All leave that was given. */
 async function leaveFile(school: WeekSchool, page: Page): Promise<void> {
-  // Leave that ended before it began was taken away.
+  // Leave that ended before its first day was removed.
   const standing = [...school.oracle.leaves].filter(({ fromDay, toDay }) => fromDay <= toDay);
   const wanted = standing.map(({ number, fromDay, toDay, kind }) => {
     const { first_name, last_name, belongings } = school.oracle.student(number);
@@ -158,10 +158,12 @@ async function leaveFile(school: WeekSchool, page: Page): Promise<void> {
   compareLines(school, name, wanted, columnsOfFile(lines, 0, 1, 2, 3, 4, 5));
 }
 
-/** What the oracle has been told that the office did for students, as the audit words it. @see docs/decisions/0052 */
+/**
+ * Actions of the office for students that the oracle knows, as the activity log names them. @see docs/decisions/0052
+ */
 const DONE = { left: 'Marked a student as left', back: 'Readmitted a student', leave: 'Gave leave' };
 
-/** Which of these were done for a student, as often as they were. */
+/** Those actions that were done for a student, each as often as it was. */
 function actsFor({ number, belongings }: OracleStudent, leaves: Iterable<OracleLeave>): string[] {
   const gone = belongings.filter(({ untilMs }) => belongings.every(({ sinceMs }) => sinceMs !== untilMs));
   return [
@@ -171,7 +173,7 @@ function actsFor({ number, belongings }: OracleStudent, leaves: Iterable<OracleL
   ];
 }
 
-/** Who did what for whom: as many lines for each student as were done for them. */
+/** Who did what for which student: as many lines for each student as there were actions. */
 async function auditFile(school: WeekSchool, page: Page): Promise<void> {
   const { students, leaves } = school.oracle;
   const wanted = [...students.values()].flatMap((student) =>
@@ -186,7 +188,7 @@ async function auditFile(school: WeekSchool, page: Page): Promise<void> {
   compareLines(school, name, wanted, shown);
 }
 
-/** Saves the office's files, of every kind that the specification names, and holds them against the oracle. */
+/** Downloads every kind of the office's files in the specification, and compares them with the oracle. */
 export async function officeFiles(school: WeekSchool, page: Page): Promise<void> {
   for (const file of [
     dayFiles,

@@ -5,10 +5,10 @@ import type { OracleLeave } from './oracle-records.ts';
 import { at, dateOf, dayFor, drawn, programName } from './week-plan.ts';
 import type { Held, Pupil, WeekSchool } from './week-school.ts';
 
-/** One student of each so manieth program level is given leave. */
+/** In every third program level, students get leave. */
 const LEAVE_EVERY = 3;
 
-/** Leave that was given, with the product's name for it. */
+/** The product's id of each leave. */
 const leaves = new WeakMap<OracleLeave, number>();
 
 async function giveLeave(school: WeekSchool, leave: OracleLeave, by = school.admin): Promise<void> {
@@ -21,13 +21,13 @@ async function giveLeave(school: WeekSchool, leave: OracleLeave, by = school.adm
   leaves.set(leave, given?.leave_id ?? 0);
 }
 
-/** Before the first class: who is away, who stands in, and today's classes. */
+/** Before the first class: leave, substitutes, and today's classes. */
 export async function morning(school: WeekSchool, day: number): Promise<OracleLeave[]> {
   const { size, courses } = school;
   const given: OracleLeave[] = [];
   await school.goTo(day, '07:00');
   if (day === 0) {
-    // The later subjects announce their whole week; mathematics is added on the day.
+    // The later subjects announce their whole week; mathematics is added each day.
     for (const course of courses.filter(({ start }) => start !== '08:00'))
       for (let of = 0; of < size.days; of += 1) await announce(school, course, of);
     for (let program = 0; program < size.programs; program += LEAVE_EVERY) {
@@ -61,7 +61,7 @@ export async function morning(school: WeekSchool, day: number): Promise<OracleLe
   return given;
 }
 
-/** Whoever stood in for a day has no right the day after. */
+/** Checks that a substitute has no right on the next day. */
 export async function standInIsOver(school: WeekSchool, day: number): Promise<void> {
   if (day !== dayFor(school.size, 'substitute') + 1) return;
   const held = school.held.get(`${school.courses[0]?.name} ${dateOf(day - 1)}`) as Held;
@@ -73,7 +73,7 @@ export async function standInIsOver(school: WeekSchool, day: number): Promise<vo
   school.compare('the roll of whoever stood in yesterday', 404, answer.status);
 }
 
-/** The office puts right what somebody has come to tell: of today's first class, and of yesterday's. */
+/** Corrections by the office after students complained, for today's first class and yesterday's classes. */
 async function override(school: WeekSchool, day: number): Promise<void> {
   const nowMs = school.clock.nowMs();
   const others = { present: 'late', late: 'present', absent: 'excused', excused: 'absent', school: 'absent' } as const;
@@ -85,13 +85,13 @@ async function override(school: WeekSchool, day: number): Promise<void> {
     const was = pupil && school.oracle.statusOf(pupil.number, session, nowMs);
     if (!pupil || !was) continue;
     await setSeenStatus(school, held, pupil, others[was], school.admins[1]);
-    // Whoever was taken for present was not there at all.
+    // A student marked as present was absent.
     if (was === 'present' && drawn(2, 'gone', held.name) === 0)
       await setSeenStatus(school, held, pupil, 'absent', school.admins[1]);
   }
 }
 
-/** Somebody has lost their card: the new one is taken, the lost one is not. */
+/** A lost card: the new one is accepted, the lost one is refused. */
 async function lostCard(school: WeekSchool, day: number): Promise<void> {
   for (const program of cardPrograms(school)) {
     const [pupil] = school.pupilsOf(programName(program));
@@ -103,7 +103,7 @@ async function lostCard(school: WeekSchool, day: number): Promise<void> {
   }
 }
 
-/** Newcomers, one who changes the program level, and one of whom nothing has changed. */
+/** Imports new students, one with a new program level, and one without a change. */
 async function importAgain(school: WeekSchool): Promise<void> {
   const { size } = school;
   const count = size.programs * size.studentsOfProgram;
@@ -117,7 +117,7 @@ async function importAgain(school: WeekSchool): Promise<void> {
   );
 }
 
-/** Students who leave: their sign-in ends, and no session counts for them any more. */
+/** Marks students as left: their sign-ins end, and no further session counts for them. */
 async function leave(school: WeekSchool, pupils: readonly Pupil[]): Promise<void> {
   await school.done(school.admins[2], calls.markLeft, { body: { ids: pupils.map(({ id }) => id) } });
   for (const pupil of pupils) {
@@ -129,7 +129,7 @@ async function leave(school: WeekSchool, pupils: readonly Pupil[]): Promise<void
   }
 }
 
-/** One of those who left comes back, with all that they had. */
+/** Readmits a student who left, with their balances. */
 export async function comeBack(school: WeekSchool, day: number): Promise<void> {
   if (day !== dayFor(school.size, 'leaver') + 2) return;
   const nowMs = school.clock.nowMs();
@@ -163,7 +163,7 @@ export async function midday(school: WeekSchool, day: number, given: readonly Or
   );
 }
 
-/** The assembly, to which everybody may come and nobody has to. */
+/** The assembly, which everyone may attend and no one must. */
 export async function assembly(school: WeekSchool, day: number): Promise<void> {
   const [by] = school.professors;
   if (!by) return;

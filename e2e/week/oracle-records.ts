@@ -7,33 +7,33 @@ export interface Gain {
 
 export type OracleStatus = 'present' | 'late' | 'excused' | 'school' | 'absent';
 
-/** A session as it was announced, by the school's own name for it. */
+/** A session as announced, with its unique name. */
 export interface OracleSession extends Pick<Gain, 'points' | 'exp'> {
   name: string;
   subject: string;
-  /** Whom it is meant for; '' of an event. */
+  /** Its program level; '' for an event. */
   program: string;
   professor: string;
   day: number;
-  /** By which it is ordered, and by which it is decided for whom it is meant. */
+  /** Determines its order, and which students it is for. */
   createdMs: number;
-  /** From then on whoever is scanned is late. */
+  /** From then on, scans are late. */
   lateMs: number;
   overMs: number;
 }
 
-/** What one student is at one session, and what it has given them so far. */
+/** One student's status at one session, and what they have earned from it so far. */
 export interface OraclePlace {
   net: Gain;
   bonus: Gain;
   attended?: 'present' | 'late' | undefined;
   excuse?: 'excused' | 'school' | undefined;
   source?: 'code' | 'card' | 'hand' | undefined;
-  /** Whether anything was recorded, leave aside: what comes after that is a correction. */
+  /** Whether anything except leave was recorded: later changes are corrections. */
   isRecorded?: boolean;
 }
 
-/** Days on which a student is excused, from one professor's sessions or, without one, from all. */
+/** Days on which a student is excused, from one professor's sessions or, without a professor, from all. */
 export interface OracleLeave {
   number: string;
   fromDay: number;
@@ -55,7 +55,7 @@ export interface Redemption {
   refund: number;
 }
 
-/** What could not be taken back, after so many redemptions of theirs. */
+/** Points that could not be taken back, and the number of redemptions before that. */
 export interface NotTakenBack {
   of: object;
   redeemed: number;
@@ -67,7 +67,7 @@ export interface OracleStudent extends Gain {
   first_name: string;
   last_name: string;
   joinedMs: number;
-  /** The program levels that they had, approved, from when until when. */
+  /** The student's program levels while approved, with their periods. */
   belongings: { program: string; sinceMs: number; untilMs: number }[];
   places: Map<string, OraclePlace>;
   history: Line[];

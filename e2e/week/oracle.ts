@@ -18,15 +18,15 @@ function gainOf(value: (part: keyof Gain) => number): Gain {
 }
 
 /**
- * The school's rules once more, written from the specification for clarity alone. It is told what was done, never what
- * came of it, and knows what everybody has to be and to have.
+ * A second implementation of the school's rules, written from the specification and for clarity. It receives actions,
+ * never the product's results, and knows everyone's expected status and balances.
  */
 export class Oracle {
   readonly students = new Map<string, OracleStudent>();
   readonly sessions = new Map<string, OracleSession>();
   readonly leaves = new Set<OracleLeave>();
   readonly stock = new Map<string, { price: number; left: number }>();
-  /** Whether experience that a level has taken can be owed, as it is since migration 28. */
+  /** Whether experience that a level cost can be owed, as since migration 28. */
   owesExperience = true;
 
   addStudent(who: Pick<OracleStudent, 'number' | 'first_name' | 'last_name'>, program: string, sinceMs: number): void {
@@ -38,12 +38,12 @@ export class Oracle {
   readonly student = (number: string) => known(this.students, number);
   readonly session = (name: string) => known(this.sessions, name);
 
-  /** @returns the program level at this moment; undefined of who has left */
+  /** @returns the program level at this moment; undefined for a student who has left */
   programOf(number: string, atMs: number): string | undefined {
     return this.student(number).belongings.find(({ sinceMs, untilMs }) => sinceMs <= atMs && atMs < untilMs)?.program;
   }
 
-  /** Gives a program level from now on, or none. */
+  /** Sets the program level from now on, or none. */
   moves(number: string, program: string | undefined, nowMs: number): void {
     const { belongings } = this.student(number);
     const last = belongings.at(-1);
@@ -62,7 +62,7 @@ export class Oracle {
     return found;
   }
 
-  /** What a student is at a session; null while it is under way and they have not come, and where it is not meant for them. */
+  /** A student's status at a session; null if the session is not for them, or is in progress and they have not come. */
   statusOf(number: string, session: OracleSession, nowMs: number): OracleStatus | null {
     const { attended, excuse } = this.student(number).places.get(session.name) ?? {};
     if (attended) return attended;
@@ -70,7 +70,7 @@ export class Oracle {
     return excuse ?? (session.overMs <= nowMs ? 'absent' : null);
   }
 
-  /** How many in a row until this session, which is the last that is looked at. */
+  /** The number of sessions attended in a row, up to and including this one. */
   streak(number: string, until: OracleSession, nowMs: number): number {
     const ofSubject = [...this.sessions.values()].filter(
       ({ subject, createdMs }) => subject === until.subject && createdMs <= until.createdMs,
@@ -84,7 +84,7 @@ export class Oracle {
     return streak;
   }
 
-  /** A code or a card is read. @returns what it has changed */
+  /** Records a scan of a code or card. @returns the changes */
   scan(number: string, name: string, nowMs: number, source: 'code' | 'card'): Gain & { streak: number } {
     const session = this.session(name);
     const changed = this.#settle(number, session, nowMs >= session.lateMs ? 'late' : 'present', nowMs);
@@ -92,7 +92,7 @@ export class Oracle {
     return { ...changed, streak: this.streak(number, session, nowMs) };
   }
 
-  /** Somebody sets what a student is. */
+  /** Sets a student's status by hand. */
   set(number: string, name: string, status: OracleStatus, nowMs: number): void {
     const place = this.place(number, name);
     const before = place.attended && place.source;
@@ -100,7 +100,7 @@ export class Oracle {
     place.source = place.attended && (before ?? 'hand');
   }
 
-  /** A session is announced; leave that was given excuses from it too. */
+  /** Announces a session; leave that was given excuses from it too. */
   addSession(session: OracleSession): void {
     this.sessions.set(session.name, session);
     for (const leave of this.leaves) this.#excuse(leave, session);
@@ -111,7 +111,7 @@ export class Oracle {
     for (const session of this.sessions.values()) this.#excuse(leave, session);
   }
 
-  /** Ends leave from a day on: what it has excused before stays. */
+  /** Ends leave from a day on; earlier excuses stay. */
   endLeave(leave: OracleLeave, fromDay: number): void {
     for (const session of this.sessions.values())
       if (session.day >= fromDay && this.#covers(leave, session))
@@ -128,7 +128,7 @@ export class Oracle {
     return isOnDay && (professor ?? session.professor) === session.professor && this.isMeant(number, session);
   }
 
-  /** Undoes what the session gave, as far as it is there still, and gives what it is worth now. */
+  /** Takes back what the session gave, if it is still there, and gives what it is worth now. */
   #settle(number: string, session: OracleSession, to: OracleStatus, nowMs: number): Gain {
     const student = this.student(number);
     const place = this.place(number, session.name);
@@ -147,7 +147,8 @@ export class Oracle {
       worth = gainOf((part) => (part === 'level' ? 0 : own(part)) + place.bonus[part]);
     }
     const has = { points: student.points, exp: student.exp, level: student.level - 1 };
-    // Who was not there has nothing taken away but the experience that a level costs; what a level has taken is owed.
+    // From students who were not present, nothing is taken except the experience that a level costs, which may then be
+    // owed.
     const points = wasThere ? 0 : has.points;
     const exp = this.owesExperience ? Number.NEGATIVE_INFINITY : 0;
     const least = wasThere || place.attended ? { points, exp, level: 0 } : has;
@@ -159,14 +160,17 @@ export class Oracle {
     return changed;
   }
 
-  /** What changes nothing is no line of a history. */
+  /** A change of nothing is not a line of the history. */
   #post(student: OracleStudent, kind: Line['kind'], gain: Gain): void {
     if (PARTS.every((part) => gain[part] === 0)) return;
     for (const part of PARTS) student[part] += gain[part];
     student.history.push({ kind, ...gain });
   }
 
-  /** Of who was there it may have been spent on all that they redeemed so far; of others on what they had redeemed then. */
+  /**
+   * Points of a new attendance may have been spent on all redemptions so far; points that are kept again count from
+   * when they were first kept.
+   */
   #keep(student: OracleStudent, of: object, left: number, isNew: boolean): void {
     const earlier = student.kept.find((each) => each.of === of);
     const redeemed = isNew ? student.redemptions.length : (earlier?.redeemed ?? 0);
@@ -174,7 +178,7 @@ export class Oracle {
     if (left > 0) student.kept.push({ of, redeemed, left });
   }
 
-  /** @returns undefined where it is redeemed, else why not */
+  /** @returns the refusal's code; undefined if it was redeemed */
   redeem(number: string, item: string, nowMs: number): 'sold-out' | 'insufficient-points' | undefined {
     const student = this.student(number);
     const offer = this.stock.get(item);
@@ -186,7 +190,10 @@ export class Oracle {
     return undefined;
   }
 
-  /** Verifies a redemption or takes it back: the price comes back less what could not be taken since, and one of the stock. */
+  /**
+   * Verifies a redemption or takes it back: refunds the price minus points that could not be taken back since, and
+   * returns the item to the stock.
+   */
   decide(number: string, redemption: Redemption, state: Exclude<Redemption['state'], 'pending'>): void {
     redemption.state = state;
     if (state === 'verified') return;
@@ -212,7 +219,7 @@ export class Oracle {
     this.#post(this.student(number), 'award', { ...NOTHING, points });
   }
 
-  /** Takes points back that were given by hand, as far as they are there still. */
+  /** Takes back points that were given by hand, up to the current balance. */
   withdraw(number: string, points: number): void {
     const student = this.student(number);
     const taken = Math.min(points, student.points);

@@ -16,7 +16,7 @@ import {
 import { dateOf, programName } from './week-plan.ts';
 import type { Course, Pupil, WeekSchool } from './week-school.ts';
 
-/** A subject's sessions. */
+/** A subject's sessions, newest first. */
 function newestFirst({ oracle }: WeekSchool, course: Course): OracleSession[] {
   const sessions = [...oracle.sessions.values()].filter(({ subject }) => subject === course.name);
   return sessions.sort((one, other) => other.day - one.day);
@@ -36,7 +36,7 @@ async function detailsFile(school: WeekSchool, page: Page, course: Course): Prom
   compareLines(school, `${saved.name} of ${course.name}`, wanted, columnsOfFile(saved.lines, 0, 2));
 }
 
-/** A session's attendance, as its scanner saves it. */
+/** A session's attendance, as downloaded from its scanner. */
 async function sessionFile(school: WeekSchool, page: Page, course: Course): Promise<void> {
   const { oracle } = school;
   const level = programName(course.program);
@@ -46,7 +46,7 @@ async function sessionFile(school: WeekSchool, page: Page, course: Course): Prom
   const wanted = [...oracle.students.values()].flatMap(({ number, first_name, last_name, belongings }) => {
     const nowMs = school.clock.nowMs();
     const status = oracle.statusOf(number, session, nowMs);
-    // It has the whole master list: whoever came to it since is absent there.
+    // The file contains the whole master list: students who joined later are absent.
     const isListed = status !== null || oracle.programOf(number, nowMs) === level;
     return isListed ? [[first_name, last_name, belongings.at(-1)?.program, WORDS[status ?? 'absent']].join('|')] : [];
   });
@@ -56,7 +56,7 @@ async function sessionFile(school: WeekSchool, page: Page, course: Course): Prom
   compareLines(school, saved.name, wanted, columnsOfFile(saved.lines, 1, 3, 4, 6));
 }
 
-/** Who is in a subject, and how often each was absent. */
+/** The people of a subject, and how often each was absent. */
 async function peopleFile(school: WeekSchool, page: Page, course: Course): Promise<void> {
   const { oracle } = school;
   const sessions = newestFirst(school, course);
@@ -71,21 +71,21 @@ async function peopleFile(school: WeekSchool, page: Page, course: Course): Promi
   compareLines(school, `${name} of ${course.name}`, wanted, columnsOfFile(lines, 0, 1, 3, 6));
 }
 
-/** What was redeemed of a professor's incentives. */
+/** The redemptions of a professor's incentives. */
 async function redeemedFile(school: WeekSchool, page: Page, { professor, name }: Course): Promise<void> {
   const wanted = [...school.oracle.students.values()].flatMap(({ first_name, last_name, redemptions }) =>
     redemptions
       .filter(({ item }) => school.items.get(item)?.by === professor)
       .map(({ item, price, state }) => [first_name, last_name, item.split(' ')[0], price, stateWord(state)].join('|')),
   );
-  // There is nothing to save where nothing was redeemed.
+  // Without redemptions, there is no file.
   if (wanted.length === 0) return;
   await page.goto('/professor/shop/Transaction');
   const saved = await csvOf(page);
   compareLines(school, `${saved.name} of ${name}`, wanted, columnsOfFile(saved.lines, 0, 2, 5, 6, 8));
 }
 
-/** A subject's whole overview, as its professor saves it. */
+/** A subject's whole overview, as its professor downloads it. */
 async function overviewFile(school: WeekSchool, page: Page, course: Course): Promise<void> {
   const { oracle } = school;
   const nowMs = school.clock.nowMs();
@@ -111,7 +111,7 @@ async function overviewFile(school: WeekSchool, page: Page, course: Course): Pro
   await detailsFile(school, page, course);
 }
 
-/** What professors save of their subjects. */
+/** The files of professors about their subjects. */
 export async function subjectFiles(school: WeekSchool, browser: Browser): Promise<void> {
   for (const course of school.courses.slice(0, MOST_SAVED)) {
     const page = await browserOf(school, browser, course.professor, laptop);
@@ -141,7 +141,7 @@ async function ownFiles(school: WeekSchool, page: Page, { number }: Pupil): Prom
   }
 }
 
-/** What students read of their own attendance, and what they have redeemed. */
+/** The files of students: their attendance and redemptions. */
 export async function studentFiles(school: WeekSchool, browser: Browser): Promise<void> {
   const buyers = [...school.pupils.values()].filter(({ number }) => {
     const isThere = school.oracle.programOf(number, school.clock.nowMs()) !== undefined;

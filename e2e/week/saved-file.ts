@@ -4,7 +4,7 @@ import { saidMessages } from '#testkit/browser/said-messages.ts';
 import type { OracleStatus, Redemption } from './oracle-records.ts';
 import type { WeekPerson, WeekSchool } from './week-school.ts';
 
-/** What a student was, as files and screens write it. */
+/** A student's status, as files and screens write it. */
 export const WORDS: Record<OracleStatus, string> = {
   present: 'Present',
   late: 'Late',
@@ -12,26 +12,26 @@ export const WORDS: Record<OracleStatus, string> = {
   school: 'School activity',
   absent: 'Absent',
 };
-/** What is written of a session that does not concern a student. */
+/** What files write for a session that does not concern a student. */
 export const NO_STATUS = '–';
-/** So many of what there are many files of, such as program levels, subjects and students, have theirs saved. */
+/** The most files downloaded of each kind that exists per program level, subject or student. */
 export const MOST_SAVED = 6;
-/** A list of the whole school takes its time on a busy machine. */
+/** The longest wait, in milliseconds; a list of the whole school takes time on a busy machine. */
 const PATIENCE_MS = 120_000;
 
-/** Holds a file, line by line whatever their order, against what has to be in it. */
+/** Compares the lines of a file, in any order, with the expected lines. */
 export function compareLines(school: WeekSchool, file: string, wanted: readonly string[], is: readonly string[]): void {
   const [expected, came] = [Map.groupBy(wanted, (line) => line), Map.groupBy(is, (line) => line)];
   for (const line of new Set([...wanted, ...is]))
     school.compare(`${file}: ${line}`, expected.get(line)?.length ?? 0, came.get(line)?.length ?? 0);
 }
 
-/** The lines of a file without its heading, of these columns alone. */
+/** The lines of a file without its heading, reduced to these columns. */
 export function columnsOfFile(lines: readonly (readonly string[])[], ...columns: readonly number[]): string[] {
   return lines.slice(1).map((line) => columns.map((column) => line[column]).join('|'));
 }
 
-/** A browser of somebody who is signed in, whose device has the school's time. */
+/** A browser of a signed-in person, with the school's time. */
 export async function browserOf(
   school: WeekSchool,
   browser: Browser,
@@ -46,7 +46,7 @@ export async function browserOf(
   return visitor.page;
 }
 
-/** Saves and compares files in a browser. One that does not get there is a difference, and keeps none of the others back. */
+/** Downloads and compares files in a browser. A failure counts as a difference and does not prevent the others. */
 export async function inBrowser(school: WeekSchool, page: Page, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -58,10 +58,10 @@ export async function inBrowser(school: WeekSchool, page: Page, work: () => Prom
   }
 }
 
-/** What has become of a redemption, as files write it. */
+/** The state of a redemption, as files write it. */
 export const stateWord = (state: Redemption['state']) => `${state.charAt(0).toUpperCase()}${state.slice(1)}`;
 
-/** A day as people of the school write it. */
+/** A day in American format. */
 export function american(date: string): string {
   const [year, month, of] = date.split('-').map(Number);
   return `${month}/${of}/${year}`;

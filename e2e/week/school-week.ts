@@ -15,12 +15,12 @@ import { shopping } from './shop.ts';
 import { dayFor, FULL_WEEK, LATER_HOURS, ONE_DAY, type WeekSize } from './week-plan.ts';
 import { WeekSchool } from './week-school.ts';
 
-/** Room for the school, and for what it has to have free. */
+/** Enough for the school and the free space that it requires. */
 const DISK_MEGABYTES = 600;
-/** So many differences are told at length. */
+/** The number of differences that are printed. */
 const TOLD = 40;
 
-/** What else there is when everybody is scanned at eight. A week of one day knows the power cut alone. */
+/** Additional events during the first hour at eight. A week of one day has only the power cut. */
 function besidesAt(school: WeekSchool, day: number): Besides {
   const { size, disk } = school;
   if (day === dayFor(size, 'powerCut')) return { meanwhile: () => powerCut(school) };
@@ -29,7 +29,7 @@ function besidesAt(school: WeekSchool, day: number): Besides {
   return { withOne: day === 0 ? (held, pupil) => actInBrowsers(school, held, pupil) : undefined };
 }
 
-/** Puts the older version there, and a disk that can be filled; what cannot be had is told. */
+/** Prepares the older version and a disk that can be filled, and reports what is not available. */
 function prepare(school: WeekSchool, report: Report): void {
   const older = olderVersion();
   if ('folder' in older) {
@@ -42,7 +42,7 @@ function prepare(school: WeekSchool, report: Report): void {
   if (!school.disk) report.note(`${school.database}: no full disk on Thursday, which takes a disk of one’s own`);
 }
 
-/** The days of the week, one after the other. */
+/** Runs the days of the week, one after the other. */
 async function liveThrough(school: WeekSchool, report: Report): Promise<void> {
   const { size } = school;
   const leaves: OracleLeave[] = [];
@@ -64,7 +64,7 @@ async function liveThrough(school: WeekSchool, report: Report): Promise<void> {
   }
 }
 
-/** The product's own command finds nothing that does not hold, while the school is served. */
+/** Checks the records with the product's own command while the school is served. */
 async function verifyRecords(school: WeekSchool): Promise<void> {
   const env = { ...school.box.env, ...school.env };
   const { code, out, err } = await runCommandFile('server/commands/operations/verify-command.ts', [], env);
@@ -83,7 +83,7 @@ async function weekOn(database: DatabaseName, size: WeekSize, report: Report): P
     const livedMs = performance.now();
     await compareAll(school);
     await verifyRecords(school);
-    // A browser that does not get there is a difference too, and no reason to keep the others back.
+    // A browser that fails counts as a difference and does not prevent the other comparisons.
     if (size.days > 1)
       await compareExports(school).catch((error) => school.compare('files saved in browsers', 'saved', String(error)));
     const on = (what: string) => `${database}: ${what}`;
@@ -99,7 +99,10 @@ async function weekOn(database: DatabaseName, size: WeekSize, report: Report): P
   }
 }
 
-/** A week, or in short a day, of a whole school on each of these databases. @param full how large it is */
+/**
+ * A week of a whole school, or a day in the short form, on each of these databases. @param full the size of the full
+ * form
+ */
 export function schoolWeek(databases: readonly DatabaseName[], full = FULL_WEEK): Attack {
   return {
     name: 'week',

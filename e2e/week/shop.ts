@@ -5,10 +5,10 @@ import { drawn, programName } from './week-plan.ts';
 import type { Pupil, WeekSchool } from './week-school.ts';
 
 const AWARD = 30;
-/** Of a hundred students so many want something each day. */
+/** The percentage of students who want something each day. */
 const WANTING = 25;
 
-/** The product's name for each redemption. */
+/** The product's id of each redemption. */
 export const transactionIds = new WeakMap<Redemption, number>();
 
 async function buy(school: WeekSchool, pupil: Pupil, item: string) {
@@ -17,7 +17,7 @@ async function buy(school: WeekSchool, pupil: Pupil, item: string) {
   return school.ask(calls.buyStudentShopItems, { params, headers, body: {} });
 }
 
-/** @returns the redemption; undefined where it had to be refused */
+/** @returns the redemption; undefined if it had to be refused */
 async function redeem(school: WeekSchool, pupil: Pupil, item: string): Promise<Redemption | undefined> {
   const answer = await buy(school, pupil, item);
   const refusal = school.oracle.redeem(pupil.number, item, school.clock.nowMs());
@@ -45,7 +45,10 @@ async function decide(
   school.oracle.decide(pupil.number, redemption, state);
 }
 
-/** Everybody of a program level reaches for the few tickets at the same instant: who gets one is chance, how many is not. */
+/**
+ * All students of a program level try to redeem the few tickets at the same time: who gets one is random, how many is
+ * not.
+ */
 async function rush(school: WeekSchool, program: string): Promise<void> {
   const item = `Ticket ${program}`;
   const { price = 0, left = 0 } = school.oracle.stock.get(item) ?? {};
@@ -62,7 +65,10 @@ async function rush(school: WeekSchool, program: string): Promise<void> {
     if (answer.status !== 200) school.compare(`${pupil.number}: too late for ${item}`, 'sold-out', answer.body.code);
 }
 
-/** Points are given by hand, spent and withdrawn, and what they were spent on is given back: the rest is collected. */
+/**
+ * Gives points by hand, lets a student spend them, withdraws them, and refunds a redemption, from which the kept points
+ * are collected.
+ */
 async function award(school: WeekSchool, program: number): Promise<void> {
   const level = programName(program);
   const course = school.courses.find((each) => each.program === program && each.start === '08:00');

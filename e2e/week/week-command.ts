@@ -2,16 +2,16 @@ import { namedOnes, numberTyped, typedCommand } from '#testkit/process/typed-com
 import { FULL_WEEK } from './week-plan.ts';
 
 /**
- * npm run week              a school of 1,500 lives from Monday to Friday, on each database
- * npm run week -- SQLite    on that one
- * npm run week -- --programs 5   of a school with so many program levels of 30 students, in place of 50
- * npm run week -- --short   a day of a small one, as the test command has it
+ * npm run week                   a school of 1,500 from Monday to Friday, on each database
+ * npm run week -- SQLite         only on that database
+ * npm run week -- --programs 5   with 5 program levels of 30 students instead of 50
+ * npm run week -- --short        one day of a small school, as in the test command
  */
 const { values, positionals } = typedCommand('npm run week -- [SQLite] [PostgreSQL] [--programs N] [--short]', {
   options: { short: { type: 'boolean' }, programs: { type: 'string', default: String(FULL_WEEK.programs) } },
   allowPositionals: true,
 });
-// Only once it is known that it is asked for rightly: they import the whole product.
+// Imported only after the arguments are checked, because these modules import the whole product.
 const { runAttack } = await import('#testkit/figures/run-attack.ts');
 const { databaseNames } = await import('#testkit/process/black-box.ts');
 const { schoolWeek } = await import('./school-week.ts');

@@ -1,17 +1,21 @@
-/** How large the school is, and how many of its days are lived. */
+/** The size of the school, and the number of its days. */
 export interface WeekSize {
   days: 1 | 5;
   programs: number;
   studentsOfProgram: number;
-  /** So many of the last program levels are in a building without phones: their students have cards. */
+  /** The last program levels, this many, are in a building without phones: their students have cards. */
   programsWithCards: number;
-  /** Requests of the whole school that are under way at a time. */
+  /** Simultaneous requests of the whole school. */
   lanes: number;
-  /** Of so many arrivals six are late, six are none, three are without a phone, and two are a friend's. */
+  /**
+   * Of this number of arrivals, six are late, six are missing, three have no phone, and two are scanned for a friend.
+   */
   arrivals: number;
 }
 
-/** 1,500 students and 60 professors: one to each program level, and ten who teach five of them in turn. */
+/**
+ * 1,500 students and 60 professors: one for each program level, and ten who each teach five of them later in the day.
+ */
 export const FULL_WEEK: WeekSize = {
   days: 5,
   programs: 50,
@@ -20,7 +24,7 @@ export const FULL_WEEK: WeekSize = {
   lanes: 24,
   arrivals: 100,
 };
-/** A Monday on which everything of a week happens that needs no other day. */
+/** A Monday with every event of the week that needs no other day. */
 export const ONE_DAY: WeekSize = {
   days: 1,
   programs: 3,
@@ -31,12 +35,12 @@ export const ONE_DAY: WeekSize = {
 };
 
 const HOUR_MS = 3_600_000;
-/** Manila has no summer time. */
+/** Manila has no daylight saving time. */
 export const ZONE = 'Asia/Manila';
 const AHEAD_MS = 8 * HOUR_MS;
 const MONDAY_MS = Date.UTC(2026, 2, 2);
 
-/** An instant of the week by the school's clock: the day from 0, Monday, and the time as `HH:MM`. */
+/** An instant of the week by the school's clock: the day from 0 (Monday), and the time as `HH:MM`. */
 export function at(day: number, time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return MONDAY_MS + day * 24 * HOUR_MS + hours * HOUR_MS + minutes * 60_000 - AHEAD_MS;
@@ -45,19 +49,19 @@ export function at(day: number, time: string): number {
 /** A day of the week as `YYYY-MM-DD`. */
 export const dateOf = (day: number) => new Date(MONDAY_MS + day * 24 * HOUR_MS).toISOString().slice(0, 10);
 
-/** When the later subject of a program level is, by its place among the five of one professor. */
+/** The hours of the later subject, by the position of the program level among its professor's five. */
 export const LATER_HOURS = ['10:00', '11:00', '13:00', '14:00', '15:00'] as const;
-/** Minutes after the start from which a scan is late. */
+/** Minutes after the start of a session after which a scan is late. */
 export const LATE_AFTER = 15;
 
-/** The same time so many minutes later. */
+/** The time of day this number of minutes later. */
 export function later(time: string, minutes: number): string {
   const [hours = 0, of = 0] = time.split(':').map(Number);
   const whole = hours * 60 + of + minutes;
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** What the school has set: small figures, so that levels and streaks come within days. */
+/** The school's settings: small numbers, so that levels and streaks come within days. */
 export const RULES = {
   level_threshold: 100,
   level_up_points: 40,
@@ -68,29 +72,29 @@ export const RULES = {
   session_points: 10,
   session_exp: 100,
 };
-/** What a session is worth: odd, so that half of it is rounded. */
+/** The worth of a session; odd, so that half of it is rounded. */
 export const WORTH = { points: 11, exp: 27 };
 
-/** On which day what happens once a week does; in a week of one day all of it does then. */
+/** The day of an event that happens once a week; in a week of one day, all happen on that day. */
 export function dayFor(size: WeekSize, what: keyof typeof DAYS): number {
   return Math.min(DAYS[what], size.days - 1);
 }
 const DAYS = { substitute: 1, secondImport: 1, leaver: 2, leaveEnds: 2, powerCut: 2, fullDisk: 3, upgrade: 4 };
 
-/** How somebody comes to a session, or does not; whoever is scanned for a friend is not there. */
+/** How a student comes to a session, or does not; a student who is scanned for a friend is absent. */
 export type Fate = 'on-time' | 'late' | 'missing' | 'forgot-phone' | 'scanned-for-a-friend';
 
-/** A number below `limit` that hangs on these alone: whatever comes first on a busy machine, it is the same. */
+/** A number below `limit` that depends only on the other arguments, whatever order events have on a busy machine. */
 export function drawn(limit: number, ...of: readonly (string | number)[]): number {
   let state = 0x811c9dc5;
   for (const letter of of.join('/')) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);
-  // The last letters must concern the first bits too.
+  // Mixes the bits, so that the last letters also affect the first bits.
   state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);
   state = Math.imul(state ^ (state >>> 12), 0x297a2d39);
   return ((state ^ (state >>> 15)) >>> 0) % limit;
 }
 
-/** What becomes of a student at a session. */
+/** A student's fate at a session. */
 export function fateOf({ arrivals }: WeekSize, student: string, session: string): Fate {
   const of = drawn(arrivals, 'fate', student, session);
   if (of < 6) return 'late';
@@ -102,7 +106,7 @@ export function fateOf({ arrivals }: WeekSize, student: string, session: string)
 const SYLLABLES = ['ba', 'co', 'di', 'fe', 'gu', 'ha', 'jo', 'ki', 'la', 'me', 'no', 'pa', 'qui', 'ro', 'su', 'ta'];
 const FIRST_NAMES = ['Ana', 'Ben', 'Carla', 'Dino', 'Elena', 'Felix', 'Grace', 'Hugo', 'Ines', 'Jun'];
 
-/** A name that nobody else has. */
+/** A unique name. */
 export function nameOfNumber(number: number): { first_name: string; last_name: string } {
   const letters = [number >> 8, (number >> 4) & 15, number & 15].map((of) => SYLLABLES[of % 16]).join('');
   return {
@@ -114,6 +118,6 @@ export function nameOfNumber(number: number): { first_name: string; last_name: s
 /** A professor's name, which no student has. */
 export const professorName = (of: number) => nameOfNumber(3000 + of);
 
-/** The name of a program level, from 0: ten of each year. */
+/** The name of a program level, from 0: ten for each year. */
 export const programName = (program: number) =>
   `BSCS ${Math.floor(program / 10) + 1}${String.fromCharCode(65 + (program % 10))}`;

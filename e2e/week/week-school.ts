@@ -11,37 +11,42 @@ import type { SmallDisk } from '#testkit/process/small-disk.ts';
 import { Oracle } from './oracle.ts';
 import { at, type WeekSize, ZONE } from './week-plan.ts';
 
-/** Between two tries of a client, in milliseconds, and how long it goes on trying. */
+/** Delay between two attempts of a client, and the time after which it gives up, in milliseconds. */
 const TRY_AGAIN_MS = 100;
 const GIVE_UP_MS = 90_000;
-/** Between two looks at a copy whose clock is wrong, in milliseconds: it compares every ten seconds. */
+/**
+ * Delay between two checks of a copy with a wrong clock, in milliseconds; copies compare their clock every ten seconds.
+ */
 const WRONG_CLOCK_MS = 1000;
-/** The product ends a professor's sign-in after an hour without a call, and asks an administrator for the password after ten minutes. */
+/**
+ * When to sign in again, in milliseconds: the product ends a professor's sign-in after an hour without a call, and
+ * requires an administrator's password after ten minutes.
+ */
 const SIGN_IN_MS = { student: 6 * 86_400_000, professor: 50 * 60_000, admin: 9 * 60_000 };
 
 const signIns = { student: calls.loginStudent, professor: calls.loginProfessor, admin: calls.loginAdmin };
 const tokenHeaders = { student: 'studtoken', professor: 'proftoken', admin: 'admintoken' };
 
-/** Somebody with an account, and where they are signed in. */
+/** A person with an account, and their sign-in. */
 export interface WeekPerson {
   role: 'student' | 'professor' | 'admin';
   username: string;
   password: string;
   id: number;
-  /** Absent of who has not signed in, or whose sign-in has ended. */
+  /** Undefined without a valid sign-in. */
   token?: string | undefined;
   seenMs?: number;
-  /** Under way, so that nobody signs in twice at once. */
+  /** A sign-in in progress, so that no one signs in twice at once. */
   signingIn?: Promise<void> | undefined;
 }
 
-/** A student as the week knows them: by their number. */
+/** A student, known by their student number. */
 export interface Pupil extends WeekPerson {
   number: string;
   card?: string;
 }
 
-/** A subject of one program level, and whose it is. */
+/** A subject of one program level, with its professor. */
 export interface Course {
   name: string;
   program: number;
@@ -50,16 +55,16 @@ export interface Course {
   start: string;
 }
 
-/** A session that is held, by the name under which the oracle knows it. */
+/** A session, with the name that the oracle uses. */
 export interface Held {
   name: string;
   course: Course;
   class_id: number;
-  /** Who takes it: whose it is, or who stands in. */
+  /** The professor or substitute who holds it. */
   by: WeekPerson;
 }
 
-/** The school with everything that it is made of, its clock, and the oracle beside it. */
+/** The school with its people and objects, its clock, and the oracle. */
 export class WeekSchool {
   readonly oracle = new Oracle();
   readonly pupils = new Map<string, Pupil>();
@@ -69,17 +74,17 @@ export class WeekSchool {
   readonly held = new Map<string, Held>();
   readonly items = new Map<string, { item_id: number; by: WeekPerson }>();
   readonly servers: ServerProcess[] = [];
-  /** Where it can be asked at this moment; while it is nowhere, clients wait. */
+  /** The addresses available at the moment; while there are none, clients wait. */
   standing: string[] = [];
-  /** Whatever is not as the oracle has it, with the way to it. */
+  /** Every difference from the oracle, with its description. */
   readonly differences: string[] = [];
   calls = 0;
   scans = 0;
   compared = 0;
 
-  /** Where the version stands that serves it until the upgrade; undefined: this one does. */
+  /** The version that serves the school until the upgrade; undefined if it is this one. */
   older: OlderVersion | undefined;
-  /** Its disk, where that can be filled. */
+  /** Its disk, if it can be filled. */
   disk: SmallDisk | undefined;
 
   readonly size: WeekSize;
@@ -94,7 +99,7 @@ export class WeekSchool {
     this.clock = clock;
   }
 
-  /** An empty school at six on a Monday morning; nothing serves it yet. */
+  /** An empty school at six on a Monday morning, not served yet. */
   static async open(size: WeekSize, database: DatabaseName): Promise<WeekSchool> {
     const box = await makeBlackBox(database);
     const clock = await makeSchoolClock(at(0, '06:00'), box.env.DATABASE_URL);
@@ -111,7 +116,7 @@ export class WeekSchool {
     return this.admins[0] as WeekPerson;
   }
 
-  /** Starts another process of the product on it: on PostgreSQL there are two. */
+  /** Starts another process of the product for it; on PostgreSQL there are two. */
   async serve(): Promise<void> {
     const server = await this.box.start(this.env, [], this.older?.folder);
     this.servers.push(server);
@@ -126,7 +131,7 @@ export class WeekSchool {
     this.clock.remove();
   }
 
-  /** Puts the clock forward, and sees that every copy goes by it. */
+  /** Moves the clock forward, and waits until every copy uses the new time. */
   async goTo(day: number, time: string): Promise<void> {
     await this.clock.set(
       at(day, time),
@@ -138,8 +143,8 @@ export class WeekSchool {
       for (;;) {
         const answer = await answerOf(origin, calls.getHealth, { headers: await this.headersOf(this.admin) });
         if (Math.abs(Date.parse(answer.body.readAt) - this.clock.nowMs()) < 5000) break;
-        // A copy that compared its clock with its database's just then is wrong until it compares again, and whoever
-        // signed in there meanwhile may have been away for too long by the other's.
+        // A copy that compared its clock with its database's at that moment is wrong until it compares again, and a
+        // sign-in there may have expired by the other copy's clock.
         if (performance.now() - beganMs > GIVE_UP_MS) throw new Error(`${origin} has another time: ${answer.text}`);
         this.admin.token = undefined;
         await pause(WRONG_CLOCK_MS);
@@ -147,7 +152,7 @@ export class WeekSchool {
     }
   }
 
-  /** Asks until there is an answer other than "try again": at the next copy, if there is one. */
+  /** Retries until the response is not "try again", at the next copy if there is one. */
   async ask<C extends Call>(
     call: C,
     sending: ClientSending<C> = {},
@@ -166,7 +171,7 @@ export class WeekSchool {
     }
   }
 
-  /** Does what has to succeed. @throws with what was answered instead */
+  /** Makes a call that must succeed. @throws with the response if it does not */
   async done<C extends Call>(
     who: WeekPerson | undefined,
     call: C,
@@ -178,7 +183,7 @@ export class WeekSchool {
     return answer.body;
   }
 
-  /** The header of somebody who is signed in, or signs in for it. */
+  /** The header of a person's sign-in; signs them in if needed. */
   async headersOf(person: WeekPerson): Promise<Record<string, string>> {
     const nowMs = this.clock.nowMs();
     if (person.token === undefined || nowMs - (person.seenMs ?? 0) > SIGN_IN_MS[person.role]) {
@@ -190,7 +195,7 @@ export class WeekSchool {
     return { [tokenHeaders[person.role]]: person.token ?? '' };
   }
 
-  /** Signs in, and chooses a password where it was a one-time one. */
+  /** Signs in, and chooses a password if it was a one-time password. */
   async signIn(person: WeekPerson): Promise<void> {
     const { username, password } = person;
     const answer = await this.ask(signIns[person.role], { body: { username, password } });
@@ -203,7 +208,7 @@ export class WeekSchool {
     await this.done(person, own, { body: { password: person.password } });
   }
 
-  /** What the oracle expects beside what came; where they differ the way to it is kept. */
+  /** Compares a value with the oracle's, and records the difference. */
   compare(way: string, expected: unknown, came: unknown): void {
     this.compared += 1;
     const [wanted, is] = [JSON.stringify(expected), JSON.stringify(came)];
@@ -214,7 +219,7 @@ export class WeekSchool {
     return inLanes(items, this.size.lanes, work);
   }
 
-  /** The students of a program level at this moment, by their numbers. */
+  /** The students who are in a program level at this moment. */
   pupilsOf(program: string): Pupil[] {
     const nowMs = this.clock.nowMs();
     return [...this.pupils.values()].filter(({ number }) => this.oracle.programOf(number, nowMs) === program);

@@ -3,12 +3,12 @@ import { lineOf } from '#testkit/figures/attack.ts';
 import { runAttack } from '#testkit/figures/run-attack.ts';
 import { schoolWeek } from './school-week.ts';
 
-/** A day takes ten seconds, and several times that on a machine with much else to do. */
+/** A day takes ten seconds, and several times that on a busy machine. */
 const PATIENCE_MS = 240_000;
 
-// `npm run week` lives through all of it, with 1,500 students, on both databases.
+// `npm run week` runs the whole week, with 1,500 students, on both databases.
 describe('a day of a school', () => {
-  it('ends with the attendance, the points and the redemptions that it has to end with', {
+  it('ends with the expected attendance, points and redemptions', {
     timeout: PATIENCE_MS,
   }, async () => {
     const lines: string[] = [];

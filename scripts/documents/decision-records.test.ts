@@ -1,4 +1,4 @@
-/** Every decision record has its short form and its line in the index, and the places that it names exist. */
+/** Every decision record is short, is in the index, and names only places that exist. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';

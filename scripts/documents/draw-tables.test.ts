@@ -1,9 +1,9 @@
-/** The diagram of the tables is the one that the migrations make. */
+/** The diagram of the tables matches the migrations. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { drawTables, TABLES_PAGE, withDiagram } from './draw-tables.ts';
 
-it('the page shows the tables as they are', async () => {
+it('the page shows the current tables', async () => {
   const page = readFileSync(TABLES_PAGE, 'utf8');
   const isFresh = withDiagram(page, await drawTables()) === page;
   expect(isFresh, `${TABLES_PAGE} is stale: run npm run draw-tables`).toBe(true);

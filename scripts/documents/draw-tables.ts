@@ -7,7 +7,7 @@ import { openDatabase } from '#server/startup/opening/open-database.ts';
 
 /** The page with the diagram. */
 export const TABLES_PAGE = 'docs/data.md';
-/** The lines between which the diagram is. */
+/** The lines around the diagram. */
 const BEGINS = '<!-- npm run draw-tables writes from here … -->';
 const ENDS = '<!-- … to here -->';
 
@@ -15,7 +15,7 @@ interface Column {
   name: string;
   type: string;
   notnull: 0 | 1;
-  /** Its place in the primary key, from 1; 0 where it is not part of it. */
+  /** Its position in the primary key, from 1; 0 if it is not part of it. */
   pk: number;
 }
 
@@ -24,7 +24,7 @@ interface ForeignKey {
   from: string;
 }
 
-/** What is drawn of a table: its keys in one line, then a line for each of its foreign keys. */
+/** The diagram of a table: its keys in one line, then one line per foreign key. */
 function linesOf(school: Database, table: string): string[] {
   const columns = school.pragma(`table_info("${table}")`) as Column[];
   const foreignKeys = school.pragma(`foreign_key_list("${table}")`) as ForeignKey[];
@@ -33,10 +33,10 @@ function linesOf(school: Database, table: string): string[] {
     return kinds.length > 0 ? [`${type.toLowerCase()} ${name} ${kinds.join(', ')}`] : [];
   });
   const isWholeKey = (column: Column | undefined) => column?.pk === 1 && columns.every(({ pk }) => pk < 2);
-  // SQLite lists the last one first.
+  // SQLite lists the last foreign key first.
   const references = foreignKeys.toReversed().map(({ table: other, from }) => {
     const column = columns.find(({ name }) => name === from);
-    // A primary key may be null in SQLite, where it does not say otherwise; in this product none is.
+    // SQLite allows null in a primary key unless declared otherwise; in this product none is null.
     const atParent = column?.notnull || column?.pk ? '||' : '|o';
     return `  ${other} ${atParent}--${isWholeKey(column) ? 'o|' : 'o{'} ${table} : ${from}`;
   });
@@ -44,8 +44,8 @@ function linesOf(school: Database, table: string): string[] {
 }
 
 /**
- * Draws the tables that the migrations make, with their primary and foreign keys, as a Mermaid `erDiagram`.
- * @throws when the migrations make other tables than `schoolTables` names
+ * Draws the tables of the migrations with their primary and foreign keys, as a Mermaid `erDiagram`.
+ * @throws if the migrations make other tables than `schoolTables` names
  */
 export async function drawTables(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-tables-'));
@@ -72,7 +72,7 @@ export async function drawTables(): Promise<string> {
   }
 }
 
-/** A page with another diagram in the place of the one it has. @throws when it has no place for one */
+/** Replaces the diagram of a page. @throws if the page has no place for one */
 export function withDiagram(page: string, diagram: string): string {
   const [before, ...rest] = page.split(BEGINS);
   const after = rest[0]?.split(ENDS)[1];

@@ -1,4 +1,4 @@
-/** What `docs/security.md` names as the test of a promise is there. */
+/** The tests and figures that `docs/security.md` names exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ describe('the page about security', () => {
   );
 
   const named = [...page.matchAll(/`([\w-]+\.test\.tsx?)`/g)].map(([, file]) => file ?? '');
-  it.each([...new Set(named)])('names %s, which is there', (file) => {
+  it.each([...new Set(named)])('names %s, which exists', (file) => {
     const files = ['contract', 'server', 'web', 'e2e'].flatMap((side) =>
       readdirSync(side, { recursive: true }).map((path) => basename(String(path))),
     );
@@ -44,7 +44,7 @@ describe('the page about security', () => {
 
   it.each(['deploy', 'deploy/schools'])('promises that no proxy writes down who asked for what, as in %s', (folder) => {
     const nginx = readFileSync(`${folder}/nginx.conf`, 'utf8').match(/^\s*\w+_log\b.*/gm);
-    // What else it writes, such as that no copy answers, has the address and the request in it.
+    // Other messages, such as that no copy responds, would contain the address and the request.
     expect(nginx).toEqual(['access_log off;', 'error_log /var/log/nginx/error.log alert;']);
     const caddy = readFileSync(`${folder}/Caddyfile`, 'utf8');
     expect(caddy.match(/^\s*log\b/gm)).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('the page about security', () => {
     expect(left).toEqual(['headers', 'uri', 'remote_ip', 'client_ip']);
   });
 
-  it('has a level for everything that is kept', () => {
+  it('has a level for all stored data', () => {
     const [kept = ''] = page.split('\n## What is kept of people\n')[1]?.split('\n## ') ?? [];
     const levels = [...kept.matchAll(/^\| [^|]+ \| ([^|]+) \| [^|]+ \| [^|]+ \|$/gm)].map(([, level]) => level);
     expect(new Set(levels.filter((level) => level !== 'Level'))).toEqual(
@@ -69,7 +69,7 @@ describe('the page about ASVS', () => {
   );
   const inOrder = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
 
-  it('has every number once, in order, with a verdict and what it says of it', () => {
+  it('lists every number once, in order, with a verdict and an explanation', () => {
     const numbers = rows.map(({ number }) => number);
     expect(numbers).toEqual([...new Set(numbers)].toSorted(inOrder));
     const left = asvs.split('## What does not apply')[1]?.match(/\d+\.\d+\.\d+/g) ?? [];
@@ -79,7 +79,7 @@ describe('the page about ASVS', () => {
     expect(rows.filter(({ said }) => said.length < 4)).toEqual([]);
   });
 
-  it('counts them as they are, none of the first level fails, and what does not hold has a reason', () => {
+  it('has correct counts, no failure at the first level, and a reason for each requirement that is not met', () => {
     for (const level of ['1', '2']) {
       const count = (verdict: string) => rows.filter((row) => row.level === level && row.verdict === verdict).length;
       const counts = ['holds', 'partly', 'fails'].map(count);
@@ -91,7 +91,7 @@ describe('the page about ASVS', () => {
     expect(rows.filter(({ verdict, said }) => verdict !== 'holds' && said.split(' ').length < 8)).toEqual([]);
   });
 
-  it('names files that are there', () => {
+  it('names files that exist', () => {
     const files = [...`${asvs}${page}`.matchAll(/`((?:contract|server|web|deploy|docs|scripts|e2e)\/[\w./-]*)`/g)];
     expect(files.map(([, file = '']) => file).filter((file) => !existsSync(file))).toEqual([]);
   });

@@ -1,13 +1,13 @@
-/** The page of settings is the one that the configuration makes. */
+/** The page of settings matches the configuration. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { environment } from '#server/platform/config/environment.ts';
 import { SETTINGS_PAGE, settingsPage } from './settings-page.ts';
 
-it('names every setting once, and is fresh', () => {
+it('names every setting once, and is up to date', () => {
   const page = readFileSync(SETTINGS_PAGE, 'utf8');
   const named = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
-  // systemd sets it, nobody else.
+  // Only systemd sets it.
   const settings = Object.keys(environment.shape).filter((name) => name !== 'STATE_DIRECTORY');
   expect(named).toHaveLength(settings.length + 1);
   expect(new Set(named)).toEqual(new Set([...settings, 'SETTINGS_FILE']));

@@ -6,13 +6,13 @@ export const SETTINGS_PAGE = 'docs/settings.md';
 
 type Setting = keyof typeof environment.shape | 'SETTINGS_FILE';
 
-/** What one setting does, and its default in words where the schema has none. */
+/** The effect of a setting, and its default in words if the schema has none. */
 interface Description {
   does: string;
   otherwise?: string;
 }
 
-/** Every setting but systemd's own, by what it is about. */
+/** Every setting except systemd's own, by topic. */
 const DESCRIPTIONS: Record<string, Partial<Record<Setting, Description>>> = {
   'Where it listens': {
     PORT: { does: 'Port of the application' },
@@ -106,7 +106,7 @@ const DESCRIPTIONS: Record<string, Partial<Record<Setting, Description>>> = {
   },
 };
 
-/** The default of a setting as one writes it, or '' where the schema has none. */
+/** The default of a setting as it is written in the file, or '' if the schema has none. */
 function defaultOf(name: Setting): string {
   if (name === 'SETTINGS_FILE') return '';
   const { success, data } = environment.shape[name].safeParse(undefined);

@@ -31,7 +31,7 @@ test('an exported name occurs once in the project', () => {
   ]);
 });
 
-test('a name that could hold anything is refused, also for a test or a style sheet', () => {
+test('a vague name is refused, even for a test or a style sheet', () => {
   expect(
     complaintsAboutNames([
       'server/platform/base/utils.ts',
@@ -46,7 +46,7 @@ test('a file has at most 400 lines', () => {
   expect(complaintsAboutLength('web/attendance/qr/qr-screen.tsx', 'line\n'.repeat(401))).toHaveLength(1);
 });
 
-test('a room has at most 25 source files, tests and styles not counted', () => {
+test('a room has at most 25 source files, not counting tests and styles', () => {
   const room = [...Array(25).keys()].flatMap((n) => [
     `web/attendance/qr/a${n}.ts`,
     `web/attendance/qr/a${n}.test.ts`,
@@ -59,14 +59,14 @@ test('a room has at most 25 source files, tests and styles not counted', () => {
   expect(complaintsAboutRooms([...Array(30).keys()].map((n) => `server/platform/migrations/${n}-qr.ts`))).toEqual([]);
 });
 
-test('SQL stands in -queries.ts alone', () => {
+test('SQL is only in -queries.ts', () => {
   for (const source of ["db.deleteFrom('photo')", 'sql`select 1`', 'sql<{ rows: number }>`select 1`']) {
     expect(complaintsAboutSql('server/attendance/qr/qr-actions.ts', source)).toHaveLength(1);
     expect(complaintsAboutSql('server/attendance/qr/qr-queries.ts', source)).toEqual([]);
   }
 });
 
-test('no file leaves the language to the machine', () => {
+test("no file depends on the machine's language", () => {
   for (const left of ['.toLocaleString()', '.localeCompare(other.trim())', 'new Intl.Collator(undefined, {})'])
     expect(complaintsAboutLanguage('web/attendance/qr/qr-text.ts', `a${left}`)).toHaveLength(1);
   for (const named of [
@@ -77,7 +77,7 @@ test('no file leaves the language to the machine', () => {
     expect(complaintsAboutLanguage('web/attendance/qr/qr-text.ts', `a${named}`)).toEqual([]);
 });
 
-test('one file of the pages groups figures', () => {
+test('one file of the pages groups digits', () => {
   const grouping = "figure.toLocaleString('en-US')";
   expect(complaintsAboutFigures('web/attendance/qr/qr-text.ts', grouping)).toEqual([
     'web/attendance/qr/qr-text.ts: figures are grouped by contract/platform/base/figure-text.ts.',
@@ -85,7 +85,7 @@ test('one file of the pages groups figures', () => {
   expect(complaintsAboutFigures('contract/platform/base/figure-text.ts', grouping)).toEqual([]);
 });
 
-test('an export without a docstring is named', () => {
+test('an export without a docstring is reported', () => {
   const source = `import { a } from './a.ts';
 
 /** Promises something. */
@@ -101,7 +101,7 @@ export const alsoSilent = 1;
   ]);
 });
 
-test('one docstring serves a run of exports, up to the next blank line', () => {
+test('one docstring covers a run of exports, up to the next blank line', () => {
   const source = `/** The ways to be refused: “unknown” and “expired”. */
 export const unknown = 1;
 export const expired = 2;
@@ -113,13 +113,13 @@ export const other = 3;
   ]);
 });
 
-test('a declared call says it in its summary', () => {
+test('a declared call has a summary instead', () => {
   expect(
     complaintsAboutDocstrings('contract/attendance/qr/qr-calls.ts', "export const ask = call({ summary: 'Asks.' });\n"),
   ).toEqual([]);
 });
 
-test('every path and every link of a document leads somewhere', () => {
+test('every path and link in a document leads somewhere', () => {
   const text =
     '| a rule | `contract/<district>/<feature>/…-rules.ts` |\n| a page | [docs](a.md#part) |\n| walks | `e2e/walks/`, `e2e/walks` |\n' +
     'Open `/admin` on [the net](https://example.edu).\n```\n`contract/gone.ts`\n```\n';
@@ -133,7 +133,7 @@ test('every path and every link of a document leads somewhere', () => {
   ]);
 });
 
-test('a page that is read first has at most 120 lines, the diagram of the tables not counted', () => {
+test('a page for first readers has at most 120 lines, not counting the diagram of the tables', () => {
   const diagram = `\`\`\`mermaid\nerDiagram\n${'  photo { integer stud_id PK }\n'.repeat(90)}\`\`\`\n`;
   expect(complaintsAboutPages('docs/data.md', `${'line\n'.repeat(120)}${diagram}`)).toEqual([]);
   expect(complaintsAboutPages('docs/data.md', 'line\n'.repeat(121))).toHaveLength(1);

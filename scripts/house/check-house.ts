@@ -4,39 +4,42 @@ import { basename, dirname, join } from 'node:path';
 import { type Declaration, parseSync } from '@swc/core';
 import { complaintsAboutMap, importsOf, MAP, mapIn } from './house-map.ts';
 
-// The rules of the house that no linter knows: names and lengths of files, and what has to say what it promises.
+// Project rules that no linter covers: names and lengths of files, and where docstrings are required.
 const LONGEST_FILE = 400;
 const MOST_FILES = 25;
 const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'constants', 'index', 'misc', 'shared'];
-/** Names that a tool or the language of the house gives to a file on each side. */
+/** File names that a tool or a convention prescribes on each side. */
 const MAY_REPEAT = ['tsconfig.json', 'setup.ts', 'main.ts', 'README.md'];
 const SIDE = /^(contract|server|web|e2e|testkit|bench|scripts)\//;
 const SOURCE = /^(contract|server|web|e2e|testkit|bench|scripts)\/(?!.*\.test\.tsx?$).*\.(ts|tsx|mjs)$/;
-/** Each describes the tables of an earlier version: a list by number, not a room, and its names are its own. */
+/**
+ * Each migration describes the tables of an earlier version: this is a numbered list, not a room, and its names may
+ * repeat.
+ */
 const MIGRATIONS = 'server/platform/migrations/';
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-(actions|queries)\.ts$/;
-/** Where SQL may stand: the queries of a room, the database and its shape, and what asks a PostgreSQL about itself. */
+/** Files that may contain SQL: queries, the database and its tables, and checks of a PostgreSQL itself. */
 const SPEAKS_SQL =
   /-queries\.ts$|\.test\.ts$|^server\/(platform\/database|platform\/migrations|commands\/demo)\/|^server\/startup\/opening\/(postgres-check|database-clock)\.ts$/;
 const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*>)?`/;
-/** What people read, and the order it is in, is English; where no language is named, the machine's own decides. */
+/** Texts and their order are English; without a language, the machine's own would be used. */
 const LEFT_TO_THE_MACHINE =
   /\.toLocale\w+\((?:undefined|\))|\.localeCompare\((?:[^(),]|\([^()]*\))*\)|\bIntl\.(?!DateTimeFormat\(\)\.resolvedOptions)[A-Z]\w+\((?:undefined|\))/;
-/** The one file of the pages that may group the thousands of a figure. */
+/** The only file of the pages that may group the digits of a number. */
 const GROUPS_FIGURES = 'contract/platform/base/figure-text.ts';
-/** The documents whose paths and links are followed: those that tell how things are now. */
+/** Documents whose paths and links are checked: those that describe the current state. */
 const DOCUMENT = /^(?:README|CONTRIBUTING|docs\/(?:guides\/)?[^/]+)\.md$/;
-/** What a document has its reader make. */
+/** Files that readers of a document create. */
 const MADE_BY_READERS = ['deploy/school.env'];
-/** What a maintainer reads first. */
+/** The first pages for a maintainer. */
 const READ_AT_ONCE = ['docs/architecture.md', 'docs/data.md', 'docs/locks-and-caches.md'];
 const LONGEST_PAGE = 120;
-/** What a file declares and exports by name; a re-export declares nothing. */
+/** Names that a file declares and exports; re-exports declare nothing. */
 const EXPORTED = /^export (?:declare )?(?:async )?(?:function\*? ?|const |let |class |interface |type |enum )(\w+)/gm;
 const DOCSTRING_BEFORE = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/;
 
-/** The complaints about the names of these files: vague ones, and ones that occur twice. */
+/** The complaints about vague and repeated file names. */
 export function complaintsAboutNames(files: string[]): string[] {
   const complaints: string[] = [];
   const seen = new Map<string, string>();
@@ -52,7 +55,10 @@ export function complaintsAboutNames(files: string[]): string[] {
   return complaints;
 }
 
-/** The complaints about a name that more than one of these files exports; a file may export a type and a value of one name. */
+/**
+ * The complaints about names that more than one file exports; one file may export a type and a value with the same
+ * name.
+ */
 export function complaintsAboutExports(sources: ReadonlyMap<string, string>): string[] {
   const exported = [...sources].flatMap(([file, source]) =>
     [...new Set([...source.matchAll(EXPORTED)].map(([, name = '']) => name))].map((name) => ({ name, file })),
@@ -62,7 +68,7 @@ export function complaintsAboutExports(sources: ReadonlyMap<string, string>): st
     .map(([name, those]) => `${name} is exported by ${those.map(({ file }) => file).join(' and ')}.`);
 }
 
-/** The complaints about rooms with more source files than one finds one's way in; a list by number is no room. */
+/** The complaints about rooms with too many source files; the migrations are not a room. */
 export function complaintsAboutRooms(files: readonly string[]): string[] {
   const sources = files.filter((file) => SOURCE.test(file) && !file.startsWith(MIGRATIONS));
   const rooms = Map.groupBy(sources, (file) => dirname(file));
@@ -71,31 +77,31 @@ export function complaintsAboutRooms(files: readonly string[]): string[] {
     .map(([room, inside]) => `${room}: ${inside.length} source files; over ${MOST_FILES}, two rooms live together.`);
 }
 
-/** The complaint about a file with more lines than anyone reads at once. */
+/** The complaint about a file with too many lines. */
 export function complaintsAboutLength(file: string, source: string): string[] {
   const lines = source.split('\n').length - 1;
   return lines > LONGEST_FILE ? [`${file}: ${lines} lines; over ${LONGEST_FILE}, two things live together.`] : [];
 }
 
-/** The complaint about a file of the server that speaks SQL and is none of queries. */
+/** The complaint about a file of the server with SQL outside the queries. */
 export function complaintsAboutSql(file: string, source: string): string[] {
   if (!file.startsWith('server/') || SPEAKS_SQL.test(file) || !SQL.test(source)) return [];
   return [`${file}: SQL stands in -queries.ts alone.`];
 }
 
-/** The complaint about a file that compares texts, or writes numbers or times, in whatever language the machine has. */
+/** The complaint about a file that compares texts, or formats numbers or times, in the machine's language. */
 export function complaintsAboutLanguage(file: string, source: string): string[] {
   const [found] = LEFT_TO_THE_MACHINE.exec(source) ?? [];
   return found === undefined ? [] : [`${file}: ${found} leaves the language to the machine.`];
 }
 
-/** The complaint about a file of the pages that groups the thousands of a figure by itself. */
+/** The complaint about a file of the pages that groups the digits of a number itself. */
 export function complaintsAboutFigures(file: string, source: string): string[] {
   const isOwnWay = file.startsWith('web/') && file !== GROUPS_FIGURES && source.includes(".toLocaleString('en-US')");
   return isOwnWay ? [`${file}: figures are grouped by ${GROUPS_FIGURES}.`] : [];
 }
 
-/** What an exported declaration is called, so that a complaint can name it. */
+/** The name of an exported declaration, for complaints. */
 function nameOf(declaration: Declaration): string {
   if (declaration.type === 'VariableDeclaration') {
     return declaration.declarations.map(({ id }) => (id.type === 'Identifier' ? id.value : id.type)).join(', ');
@@ -104,7 +110,7 @@ function nameOf(declaration: Declaration): string {
   return 'id' in declaration && 'value' in declaration.id ? declaration.id.value : declaration.type;
 }
 
-/** Whether a declaration says what it promises without a docstring: a call by its summary, a type's alias by itself. */
+/** Whether a declaration needs no docstring: a call has a summary, and a type alias explains itself. */
 function speaksForItself(declaration: Declaration): boolean {
   if (declaration.type === 'TsTypeAliasDeclaration') return true;
   return (
@@ -117,13 +123,14 @@ function speaksForItself(declaration: Declaration): boolean {
 }
 
 /**
- * The complaints about exports without a docstring right before them. One docstring serves a run of exports with no
- * blank line between them.
+ * The complaints about exports without a docstring directly before them. One docstring covers a run of exports without
+ * a blank line between them.
  */
 export function complaintsAboutDocstrings(file: string, source: string): string[] {
   const { body } = parseSync(source, { syntax: 'typescript', tsx: false, target: 'es2024' });
   const bytes = Buffer.from(source);
-  // The parser's offsets count the bytes of all that this process has parsed: the first token of this file is the measure.
+  // The parser's offsets count all bytes that this process has parsed; the first token of this file gives the
+  // difference.
   const leading = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(source)?.[0] ?? '';
   const shift = Buffer.byteLength(leading) - (body[0]?.span.start ?? 0);
   const complaints: string[] = [];
@@ -140,15 +147,17 @@ export function complaintsAboutDocstrings(file: string, source: string): string[
   return complaints;
 }
 
-/** A path of a document as a pattern: `<feature>`, `…` and `*` stand for any name, a folder for all that is in it. */
+/**
+ * A path in a document as a pattern: `<feature>`, `…` and `*` match any name, and a folder matches everything in it.
+ */
 function patternOf(path: string): RegExp {
   const escaped = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/<[^>]+>|…|\*/g, '[^/]+');
   return new RegExp(`^${escaped}${path.endsWith('/') ? '' : '(?:/|$)'}`);
 }
 
 /**
- * The complaints about the places that a document names: paths in backquotes that begin with a folder of the project, and
- * links to other documents and pictures, that lead to no file.
+ * The complaints about places that a document names but that do not exist: paths in backquotes that begin with a folder
+ * of the project, and links to other documents and pictures.
  */
 export function complaintsAboutPlaces(document: string, text: string, files: readonly string[]): string[] {
   const folders = new Set(files.flatMap((file) => (file.includes('/') ? [file.slice(0, file.indexOf('/'))] : [])));
@@ -166,14 +175,14 @@ export function complaintsAboutPlaces(document: string, text: string, files: rea
     .map((place) => `${document}: there is no ${place}.`);
 }
 
-/** The complaint about a page that is meant to be read at once and has more lines; a diagram that a script writes does not count. */
+/** The complaint about a page for first readers with too many lines; a generated diagram does not count. */
 export function complaintsAboutPages(document: string, text: string): string[] {
   if (!READ_AT_ONCE.includes(document)) return [];
   const lines = text.replace(/^```mermaid\nerDiagram\n[\s\S]*?^```\n/m, '').split('\n').length - 1;
   return lines > LONGEST_PAGE ? [`${document}: ${lines} lines; over ${LONGEST_PAGE}, nobody reads it at once.`] : [];
 }
 
-/** Every file of the project that git knows or would add. */
+/** Every file of the project that git tracks or would add. */
 function projectFiles(): string[] {
   const listing = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',

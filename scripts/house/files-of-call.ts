@@ -10,14 +10,14 @@ import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool } from '#testkit/school/school.ts';
 import { qrValueOf } from '#testkit/school/teaching.ts';
 
-// npm run files-of-call: which files of server/ and contract/ a next owner reads to follow a check-in, a redemption, and the
-// preview of an import, as V8 counts what runs in a school on SQLite.
+// npm run files-of-call: the files of server/ and contract/ that run during a check-in, a redemption, and the preview
+// of an import, according to V8's coverage in a school on SQLite. A new owner reads these.
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const session = new Session();
 session.connect();
 await session.post('Profiler.enable');
 
-/** The files of which a function runs meanwhile. */
+/** The files with a function that runs during `work`. */
 async function filesDuring(work: () => Promise<unknown>): Promise<string[]> {
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   await work();

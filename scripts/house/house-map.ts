@@ -6,10 +6,10 @@ const CODE = /\.(ts|tsx)$/;
 /** Migrations may import anything: they describe the tables of an earlier version. */
 const EXEMPT = /^server\/platform\/migrations\//;
 
-/** The districts from the ground up, each with its rooms; a room may use the rooms before it. */
+/** The districts from the lowest to the highest, each with its rooms; a room may use the rooms before it. */
 export type HouseMap = ReadonlyMap<string, readonly string[]>;
 
-/** The table of districts in a document: the name, what is in it, and its rooms in backquotes. */
+/** Reads the table of districts in a document: the name, what is in it, and its rooms in backquotes. */
 export function mapIn(document: string): HouseMap {
   const rows = document.matchAll(/^\| ([a-z]+)(?: \([a-z]+\))? \|[^|]*\|((?: `[a-z-]+`)+) \|$/gm);
   return new Map(

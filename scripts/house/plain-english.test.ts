@@ -1,4 +1,4 @@
-/** Phrases that make people read twice are found in every sentence of the project, and nowhere else. */
+/** Phrases that make people read twice are found in every text of the project, and nowhere else. */
 import { expect, it } from 'vitest';
 import { complaintsAboutEnglish } from './plain-english.ts';
 

@@ -5,7 +5,7 @@ import { productNode } from '#scripts/prepare.mjs';
 import { CannotGoOn, project, quietly, step } from '#scripts/steps.mjs';
 import { installSystemPackage } from './system-packages.mjs';
 
-/** The first is the same engine without windows, which takes a sixth less of the processor. */
+/** The first is the same engine without windows, which uses a sixth less of the processor. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -13,7 +13,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Whether a program is there and starts; Ubuntu's `chromium-browser` may be there and only say how to install it. */
+/** Whether a program exists and starts; Ubuntu's `chromium-browser` may only print how to install it. */
 const works = (program) => spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 
 async function installedChromium() {
@@ -22,7 +22,7 @@ async function installedChromium() {
   return [...inPath, ...PLACES, chromium.executablePath()].find((program) => existsSync(program) && works(program));
 }
 
-/** The path of a Chromium for the tests in a browser: the one of CHROMIUM_PATH, an installed one, or one installed now. */
+/** The path of a Chromium for tests in a browser: from CHROMIUM_PATH, an installed one, or one installed now. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {

@@ -9,7 +9,7 @@ import { installSystemPackage } from './system-packages.mjs';
 
 const OLDEST_VERSION = 15;
 
-/** Folders that may hold PostgreSQL's server programs, the newest version first. */
+/** Folders that may contain PostgreSQL's server programs, newest version first. */
 function candidateFolders() {
   const versions = (root, inside) =>
     existsSync(root)
@@ -34,7 +34,7 @@ function installedPostgres() {
   });
 }
 
-/** The folder of PostgreSQL's server programs, version 15 or newer, installed now if need be. */
+/** The folder of PostgreSQL's server programs, version 15 or newer; installs them if needed. */
 export async function findPostgres() {
   const found = installedPostgres();
   if (found) return found;
@@ -47,7 +47,7 @@ export async function findPostgres() {
   );
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+/** PostgreSQL refuses to run as root, so it runs as its own user, or as the user `nobody`. */
 function owner() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag, name) => spawnSync('id', [flag, name], { encoding: 'utf8' });
@@ -55,7 +55,7 @@ function owner() {
   return { uid: Number(id('-u', name).stdout), gid: Number(id('-g', name).stdout) };
 }
 
-/** A port of this machine that nobody listens on at the moment. */
+/** A free port of this machine. */
 function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -68,9 +68,8 @@ function freePort() {
 }
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder, reachable from this machine only and by a password of its own.
- * It does not wait for the disk unless it is told to: its data is thrown away by `stop`, which resolves when nothing of
- * it is left.
+ * Starts a PostgreSQL server in a temporary folder, reachable only from this machine with a random password. By default
+ * it does not wait for the disk, since `stop` deletes its data; `stop` resolves when everything is removed.
  */
 export async function startPostgres(programs, { waitsForDisk = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-postgres-'));

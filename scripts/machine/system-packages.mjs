@@ -4,8 +4,8 @@ import { quietly } from '#scripts/steps.mjs';
 const succeeds = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 /**
- * Installs a package of Debian or Ubuntu, as root or by a sudo that asks for no password.
- * Resolves to false where that is not possible, so that the caller can look for another way.
+ * Installs a Debian or Ubuntu package, as root or with a sudo that needs no password. Resolves to false if that is not
+ * possible, so that the caller can try another way.
  */
 export async function installSystemPackage(name) {
   if (process.platform !== 'linux' || !succeeds('apt-get', ['--version'])) return false;

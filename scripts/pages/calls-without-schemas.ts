@@ -1,9 +1,9 @@
 import { type Plugin, parseSync } from 'vite';
 
-/** What only the server and the published description read of a declared call. */
+/** The parts of a declared call that only the server and the published description use. */
 const FOR_THE_SERVER = new Set(['params', 'query', 'headers', 'body', 'reply', 'summary', 'refusals', 'pace']);
 
-/** A part of a program, as the parser tells it. */
+/** A node of a program's syntax tree. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -17,14 +17,14 @@ function partsOf(node: Node): Node[] {
   return Object.values(node).flat().filter(isNode);
 }
 
-/** Every part of a program that is meant, the program itself first. */
+/** Every matching node of a tree, the root first. */
 function found(node: Node, isMeant: (node: Node) => boolean): Node[] {
   return [...(isMeant(node) ? [node] : []), ...partsOf(node).flatMap((part) => found(part, isMeant))];
 }
 
 const keyOf = (property: Node) => (property.key as { name?: string } | undefined)?.name ?? '';
 
-/** What `call` is given, what several calls share of it, and what `call` itself puts where something was left out. */
+/** The objects passed to `call`, those that several calls share, and the defaults of `call` itself. */
 function declarations(program: Node): Node[] {
   const name = (part: unknown) => (part as { name?: string } | null)?.name;
   const given = found(program, ({ type, callee }) => type === 'CallExpression' && name(callee) === 'call');
@@ -34,14 +34,14 @@ function declarations(program: Node): Node[] {
   return [...new Set([...all, ...shared])].filter(({ type }) => type === 'ObjectExpression');
 }
 
-/** The same program where a declared call says only what a browser needs to make it. */
+/** The same program, with each declared call reduced to what a browser needs. */
 function withoutSchemas(code: string): string {
   const program = parseSync('contract.js', code).program as unknown as Node;
   const cut = declarations(program)
     .flatMap((node) => node.properties as Node[])
     .filter((property) => FOR_THE_SERVER.has(keyOf(property)))
     .map(({ start, end }) => ({ start, end: code[end] === ',' ? end + 1 : end, text: '' }));
-  // Whatever is worked out at the start of a module of the contract is a value, and is needed only by who reads it.
+  // Values that a module of the contract computes when it loads are marked as pure, so that unused ones are removed.
   const values = (program.body as Node[])
     .map((node) => (node.type === 'ExportNamedDeclaration' && isNode(node.declaration) ? node.declaration : node))
     .filter(({ type }) => type === 'VariableDeclaration')
@@ -58,7 +58,7 @@ function withoutSchemas(code: string): string {
     .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code);
 }
 
-/** A web file that reads of a declared call what is not there in the built pages, in its own words. */
+/** The first expression in a web file that reads a part of a declared call that is not in the built pages. */
 function readsSchema(code: string): string | undefined {
   const imported = [...code.matchAll(/import \{([^}]*)\} from ['"]#contract\/[^'"]*-calls\.ts['"]/g)]
     .flatMap(([, names = '']) => names.split(','))
@@ -68,8 +68,8 @@ function readsSchema(code: string): string | undefined {
 }
 
 /**
- * The built pages carry of each declared call its method, its address, who may make it and what it says when it is done:
- * the schemas of what goes in and out are the server's to hold. A schema that a screen checks with has a name of its own.
+ * Reduces each declared call in the built pages to its method, its address, who may make it, and its success message:
+ * only the server needs the schemas of inputs and replies. A schema that a screen checks with has its own name.
  * @see docs/decisions/0014
  */
 export function callsWithoutSchemas(): Plugin {

@@ -1,6 +1,7 @@
 /**
- * Draws pages while they are built: `node draw-pages.ts BUNDLE`, with what to draw as JSON at its input, writes the HTML of
- * each as JSON to its output. A process of its own, since the application takes it for a browser.
+ * Prerenders pages during the build: `node draw-pages.ts BUNDLE` reads the list of pages as JSON from its input, and
+ * writes the HTML of each as JSON to its output. It is a separate process, since the application takes it for a
+ * browser.
  */
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +9,7 @@ import { tokenHeader } from '#contract/platform/base/call.ts';
 
 interface Wanted {
   readonly path: string;
-  /** Whether somebody is signed in there. */
+  /** Whether the page is for a signed-in person. */
   readonly signedIn: boolean;
 }
 

@@ -9,10 +9,13 @@ import { approvalWaitKey } from '#web/account/sign-in/approval-wait-store.ts';
 import { firstReadsOf } from '#web/app/first-reads.ts';
 import { type PlaceName, type PlaceOf, paths, placeNames } from '#web/platform/base/paths.ts';
 
-/** The application as it draws itself without a browser; its folder lies where packages are found. */
+/** The bundle of the application for prerendering; from its folder, packages can be found. */
 const BUNDLE = resolve('dist/drawing');
 
-/** Whose login it is, by its address: a sign-in leads on from it, and who waits for approval has more to read there. */
+/**
+ * The role of each login, by address: a signed-in person is redirected, and a person who waits for approval sees more
+ * there.
+ */
 const loginOf: Readonly<Record<string, Role>> = {
   [paths.studentLogin.pattern]: 'student',
   [paths.professorLogin.pattern]: 'professor',
@@ -23,20 +26,20 @@ const loginOf: Readonly<Record<string, Role>> = {
 interface DrawnPage {
   readonly path: string;
   readonly signedIn: boolean;
-  /** What its screen reads first. */
+  /** The first queries of its screen. */
   readonly reads: ReturnType<typeof firstReadsOf>;
-  /** The files of what is shown there, as the list of screens names them. */
+  /** The files of its content, as in the list of screens. */
   readonly files: readonly string[];
 }
 
-/** The addresses that are read with a token, or those without, as an attribute lists them. */
+/** The addresses that are read with or without a token, as an attribute's value. */
 const listed = (reads: DrawnPage['reads'], withToken: boolean) =>
   reads
     .filter((read) => read.withToken === withToken)
     .map(({ address }) => address.replaceAll('&', '&amp;'))
     .join(' ');
 
-/** Every address without parameters that is open to all or a student's, and what is shown there. */
+/** Every address without parameters that is open to everyone or for students, with its files. */
 function pagesToDraw(): DrawnPage[] {
   const list = readFileSync('web/app/screens.ts', 'utf8');
   const fileOf = (name: PlaceName) =>
@@ -52,7 +55,7 @@ function pagesToDraw(): DrawnPage[] {
   });
 }
 
-/** React asks what a store says while nobody looks; here that is what it says, unless it says something else to who draws. */
+/** Makes React use a store's current value when prerendering, unless the store has a separate one for that. */
 function storesAsTheyAre(): Plugin {
   const standIn = '\0react-that-draws';
   return {
@@ -90,7 +93,7 @@ async function drawAll(pages: readonly DrawnPage[]): Promise<Record<string, stri
   return JSON.parse(stdout) as Record<string, string>;
 }
 
-/** What those files need, themselves included. */
+/** The chunks that these files need, including their own. */
 function neededBy(files: readonly string[], bundle: Rolldown.OutputBundle): readonly Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const needed = new Set<Rolldown.OutputChunk>();
@@ -103,7 +106,7 @@ function neededBy(files: readonly string[], bundle: Rolldown.OutputBundle): read
   return [...needed];
 }
 
-/** Links to those styles that the page does not name yet. */
+/** Links to the styles that the page does not link yet. */
 function stylesheets(files: readonly string[], page: string): string {
   return [...new Set(files)]
     .filter((file) => !page.includes(file))
@@ -112,9 +115,9 @@ function stylesheets(files: readonly string[], page: string): string {
 }
 
 /**
- * Each login and registration, and each of a student's screens before anything was read, as a page of its own that shows
- * itself before any script has come. `page.html` is the page of every other address, and `addresses.json` says which there
- * are, `:` before what differs: the server answers 404 to any other.
+ * Prerenders each login and registration, and each student's screen before any data, as a page that is visible before
+ * any script has loaded. `page.html` is for every other address, and `addresses.json` lists all addresses, with `:`
+ * before parameters: the server answers 404 to any other.
  * @see docs/decisions/0014
  */
 export function drawnPages(): Plugin {
@@ -143,10 +146,10 @@ export function drawnPages(): Plugin {
         const withoutParts = page.replaceAll(/<link rel="modulepreload" (?!.*\/first-).*\n?/g, '');
         const html = withoutParts
           .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-          // The few lines that decide whom the drawing is for come before the first picture.
+          // The short script that decides for whom the prerendered page is runs before the first paint.
           .replace('<script type="module" ', '<script type="module" blocking="render" ')
           .replace('</head>', () => `${stylesheets(styles, page)}</head>`)
-          // The application is fetched once the drawing is seen.
+          // The application is loaded once the prerendered page is visible.
           .replace('<div id="root"></div>', () => `<div id="root" ${shownTo}>${body}</div>`);
         const file = join(out, path === '/' ? 'index.html' : `${path}.html`);
         mkdirSync(dirname(file), { recursive: true });

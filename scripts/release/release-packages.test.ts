@@ -1,4 +1,7 @@
-/** What a release has: the packages that the bundled server loads, the bundle, and a line where programs were called before. */
+/**
+ * The content of a release: the packages that the bundled server loads, the bundle, and forwarding files at the former
+ * paths of programs.
+ */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
@@ -10,7 +13,7 @@ import { runCommandFile } from '#testkit/process/command.ts';
 import { startServerProcess } from '#testkit/process/server-process.ts';
 import { isNeverRead, releasedManifest, releasedSbom, SBOM, writeForwarders } from './release-packages.mjs';
 
-/** What packages in the bundle ask for, and go on without. */
+/** Optional packages of the bundled packages. */
 const FASTER_IF_THERE = ['bufferutil', 'pg-native', 'utf-8-validate'];
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -25,7 +28,7 @@ test('a release has the packages that the bundled server loads, and no others', 
   expect(released).not.toHaveProperty('devDependencies');
 });
 
-test('a release lists all packages that it is made of, the same list for the same commit', () => {
+test('a release lists all packages in it, identically for the same commit', () => {
   const asReleased = { ...process.env, NODE_ENV: 'production' };
   const list = releasedSbom(execFileSync('npm', ['sbom', ...SBOM], { encoding: 'utf8', env: asReleased }));
   const { metadata, components } = JSON.parse(list);
@@ -47,13 +50,13 @@ test('a release has no demo', () => {
   expect(bundled.filter((text) => text.includes('server/commands/demo/'))).toEqual([]);
 });
 
-test('a release names the commands that it has the files of', () => {
+test('a release names the commands whose files it has', () => {
   const isThere = (path: string) => ['scripts/start.mjs', 'scripts/command.mjs'].includes(path);
   const commands = Object.keys(releasedManifest(manifest, [], isThere).scripts);
   expect(commands).toEqual(['start', 'admin', 'verify', 'backup', 'restore', 'move', 'export-person']);
 });
 
-test('a release has a README of its own, whose links lead to its files', () => {
+test('a release has its own README, whose links lead to its files', () => {
   const readme = readFileSync('scripts/release/release-readme.md', 'utf8');
   expect(readme).toMatch(/^# Rollcall VERSION\n/);
   expect(readme).toContain(FORMER_START.replace('--max-semi-space-size=8 ', ''));
@@ -72,10 +75,10 @@ test('a release has a README of its own, whose links lead to its files', () => {
   }
 });
 
-/** How the unit of version 0.2 starts the product in its folder. */
+/** How the systemd unit of version 0.2 starts the product in its folder. */
 const FORMER_START = 'node_modules/.bin/node --max-semi-space-size=8 server/main.ts';
 
-test('a release is started by the unit and called by the commands of version 0.2, and has no other sources', async () => {
+test('a release starts with the unit and the commands of version 0.2, and has no other sources', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-laid-out-'));
   try {
     writeFileSync(join(folder, 'package.json'), readFileSync('package.json'));
@@ -102,7 +105,7 @@ test('a release is started by the unit and called by the commands of version 0.2
   }
 });
 
-test('what goes of a package is never loaded, and its licence stays', () => {
+test('files removed from a package are never loaded, and its license stays', () => {
   const own = `better-sqlite3/prebuilds/${process.platform}-${process.arch}.node`;
   for (const path of [
     own,

@@ -18,7 +18,7 @@ import { CannotGoOn, main, project, quietly, step } from '#scripts/steps.mjs';
 import { releasedManifest, releasedSbom, SBOM, slimPackages, writeForwarders } from './release-packages.mjs';
 import { tryRelease } from './try-release.mjs';
 
-/** What a release is made of, beside its packages: nothing that only builds or tests it. */
+/** The parts of a release besides its packages; nothing that only builds or tests it. */
 const PARTS = [
   'package.json',
   'package-lock.json',
@@ -38,7 +38,9 @@ async function sha256(file) {
   return hash.digest('hex');
 }
 
-/** Installs the packages that the server runs with, those of the lock file, into a folder of its own. */
+/**
+ * Installs the packages that the server needs at run time, in the versions of the lock file, into a separate folder.
+ */
 async function installPackages(folder) {
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
   const options = { cwd: folder, env: { ...process.env, NODE_ENV: 'production' } };
@@ -46,13 +48,13 @@ async function installPackages(folder) {
     const all = [...args, '--include=optional', '--loglevel=error'];
     return npm ? quietly(node, [npm, ...all], options) : quietly('npm', all, options);
   };
-  // Of all that is in it, bundled or not, before what is bundled is left out.
+  // Lists all packages, bundled or not, before the bundled ones are removed.
   writeFileSync(join(folder, 'sbom.json'), releasedSbom(await run('sbom', ...SBOM)));
   const file = join(folder, 'package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
   const released = releasedManifest(manifest, NATIVE_PACKAGES, (path) => existsSync(join(folder, path)));
   writeFileSync(file, `${JSON.stringify(released, null, 2)}\n`);
-  // Leaves out of the lock file what nothing asks for any more, and looks nothing up.
+  // Removes packages that are no longer needed from the lock file, without a network.
   await run('install', '--package-lock-only', '--offline');
   await run('ci', '--omit=dev', '--prefer-offline');
   slimPackages(join(folder, 'node_modules'));
@@ -61,7 +63,7 @@ async function installPackages(folder) {
 const tried = (archive) =>
   step('Starting it in an empty folder, with nothing of this machine', () => tryRelease(archive));
 
-/** An archive that was brought here, against its checksum and by its start. */
+/** Checks the checksum of an existing archive and starts it. */
 async function checked(archive) {
   const sum = `${archive}.sha256`;
   if (!existsSync(sum) || readFileSync(sum, 'utf8').split(' ')[0] !== (await sha256(archive)))
@@ -69,7 +71,7 @@ async function checked(archive) {
   return [archive, await tried(archive)];
 }
 
-/** Packs everything into one archive, the same for the same commit, with its checksum beside it. */
+/** Packs everything into one archive, identical for the same commit, with its checksum beside it. */
 async function makeRelease() {
   const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
   if (!readFileSync(join(project, 'CHANGELOG.md'), 'utf8').includes(version.replace(/-.*/, '')))
@@ -109,8 +111,8 @@ async function makeRelease() {
   }
 }
 
-// npm run release: one archive with everything built, which starts without a network and without a compiler. It is tried before
-// it is named: npm run release -- --try FILE does that alone, with an archive that was brought here.
+// npm run release: one archive with everything built, which starts without a network or compiler. It is tested before
+// it is named. npm run release -- --try FILE only tests an existing archive.
 await main(async () => {
   const [option, given] = process.argv.slice(2);
   if (option !== undefined && (option !== '--try' || !given))

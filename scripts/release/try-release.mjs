@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CannotGoOn, quietly } from '#scripts/steps.mjs';
 
-/** The longest that a start may take, in milliseconds. */
+/** The longest start, in milliseconds. */
 const START_MS = 60_000;
-/** A network of its own that leads nowhere, where this account may make one: only the machine itself is in it. */
+/** Runs a program in an isolated network with only the machine itself, if this account may create one. */
 const ALONE = ['unshare', '--net', '--map-root-user', 'sh', '-c', 'ip link set lo up 2>/dev/null; exec "$@"', 'sh'];
 
-/** Starts the product until it says that it is ready, and asks whether it is what it should be. */
+/** Starts the product until it is ready, and checks it. */
 async function startOnce(folder, env, through, ask) {
   const [program, ...args] = [
     ...through,
@@ -43,7 +43,7 @@ async function startOnce(folder, env, through, ask) {
   }
 }
 
-/** Its state and its first page, as whoever opens it gets them. */
+/** Checks its state and its first page, as a visitor gets them. @returns its version */
 async function asked(address) {
   const { status, version } = await (await fetch(`${address}/healthz`)).json();
   const page = await (await fetch(address)).text();
@@ -52,8 +52,8 @@ async function asked(address) {
 }
 
 /**
- * Unpacks a release into an empty folder and starts it there: with no environment, no program of the machine's in its path, and a
- * second time without any network where that can be had. Returns the version that it says it is.
+ * Unpacks a release into an empty folder and starts it there: with an empty environment and PATH, and a second time
+ * without a network if possible. Returns its version.
  */
 export async function tryRelease(archive) {
   const work = mkdtempSync(join(tmpdir(), 'rollcall-try-'));

@@ -1,20 +1,26 @@
 import { posix } from 'node:path';
 
-/** A file that is named as imports name it, also where it is loaded later or in a worker; what only types come from is left out. */
+/** Matches an imported file, including dynamic imports and workers; type imports are ignored. */
 const IMPORTED = /(?<!^import type [^']*)'([#.][^'\s]+\.(?:tsx?|mjs|css))'/gm;
 const TEST = /\.test\.tsx?$/;
-/** What puts the product together, fills schools or runs it needs nearly everything: what it needs is no reason to test what needs it. */
+/**
+ * Files that assemble the product, fill schools or run the product need nearly everything, so their importers are not
+ * followed.
+ */
 const ASSEMBLES = /^(?:testkit|e2e|bench|scripts)\/|^(?:contract|server|web)\/(?:app\/[^/]+$|commands\/|main\b)/;
-/** These folders' tests speak to the whole product, or start a program: they import nothing of what they are about. */
+/** Tests in these folders use the whole product or start a program, and do not import the files that they test. */
 const TESTED_FROM_OUTSIDE = /^(?:server|scripts)\//;
-/** Tests that import nothing of what they are about: always those that read sources or all calls, those of documents if anything else changed. */
+/**
+ * Tests that import nothing that they test: those that read sources or all calls always run, those of documents if any
+ * other file changed.
+ */
 const READS_SOURCES = /^(?:scripts\/testing\/kept-defects\.|contract\/app\/)/;
 const READS_DOCUMENTS =
   /^(?:scripts\/documents\/(?:security-page|settings-page|decision-records)|bench\/growth-model|server\/commands\/operations\/deploy)\./;
-/** What a day in a browser goes through: every screen, and what the server does around each call. */
+/** Parts that a day in a browser covers: every screen, and the server's part around each call. */
 const WALKED = /^(?:web|server\/app)\//;
 
-/** The files that import a file, by its path. */
+/** The files that import each file, by path. */
 function importersOf(files, textOf) {
   const importers = new Map();
   for (const file of files) {
@@ -27,17 +33,17 @@ function importersOf(files, textOf) {
 }
 
 /**
- * The tests that changes can concern first: those that import a changed file, directly or through others, those in a
- * folder of the server that has a file which does, and the few that read files. What assembles the product is not followed.
+ * The tests that changes are most likely to affect: those that import a changed file, directly or indirectly; those in
+ * a server folder with such a file; and a few that read files. Files that assemble the product are not followed.
  * @param changed paths from the project's folder
- * @param files every source of the project, tests too
+ * @param files every source of the project, including tests
  * @param textOf a source's text
- * @returns the paths of `tests`, and whether the days in a browser can be concerned (`isWalked`)
+ * @returns the paths of `tests`, and whether the days in a browser may be affected (`isWalked`)
  */
 export function concernedTests(changed, files, textOf) {
   const importers = importersOf(files, textOf);
   const reached = new Set(changed);
-  // A set that is added to while it is walked through is walked through to its new end.
+  // Iterating a set includes elements that are added during the iteration.
   for (const file of reached) {
     const isFollowed = (importer) => TEST.test(importer) || !ASSEMBLES.test(importer) || ASSEMBLES.test(file);
     for (const importer of importers.get(file) ?? []) if (isFollowed(importer)) reached.add(importer);

@@ -1,4 +1,4 @@
-/** Which tests a change can concern first: few enough to run them after each. */
+/** The tests that a change is most likely to affect: few enough to run after each change. */
 import { expect, test } from 'vitest';
 import { concernedTests } from './concerned-tests.mjs';
 
@@ -40,7 +40,7 @@ test.each([
   expect(concerned(changed).tests).toEqual([...tests, always]);
 });
 
-test('what puts the product together concerns every story', () => {
+test('a file that assembles the product affects every server test', () => {
   const stories = [
     'server/attendance/session/session.test.ts',
     'server/attendance/roll/roll.test.ts',
@@ -49,7 +49,7 @@ test('what puts the product together concerns every story', () => {
   expect(concerned('server/app/app.ts').tests).toEqual([...stories, always]);
 });
 
-test('a document concerns the tests that read it', () => {
+test('a document affects the tests that read it', () => {
   expect(concerned('docs/security.md').tests).toEqual([always, 'scripts/documents/security-page.test.ts']);
 });
 

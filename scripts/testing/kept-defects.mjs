@@ -1,17 +1,17 @@
 /**
- * Defects that no tool makes, each beside the test or attack that has to turn red. What a change of one operator or
- * condition shows is left to `npm run mutation`.
+ * Defects that no tool creates, each with the test or attack that must fail. Changes of one operator or condition are
+ * left to `npm run mutation`.
  * @see docs/decisions/0062
  */
 
-/** An attack in its short form, as a script of this project and what it is told. */
+/** The arguments that run an attack in its short form. */
 const attack = (name) => ['attack', name, '--short'];
-/** A test file, likewise. */
+/** The arguments that run a test file. */
 const test = (file) => ['test', file];
 
-/** At most twenty: an exact text of one file, which occurs there once, and what it becomes (nothing where that is left out). */
+/** At most twenty: a text that occurs exactly once in a file, and its replacement (empty by default). */
 export const KEPT_DEFECTS = [
-  // Two at once.
+  // Two things at the same time.
   {
     name: 'a student can be present twice at a session',
     file: 'server/platform/migrations/0001-school.ts',
@@ -61,7 +61,7 @@ export const KEPT_DEFECTS = [
     becomes: 'const still = found;',
     caughtBy: attack('token-life'),
   },
-  // A crash between two steps, and what the disk has of it.
+  // Crashes between two steps, and data that is not on the disk.
   {
     name: 'answers before the commit, and a while later the commit',
     file: 'server/platform/database/sqlite-database.ts',
@@ -98,7 +98,7 @@ export const KEPT_DEFECTS = [
     becomes: "(await import('node:fs')).copyFileSync(from, to);",
     caughtBy: test('server/startup/backup/backup.test.ts'),
   },
-  // What goes over the wire.
+  // Data on the network.
   {
     name: 'a QR code is as good as a sign-in where a new one is asked for',
     file: 'server/platform/base/serve.ts',
@@ -139,7 +139,7 @@ export const KEPT_DEFECTS = [
     becomes: 'scriptSrc: ["\'self\'", "\'wasm-unsafe-eval\'", "\'unsafe-inline\'"],',
     caughtBy: test('server/platform/http/security-headers.test.ts'),
   },
-  // What only a page shows.
+  // Defects that only a page shows.
   {
     name: 'a phone’s bar of places covers what stands last',
     file: 'web/app/frame/student-frame.module.css',
@@ -164,7 +164,7 @@ export const KEPT_DEFECTS = [
 
 /**
  * A file's text with a defect in it.
- * @throws when the code has changed, and the defect with it
+ * @throws if the code has changed and the defect no longer fits
  */
 export function withDefect(source, { name, file, was, becomes = '' }) {
   const parts = source.split(was);

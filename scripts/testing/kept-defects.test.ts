@@ -1,4 +1,4 @@
-/** Each kept defect still fits its file: whoever rewrites such a line rewrites the defect with it. */
+/** Each kept defect still fits its file: when such a line changes, the defect must change too. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { KEPT_DEFECTS, withDefect } from './kept-defects.mjs';
@@ -8,6 +8,6 @@ it.each(KEPT_DEFECTS)('$name: still fits $file', (defect) => {
   expect(withDefect(source, defect)).not.toBe(source);
 });
 
-it('are no more than twenty', () => {
+it('there are no more than twenty', () => {
   expect(KEPT_DEFECTS.length).toBeLessThanOrEqual(20);
 });

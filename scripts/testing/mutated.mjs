@@ -1,16 +1,16 @@
-/** What can be mutated: the product's own sources. */
+/** Files that can be mutated: the product's own sources. */
 const SOURCE = /^(?:contract|server|web)\/.*(?<!\.test)\.tsx?$/;
 
 /**
- * What of files is mutated.
+ * The files to mutate.
  * @param files paths from the project's folder
  * @returns the sources among them
  */
 export const sourcesAmong = (files) => files.filter((file) => SOURCE.test(file));
 
 /**
- * What of a difference is mutated.
- * @param diff as git prints it without context and prefixes
+ * The lines of a diff to mutate.
+ * @param diff git's output without context and prefixes
  * @returns the new lines of sources, as `file:first-last`
  */
 export function changedLinesIn(diff) {

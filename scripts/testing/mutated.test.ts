@@ -1,8 +1,8 @@
-/** Which lines `npm run mutation -- --changed` makes defects in. */
+/** The lines in which `npm run mutation -- --changed` makes defects. */
 import { expect, test } from 'vitest';
 import { changedLinesIn, sourcesAmong } from './mutated.mjs';
 
-test('the lines that are new in a source of the product, and nothing of what went, of tests and of documents', () => {
+test("new lines in the product's sources, but no removed lines, tests or documents", () => {
   const diff = [
     'diff --git contract/people/ledger/settle-rules.ts contract/people/ledger/settle-rules.ts',
     '--- contract/people/ledger/settle-rules.ts',
@@ -30,7 +30,7 @@ test('the lines that are new in a source of the product, and nothing of what wen
   ]);
 });
 
-test('of files, the sources of the three sides', () => {
+test('of a list of files, the sources of the three sides', () => {
   const files = ['contract/a.ts', 'server/a.test.ts', 'server/b.tsx', 'web/a.module.css', 'scripts/a.mjs', 'e2e/a.ts'];
   expect(sourcesAmong(files)).toEqual(['contract/a.ts', 'server/b.tsx']);
 });

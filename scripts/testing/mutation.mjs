@@ -4,9 +4,9 @@ import { CannotGoOn, inForeground, main, project, quietly } from '#scripts/steps
 import { changedLinesIn, sourcesAmong } from './mutated.mjs';
 
 // npm run mutation -- contract/attendance/session server/attendance/session
-//   makes small defects in these folders or files, one at a time, and lists those that no test beside them notices; a test
-//   file that is named, such as server/app/class-day.test.ts, runs too
-// npm run mutation -- --changed   makes them in the lines that were changed since main
+//   makes small defects in these folders or files, one at a time, and lists those that the tests beside them miss;
+//   a named test file, such as server/app/class-day.test.ts, runs too
+// npm run mutation -- --changed   makes defects in the lines that were changed since main
 const CHANGED = '--changed';
 
 async function filesOf(...options) {
@@ -35,7 +35,7 @@ await main(async () => {
   const stryker = join('node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js');
   const args = ['run', '--mutate', mutated.join(), '--testFiles', [...tests].join()];
   return inForeground(productNode(), [stryker, ...args], {
-    // Each defect loads the product anew; what its packages compile to is kept.
+    // Each defect loads the product again; the compiled packages are cached.
     env: { ...process.env, NODE_COMPILE_CACHE: join(project, '.cache', 'compiled') },
   });
 });

@@ -1,11 +1,11 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** So many lines for what has failed can be read in the end of a log that is cut off; the more failed, the less of each. */
+/** The number of lines for all failures that fit at the end of a truncated log; with more failures, each gets less. */
 const LINES_FOR_ALL = 48;
 const LINES_OF_ONE = 15;
 
-/** What vitest's report comes to; a file that could not be run at all counts as one that failed. */
+/** The result in Vitest's report; a file that could not run counts as one failure. */
 export function partsOfRun({ numPassedTests, testResults }) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -15,7 +15,7 @@ export function partsOfRun({ numPassedTests, testResults }) {
   return { passed: numPassedTests, failures };
 }
 
-/** The failed tests of a playwright suite and of those within it. */
+/** The failed tests of a Playwright suite and the suites in it. */
 function failedWalks({ file, title, specs = [], suites = [] }, above = []) {
   const titles = title === file ? above : [...above, title];
   const failed = specs.flatMap((spec) =>
@@ -30,7 +30,7 @@ function failedWalks({ file, title, specs = [], suites = [] }, above = []) {
   return [...failed, ...suites.flatMap((suite) => failedWalks(suite, titles))];
 }
 
-/** What playwright's report comes to; what could not be run because another one failed counts as neither. */
+/** The result in Playwright's report; tests that did not run because another one failed count as neither. */
 export function walksOf({ stats, errors, suites }) {
   const outside = errors.map(({ message, location }) => ({
     file: location?.file ?? 'e2e/walks',
@@ -40,10 +40,10 @@ export function walksOf({ stats, errors, suites }) {
   return { passed: stats.expected, failures: [...suites.flatMap((suite) => failedWalks(suite)), ...outside] };
 }
 
-/** What a failed test is called: its file, from the project's folder, and its title. */
+/** The name of a failed test: its file, from the project's folder, and its title. */
 export const testName = ({ file, title }) => `${relative('', file)}: ${title}`;
 
-/** What has failed, one after the other: its file, its title, and the first lines of its error. */
+/** The failures, one after the other: file, title, and the first lines of the error. */
 export function failuresInWords(failures) {
   const room = Math.min(LINES_OF_ONE, Math.max(1, Math.floor(LINES_FOR_ALL / failures.length) - 1));
   return failures

@@ -1,8 +1,8 @@
-/** What the end of a log says of a run, made from the reports of both runners. */
+/** The summary at the end of a log, from the reports of both runners. */
 import { expect, test } from 'vitest';
 import { failuresInWords, partsOfRun, walksOf } from './reports.mjs';
 
-test('a failed part is told by file, title and error, and a file that could not be run by its own', () => {
+test('a failed test is shown with file, title and error, and a file that could not run with its own error', () => {
   const failed = { status: 'failed', fullName: 'points › add up', failureMessages: ['1 is not 2\n    at line 7'] };
   const { passed, failures } = partsOfRun({
     numPassedTests: 5,
@@ -22,7 +22,7 @@ test('a failed part is told by file, title and error, and a file that could not 
   ]);
 });
 
-test('a failed walk is told in plain letters, and what was not tried because of it is not', () => {
+test('a failed walk is shown without terminal colors, and walks that were skipped because of it are not shown', () => {
   const walk = (status: string) => ({ status, results: [{ errors: [{ message: '\u001b[31mTimed out\u001b[39m' }] }] });
   const specs = [
     { title: 'is deleted', tests: [walk('unexpected')] },
@@ -41,7 +41,7 @@ test('a failed walk is told in plain letters, and what was not tried because of 
   expect(failuresInWords(failures)).toContain('\n    Timed out\n');
 });
 
-test('however much has failed, the last sixty lines of a log hold as much of each as there is room for', () => {
+test('however many tests failed, the last sixty lines of a log have room for all of them', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ file: 'e.test.ts', title: `${at}`, error: 'line\n'.repeat(99) }));
   const lines = (count: number) => failuresInWords(many(count)).split('\n').length;

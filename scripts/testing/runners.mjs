@@ -7,10 +7,13 @@ import { partsOfRun, walksOf } from './reports.mjs';
 import { CHECKS } from './tiers.mjs';
 
 const cache = join(project, '.cache');
-/** Exit codes above this are a signal's. */
+/** Higher exit codes mean a signal. */
 const SIGNALLED = 128;
 
-/** How each runner is started, and what its report comes to. Playwright and the checks find the report's name in TEST_REPORT. */
+/**
+ * How each runner is started, and how its report is read. Playwright and the checks get the report's name from
+ * TEST_REPORT.
+ */
 const RUNNERS = {
   vitest: {
     command: (report) => [
@@ -22,7 +25,7 @@ const RUNNERS = {
     ],
     read: partsOfRun,
   },
-  // Node itself reads TypeScript, in half the time that playwright takes to compile it.
+  // Node itself reads TypeScript in half the time that Playwright takes to compile it.
   playwright: {
     command: () => [join('node_modules', '@playwright', 'test', 'cli.js'), 'test'],
     env: { PW_DISABLE_TS_ESM: '1' },
@@ -31,7 +34,7 @@ const RUNNERS = {
   [CHECKS]: { command: () => [join('scripts', 'check.mjs')], read: (outcome) => outcome },
 };
 
-/** Runs a lane and reads its report; without a report, and without a failure in it, the lane itself has failed. */
+/** Runs a lane and reads its report; if it fails without a failure in a report, the lane itself counts as failed. */
 async function runLane({ runner, parts, args = [] }, env) {
   const name = parts.length > 0 ? parts.join(', ') : 'files';
   const report = join(cache, `${name.replaceAll(', ', '-')}-report.json`);
@@ -45,7 +48,7 @@ async function runLane({ runner, parts, args = [] }, env) {
   const seconds = (performance.now() - began) / 1000;
   const outcome = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failures: [] };
   if (code !== 0 && outcome.failures.length === 0) {
-    // What goes wrong outside every test is in no report.
+    // Errors outside every test are in no report.
     outcome.failures.push({ file: name, title: 'failed outside every test', error: 'Its output says why.' });
   }
   return { name, seconds, wasStopped: code > SIGNALLED, ...outcome };
@@ -64,10 +67,10 @@ async function runLanes(lanes, env) {
 
 /**
  * Prepares what tests need and runs lanes one after the other.
- * @param lanes each with its `runner`, `parts` (all of the runner's if there are none), further `args`, and `sourcesOnly` where it needs
- *   nothing but packages
- * @param options.withPostgres false leaves PostgreSQL out, as do lanes in which nothing uses it
- * @returns of each lane its `name`, how many `seconds` it took, how many `passed`, and its `failures`
+ * @param lanes each with its `runner`, `parts` (all of the runner's by default), further `args`, and `sourcesOnly` if
+ * it needs only packages
+ * @param options.withPostgres false omits PostgreSQL, as lanes do that do not use it
+ * @returns for each lane its `name`, its duration in `seconds`, the number `passed`, and its `failures`
  */
 export async function runTests(lanes, { withPostgres = true } = {}) {
   const usesPostgres = withPostgres && lanes.some(({ runner }) => runner === 'vitest');
@@ -75,7 +78,7 @@ export async function runTests(lanes, { withPostgres = true } = {}) {
     await preparePackages({ withDevelopment: true });
     return runLanes(lanes, process.env);
   }
-  // A fifth of what a start of the product costs is to compile it, and the tests start it a hundred times.
+  // Compiling is a fifth of each start of the product, and the tests start it a hundred times.
   const work = (env) => runLanes(lanes, { ...env, NODE_COMPILE_CACHE: join(cache, 'compiled') });
   return prepared(work, { tools: ['strace'], withPostgres: usesPostgres });
 }

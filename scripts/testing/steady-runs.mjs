@@ -1,4 +1,7 @@
-/** The runs of a commit, from the lines of `.cache/steady.jsonl`; what was cut off, as by a loss of power, is no run. */
+/**
+ * The runs of a commit, from the lines of `.cache/steady.jsonl`; a truncated line, as after a power failure, is
+ * ignored.
+ */
 export function runsAt(commit, text) {
   const runs = text
     .split('\n')
@@ -7,13 +10,13 @@ export function runsAt(commit, text) {
   return runs.filter((run) => run.commit === commit);
 }
 
-/** The parts still to run until each was run so often, round by round, so that what stops early has tried all of them. */
+/** The parts to run until each has run this often, round by round, so that an early stop has covered all of them. */
 export function runsToMake(made, parts, often) {
   const count = (part) => made.filter((run) => run.part === part).length;
   return Array.from({ length: often }, (_, round) => parts.filter((part) => count(part) <= round)).flat();
 }
 
-/** What was red and how often: a line for each part, and below it one for each test that failed in it, the most frequent first. */
+/** How often each part failed: one line per part, followed by one line per failed test, most frequent first. */
 export function steadiness(made, parts) {
   return parts.flatMap((part) => {
     const runs = made.filter((run) => run.part === part);

@@ -1,12 +1,12 @@
-/** The static checks, which `npm run check` runs too, and the runner that they are a part for. */
+/** The static checks of `npm run check`, as a part and as its runner. */
 export const CHECKS = 'checks';
 
-/** Whether test files run from the sources alone, without the built product, a browser and PostgreSQL. */
+/** Whether test files need only the sources, without the built product, a browser and PostgreSQL. */
 export const needSourcesOnly = (files) => files.every((file) => /^(contract|web)\//.test(file));
 
 /**
- * The lanes of a tier, one after the other: a lane is what one runner runs in one go, and a part a project of
- * vitest.config.ts or of playwright.config.ts, so the configurations say which files it has.
+ * The lanes of a tier, one after the other: a lane is one run of a runner, and a part is a project in vitest.config.ts
+ * or playwright.config.ts, whose configuration lists its files.
  */
 const QUICK = [
   { runner: 'vitest', parts: ['contract', 'server', 'web'] },

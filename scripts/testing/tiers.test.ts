@@ -1,4 +1,4 @@
-/** Every test file of the project runs once in all tiers together, whichever of them it is in. */
+/** Every test file of the project is in exactly one tier. */
 import { execFileSync } from 'node:child_process';
 import { matchesGlob, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const { default: playwright } = await import(resolve('playwright.config.ts'));
 const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx'];
 const files = execFileSync('git', listed, { encoding: 'utf8' })
   .split('\n')
-  // What tries other browser engines has a configuration of its own, and is in no tier.
+  // Tests of other browser engines have their own configuration and are in no tier.
   .filter((file) => file && !file.startsWith('e2e/engines/'));
 
 const matches = (file: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(file, glob));
@@ -37,7 +37,7 @@ const filesOf = new Map<string, string[]>([
   ]),
 ]);
 
-/** The files of a tier; a part that no configuration knows fails. */
+/** The files of a tier; a part without a configuration fails. */
 const filesIn = (lanes: Lanes) =>
   lanes
     .filter(({ runner }) => runner !== CHECKS)
@@ -47,14 +47,14 @@ const filesIn = (lanes: Lanes) =>
       return filesOf.get(part) ?? [];
     });
 
-test('what npm test runs and what it leaves to the rest have no file in common, and are every test file', () => {
+test('npm test and the rest have no file in common, and together run every test file', () => {
   const [quick, rest] = [filesIn(TIERS.quick), filesIn(TIERS.rest)];
   expect(quick.filter((file) => rest.includes(file))).toEqual([]);
   expect([...quick, ...rest].sort()).toEqual(files.sort());
   expect(filesIn(TIERS.all).sort()).toEqual(files);
 });
 
-test('the rules and the parts of screens are tested from the sources alone, and nothing else is', () => {
+test('only rules and parts of screens are tested from the sources alone', () => {
   const alone = ['contract', 'web'].flatMap((part) => filesOf.get(`vitest ${part}`) ?? []);
   expect(files.filter((file) => needSourcesOnly([file])).sort()).toEqual(alone.sort());
   expect(needSourcesOnly(files)).toBe(false);

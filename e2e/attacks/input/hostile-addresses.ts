@@ -1,4 +1,4 @@
-/** Ids that look like numbers to one language or another, and things that are none at all; as they stand in an address. */
+/** Ids that some language reads as numbers, and texts that are not ids; already encoded for an address. */
 export const hostileIds: readonly string[] = [
   '0',
   '-1',
@@ -40,7 +40,7 @@ export const hostileIds: readonly string[] = [
   "1'",
 ];
 
-/** The same in a body, and what only a body can hold. */
+/** Such ids in a body, and values that only a body can contain. */
 export const hostileBodyIds: readonly unknown[] = [
   '1e3',
   '0x10',
@@ -61,7 +61,7 @@ export const hostileBodyIds: readonly unknown[] = [
   null,
 ];
 
-/** How the folder that is served can be left, each to be followed by a file's name. */
+/** Prefixes that leave the served folder; each is followed by a file's name. */
 const climbs = [
   '/',
   '/../',
@@ -87,8 +87,8 @@ const climbs = [
 ];
 
 /**
- * Addresses that would name a file outside the pages, if the server followed them.
- * @param folder the data folder, from which a server should give nothing away
+ * Addresses that would name a file outside the pages if the server followed them.
+ * @param folder the data folder, which must not be served
  */
 export function fileAddresses(folder: string): string[] {
   const named = [
@@ -129,10 +129,10 @@ export function fileAddresses(folder: string): string[] {
   ];
 }
 
-/** Methods that no call has; `HEAD` is not among them, since every `GET` may be asked for its headers alone. */
+/** Methods that no call has. `HEAD` is not among them, since it is valid for every `GET`. */
 export const strangeMethods = ['OPTIONS', 'TRACE', 'PATCH', 'PROPFIND', 'MKCOL', 'SEARCH', 'PURGE', 'LINK', 'BIND'];
 
-/** Bytes that are no request, or more than one; each is sent on a connection of its own. */
+/** Bytes that are not one valid request; each is sent on its own connection. */
 export function brokenRequests(): string[] {
   const host = 'host: 127.0.0.1\r\n';
   return [

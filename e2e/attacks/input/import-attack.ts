@@ -12,7 +12,7 @@ import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { until } from '#testkit/process/until.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
 
-/** How much is tried. */
+/** The amount of work. */
 interface Amount {
   kills: number;
   lines: number;
@@ -25,7 +25,7 @@ const amounts: Record<AttackForm, Amount> = {
 
 const HEADING = 'Student No.,First Name,Middle Name,Last Name,Program Level,E-mail,Username';
 
-/** Students of thirty program levels, the first hundred with an address. */
+/** Students of thirty program levels; the first hundred have an email address. */
 const school = (lines: number) =>
   [
     HEADING,
@@ -37,7 +37,7 @@ const school = (lines: number) =>
 
 type Headers = Record<string, string>;
 
-/** Takes a file in, and where it is asked which column is which says what the product guesses. */
+/** Uploads a file. If the columns must be chosen, confirms the product's suggestions. */
 async function preview(origin: string, headers: Headers, file: Buffer, mode: ImportMode = 'add') {
   const form = new FormData();
   form.append('mode', mode);
@@ -54,7 +54,7 @@ async function preview(origin: string, headers: Headers, file: Buffer, mode: Imp
   return answerOf(origin, calls.readImport, { headers, params, body });
 }
 
-/** Presses Apply until no line waits, again after whatever went wrong. */
+/** Applies the import until no line waits, and retries after every failure. */
 async function applyAll(origin: string, headers: Headers, { import_id, sha256, counts }: ImportRun): Promise<void> {
   const sent = { headers, params: { importId: import_id }, body: { sha256, leaving: counts.left } };
   await until('every line is applied', async () => {
@@ -63,7 +63,7 @@ async function applyAll(origin: string, headers: Headers, { import_id, sha256, c
   });
 }
 
-/** What a school has of its students, but for when and under which ids. */
+/** A school's records of its students, without times and ids. */
 function kept(box: BlackBox): Promise<string[]> {
   return box.beside(async ({ read }) => {
     const rows = await read
@@ -76,7 +76,10 @@ function kept(box: BlackBox): Promise<string[]> {
   });
 }
 
-/** Kills the product while it applies the file, each time once a further part of it has been. @returns how often it was not done */
+/**
+ * Kills the product repeatedly while it applies the file, each time after a further part. @returns how often the import
+ * was unfinished
+ */
 async function killAmid(box: BlackBox, server: ServerProcess, { kills, lines }: Amount): Promise<number> {
   let amid = 0;
   for (let killed = 1; killed <= kills; killed += 1) {
@@ -92,7 +95,10 @@ async function killAmid(box: BlackBox, server: ServerProcess, { kills, lines }: 
   return amid;
 }
 
-/** Applies the same file in two schools, one of which is killed over and over, and sends the other one what nobody would. */
+/**
+ * Applies the same file in two schools. The product is killed repeatedly in one of them; the other also receives
+ * hostile files.
+ */
 async function tryOn(on: DatabaseName, amount: Amount, report: Report): Promise<void> {
   const { lines } = amount;
   const boxes = [await makeBlackBox(on), await makeBlackBox(on)] as const;
@@ -141,10 +147,10 @@ const usual = [
   '__proto__',
   '\n7,A,,B,4A',
 ];
-/** With what no table holds: any of it refuses the file. */
+/** Parts that a table cannot contain: any of them makes the file invalid. */
 const unusual = [...usual, ...'\0\f\uD800\uFEFF\u202E', 'x'.repeat(300), `${','.repeat(5000)}\n`, HEADING];
 
-/** Files put together by chance, looked at and applied. */
+/** Uploads random files and applies those that are accepted. */
 async function fuzz(
   on: DatabaseName,
   box: BlackBox,
@@ -190,10 +196,10 @@ async function fuzz(
   report.figure(`${on}: crashes`, server.lives() ? 0 : 1, '', exactly(0));
 }
 
-/** Fills whatever memory it is given: each cell is a formula. */
+/** Fills any amount of memory: each cell is a formula. */
 const formulas = () => workbookOf(`<row>${'<c><f>1</f></c>'.repeat(190)}</row>`.repeat(16_000));
 
-/** Sends workbooks that nobody saves, and then one that somebody does. */
+/** Uploads workbooks that no spreadsheet program saves, and then an ordinary one. */
 async function sendWorkbooks(on: DatabaseName, server: ServerProcess, headers: Headers, report: Report): Promise<void> {
   const files = [
     ...hostileWorkbooks.map(([, says, file]) => ({ says, file: file() })),
@@ -214,7 +220,7 @@ async function sendWorkbooks(on: DatabaseName, server: ServerProcess, headers: H
   );
 }
 
-/** Files of people that the process dies over, and such as nobody would send. */
+/** Files of people during which the process dies, and hostile files. */
 export const importAttack: Attack = {
   name: 'import',
   promises: 'a file of people is applied line by line, each line once, whatever it holds and whenever the process dies',

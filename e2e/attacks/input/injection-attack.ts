@@ -10,12 +10,15 @@ import { probeWithSqlmap } from './sqlmap.ts';
 import { probeWithWapiti } from './wapiti.ts';
 
 const LANES = 4;
-/** Longer than a request takes on a busy machine, shorter than the payloads would sleep. */
+/** Longer than a request takes on a busy machine, and shorter than the payloads would sleep. */
 const SLEPT_MS = 2000;
-/** How often two answers must differ alike: at first, and once nothing else goes on, when each count of tries has come to its end. */
+/**
+ * How often two responses must differ in the same way: at first, and later without other requests, when rate limits are
+ * used up.
+ */
 const ROUNDS = { first: 3, alone: 9 } as const;
 
-/** Parts of a language in every place where a text goes in. */
+/** Parts of a language in every input that accepts text. */
 export const injectionAttack: Attack = {
   name: 'injection',
   promises: 'what somebody sends is a value wherever it goes: no SQL, no command, no template is ever made of it',
@@ -43,12 +46,13 @@ async function inject(box: BlackBox, name: DatabaseName, form: AttackForm, repor
     for (const pair of some(sleeps, A_LOOK.sleeps)) await probe.time(pair);
     for (const sum of some(sums, A_LOOK.sums)) await probe.ask(sum);
   });
-  // What holds one of two texts by now, and not the other, tells them apart for whoever looks for it.
+  // Stored objects that contain one of two texts make a search tell them apart, so every write is repeated with valid
+  // data.
   for (const { call, valid, request } of points) if (call.method !== 'GET') await client.send(request(valid));
   for (const probe of probes) await probe.confirm();
   const findings = probes.flatMap((probe) => probe.findings);
   const sent = probes.reduce((sum, probe) => sum + probe.sent, 0);
-  // What was only stored shows when it is read.
+  // Stored payloads may take effect when they are read.
   for (const { call, valid, request } of points.filter((point) => point.call.method === 'GET')) {
     const { body } = await client.send(request(valid));
     if (body.includes(WORKED_OUT)) findings.push(`${call.path} shows the sum`);
@@ -66,7 +70,7 @@ async function inject(box: BlackBox, name: DatabaseName, form: AttackForm, repor
   report.figure(`${name}: crashes`, server.lives() ? 0 : 1, '', atMost(0));
 }
 
-/** Sends payloads to one place and keeps what it finds. */
+/** Sends payloads to one input and collects its findings. */
 class Probe {
   readonly findings: string[] = [];
   sent = 0;
@@ -80,7 +84,7 @@ class Probe {
     this.point = point;
   }
 
-  /** Sends one text, and looks for a sum that was worked out and for the inside. */
+  /** Sends one text, and checks the response for a calculated sum and for exposed internals. */
   async ask(payload: string): Promise<RawAnswer & { said: string }> {
     const text = payload.replaceAll('{v}', this.point.valid);
     const answer = await this.client.send(this.point.request(text));
@@ -92,14 +96,14 @@ class Probe {
     return { ...answer, said: `${answer.status} ${withoutEcho(shown, text)}` };
   }
 
-  /** Keeps a pair that is told apart, to be looked at again alone. */
+  /** Remembers a pair with different responses, to be repeated without other requests. */
   async suspect(pair: PayloadPair): Promise<void> {
     if (await this.tellsApart(pair, ROUNDS.first)) this.suspected.push(pair);
   }
 
   /**
-   * What is still told apart when no other lane sends anything is a finding: until then, another call may have made a
-   * code for one of the two texts and not yet for the other.
+   * A pair that still differs without other requests is a finding. Earlier, another call may have created a code for
+   * one of the two texts only.
    */
   async confirm(): Promise<void> {
     for (const pair of this.suspected) {
@@ -110,9 +114,9 @@ class Probe {
   }
 
   /**
-   * The same two answers in each round, whichever is asked for first: a count of tries, or what another lane has done
-   * meanwhile, tells them apart by their order.
-   * @returns how they differ, or undefined
+   * Compares the responses of a pair in each round, in alternating order: with a rate limit or a parallel change, the
+   * order makes the difference.
+   * @returns the difference, or undefined
    */
   private async tellsApart([one, other]: PayloadPair, rounds: number): Promise<string | undefined> {
     let told: string | undefined;
@@ -122,7 +126,7 @@ class Probe {
       for (const payload of isTurned ? [other, one] : [one, other]) asked.push(await this.ask(payload));
       const [first, second] = (isTurned ? asked.toReversed() : asked).map(({ said }) => said);
       const tells = `tells true from false: ${first} | ${second}`;
-      // What is used up is refused whatever is sent, but for what changes nothing.
+      // A used-up rate limit refuses every request that changes something.
       if (asked.some(({ status }) => status === 429)) return undefined;
       if (first === second || (told !== undefined && told !== tells)) return undefined;
       told = tells;
@@ -130,12 +134,12 @@ class Probe {
     return told;
   }
 
-  /** Keeps a pair of which one sleeps, to be looked at again alone. */
+  /** Remembers a pair of which one text makes the server sleep, to be repeated without other requests. */
   async time(pair: PayloadPair): Promise<void> {
     if (await this.sleeps(pair, ROUNDS.first)) this.slow.push(pair);
   }
 
-  /** Slow in each round where its twin is fast, so that no busy machine explains it. */
+  /** Whether one text is slow and the other fast in every round, which a busy machine does not explain. */
   private async sleeps([fast, slow]: PayloadPair, rounds: number): Promise<boolean> {
     for (let round = 0; round < rounds; round += 1) {
       if ((await this.ask(slow)).tookMs < SLEPT_MS) return false;
@@ -149,7 +153,7 @@ class Probe {
   }
 }
 
-/** What was said, without the sender's own text and without what differs from one row to the next. */
+/** The response without the sender's own text and without values that differ between rows. */
 function withoutEcho(shown: string, text: string): string {
   const echoes = [
     text,

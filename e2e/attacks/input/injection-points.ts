@@ -8,19 +8,19 @@ import { callSamples } from '#testkit/samples/call-samples.ts';
 /** A request with the sign-ins of its sender. */
 export type SignedInRequest = RawRequest & { method: string; headers: Record<string, string> };
 
-/** A place of a call where a text of the sender's goes in. */
+/** An input of a call that accepts the sender's text. */
 export interface InjectionPoint {
   /** Such as `POST /api/student/loginStudent body.username`. */
   name: string;
   call: Call;
-  /** What is there in a valid request. */
+  /** The value in a valid request. */
   valid: string;
-  /** The request with this text in that place. */
+  /** The request with this text as input. */
   request(text: string): SignedInRequest;
 }
 
 const named = Object.entries(calls) as [keyof typeof calls, Call][];
-/** Optional query parameters, which samples leave out. */
+/** Optional query parameters, which the samples omit. */
 const queries: Partial<Record<keyof typeof calls, Record<string, string>>> = {
   getStudentLeaderboard: { top: '5', around: '2' },
 };
@@ -32,7 +32,7 @@ const readHeaders: Partial<Record<keyof typeof calls, string[]>> = {
 };
 const tokenOf = { student: 'studtoken', professor: 'proftoken', admin: 'admintoken' } as const;
 
-/** Every place of every call where a text goes in: path, query, body, and the headers that are read. */
+/** Every input of every call that accepts text: path, query, body, and the headers that are read. */
 export function injectionPoints(target: Target): InjectionPoint[] {
   const samples = callSamples(target.objects);
   const signIns = { ...target.student.headers, ...target.professor.headers, ...target.admin.headers };
@@ -40,7 +40,7 @@ export function injectionPoints(target: Target): InjectionPoint[] {
     const { params = {}, body: sampled } = samples[callName];
     const body = callName === 'generateNewToken' ? { oldToken: target.student.token } : sampled;
     const query = queries[callName] ?? {};
-    /** The request with some of its places filled otherwise. */
+    /** The request with some inputs changed. */
     function made(changed: {
       params?: Record<string, string>;
       query?: Record<string, string>;

@@ -18,7 +18,7 @@ const AMOUNTS = { short: { registrations: 2, hostile: 100 }, full: { registratio
 const METRICS_TOKEN = 'metrics are read by 1 program';
 const MAIL_PASSWORD = 'mail goes out by p4ssword';
 
-/** Everything that the product writes, with every secret looked for in it. */
+/** Searches everything that the product writes for every secret. */
 export const logSecretsAttack: Attack = {
   name: 'log-secrets',
   promises: 'whatever happens, and however much is logged, no secret is ever written down',
@@ -70,7 +70,7 @@ async function tryAndSearch(box: BlackBox, name: DatabaseName, form: AttackForm,
     });
     await server.stop();
 
-    // Mail goes its way before any database is asked.
+    // Email does not depend on the database, so one database is enough.
     const refusing = name === 'SQLite' ? await mailInVain(box, env, quoting.url) : [];
     codes.push(...quoting.codes);
     const printed = [server, ...refusing].map((each) => each.printed()).join('\n');
@@ -91,7 +91,7 @@ async function tryAndSearch(box: BlackBox, name: DatabaseName, form: AttackForm,
   }
 }
 
-/** Asks for codes where the mail server refuses each letter, and then the product's own sign-in. */
+/** Requests codes while the mail server first refuses each email, and then the product's own sign-in. */
 async function mailInVain(box: BlackBox, env: Record<string, string>, url: string): Promise<ServerProcess[]> {
   const wrong = url.replace(encodeURIComponent(MAIL_PASSWORD), encodeURIComponent(`${MAIL_PASSWORD}!`));
   const servers: ServerProcess[] = [];
@@ -104,7 +104,7 @@ async function mailInVain(box: BlackBox, env: Record<string, string>, url: strin
   return servers;
 }
 
-/** Takes a table away while the work is done, so that calls fail where nobody expects it. */
+/** Renames a table during `work`, so that calls fail unexpectedly. */
 async function whileBroken<T>(box: BlackBox, name: DatabaseName, work: () => Promise<T>): Promise<T> {
   const there = 'alter table student rename to student_gone';
   const back = 'alter table student_gone rename to student';
@@ -129,9 +129,9 @@ async function whileBroken<T>(box: BlackBox, name: DatabaseName, work: () => Pro
   }
 }
 
-/** Every file of the data folder but the database and the outbox. */
+/** Every file of the data folder except the database and the outbox. */
 function writtenFiles(folder: string): { where: string; text: string }[] {
-  // On PostgreSQL there may be no folder at all.
+  // On PostgreSQL there may be no folder.
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -140,7 +140,7 @@ function writtenFiles(folder: string): { where: string; text: string }[] {
     .map((file) => ({ where: relative(folder, file), text: readFileSync(file, 'latin1') }));
 }
 
-/** Which secrets stand in a text: as they are, escaped, encoded, or byte by byte. */
+/** The secrets in a text: plain, escaped, encoded or as bytes. */
 function secretsIn(text: string): string[] {
   const ways = (secret: string) => {
     const bytes = Buffer.from(secret);
@@ -158,14 +158,14 @@ function secretsIn(text: string): string[] {
     .map(([secret, kind]) => `${kind} ${secret.slice(0, 8)}…`);
 }
 
-/** The lines of a log in which one of these codes stands as a word, the time and the numbers of the line aside. */
+/** The log lines that contain one of these codes as a word, ignoring the time and numeric fields. */
 function codesIn(log: string, codes: readonly string[]): string[] {
   const isCode = new RegExp(`\\b(?:${codes.join('|')})\\b`);
   return log.split('\n').filter((line) => {
     if (!line.startsWith('{')) return false;
     const { time: _time, ...fields } = JSON.parse(line) as Record<string, unknown>;
     const texts = JSON.stringify(fields, (_name, value: unknown) => (typeof value === 'number' ? undefined : value));
-    // Where a fault was thrown, and at which address, is written in numbers as well.
+    // Stack positions and local addresses contain numbers too.
     return isCode.test(texts.replace(/:\d+:\d+|127\.0\.0\.1:\d+/g, ''));
   });
 }

@@ -4,14 +4,14 @@ import BetterSqlite3 from 'better-sqlite3';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import type { InjectionPoint } from './injection-points.ts';
 
-/** A server with a hole, by which a program that looks for holes shows that it would find one. */
+/** A server with a security hole, on which a scanner proves that it finds one. */
 export interface MadeHole {
   origin: string;
   point: InjectionPoint;
   close(): void;
 }
 
-/** Serves one call that puts SQL together from what is sent, and shows the database's words when that fails. */
+/** Serves one call that builds SQL from its input and shows the database's error messages. */
 export async function openHole(): Promise<MadeHole> {
   const database = new BetterSqlite3(':memory:');
   database.exec("create table pupil (id integer, name text); insert into pupil values (1, 'Ana'), (2, 'Ben')");

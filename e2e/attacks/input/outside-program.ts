@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Whether a program is on this machine. */
+/** Whether a program is installed. */
 export function isInstalled(program: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => {
     try {
@@ -14,13 +14,13 @@ export function isInstalled(program: string): boolean {
   });
 }
 
-/** What a program of somebody else's printed, and whether it came to its end by itself. */
+/** The output of an external program, and whether it ended without being killed. */
 export interface Ended {
   printed: string;
   isWhole: boolean;
 }
 
-/** Runs a program that is not the product's, for so long at most. @param home a folder for what it keeps */
+/** Runs an external program for at most this time. @param home a folder for its files */
 export function runOutside(program: string, args: readonly string[], home: string, mostMs: number): Promise<Ended> {
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH, HOME: home, LANG: 'C.UTF-8' };

@@ -30,7 +30,7 @@ export const pathsAndIdsAttack: Attack = {
         const server = await box.start();
         const client = rawClient(server.origin);
         await sendIds(client, target, name, report);
-        // Addresses and bytes are judged before any database is asked.
+        // Addresses and bytes are handled before the database is involved, so once is enough.
         if (at === 0) {
           await sendAddresses(client, String(box.env.DATA_DIR), report);
           await sendMethods(client, target, report);
@@ -49,7 +49,7 @@ function headersOf({ student, professor, admin }: Target): Record<string, string
   return { ...student.headers, ...professor.headers, ...admin.headers, 'content-type': 'application/json' };
 }
 
-/** What is wrong with an answer that has to be a refusal in the product's own words. */
+/** What is wrong with a response that must be one of the product's refusals. */
 function notRefused(call: Call, url: string, body: string | undefined, answer: RawAnswer): string | undefined {
   const judged = {
     status: answer.status,
@@ -82,7 +82,7 @@ async function sendIds(client: RawClient, target: Target, name: string, report: 
   }
   for (const [callName, call] of named) {
     const { params = {}, body = {} } = samples[callName];
-    // A program level may be called anything.
+    // A program level may have any name.
     for (const hostile of Object.keys(params).filter((name) => name !== 'programLevel')) {
       for (const id of hostileIds) {
         const url = call.path.replace(/:(\w+)/g, (_all, param: string) =>
@@ -99,7 +99,7 @@ async function sendIds(client: RawClient, target: Target, name: string, report: 
   sayFaults(report, `${name}: hostile ids`, sent, faults);
 }
 
-/** Every file that may be given out, by its content. */
+/** Every file that may be served, by the hash of its content. */
 function pages(): Set<string> {
   const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Set(files.map(({ parentPath, name }) => hashOf(readFileSync(join(parentPath, name)))));
@@ -157,7 +157,7 @@ async function sendBroken(origin: string, report: Report): Promise<void> {
   await Promise.all(
     requests.map(async (bytes) => {
       const said = await sendBytes(origin, bytes);
-      // A connection may also be closed without a word.
+      // The server may also close the connection without a response.
       const statuses = [...said.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
       const isRight = statuses.every((status) => (status >= 400 && status < 500) || (status === 200 && isWhole(bytes)));
       if (!isRight || statuses.length > 1) faults.push(`${JSON.stringify(bytes.slice(0, 90))} → ${said.slice(0, 60)}`);
@@ -166,7 +166,7 @@ async function sendBroken(origin: string, report: Report): Promise<void> {
   sayFaults(report, 'broken requests', requests.length, faults);
 }
 
-/** A request for a page that is odd, but one. */
+/** Whether it is a complete, if unusual, request for a page. */
 function isWhole(bytes: string): boolean {
   return /^GET \/\S* HTTP\/1\.1\r\n/.test(bytes);
 }

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that refuses every letter and quotes what was in it, as filters against unwanted mail do. */
+/** A mail server that refuses every email and quotes its text, as spam filters do. */
 export interface QuotingMailServer {
   url: string;
-  /** The codes in the letters that it refused. */
+  /** The codes in the refused emails. */
   codes: string[];
   close(): Promise<void>;
 }
 
-/** Opens one that wants a name and a password first. @param password the one that it takes */
+/** Opens such a server, which requires a sign-in. @param password the right password */
 export async function openQuotingMailServer(password: string): Promise<QuotingMailServer> {
   const codes: string[] = [];
   const server = new SMTPServer({

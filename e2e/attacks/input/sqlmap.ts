@@ -7,15 +7,15 @@ import type { InjectionPoint, SignedInRequest } from './injection-points.ts';
 import { openHole } from './made-hole.ts';
 import { isInstalled, runOutside } from './outside-program.ts';
 
-/** The longest that it may look at one place; most take seconds. */
+/** The longest time for one input, in milliseconds; most take seconds. */
 const MOST_MS = 180_000;
 
-/** What sqlmap says of a place. */
+/** The verdict of sqlmap on an input. */
 type Verdict = 'injectable' | 'not injectable' | 'no verdict';
 
 /**
- * Lets sqlmap (level 3, risk 2) look at one place for each name of a parameter and each way in which it is sent, after
- * it has shown on a page of the attack's own that it finds what there is.
+ * Runs sqlmap (level 3, risk 2) on one input for each parameter name and way of sending, after it has found a
+ * deliberate hole.
  */
 export async function probeWithSqlmap(
   origin: string,
@@ -49,13 +49,13 @@ export async function probeWithSqlmap(
   }
 }
 
-/** One place for each parameter's name and each way of sending it. */
+/** One input for each parameter name and way of sending. */
 function representatives(points: readonly InjectionPoint[]): InjectionPoint[] {
   const byPlace = new Map(points.map((point) => [point.name.split(' ').at(-1), point]));
   return [...byPlace.values()];
 }
 
-/** A request as it stands in a file; the text in it that ends in an asterisk is what is tried. */
+/** A request as a file for sqlmap, which tests the text that ends in an asterisk. */
 function requestFile({ method, url, headers, body }: SignedInRequest, host: string): string {
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`);
   return `${method} ${url} HTTP/1.1\n${lines.join('\n')}\n\n${body?.toString() ?? ''}`;
@@ -93,7 +93,7 @@ async function verdictOn(
   return /do(?:es)? not (?:appear|seem) to be injectable/.test(printed) ? 'not injectable' : 'no verdict';
 }
 
-/** Whether it finds the hole that is made for it. */
+/** Whether sqlmap finds the deliberate hole: 1 or 0. */
 async function findsTheHole(folder: string): Promise<number> {
   const hole = await openHole();
   try {

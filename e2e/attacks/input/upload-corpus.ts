@@ -9,43 +9,46 @@ import {
   phoneJpeg,
 } from '#testkit/samples/pictures.ts';
 
-/** A file as somebody may send it for a photo. */
+/** A file that may be uploaded as a photo. */
 export interface Upload {
   what: string;
-  /** The parts of the form, in their order. */
+  /** The parts of the form, in order. */
   parts: readonly { field: string; fileName: string | undefined; type: string; content: Buffer }[];
-  /** Whether it is a picture that has to be taken; undefined where either is right. */
+  /** Whether it is a picture that must be accepted; undefined if both are right. */
   taken: boolean | undefined;
 }
 
-/** Hidden in pictures as metadata, and looked for in what is stored. */
+/** Text hidden in the metadata of pictures, to be searched for in stored files. */
 export const MARK = 'Elm Street 7';
 
-/** A picture's parts beside its points that nobody asked for. */
+/** Metadata that is not part of the picture. */
 const exif = { IFD0: { ImageDescription: MARK, Artist: MARK, Copyright: MARK }, IFD3: { GPSLatitudeRef: 'N' } };
 
 function plain(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#345678' } });
 }
 
-/** A JPEG with this text in a segment of its own: 0xFE is a comment, 0xE1 EXIF or XMP, 0xED Photoshop's, 0xE2 a profile. */
+/**
+ * A JPEG with this text in its own segment: 0xFE is a comment, 0xE1 EXIF or XMP, 0xED Photoshop data, 0xE2 a color
+ * profile.
+ */
 function withSegment(jpeg: Buffer, marker: number, text: string): Buffer {
   const content = Buffer.from(text, 'latin1');
   const head = Buffer.of(0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff);
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
 }
 
-/** A PNG with as many chunks of this kind beside its picture as 5 MiB hold. */
+/** A PNG with as many additional chunks of this type as fit into 5 MiB. */
 export function crowdedPng(png: Buffer, type: string, content: Buffer): Buffer {
   const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from(type, 'latin1'), content, Buffer.alloc(4)]);
   chunk.writeUInt32BE(content.length);
   chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
   const chunks = Array.from({ length: Math.floor((5_200_000 - png.length) / chunk.length) }, () => chunk);
-  // Behind the head, which is always as long.
+  // After the header, which has a fixed length.
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
 }
 
-/** Pictures that have to be taken, whatever hangs on them. */
+/** Pictures that must be accepted, whatever data they carry. */
 async function pictures(): Promise<Record<string, Buffer>> {
   const { jpeg, png, webp } = await acceptedPictures();
   const big = plain(3000, 2000);
@@ -97,7 +100,7 @@ async function pictures(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Files that are none, or unfold into more than anyone's memory. */
+/** Files that are not pictures, or that decompress to more than fits into memory. */
 async function refusedFiles(): Promise<Record<string, Buffer>> {
   const { jpeg, png, webp } = await acceptedPictures();
   const text = (content: string) => Buffer.from(content, 'latin1');
@@ -138,7 +141,7 @@ async function refusedFiles(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** The same JPEG, whose head says that it is this wide and high. */
+/** The same JPEG with this width and height in its header. */
 function jpegOfSize(jpeg: Buffer, side: number): Buffer {
   const changed = Buffer.from(jpeg);
   const frame = changed.indexOf(Buffer.of(0xff, 0xc0));
@@ -147,7 +150,7 @@ function jpegOfSize(jpeg: Buffer, side: number): Buffer {
   return changed;
 }
 
-/** The same WebP, whose head says that it is this wide and high. */
+/** The same WebP with this width and height in its header. */
 function webpOfSize(webp: Buffer, side: number): Buffer {
   const changed = Buffer.from(webp);
   const start = changed.indexOf(Buffer.of(0x9d, 0x01, 0x2a));
@@ -156,7 +159,7 @@ function webpOfSize(webp: Buffer, side: number): Buffer {
   return changed;
 }
 
-/** Every file of the corpus, and every way in which a form can carry one. */
+/** Every file of the corpus, and every way in which a form can contain one. */
 export async function uploads(): Promise<Upload[]> {
   const { jpeg, png } = await acceptedPictures();
   const one = (

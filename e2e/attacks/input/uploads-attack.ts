@@ -18,28 +18,33 @@ import { lookIntoWebp } from './webp-chunks.ts';
 
 const LANES = 8;
 const LARGEST_STORED_PX = 512;
-/** How often the corpus is sent, and how long the endless stream would be. */
+/** How often the corpus is sent, and the length of the endless stream. */
 const AMOUNTS = {
   short: { rounds: 1, streamBytes: 128 * 1024 * 1024 },
   full: { rounds: 4, streamBytes: 1024 * 1024 * 1024 },
 } as const;
-/** What may have been taken from the endless stream before it was cut off: the limit, and what stands in buffers. */
+/** The most that may be accepted of the endless stream before it is cut off: the limit plus buffers. */
 const MOST_TAKEN_BYTES = 32 * 1024 * 1024;
-/** How long somebody else may wait for a photo beside pictures that are hard to read; without them it takes milliseconds. */
+/**
+ * The longest wait for another person's photo while expensive pictures are processed; otherwise it takes milliseconds.
+ */
 const LONGEST_WAIT_MS = 1_000;
-/** What the product works at most at two of them, in seconds of the processor; a decoder that is handed all of it takes many. */
+/**
+ * The most processor time for two expensive pictures, in seconds; a decoder that received all chunks would take much
+ * longer.
+ */
 const MOST_WORK = 6;
 /**
- * What the limits let all lanes take at once: a file each, in the pieces it came in and as a whole, and one picture in
- * points of four bytes; and what has not been cleared away yet. Without limits the endless streams alone would take a
- * gigabyte and more.
+ * The most memory that the limits allow all lanes together: one file each, both as chunks and as a whole, and one
+ * picture with four bytes per pixel; plus garbage that is not collected yet. Without limits, the endless streams alone
+ * would take more than a gigabyte.
  */
 const NOT_CLEARED_MB = 64;
 const MOST_GROWTH_MB =
   NOT_CLEARED_MB + (2 * LANES * LARGEST_UPLOAD_BYTES + 4 * MOST_MEGAPIXELS * 1_000_000) / 1_048_576;
 const BOUNDARY = 'attack7MA4YWxkTrZu0gW';
 
-/** Files that are no photo, hide something in one, or would fill the memory. */
+/** Files that are not photos, hide something in a photo, or would fill the memory. */
 export const uploadsAttack: Attack = {
   name: 'uploads',
   promises: 'of whatever is uploaded as a photo, a small picture without a word beside it is kept, or nothing',
@@ -69,7 +74,7 @@ function encoded(parts: Upload['parts']): Buffer {
 
 const formType = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** Uploads one file as one student and looks at what is then kept. @returns what was wrong, and whether it was taken */
+/** Uploads one file as one student and checks what is stored. @returns the faults, and whether it was accepted */
 async function uploadOne(client: RawClient, upload: Upload, headers: Record<string, string>) {
   const { method, path } = studentImgUpload;
   const body = encoded(upload.parts);
@@ -93,12 +98,12 @@ async function uploadOne(client: RawClient, upload: Upload, headers: Record<stri
   return { faults, isTaken: true };
 }
 
-/** How an endless part begins: as a picture, as a file nobody asked for, and as a text. */
+/** The beginnings of an endless part: a picture, an unknown file, and a text. */
 const endlessHeads = ['name="image"; filename="me.jpg"', 'name="other"; filename="me.jpg"', 'name="image"'];
 
 /**
- * Sends a part that does not end, with this head.
- * @returns how many bytes could be sent, and the status, 0 if it was only cut off
+ * Sends an endless part with this header.
+ * @returns the number of bytes sent, and the status; 0 if the connection was only cut off
  */
 function sendEndlessly(origin: string, most: number, headers: Record<string, string>, head: string) {
   const began = `--${BOUNDARY}\r\ncontent-disposition: form-data; ${head}\r\ncontent-type: image/jpeg\r\n\r\n`;
@@ -153,7 +158,7 @@ async function uploadAll(
   const [first, ...others] = everyone;
   const [picture] = corpus;
   if (!first || !picture) throw new Error('There is nobody, or nothing.');
-  // The decoder's own libraries are loaded by the first picture, which is not growth.
+  // The first picture loads the decoder's libraries, which does not count as growth.
   await uploadOne(client, picture, first.headers);
   const before = residentMb(server.pid);
   const mostMemory = watchMemory(server.pid);
@@ -203,7 +208,10 @@ async function uploadAll(
   report.figure(`${name}: bytes kept beside pictures`, strange, '', atMost(0));
 }
 
-/** Reads a photo while some send PNGs with hundreds of thousands of chunks. @returns the longest that it took */
+/**
+ * Reads a photo while PNGs with hundreds of thousands of chunks are uploaded. @returns the longest time, in
+ * milliseconds
+ */
 async function readBeside(
   client: RawClient,
   senders: readonly { headers: Record<string, string> }[],
@@ -219,7 +227,7 @@ async function readBeside(
     },
   ]);
   let isOver = false;
-  // They have a photo already, so that the count of those kept stays right.
+  // These students have a photo already, so that the number of photos stays the same.
   const sent = Promise.all(
     senders
       .slice(0, 2)
@@ -236,7 +244,7 @@ async function readBeside(
   return longestMs;
 }
 
-/** How many photos the school keeps, and the bytes in them that are no picture. */
+/** The number of stored photos, and the bytes in them that are not picture data. */
 async function keptPhotos({ services }: Parameters<Parameters<BlackBox['closed']>[0]>[0]) {
   const rows = await services.database.read.selectFrom('photo').select('image').execute();
   const files = rows.map(({ image }) => Buffer.from(image));

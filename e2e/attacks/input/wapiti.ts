@@ -7,17 +7,17 @@ import type { InjectionPoint } from './injection-points.ts';
 import { openHole } from './made-hole.ts';
 import { isInstalled, runOutside } from './outside-program.ts';
 
-/** The longest that it may attack. */
+/** The longest duration of its attack, in milliseconds. */
 const MOST_MS = 900_000;
-/** Nothing listens there: what it would have others fetch is fetched from nowhere. */
+/** No server listens there: what wapiti makes servers fetch is fetched from nowhere. */
 const NOWHERE = 'http://127.0.0.1:9/';
 
-/** What wapiti writes down. */
+/** The report of wapiti. */
 interface Written {
   vulnerabilities: Record<string, { info: string; path: string }[]>;
 }
 
-/** Lets wapiti (SQL, scripts, commands, files) attack every place of every call, through forms. */
+/** Runs wapiti (SQL, scripts, commands, files) on every input of every call, through forms. */
 export async function probeWithWapiti(
   origin: string,
   name: string,
@@ -42,7 +42,7 @@ export async function probeWithWapiti(
   report.figure(`${name}: holes that wapiti reports`, found?.length ?? Number.NaN, '', atMost(0));
 }
 
-/** Lets it attack these places. @returns what it found, if it wrote that down at all */
+/** Runs wapiti on these inputs. @returns its findings; undefined if it wrote no report */
 async function attack(origin: string, points: readonly InjectionPoint[]) {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-wapiti-'));
   const bridge = await openFormBridge(origin, points);

@@ -1,15 +1,15 @@
-/** A WebP file looked into: how large the picture is, and how many of the file's bytes are anything but picture. */
+/** A WebP file's picture size, and the number of its bytes that are not picture data. */
 export interface LookedInto {
   width: number;
   height: number;
-  /** Bytes of EXIF, XMP, a colour profile, animation, unknown chunks, and behind the end. */
+  /** Bytes of EXIF, XMP, color profile, animation, unknown chunks, and after the end. */
   otherBytes: number;
 }
 
-/** The chunks that are the picture itself. */
+/** The chunks with picture data. */
 const PICTURE = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
-/** Reads the chunks of a WebP file; undefined for anything else. */
+/** Reads the chunks of a WebP file; undefined for any other file. */
 export function lookIntoWebp(file: Buffer): LookedInto | undefined {
   if (file.toString('latin1', 0, 4) !== 'RIFF' || file.toString('latin1', 8, 12) !== 'WEBP') return undefined;
   const end = 8 + file.readUInt32LE(4);

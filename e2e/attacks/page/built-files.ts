@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 
 const built = fileURLToPath(new URL('../../../dist/web', import.meta.url));
 
-/** Hosts that stand in a text or a name and are never asked for anything. */
+/** Hosts that occur in texts or names and are never requested. */
 const NEVER_ASKED = new Set([
-  // The names of SVG, MathML and XLink.
+  // The namespaces of SVG, MathML and XLink.
   'www.w3.org',
-  // Where an error's number is explained, in what React and Mantine throw.
+  // Explanations of error numbers, in errors of React and Mantine.
   'react.dev',
   'mantine.dev',
-  // Where the service worker's library explains a warning.
+  // Explanation of a warning of the service worker's library.
   'bit.ly',
-  // Where the decoder would look for its own file, if the camera's worker did not give it the product's.
+  // The decoder's default location of its own file; the camera's worker uses the product's file instead.
   'fastly.jsdelivr.net',
 ]);
 
-/** Every built file that is text. */
+/** Every built text file. */
 function texts(): { name: string; text: string }[] {
   const entries = readdirSync(built, { recursive: true, withFileTypes: true });
   return entries
@@ -25,7 +25,7 @@ function texts(): { name: string; text: string }[] {
     .map(({ parentPath, name }) => ({ name, text: readFileSync(join(parentPath, name), 'utf8') }));
 }
 
-/** What is wrong with the built files: a foreign host, a script or a handler in the page itself, a map of the sources. */
+/** Faults in the built files: a foreign host, an inline script or handler in a page, a source map. */
 export function builtFaults(): { files: number; faults: string[] } {
   const all = texts();
   const faults: string[] = [];
@@ -44,7 +44,7 @@ export function builtFaults(): { files: number; faults: string[] } {
   return { files: all.length, faults };
 }
 
-/** A built file's address by the end of its name. */
+/** The address of a built file whose name has this ending. */
 export function builtAddress(ending: string): string {
   const found = readdirSync(join(built, 'assets')).find((name) => name.endsWith(ending));
   if (!found) throw new Error(`No ${ending} has been built.`);

@@ -9,10 +9,10 @@ import { FORMULA_PROGRAM, formulaNames, formulaSchool, formulas } from './formul
 import { spreadsheetCells } from './spreadsheet-cells.ts';
 import { type WatchedVisitor, watchedVisit } from './watched-visitor.ts';
 
-/** A file that the product offers: where, whose, and which texts have to be in which of its columns. */
+/** A file that the product exports: its screen, and the texts expected in its columns. */
 interface Export {
   at: keyof typeof paths;
-  /** Whether it is that of one row, in a dialog. */
+  /** Whether it is the file of one row, in a dialog. */
   inDialog?: boolean;
   columns: readonly number[];
   texts: readonly (readonly string[])[];
@@ -35,13 +35,13 @@ const exports: readonly Export[] = [
   { at: 'claimedIncentives', columns: [0], texts: formulas.map((formula) => [formula]) },
   { at: 'participationOverview', inDialog: true, columns: [], texts: [] },
 ];
-/** In the short form only the first of them. */
+/** The number of files; the short form tries only the first ones. */
 const EXPORTS = { short: 2, full: exports.length } as const;
 
-/** A cell that begins so is run by a spreadsheet. */
+/** The beginnings of cells that a spreadsheet executes. */
 const RUNS = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/;
 
-/** Names that a spreadsheet would run, in every file that the product hands out. */
+/** Names that a spreadsheet would execute, in every exported file. */
 export const csvFormulasAttack: Attack = {
   name: 'csv-formulas',
   promises: 'no file that is downloaded makes a spreadsheet run anything, and every text in it comes back as it was',
@@ -87,7 +87,7 @@ function say(report: Report, files: number, cells: number, running: string[], lo
   report.none('rows that did not come back as they were', lost);
 }
 
-/** Presses the button and reads what the browser has saved. */
+/** Presses the button and reads the downloaded file. */
 async function downloaded({ page, settle }: WatchedVisitor, at: string, inDialog: boolean): Promise<string> {
   await page.goto(at);
   await settle();
@@ -101,18 +101,21 @@ async function downloaded({ page, settle }: WatchedVisitor, at: string, inDialog
   return readFile(await (await saving).path(), 'utf8');
 }
 
-/** Read as a spreadsheet reads it: the byte order mark is no part of the first cell. */
+/** Parsed as a spreadsheet does: the byte order mark is not part of the first cell. */
 function parsed(text: string): string[][] {
   return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', newline: '\r\n' }).data;
 }
 
-/** Cells that run where cells are parted by commas, or by semicolons, which takes our quotes for a part of the text. */
+/**
+ * Cells that a spreadsheet executes with commas as separators, or with semicolons, where our quotes become part of the
+ * text.
+ */
 function runningCells(text: string): string[] {
   const bySemicolon = spreadsheetCells(text.replace(/^\uFEFF/, ''), ';').map((cell) => cell.replace(/^"+/, ''));
   return [...parsed(text).flat(), ...bySemicolon].filter((cell) => RUNS.test(cell));
 }
 
-/** A text as it was before it was made harmless. */
+/** The text before it was made harmless. */
 function undone(cell: string): string {
   return cell
     .replace(/^'(?=[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20])/, '')

@@ -4,7 +4,7 @@ import type { BlackBox } from '#testkit/process/black-box.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSession, addSubject, scanStudent } from '#testkit/school/teaching.ts';
 
-/** What spreadsheets run as formulas, and what breaks lines and cells of a file. */
+/** Texts that spreadsheets execute as formulas, and texts that break lines and cells of a file. */
 export const formulas: readonly string[] = [
   '=1+1',
   '+1+1',
@@ -29,16 +29,16 @@ export const formulas: readonly string[] = [
   ' =1+1',
 ];
 
-/** A student's names made of them: another one in each part. */
+/** A student's names, each a different formula. */
 export function formulaNames(index: number) {
   const at = (offset: number) => formulas[(index + offset) % formulas.length] ?? '';
   return { first_name: at(0), middle_name: at(1), last_name: at(2) };
 }
 
-/** The program level of the class; it stands in the name of a file as well. */
+/** The program level of the class, which also appears in file names. */
 export const FORMULA_PROGRAM = '=1+1;-1';
 
-/** A school in which every text that an export shows is a formula. */
+/** A school in which every exported text is a formula. */
 export interface FormulaSchool {
   student: { token: string };
   professor: { token: string };
@@ -46,7 +46,7 @@ export interface FormulaSchool {
   made: NamedInAddresses;
 }
 
-/** Fills it; texts that no call takes, such as line breaks, are put straight into the database. */
+/** Fills the school. Texts that no call accepts, such as line breaks, are written directly to the database. */
 export function formulaSchool(box: BlackBox): Promise<FormulaSchool> {
   return box.closed(async (school) => {
     const admin = await signedInAdmin(school);

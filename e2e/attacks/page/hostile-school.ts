@@ -8,17 +8,17 @@ import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { xssProgramLevels, xssStrings } from './xss-strings.ts';
 
-/** The people of a school into which hostile texts are put. */
+/** The people of a school for hostile texts. */
 export interface HostileCast {
   student: Awaited<ReturnType<typeof signedInStudent>>;
-  /** Who comes to the events, since nobody gets more than sixty QR values in ten minutes. */
+  /** A student for the events, since a student gets at most sixty QR values in ten minutes. */
   visitor: Awaited<ReturnType<typeof signedInStudent>>;
   professor: Awaited<ReturnType<typeof signedInProfessor>>;
   admin: Awaited<ReturnType<typeof signedInAdmin>>;
   guests: Record<(typeof roles)[number], Guest>;
 }
 
-/** Somebody of every role, and people who wait for approval with hostile names, usernames and addresses. */
+/** Creates a person of every role, and people who wait for approval with hostile names, usernames and addresses. */
 export function hostileCast(box: BlackBox): Promise<HostileCast> {
   return box.closed(async (school) => {
     const [student, visitor, professor, admin] = [
@@ -45,9 +45,9 @@ export function hostileCast(box: BlackBox): Promise<HostileCast> {
 }
 
 /**
- * Puts a hostile text into every field that people's screens show, another one into each, all of them over the wire;
- * every round puts the next text into each field, so that after forty rounds each text was in each field.
- * @throws when one is not taken
+ * Fills every field that screens show with a different hostile text, through calls. Every round moves each text to the
+ * next field, so that after forty rounds each text was in each field.
+ * @throws if a text is refused
  */
 export async function putTexts(
   origin: string,
@@ -55,7 +55,7 @@ export async function putTexts(
   round: number,
 ): Promise<NamedInAddresses> {
   const text = (field: number) => xssStrings[(round + field) % xssStrings.length] ?? '';
-  // Each round has a program level of its own, so that its sessions are its own.
+  // Each round has its own program level and therefore its own sessions.
   const program = `${xssProgramLevels[round % xssProgramLevels.length]}${round}`;
   const taken = async <T>(answer: Promise<{ status: number; text: string; body: T }>): Promise<T> => {
     const { status, text: said, body } = await answer;

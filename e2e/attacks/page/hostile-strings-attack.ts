@@ -8,12 +8,12 @@ import { pressEverything } from './press-everything.ts';
 import { type WatchedVisitor, watchedVisit } from './watched-visitor.ts';
 import { XSS_ELEMENT, xssStrings } from './xss-strings.ts';
 
-/** Rounds through all addresses; each puts the next text into each field. */
+/** Rounds through all addresses; each moves the texts to the next field. */
 const ROUNDS = { short: 1, full: xssStrings.length } as const;
-/** In every so manieth round everything that can be pressed is pressed; in the short form only at a few addresses. */
+/** Every eighth round presses everything; the short form does so only at a few addresses. */
 const PRESSING_EVERY = 8;
 const PRESSED_IN_SHORT = new Set(['subjects', 'adminStudents']);
-/** In the least of addresses a hostile text can be read; the others are forms and the settings. */
+/** The minimum of addresses on which a hostile text is visible; the others are forms and settings. */
 const LEAST_SHOWING = 18;
 
 /** Names that are markup, in a real browser. */

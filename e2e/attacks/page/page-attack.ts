@@ -20,7 +20,7 @@ const FOR_GOOD = /^public, max-age=31536000, immutable$/;
 const FRESH = /^no-cache$/;
 const NOBODY_KEEPS = /^(private, )?no-store$/;
 
-/** What a browser is told of every answer, and what it then does. */
+/** The headers of every response, and how a browser then behaves. */
 export const pageAttack: Attack = {
   name: 'page',
   promises: 'a browser keeps the pages to themselves: no foreign script, no frame, no token in an address',
@@ -52,7 +52,7 @@ function tell(report: Report, what: string, count: number, faults: readonly stri
   report.none(`${what}: not as they should be`, faults);
 }
 
-/** One answer of every kind. */
+/** Checks one response of every kind. */
 async function judgeKinds(
   origin: string,
   { headers, username }: { headers: Record<string, string>; username: string },
@@ -123,7 +123,7 @@ function headersIn(answer: string): Record<string, string> {
 
 type Cast = Record<'student' | 'professor' | 'admin', { username: string }>;
 
-/** Somebody of every role signs in, goes about and signs out, in a real browser. */
+/** Signs a person of every role in, visits screens and signs out, in a real browser. */
 async function walkAll(origin: string, cast: Cast, form: AttackForm, report: Report): Promise<void> {
   const walkers: Walker[] = [
     {
@@ -191,7 +191,10 @@ async function walkAll(origin: string, cast: Cast, form: AttackForm, report: Rep
   }
 }
 
-/** HTTPS by the school's certificate holds for good; by the machine's own, a browser could then not be let past its warning. */
+/**
+ * With the school's certificate, HTTPS is enforced permanently. With a self-signed one it must not be, because browsers
+ * would then not allow people past the warning.
+ */
 async function judgeHttps(box: BlackBox, report: Report): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-certificate-'));
   try {
@@ -212,7 +215,7 @@ async function judgeHttps(box: BlackBox, report: Report): Promise<void> {
   }
 }
 
-/** The certificate is judged by nobody here: what is told over it is. */
+/** Accepts any certificate, since only the headers are checked. */
 function headersOverTls(origin: string): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
     get(`${origin}/`, { rejectUnauthorized: false }, (response) => {

@@ -1,16 +1,16 @@
-/** What has to stand on an answer, by what kind of thing it is. */
+/** The required headers of a response, by its kind. */
 export interface Judged {
   what: string;
   headers: Readonly<Record<string, string>>;
-  /** How it may be kept. */
+  /** The expected `Cache-Control`. */
   cache: RegExp;
-  /** An answer before any request could be read says only the most needed. */
+  /** Whether no request could be read; then only the essential headers are required. */
   isBare?: boolean;
-  /** Whether browsers have to be told to come by HTTPS alone. */
+  /** Whether HTTPS must be enforced. */
   strict?: boolean;
 }
 
-/** Sources that a policy may name for anything that could run. */
+/** Sources that a policy may allow for anything executable. */
 const OWN = new Set(["'self'", "'none'", "'wasm-unsafe-eval'"]);
 
 function directives(policy: string): Map<string, string[]> {
@@ -18,7 +18,7 @@ function directives(policy: string): Map<string, string[]> {
   return new Map(parts.filter(([name]) => name).map(([name = '', ...sources]) => [name, sources]));
 }
 
-/** What is wrong with a content security policy: anything that lets a foreign or inline script in, or a frame around. */
+/** Faults in a content security policy: foreign or inline scripts, or frames. */
 function policyFaults(policy: string): string[] {
   const named = directives(policy);
   const sources = (name: string) => named.get(name) ?? named.get('default-src') ?? [];
@@ -46,7 +46,7 @@ function policyFaults(policy: string): string[] {
   return faults;
 }
 
-/** What is wrong with the headers of an answer. */
+/** Faults in the headers of a response. */
 export function headerFaults({ what, headers, cache, isBare = false, strict = false }: Judged): string[] {
   const faults = policyFaults(headers['content-security-policy'] ?? '');
   const wants = (name: string, wanted: RegExp) => {

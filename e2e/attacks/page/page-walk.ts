@@ -6,7 +6,7 @@ import { STORY_PASSWORD } from '#testkit/school/people.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { type WatchedVisitor, watchedVisit } from './watched-visitor.ts';
 
-/** Who walks, where they sign in and where they go. */
+/** A person who signs in and visits these screens. */
 export interface Walker {
   role: Role;
   username: string;
@@ -14,15 +14,15 @@ export interface Walker {
   screens: readonly string[];
 }
 
-/** What a walk has shown. */
+/** The result of a walk. */
 export interface Walked {
   visitor: WatchedVisitor;
   token: string;
-  /** What stood where it should not. */
+  /** Data in places where it should not be. */
   faults: string[];
 }
 
-/** What a browser keeps for the application, as one can read it in a page. */
+/** What a browser stores for the application, as scripts of the page can read it. */
 interface Kept {
   local: Record<string, string>;
   session: Record<string, string>;
@@ -39,7 +39,7 @@ const KEPT = `(async () => {
     databases: (await indexedDB.databases()).length, cached };
 })()`;
 
-/** Signs in by the form, goes through the screens, signs out, and looks at what the browser asked and kept meanwhile. */
+/** Signs in with the form, visits the screens, signs out, and checks what the browser requested and stored. */
 export async function walkThrough(browser: Browser, origin: string, walker: Walker): Promise<Walked> {
   const { role, username, login, screens } = walker;
   const visitor = await watchedVisit(browser, origin, undefined, {
@@ -77,7 +77,7 @@ export async function walkThrough(browser: Browser, origin: string, walker: Walk
   return { visitor, token, faults: faults.map((fault) => `${role}: ${fault}`) };
 }
 
-/** What is kept where it should not be, or at all. */
+/** Stored data in the wrong place, or that must not be stored. */
 function keptFaults({ local, session, cookies, databases, cached }: Kept, role: Role, token: string): string[] {
   const faults: string[] = [];
   const other = role === 'student' ? session : local;

@@ -1,13 +1,13 @@
 import type { WatchedVisitor } from './watched-visitor.ts';
 
-/** More buttons than this at one address are rows of a table, all alike. */
+/** More buttons at one address are rows of a table. */
 const MOST_BUTTONS = 12;
 const OPEN = '[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible, [role=listbox]:visible';
 
 /**
- * Presses each kind of button and box at an address once, looks at what opens, and closes it by Escape without
- * answering it: nothing that is asked about is done.
- * @param look what is done once something has opened
+ * Presses each kind of button and box at an address once, checks what opens, and closes it with Escape, so that no
+ * question is confirmed.
+ * @param look runs after each press
  * @returns how many dialogs and menus opened
  */
 export async function pressEverything(
@@ -22,7 +22,7 @@ export async function pressEverything(
       'main button:visible, main [role=combobox]:visible, main input[aria-haspopup]:visible',
     );
     const kinds = await buttons.evaluateAll((elements) =>
-      // The first word, since the rest may be somebody's name.
+      // Only the first word, since the rest may be a person's name.
       elements.map((element) => {
         const { textContent, tagName } = element as unknown as { textContent: string; tagName: string };
         const label = (element as unknown as { getAttribute(name: string): string | null }).getAttribute('aria-label');

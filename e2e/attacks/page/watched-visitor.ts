@@ -1,22 +1,22 @@
 import type { Browser, BrowserContextOptions, Request } from '@playwright/test';
 import { bringSignIn, type Guest, laptop, type Visitor, visit } from '#testkit/browser/browsers.ts';
 
-/** A visitor of whom everything is kept that their browser asked for and was given. */
+/** A visitor whose browser's requests and responses are recorded. */
 export interface WatchedVisitor extends Visitor {
-  /** Every address that was asked for, sockets included. */
+  /** Every requested address, sockets included. */
   asked: string[];
-  /** Answers of the product, and those of them without a content security policy. */
+  /** The number of responses, and those without a content security policy. */
   answers: { count: number; withoutPolicy: string[] };
-  /** Boxes that a script opened. */
+  /** Dialogs opened by a script. */
   boxes: string[];
-  /** Waits until the page has what it asked for: nothing on its way and nothing busy, 10 s at most. */
+  /** Waits until no request is open and nothing is busy, for at most 10 s. */
   settle(): Promise<void>;
 }
 
 const QUIET_MS = 80;
 const PATIENCE_MS = 10_000;
 
-/** Opens a browser for one person, signed in if they are a guest. */
+/** Opens a browser for one person; a guest is signed in already. */
 export async function watchedVisit(
   browser: Browser,
   origin: string,

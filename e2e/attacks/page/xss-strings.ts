@@ -1,9 +1,12 @@
-/** The script of every string: who runs it has run somebody's name. */
+/** The script in every string: where it runs, a name was executed. */
 const RUN = 'window.__xss=1';
-/** An element that comes out of a text can be found by this, also where the policy keeps its script from running. */
+/** Finds elements that a text turned into, even if the policy prevents their script from running. */
 export const XSS_ELEMENT = '[data-xss],xss';
 
-/** Forty texts that are markup or script to whoever does not take them for texts; none is longer than 100 characters, as a last name may be. */
+/**
+ * Forty texts that are markup or script unless they are treated as text; each has at most 100 characters, like a last
+ * name.
+ */
 export const xssStrings: readonly string[] = [
   `<script data-xss>${RUN}</script>`,
   `<img data-xss src=x onerror=${RUN}>`,
@@ -47,7 +50,7 @@ export const xssStrings: readonly string[] = [
   `jaVasCript:/*'/*"/**/(/* */onerror=${RUN} )//</sCript><sVg/data-xss/oNloAd=${RUN}//>`,
 ];
 
-/** The same for program levels, which are short and stand in capitals. */
+/** The same for program levels, which are short and in capitals. */
 export const xssProgramLevels: readonly string[] = [
   '<IMG DATA-XSS SRC=X ONERROR=WINDOW.__XSS=1>',
   '"><SVG DATA-XSS ONLOAD=WINDOW.__XSS=1>',

@@ -1,6 +1,4 @@
-/**
- * Each text that the specification quotes for an administrator stands where somebody who looks at the screen reads it.
- */
+/** Each text that the specification quotes for an administrator is where a person can read it on the screen. */
 import type { Page } from '@playwright/test';
 import { laptop } from '#testkit/browser/browsers.ts';
 import { answer } from '#testkit/browser/page-steps.ts';
@@ -13,7 +11,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import { whileFailing } from './failing-calls.ts';
 import { quotedOnScreens, quotedTexts } from './quoted-texts.ts';
 
-/** An administrator, two students and a professor who wait, and a student who has been approved. */
+/** An administrator; two students and a professor who wait for approval; and an approved student. */
 async function anOffice(school: SchoolUnderTest) {
   const named = (last_name: string) => ({ first_name: 'Ana', middle_name: '', last_name });
   await signedInStudent(school, { ...named('Abad'), isValidated: false });
@@ -82,7 +80,7 @@ test('a student’s password is reset, and the student removed', async () => {
   await sees(page, 'Student has been deleted', () => agree(page));
 });
 
-test('professors are looked for, and one is approved', async () => {
+test('professors are searched for, and one is approved', async () => {
   await sees(page, 'All Professors', () => page.goto(paths.adminProfessors.href()));
   await sees(page, 'Pending Approval', () => validation(page).selectOption('Pending Approval'));
   await sees(page, 'No professors found.', () => search(page, 'nobody'));
@@ -105,7 +103,7 @@ test('the master list', async () => {
   await sees(page, 'No students found for this program level or matching your search.', () => search(page, 'nobody'));
 });
 
-test('the level threshold', async () => {
+test('the level threshold is changed', async () => {
   await sees(page, 'Update', () => page.goto(paths.adminSettings.href()));
   const threshold = page.getByLabel('New level threshold');
   await threshold.fill('2000');
@@ -118,7 +116,7 @@ test('the level threshold', async () => {
   await sees(page, 'Level Threshold updated successfully', () => agree(page));
 });
 
-test('the way out', async () => {
+test('signing out', async () => {
   await sees(page, 'Do you want to log out?', () => press(page, 'Logout'));
 });
 

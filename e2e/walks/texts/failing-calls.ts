@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 
-/** How a call fails: nobody answers, or the server says nothing more than that it failed. */
+/** How a call fails: without a response, or with an error without a message. */
 const failing = {
   unanswered: (route: Route) => route.abort(),
   unexplained: (route: Route) => route.fulfill({ status: 500, json: {} }),
 } as const;
 
-/** Has the calls to addresses that end so fail while a step is gone through, and lets them through afterwards. */
+/** Makes calls to addresses with this ending fail during a step. */
 export async function whileFailing(
   page: Page,
   address: string,

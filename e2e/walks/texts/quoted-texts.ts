@@ -165,8 +165,8 @@ export const quotedTexts = {
 } as const;
 
 /**
- * What it calls things on the screens besides: fields, buttons, columns and links. A field that it names in small
- * letters stands here as its label does.
+ * The specification's names of fields, buttons, columns and links on the screens. A name in lowercase is written here
+ * as on its label.
  * @see spec §2
  */
 export const quotedOnScreens = {
@@ -282,7 +282,7 @@ export const quotedOnScreens = {
   scanner: ['Download CSV', 'View Master list', 'An error occurred'],
 } as const;
 
-/** Texts that no step can bring about, with the decision or the reason. */
+/** Texts that no step can cause, with the decision or the reason. */
 export const notSeen: Readonly<Record<string, string>> = {
   'Hint option provided, but is empty.': 'A guard against the program itself: its scanners always name what they read.',
   'Network Error': 'Where it would stand, people read A network error occurred.',

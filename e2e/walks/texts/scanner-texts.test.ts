@@ -1,4 +1,4 @@
-/** Each text that the specification quotes for a scanner stands where the professor at the door reads it. */
+/** Each text that the specification quotes for a scanner is where the professor at the door can read it. */
 import { expect, type Page } from '@playwright/test';
 import { laptop, type Visitor } from '#testkit/browser/browsers.ts';
 import * as desk from '#testkit/browser/professor-desk.ts';
@@ -46,7 +46,7 @@ test('a class before its first scan', async ({ prepared }) => {
   await page.locator('[data-phase="running"]').waitFor();
 });
 
-test('a scan that is recorded, and one of the same student', async ({ prepared, product }) => {
+test('a recorded scan, and a second one of the same student', async ({ prepared, product }) => {
   const [first] = prepared.students as [desk.DeskStudent];
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
@@ -86,7 +86,7 @@ test('a scan that fails', async ({ prepared, product }) => {
   await page.unroute('**/createAttendance/**');
 });
 
-test('what cannot be read or taken away', async ({ prepared }) => {
+test('data that cannot be loaded or downloaded', async ({ prepared }) => {
   const { nobodys, nobodysSession, subject_id, class_id } = prepared;
   await page.goto(scannerOf(nobodys, nobodysSession, NOBODYS));
   await seesAll(page, ['No Students', 'No students found for this program.'], () => press('View Master list'));
@@ -107,7 +107,7 @@ test('an event', async ({ prepared }) => {
   await sees(page, 'SCANNING QR CODE', () =>
     page.goto(paths.eventScanner.href({ subjectID: event, sessionID: eventSession, programlevel: ' ' })),
   );
-  // Of a school without students.
+  // As in a school without students.
   await page.route('**/getRoll/**', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), roll: [] } });
@@ -116,20 +116,20 @@ test('an event', async ({ prepared }) => {
   await page.unroute('**/getRoll/**');
 });
 
-test('a file that takes too long, and an answer without words', async ({ prepared }) => {
+test('a file that takes too long, and a response without a message', async ({ prepared }) => {
   await page.goto(scannerOf(prepared.subject_id, prepared.class_id));
   await page.locator('[data-phase="running"]').waitFor();
   await page.route('**/getRoll/**', (route) => route.fulfill({ status: 418, body: '' }));
   await sees(page, 'Request failed with status code {}', () => press('Download CSV'));
   await page.unroute('**/getRoll/**');
   await page.route('**/getRoll/**', () => undefined);
-  // Its twenty seconds pass at once.
+  // The timeout of twenty seconds passes immediately.
   await page.evaluate('const real = AbortSignal.timeout.bind(AbortSignal); AbortSignal.timeout = () => real(100)');
   await sees(page, 'timeout exceeded', () => press('Download CSV'));
   await page.unroute('**/getRoll/**');
 });
 
-test('a camera that cannot be had', async ({ arrive, prepared, product }) => {
+test('a camera that is not available', async ({ arrive, prepared, product }) => {
   const at = scannerOf(prepared.subject_id, prepared.class_id);
   const insecure = `http://school.test:${new URL(product.url).port}${at}`;
   await sees(page, 'camera access is only permitted in secure context. Use HTTPS or localhost rather than HTTP.', () =>
@@ -152,9 +152,9 @@ test('a camera that cannot be had', async ({ arrive, prepared, product }) => {
   await sees(undecoded.page, 'Barcode detection service unavailable.', () => undecoded.page.goto(at));
 });
 
-test('every one was seen', everyOneSeen);
+test('every text was seen', everyOneSeen);
 
-test('all 151 texts of the specification have a walk, or a reason', () => {
+test('all 151 texts of the specification have a walk or a reason', () => {
   const listed = [...Object.values(quotedTexts).flat(), ...Object.keys(notSeen)];
   expect([listed.length, new Set(listed).size]).toEqual([151, 151]);
 });

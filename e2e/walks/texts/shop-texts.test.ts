@@ -1,7 +1,7 @@
 /**
- * Each text that the specification quotes for a professor's incentives and for the log of what students redeemed stands
- * where somebody who looks at the screen reads it.
- * Fault that it showed: a dialog whose first field was empty went there, and left the sentence for it below its edge.
+ * Each text that the specification quotes for a professor's incentives and for the log of redemptions is where a person
+ * can read it on the screen. It once found a dialog that scrolled to its first empty field and left the error below the
+ * edge.
  */
 import { expect, type Page } from '@playwright/test';
 import { createItems } from '#contract/rewards/incentive/incentive-calls.ts';
@@ -43,11 +43,11 @@ test.describe('a professor reads what the specification quotes', () => {
     professor = await arrive(laptop, prepared.teacher);
     page = professor.page;
   });
-  /** Sees these texts when a step makes a call that fails without a message. */
+  /** Sees these texts during a step whose call fails without a message. */
   const fails = (address: string, texts: Parameters<typeof seesAll>[1], step: () => Promise<unknown>) =>
     whileFailing(page, address, 'unexplained', () => seesAll(page, texts, step));
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  /** Chooses from the row's menu, and says Yes. */
+  /** Chooses Delete from the row's menu, and answers Yes. */
   async function remove(name: string) {
     await press(`More for ${name}`);
     await press(`Delete ${name}`);
@@ -67,7 +67,7 @@ test.describe('a professor reads what the specification quotes', () => {
     await search.clear();
   });
 
-  test('of an incentive that is added', async () => {
+  test('of adding an incentive', async () => {
     await press('Add Incentive');
     const dialog = page.getByRole('dialog');
     await sees(page, 'All fields are required.', () => press('Save'));
@@ -80,14 +80,14 @@ test.describe('a professor reads what the specification quotes', () => {
     await sees(page, 'Incentive added successfully!', () => press('Save'));
   });
 
-  test('of an incentive that is changed', async () => {
+  test('of changing an incentive', async () => {
     await press('Update Pen');
     const failed = ['Failed to update incentive', 'An error occurred while updating incentive'] as const;
     await fails('updateProfessorShopItem/*', failed, () => confirmed('Save'));
     await sees(page, 'Incentive updated successfully', () => confirmed('Save'));
   });
 
-  test('of incentives that are deleted, until none is left', async () => {
+  test('of deleting incentives until none is left', async () => {
     const failed = ['Failed to delete incentive', 'An error occurred while deleting incentive'] as const;
     await fails('deleteProfessorShopItem/*', failed, () => remove('Ruler'));
     await sees(page, 'Incentive Deleted successfully', () => remove('Ruler'));
@@ -104,7 +104,7 @@ test.describe('a professor reads what the specification quotes', () => {
     await seesAll(page, [...columns, ...statuses, ...tools], () => press('Try again'));
   });
 
-  test('of a redemption that is approved', async () => {
+  test('of approving a redemption', async () => {
     const approve = async () => {
       await page
         .getByRole('button', { name: /^Approve Pen/ })
@@ -118,7 +118,7 @@ test.describe('a professor reads what the specification quotes', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Verified' })).toHaveCount(1);
   });
 
-  test('of a list with nothing in it to download', async () => {
+  test('of downloading an empty list', async () => {
     const records = 'No matching student redemption records found.';
     await sees(page, records, () => page.getByRole('searchbox').fill('nobody'));
     const nothing = 'Please ensure there is data to download based on your current filters.';

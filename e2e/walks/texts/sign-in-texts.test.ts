@@ -1,7 +1,4 @@
-/**
- * Each text that the specification quotes for the logins and registrations stands where somebody who looks at the screen
- * reads it.
- */
+/** Each text that the specification quotes for logins and registrations is where a person can read it on the screen. */
 import type { Page } from '@playwright/test';
 import { otpNotSent } from '#contract/people/registration/registration-calls.ts';
 import { laptop, phone } from '#testkit/browser/browsers.ts';
@@ -23,11 +20,11 @@ async function fill(page: Page, entered: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(entered)) await field(page, label).fill(value);
 }
 
-/** What both roles type to register, but for the repeated password, which is typed wrong at first. */
+/** What both roles type to register. The repeated password is wrong at first. */
 const names = { 'First Name': 'Ana', 'Last Name': 'Cruz', Username: 'ana' };
 const mistyped = { Password: PASSWORD, 'Confirm Password': `${PASSWORD}!` };
 
-/** A login is tried in every way that fails. */
+/** Tries a login in every way that fails. */
 async function failsToSignIn(page: Page, address: string) {
   await seesAll(page, ['Username', 'Password', 'Sign In']);
   await sees(page, 'Username and Password are required.', () => press(page, 'Sign In'));

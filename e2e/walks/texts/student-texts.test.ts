@@ -1,6 +1,6 @@
 /**
- * Each text that the specification quotes for a student, and for what a professor sees of one, stands where somebody who
- * looks at the screen reads it.
+ * Each text that the specification quotes for a student, and for what a professor sees of one, is where a person can
+ * read it on the screen.
  */
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
@@ -17,7 +17,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import { whileFailing } from './failing-calls.ts';
 import { quotedOnScreens, quotedTexts } from './quoted-texts.ts';
 
-/** Four days of a subject that one student never missed, two subjects that begin today, and one without sessions. */
+/** A subject with four days that one student attended, two subjects that begin today, and one without sessions. */
 async function aTerm(school: SchoolUnderTest) {
   const nowMs = school.clock.nowMs();
   // At eight in the morning, since it is noon now.
@@ -72,7 +72,7 @@ test('a student opens the pass', async ({ arrive, prepared }) => {
   await seesAll(page, ['Check Attendance Details', 'Change Password']);
 });
 
-test('the code is read three times', async ({ product, prepared }) => {
+test('the code is scanned three times', async ({ product, prepared }) => {
   const rewards = [
     [prepared.first, 'Enjoy your class'],
     [prepared.fifth, "You're on fire with a {} streak!{}earned!"],
@@ -129,7 +129,7 @@ test('incentives are redeemed', async () => {
   await sees(page, "Your browser doesn't support downloading files.", () => press(page, 'Download CSV'));
 });
 
-test('the leaderboard has nobody on it, then the student', async () => {
+test('the leaderboard is empty at first, then shows the student', async () => {
   await page.route('**/getStudentLeaderboard*', async (route) => {
     const response = await route.fetch();
     const whole = (await response.json()) as object;
@@ -175,7 +175,7 @@ test('a professor sees the student’s days', async ({ arrive, prepared }) => {
   );
 });
 
-test('a professor’s tables name days and points, and their profile fails to change', async ({ prepared }) => {
+test('a professor’s tables name days and points, and changing their profile fails', async ({ prepared }) => {
   const subject = { subjectID: prepared.subject_id, subjectName: 'Discrete Math', subjectCourse: PROGRAM };
   const sessions = paths.subjectSessions.href({ ...subject, startTime: '08:00', endTime: '10:00' });
   await sees(page, 'Class Date', () => page.goto(sessions));

@@ -1,6 +1,6 @@
 /**
- * Each text that the specification quotes for a professor's subjects, events, sessions and recycle bin stands where
- * somebody who looks at the screen reads it.
+ * Each text that the specification quotes for a professor's subjects, events, sessions and recycle bin is where a
+ * person can read it on the screen.
  */
 import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
@@ -48,7 +48,7 @@ test.describe('a professor reads what the specification quotes', () => {
     page = professor.page;
   });
   const dialog = () => page.getByRole('dialog');
-  /** Sees these texts when a step makes a call that fails without a message. */
+  /** Sees these texts during a step whose call fails without a message. */
   const fails = (address: string, texts: Parameters<typeof seesAll>[1], step: () => Promise<unknown>) =>
     whileFailing(page, address, 'unexplained', () => seesAll(page, texts, step));
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
@@ -75,7 +75,7 @@ test.describe('a professor reads what the specification quotes', () => {
     await seesAll(page, [...frame, ...screen], () => press('Try again'));
   });
 
-  test('of a subject that is added', async () => {
+  test('of adding a subject', async () => {
     await press('Add Subject');
     await sees(page, 'All fields are required.', () => press('Save'));
     await dialog().getByLabel('Subject Name').fill(NEW);
@@ -86,7 +86,7 @@ test.describe('a professor reads what the specification quotes', () => {
     await sees(page, 'Subject added successfully!', () => press('Save'));
   });
 
-  test('of a subject that is changed', async () => {
+  test('of changing a subject', async () => {
     await sees(page, 'Update', () => press(`More for ${NEW}`));
     await press(`Update ${NEW}`);
     const why = 'A subject with that name already exists or an unexpected error occurred.';
@@ -94,7 +94,7 @@ test.describe('a professor reads what the specification quotes', () => {
     await sees(page, 'Subject name updated successfully', () => confirmed('Save'));
   });
 
-  test('of a subject that is deleted', async () => {
+  test('of deleting a subject', async () => {
     const remove = () => confirmed(`More for ${NEW}`, `Delete ${NEW}`);
     await fails(
       'deleteSubject/*',
@@ -104,7 +104,7 @@ test.describe('a professor reads what the specification quotes', () => {
     await sees(page, 'Subject Deleted successfully', remove);
   });
 
-  test('of who was at its sessions', async () => {
+  test('of its participation overview', async () => {
     const failed = 'An error occurred while fetching all subject session.';
     await fails('getAllSubjectClass', [failed], () => goTo('View Participation Overview'));
     const none = 'This subject does not have any classes available at the moment.';
@@ -117,7 +117,7 @@ test.describe('a professor reads what the specification quotes', () => {
     await sees(page, 'No sessions found.', () => press('Try again'));
   });
 
-  test('of a session that is added', async () => {
+  test('of adding a session', async () => {
     await press('Add Session');
     await press('More options');
     await page.getByLabel('Point Value').fill('');
@@ -132,7 +132,7 @@ test.describe('a professor reads what the specification quotes', () => {
     await press('Cancel');
   });
 
-  test('of a session that is changed', async () => {
+  test('of changing a session', async () => {
     await press(/^Update the session/);
     const failed = ['Failed to update Sessions', 'An error occurred while updating Sessions'] as const;
     await fails('updateClass/**', failed, () => confirmed('Save'));
@@ -152,7 +152,7 @@ test.describe('a professor reads what the specification quotes', () => {
     await goTo('View Sessions');
   });
 
-  test('of a session that is deleted, which stays after a No', async () => {
+  test('of deleting a session, which stays after No', async () => {
     const remove = () => confirmed(/^Delete the session/);
     await press(/^Delete the session/);
     await answer(page, 'No');
@@ -162,7 +162,7 @@ test.describe('a professor reads what the specification quotes', () => {
     await seesAll(page, ['Session deleted successfully', 'No sessions found.'], remove);
   });
 
-  test('of the recycle bin, which gives a session back or lets go of it for good', async () => {
+  test('of the recycle bin, which restores a session or deletes it permanently', async () => {
     await sees(page, 'Restore', () => goTo('Recycle bin'));
     await reads(page, '3 sessions');
     for (const button of [/^More for the session/, /^Permanently delete the session/]) await press(button);
@@ -195,7 +195,7 @@ test.describe('a professor reads what the specification quotes', () => {
     await fails('deleteSubject/*', ['An error occurred while deleting subject'], () => confirmed('Delete Fair'));
   });
 
-  test('of the profile, and of leaving', async () => {
+  test('of the profile and signing out', async () => {
     await seesAll(page, ['Update Profile', 'Change Password'], () => goTo('Profile'));
     await seesAll(page, ['Do you want to log out?', 'No'], () => press('Logout'));
     expect(professor.faults).toEqual([]);

@@ -6,8 +6,8 @@
  *
  * In every room, students step in front of one camera, one after the other. A check-in consists of a code some seconds
  * earlier, a scan, and two calls after it. Their costs come from the table in docs/growth.md, or from another file with
- * the lines that `npm run bench -- copies` prints (`--page`). A copy processes one request at a time, and a request goes
- * to the copy that is free first. Random numbers have a seed, so that the same options give the same result.
+ * the lines that `npm run bench -- copies` prints (`--page`). A copy processes one request at a time; a request goes to
+ * the copy that is free first. Random numbers have a seed, so that the same options give the same result.
  */
 import { readFileSync } from 'node:fs';
 import { endLines, schoolLines } from '#bench/base/growth.ts';

@@ -82,10 +82,10 @@ async function importBeside(database: DatabaseName, report: Report): Promise<voi
     report.figure(`${database}: applied`, appliedS, 's', atMost(300));
     report.figure(`${database}: students that it made`, run.counts.new, '', exactly(LINES));
     report.figure(`${database}: unchanged when it comes again`, again.counts.same, '', exactly(LINES));
-    report.figure(`${database}: scans meanwhile`, tookMs.length, '');
+    report.figure(`${database}: simultaneous scans`, tookMs.length, '');
     report.figure(`${database}: of these refused`, refused, '', exactly(0));
-    report.figure(`${database}: scans meanwhile, p50`, quantile(tookMs, 0.5), 'ms');
-    report.figure(`${database}: scans meanwhile, p99`, quantile(tookMs, 0.99), 'ms', atMost(50));
+    report.figure(`${database}: simultaneous scans, p50`, quantile(tookMs, 0.5), 'ms');
+    report.figure(`${database}: simultaneous scans, p99`, quantile(tookMs, 0.99), 'ms', atMost(50));
   } finally {
     await box.remove();
   }

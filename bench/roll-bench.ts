@@ -91,8 +91,8 @@ export const rollBench: Bench = {
         const many = `${STATUSES_AT_ONCE} statuses set beside ${SCANS_A_SECOND} scans a second`;
         report.figure(`${database}: ${many}, median`, quantile(setMs, 0.5), 'ms', atMost(400));
         report.figure(`${database}: … the slowest of ${setMs.length}`, Math.max(...setMs), 'ms');
-        report.figure(`${database}: scans meanwhile, p50`, quantile(scanMs, 0.5), 'ms');
-        report.figure(`${database}: scans meanwhile, p99`, quantile(scanMs, 0.99), 'ms', atMost(50));
+        report.figure(`${database}: simultaneous scans, p50`, quantile(scanMs, 0.5), 'ms');
+        report.figure(`${database}: simultaneous scans, p99`, quantile(scanMs, 0.99), 'ms', atMost(50));
         report.figure(`${database}: refused`, wrong, '', exactly(0));
         report.figure(`${database}: rules broken in the ledger`, faults.length, '', exactly(0));
       } finally {

@@ -6,9 +6,9 @@ import { startWithTwoBuilds, type UpdatedProduct } from '#testkit/process/two-bu
 
 test.describe.configure({ mode: 'serial' });
 const password = 'correct horse battery';
-const change = { was: 'ADMIN DASHBOARD', becomes: 'ADMIN DASHBOARD, ANEW' };
+const change = { was: 'ADMIN DASHBOARD', becomes: 'ADMIN DASHBOARD, NEW' };
 const older = { name: 'ADMIN DASHBOARD', exact: true };
-const newer = { name: 'ADMIN DASHBOARD, ANEW' };
+const newer = { name: 'ADMIN DASHBOARD, NEW' };
 const OFFER = 'A new version is ready';
 
 let product: UpdatedProduct;
@@ -77,7 +77,7 @@ test('a page of the previous version continues, is offered the new one, and neve
   await page.context().close();
 });
 
-test('a page that is opened anew takes the waiting version automatically', async () => {
+test('a newly opened page takes the waiting version automatically', async () => {
   const { reloading: page } = pages;
   await page.goto(`${product.origin.replace('127.0.0.1', 'localhost')}/adminDashboard`);
   // The new version is fetched in the background while the previous one is shown.

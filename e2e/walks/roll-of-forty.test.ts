@@ -71,7 +71,7 @@ test.describe('the roll of forty', () => {
       .getByRole('group', { name: /^For the remaining/ })
       .getByRole('button', { name: 'Absent' })
       .tap();
-    await reads(page, /Whoever has not come is absent/);
+    await reads(page, /Everyone not marked will be absent/);
     await answer(page, 'Yes');
     await reads(page, 'Reopen session');
     await reads(shows(hand), '11 absent');

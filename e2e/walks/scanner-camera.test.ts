@@ -34,7 +34,7 @@ const test = walksAt((school) => desk.aClass(school, 16), { HOST: '0.0.0.0', ALL
     provide(() => {
       const student = prepared.students[came];
       came += 1;
-      if (!student) throw new Error('There are not so many students.');
+      if (!student) throw new Error('There are not enough students.');
       return student;
     }),
 });

@@ -44,7 +44,7 @@ test.describe('two scanners on one session', () => {
   const panel = ({ page }: Visitor) => page.locator('[data-tone]');
 
   async function show(product: Product, at: typeof door, student: desk.DeskStudent | undefined): Promise<string> {
-    if (!student) throw new Error('There are not so many students.');
+    if (!student) throw new Error('There are not enough students.');
     await at.camera.show(await desk.qrValueAtServer(product, student));
     return student.name;
   }

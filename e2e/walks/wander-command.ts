@@ -6,8 +6,8 @@ import { numberTyped, typedCommand } from '#testkit/process/typed-command.ts';
  * npm run wander -- --steps 2000 --seed 7   2000 steps, the same ones each time
  * npm run wander -- --seed 7 --from 3       from stretch 3 on, counted from 0, to repeat one that failed
  *
- * Each stretch of 100 steps has its own school. A stretch that fails stops, saves screenshots in .cache/wander and prints
- * its last steps; then the next begins. Ends with `N passed, N failed`, the counts of stretches.
+ * Each stretch of 100 steps has its own school. A stretch that fails stops, saves screenshots in .cache/wander and
+ * prints its last steps; then the next begins. Ends with `N passed, N failed`, the counts of stretches.
  */
 const STRETCH = 100;
 const { values } = typedCommand('npm run wander -- [--steps N] [--seed N] [--from N]', {

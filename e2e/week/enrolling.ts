@@ -201,5 +201,5 @@ export async function openWeekSchool(school: WeekSchool): Promise<void> {
   const again = await answerOf(school.standing[0] ?? '', calls.loginStudent, {
     body: { username: stale?.username ?? '', password: 'what stood on the sheet' },
   });
-  school.compare('a password that is nobody’s', 401, again.status);
+  school.compare('a wrong password', 401, again.status);
 }

@@ -70,7 +70,7 @@ export async function standInIsOver(school: WeekSchool, day: number): Promise<vo
     params: { sessionId: held.class_id },
     headers: standIn ? await school.headersOf(standIn) : {},
   });
-  school.compare('the roll of whoever stood in yesterday', 404, answer.status);
+  school.compare('the roll for yesterday’s substitute', 404, answer.status);
 }
 
 /** Corrections by the office after students complained, for today's first class and yesterday's classes. */

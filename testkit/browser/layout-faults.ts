@@ -118,6 +118,6 @@ const IN_THE_PAGE = `async () => {
     await new Promise(requestAnimationFrame);
     seen.push(places());
   }
-  if (seen.filter((one, at) => at > 0 && one !== seen[at - 1]).length > 2) faults.add('columns move by themselves');
+  if (seen.filter((one, at) => at > 0 && one !== seen[at - 1]).length > 2) faults.add('columns move without input');
   return [...faults];
 }`;

@@ -115,7 +115,7 @@ function press(controls: string, kind = 0, which = 0): Deed {
       await watched.settle();
       const now = await pressableAt(watched.page, controls, kind, which);
       // Another person's change or a late response may have removed it.
-      if (now?.name !== found.name) return `“${found.name}”, which goes meanwhile`;
+      if (now?.name !== found.name) return `“${found.name}”, which disappears`;
       throw new Error(`“${found.name}”: ${(error as Error).message}`);
     }
     return `“${found.name}”`;

@@ -88,7 +88,7 @@ async function byChance(database: DatabaseName, at: number, promised: Promised):
     await server.stop();
     const again = await box.start(intruder);
     const told = announcements(server) === 1 && announcements(again) === 0;
-    promised.look('it is told at the first start alone', told && !again.printed().includes(password));
+    promised.look('it is printed at the first start only', told && !again.printed().includes(password));
     promised.look('it signs in after another start', (await signIn(again, 'admin', password)) === 200);
     promised.look('which makes no other', (await administrators(box)) === before);
     promised.look('nor lets one in', (await signIn(again, 'intruder', intruder.ADMIN_PASSWORD)) === 401);

@@ -132,7 +132,8 @@ async function tryCalls(
           if (answer.status >= 500 || answer.status === 0) tally.serverErrors += 1;
           if (added.length === 0) {
             plain = done;
-            if (answer.status !== 200) tally.faults.push(`${name} by itself: ${answer.status} ${answer.text}`);
+            if (answer.status !== 200)
+              tally.faults.push(`${name} without additional fields: ${answer.status} ${answer.text}`);
             if (done.length === 0 && !readsByPost.includes(name)) tally.idle.push(name);
             continue;
           }
@@ -166,7 +167,7 @@ async function tryOn(database: DatabaseName, form: AttackForm, mailbox: Mailbox,
     await tryCalls(database, form, mailbox, others.slice(at, at + callsASchool), tally);
   }
   const { pairs, refused, serverErrors, faults, idle } = tally;
-  if (idle.length > 0) report.note(`changed nothing by themselves: ${idle.join()}`);
+  if (idle.length > 0) report.note(`changed nothing without additional fields: ${idle.join()}`);
   const wanted = written.length * FIELDS;
   report.figure(`${database}: ${written.length} calls × ${FIELDS} fields`, pairs, '', exactly(wanted));
   report.figure(`${database}: calls that should write and did not`, idle.length, '', exactly(0));

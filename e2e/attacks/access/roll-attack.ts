@@ -67,7 +67,7 @@ const kinds: Record<keyof typeof PAIRS, { what: string; isRight: (at: Stage, stu
       },
     },
     tabs: {
-      what: 'two tabs at the same instant: one is told of the other',
+      what: 'two tabs at the same instant: one learns of the other',
       async isRight({ here, there, inClass }, student) {
         const tabs = [set(here, inClass, student, ['late', null]), set(there, inClass, student, ['excused', null])];
         const came = sorted(await Promise.all(tabs));

@@ -65,7 +65,7 @@ async function tryOn(database: DatabaseName, form: AttackForm, report: Report): 
     let [right, alone, serverErrors] = [0, 0, 0];
     for (let at = 0; at < ROUNDS[form]; at += 1) {
       const professor = professors[Math.floor(at / ROUNDS_EACH)];
-      if (!professor) throw new Error('There are not so many professors.');
+      if (!professor) throw new Error('There are not enough professors.');
       const { answers, young } = await playRound(origins, professor, at);
       const done = answers.filter(({ status }) => status === 200).length;
       const refused = answers.filter(({ body }) => body.code === 'session-too-soon').length;

@@ -90,7 +90,7 @@ export const cutBatchesAttack: Attack = {
       const outOfTime = () => waiting.statuses.get(503) ?? 0;
       let waitedFor = 0;
       const { tookMs: heldMs } = await timed(async () => {
-        await until('others are recorded meanwhile', () => load.acknowledged.length >= before + MEANWHILE);
+        await until('check-ins elsewhere are recorded', () => load.acknowledged.length >= before + MEANWHILE);
         waitedFor = outOfTime();
         if (form === 'full') await until('who waits has run out of time', () => outOfTime() >= HELD);
       });
@@ -116,14 +116,14 @@ export const cutBatchesAttack: Attack = {
       report.figure('records that do not hold', (await allViolations(box.env)).length, '', exactly(0));
       report.figure('answers other than 200 or 503, second answers that differ', wrong.length, '', exactly(0));
       report.figure(
-        `${MEANWHILE} check-ins while a session was held: who waits there refused by then`,
+        `${MEANWHILE} check-ins while a session was locked: refused there by then`,
         waitedFor,
         '',
         exactly(0),
       );
-      report.figure('… it was held for', heldMs, 'ms');
-      report.figure('… the longest answer to anybody at another', longestMs, 'ms', atMost(heldMs * 0.8));
-      report.figure('… answered at that session before it was let go', tooSoon, '', exactly(0));
+      report.figure('… it was locked for', heldMs, 'ms');
+      report.figure('… the longest answer at another session', longestMs, 'ms', atMost(heldMs * 0.8));
+      report.figure('… answered at that session before it was unlocked', tooSoon, '', exactly(0));
       report.figure('… recorded there afterwards', waiting.acknowledged.length, '', exactly(HELD));
     } finally {
       await client.end();

@@ -43,7 +43,7 @@ async function traceCheckIns(count: number, folder: string): Promise<{ traced: T
       [rush.groups.slice(1), count - alone, 0],
     ] as const) {
       const load = startCheckIns({ ...rush, groups }, () => [server.origin], restMs);
-      await until('so many are checked in', () => load.acknowledged.length >= wanted);
+      await until('enough students are checked in', () => load.acknowledged.length >= wanted);
       await load.stop();
       told += load.statuses.get(200) ?? 0;
     }

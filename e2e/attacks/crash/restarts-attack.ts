@@ -130,7 +130,7 @@ async function rollCopies(
   const unanswered = endings.filter(({ begun }) => begun !== 200).length;
   report.figure('requests begun before the stop and ended after it, not 200', unanswered, '', exactly(0));
   report.figure('a stop took at most', Math.max(...endings.map(({ tookMs }) => tookMs)), 'ms', atMost(10_000));
-  report.figure('check-ins acknowledged meanwhile', load.acknowledged.length, '', atLeast(times));
+  report.figure('check-ins acknowledged during the restarts', load.acknowledged.length, '', atLeast(times));
   report.figure('tries that a request took at most, the next copy being one', load.mostTries, '', atMost(2));
   report.none('check-ins that failed', load.wrong);
 }

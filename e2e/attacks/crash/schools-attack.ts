@@ -176,7 +176,7 @@ async function upgradeOne(
   // Clients that send requests faster than people do get 429.
   const answered = (statuses.get(200) ?? 0) + (statuses.get(429) ?? 0);
   report.note(`${program}: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`);
-  told('requests at the other schools meanwhile that were not answered', asked - answered, 0);
+  told('unanswered requests at the other schools in the meantime', asked - answered, 0);
   told('their sockets that stayed', sockets.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length, 2);
   for (const { socket } of sockets) socket.terminate();
 }

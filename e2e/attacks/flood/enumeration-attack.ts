@@ -171,7 +171,7 @@ async function compareTimes(at: MailedSchool, members: readonly string[], report
     }
     const figure = separation(took.known, took.unknown);
     report.figure(
-      `${at.on}: ${what}: somebody's ${members.length} times against nobody's`,
+      `${at.on}: ${what}: ${members.length} times of known accounts against unknown ones`,
       figure,
       '',
       between(0.45, 0.55),

@@ -81,7 +81,7 @@ export const largeBodiesAttack: Attack = {
         if (rounds > 1)
           report.figure(`and in ${rounds - 1} more rounds`, after.mostMb - first.mostMb, 'MB', atMost(150));
       } else report.note('The memory of a process cannot be read on this machine.');
-      report.figure('requests of others meanwhile', tookMs.length, '', atLeast(50));
+      report.figure('requests of others in the meantime', tookMs.length, '', atLeast(50));
       report.figure('of these refused or broken', failed, '', exactly(0));
       report.figure('99 of 100 of them within', quantile(tookMs, 0.99), 'ms', atMost(200));
     } finally {

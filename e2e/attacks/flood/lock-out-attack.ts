@@ -93,7 +93,7 @@ async function guessAtOne(at: At, people: People, role: SigningRole, each: numbe
   const fresh = visitor(origin, GUESSERS);
   const told = await signIn(fresh);
   report.figure('  status of a fresh browser at the guesser’s address', told.status, '', exactly(429));
-  report.figure('  which is told to wait for', waitOf(told), 's', between(1, LONGEST_WAIT));
+  report.figure('  which must wait for', waitOf(told), 's', between(1, LONGEST_WAIT));
   await letTimePass(box, waitOf(told));
   await guessing.further(3);
   report.figure('  and its status then, while guesses go on', (await signIn(fresh)).status, '', exactly(200));

@@ -114,7 +114,7 @@ async function bombEverybody(at: MailedSchool, addresses: number, member: string
   report.figure(`${at.on}: requests that are neither mailed nor refused with 429`, others, '', exactly(0));
   const body = { username: member, password: STORY_PASSWORD };
   const signsIn = await answerOf(at.origin, calls.loginStudent, { body });
-  report.figure(`${at.on}: status of a member's sign-in meanwhile`, signsIn.status, '', exactly(200));
+  report.figure(`${at.on}: status of a member's sign-in in the meantime`, signsIn.status, '', exactly(200));
   await letTimePass(at.box, AN_HOUR);
   const afterwards = await askForCode(at.origin, 'late@school.test');
   report.figure(`${at.on}: status of who asks an hour later`, afterwards.status, '', exactly(200));

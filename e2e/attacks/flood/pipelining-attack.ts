@@ -223,7 +223,7 @@ async function floodOne(
   else report.figure(`${on}: memory grew by`, most - before, 'MB', atMost(150));
   report.figure('  of these connections left', left, '', exactly(0));
   if (kept > 0) report.figure('  answers read', read, '', atLeast(10));
-  report.figure('  scans meanwhile', tookMs.length, '', atLeast(scanned.length));
+  report.figure('  scans in the meantime', tookMs.length, '', atLeast(scanned.length));
   report.figure('  of these refused or broken', failed, '', exactly(0));
   // With a hundred scans, the slowest one or two say little about the 99th percentile.
   const share = tookMs.length >= 400 ? 99 : 90;

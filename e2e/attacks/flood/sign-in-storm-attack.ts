@@ -119,7 +119,7 @@ function tell(report: Report, what: string, signIns: Seen, scans: Seen, aloneMs:
   // Passwords are most of the work: a slow machine may take twice as long as for them alone.
   const within = atMost(Math.max(5000, Math.round(2 * aloneMs)));
   report.figure(`${what}: 99 of 100 within`, quantile(signIns.tookMs, 0.99), 'ms', within);
-  report.figure('  scans meanwhile', scans.tookMs.length, '', atLeast(10));
+  report.figure('  scans in the meantime', scans.tookMs.length, '', atLeast(10));
   report.figure('  of these refused or broken', scans.failed, '', exactly(0));
   // With few scans, the slowest one says little about the 99th percentile; the storm uses both cores of a small
   // machine.

@@ -80,7 +80,7 @@ async function meanwhile(origin: string, form: AttackForm, report: Report, work:
   await work();
   const { tookMs, failed } = await stop();
   client.close();
-  report.figure('HTTP: requests of others meanwhile', tookMs.length, '', atLeast(100));
+  report.figure('HTTP: requests of others in the meantime', tookMs.length, '', atLeast(100));
   report.figure('HTTP: of these refused or broken', failed, '', exactly(0));
   report.figure('HTTP: 99 of 100 of them within', quantile(tookMs, 0.99), 'ms', atMost(200));
 }

@@ -134,7 +134,7 @@ class Probe {
     return told;
   }
 
-  /** Remembers a pair of which one text makes the server sleep, to be repeated without other requests. */
+  /** Remembers a pair in which one text makes the server sleep, to be repeated without other requests. */
   async time(pair: PayloadPair): Promise<void> {
     if (await this.sleeps(pair, ROUNDS.first)) this.slow.push(pair);
   }

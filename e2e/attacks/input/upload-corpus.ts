@@ -68,7 +68,7 @@ async function pictures(): Promise<Record<string, Buffer>> {
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${MARK}</x:xmpmeta>`)
       .webp()
       .toBuffer(),
-    'a JPEG with a colour profile': await plain(800, 600).withIccProfile('p3').jpeg().toBuffer(),
+    'a JPEG with a color profile': await plain(800, 600).withIccProfile('p3').jpeg().toBuffer(),
     'a JPEG with a comment': withSegment(jpeg, 0xfe, MARK),
     'a JPEG with XMP': withSegment(jpeg, 0xe1, `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>${MARK}</x:xmpmeta>`),
     'a JPEG with IPTC': withSegment(jpeg, 0xed, `Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x0c${MARK}`),

@@ -62,7 +62,8 @@ export function headerFaults({ what, headers, cache, isBare = false, strict = fa
     wants('cross-origin-opener-policy', /^same-origin$/);
     wants('cross-origin-resource-policy', /^same-origin$/);
   }
-  for (const name of ['server', 'x-powered-by', 'via', 'x-runtime']) if (headers[name]) faults.push(`${name} is told`);
+  for (const name of ['server', 'x-powered-by', 'via', 'x-runtime'])
+    if (headers[name]) faults.push(`${name} is disclosed`);
   if (headers['access-control-allow-origin']) faults.push('other origins may read it');
   if (strict !== 'strict-transport-security' in headers) faults.push(`HTTPS alone: should be ${strict}`);
   return faults.map((fault) => `${what}: ${fault}`);

@@ -285,7 +285,7 @@ export const quotedOnScreens = {
 /** Texts that no step can cause, with the decision or the reason. */
 export const notSeen: Readonly<Record<string, string>> = {
   'Hint option provided, but is empty.': 'A guard against the program itself: its scanners always name what they read.',
-  'Network Error': 'Where it would stand, people read A network error occurred.',
-  'Request aborted': 'Only a screen that was left ends a call early, and nobody reads it any more.',
+  'Network Error': 'People read A network error occurred in its place.',
+  'Request aborted': 'Only a screen that was left ends a call early, and no one reads that screen.',
   'Student Already In class': 'People read Already Present in its place. @see spec §8',
 };

@@ -128,8 +128,7 @@ function precompressed(): Plugin {
 }
 
 /**
- * Makes the page preload the application together with its first script, and inlines its icon: two round trips less
- * before the first paint.
+ * Preloads the application beside the first script and inlines the icon: two round trips less before the first paint.
  */
 function pageInOneGo(): Plugin {
   const icon = readFileSync('web/public/icon.svg', 'utf8');

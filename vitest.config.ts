@@ -4,10 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** A side's setup file, which makes an unexpected `console.error` fail its test. */
 const setup = (file: string) => (existsSync(file) ? [file] : []);
 
-/**
- * The environment of a project's tests, whatever the machine's own: far from UTC, and in a language in which code that
- * ignores the language fails.
- */
+/** The environment of a project's tests: far from UTC, and a language in which careless formatting fails. */
 const at = (TZ: string, language: string) => ({ TZ, LANG: `${language}.UTF-8`, LC_ALL: `${language}.UTF-8` });
 
 // One run of four kinds of tests. Playwright runs whole days in a browser, see playwright.config.ts. The files of a

@@ -56,8 +56,7 @@ async function scansBesideBackup(database: DatabaseName, report: Report): Promis
     let next = 0;
     let refused = 0;
     /**
-     * Scans until this time is over and `until` has resolved. @returns the duration of each scan, measured from when it
-     * was due
+     * Scans until this time is over and `until` has resolved. @returns the duration of each scan from when it was due
      */
     const stretch = async (until: Promise<unknown>): Promise<number[]> => {
       const tookMs: number[] = [];

@@ -34,10 +34,7 @@ function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/**
- * Measures the product and its reference alternately, round by round, so that a busy moment of the machine affects
- * both.
- */
+/** Measures the product and its reference alternately, so that a busy moment of the machine affects both. */
 async function measureCheckIns(database: DatabaseName, report: Report): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-bench-'));
   const box = await makeBlackBox(database);

@@ -24,10 +24,7 @@ const CONNECTIONS = 48;
 /** Scans per round, and rounds per number of copies; the first warms up and is not counted. */
 const ROUND = 1800;
 const ROUNDS = 4;
-/**
- * Students per batch, whose four calls are measured call by call: no more than can be finished before their codes
- * expire.
- */
+/** Students per batch, whose four calls are measured call by call: all must finish before the codes expire. */
 const BATCH = 240;
 const BATCHES = 5;
 /** Check-ins at a constant rate: that of 250 rooms. */

@@ -1,7 +1,4 @@
-/**
- * The results in docs/growth.md are those of the model with the costs in its own table, and its lists match the real
- * schema and code.
- */
+/** docs/growth.md shows the model's results for the costs in its table, and its lists match the schema and the code. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

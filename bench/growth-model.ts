@@ -1,7 +1,8 @@
 /**
  * The copies that a school needs, and the limits of one PostgreSQL: simulates the minutes in which all classes begin.
  *
- *   node bench/growth-model.ts [--students 40000] [--rooms 1000] [--seconds-per-scan 2.5] [--database postgres] [--copies 8]
+ *   node bench/growth-model.ts [--students 40000] [--rooms 1000] [--seconds-per-scan 2.5]
+ *     [--database postgres] [--copies 8]
  *   node bench/growth-model.ts --ends
  *
  * In every room, students step in front of one camera, one after the other. A check-in consists of a code some seconds

@@ -44,10 +44,7 @@ async function onServer({ read }: Database): Promise<number> {
   return Number(rows[0]?.bytes) / MEGABYTE;
 }
 
-/**
- * Other data that later versions migrate: activity log entries, redemptions, and changes of the roll if the version has
- * them.
- */
+/** Other data that is migrated: activity log entries, redemptions, and changes of the roll if the version has them. */
 async function fillBeside({ schema }: Database, { studentsOfProgram }: SchoolSize): Promise<void> {
   const tables = await schema.introspection.getTables();
   const run = (text: string) => sql.raw(text).execute(schema);
@@ -133,10 +130,7 @@ async function migration(
   }
 }
 
-/**
- * The first start of this version on a large school of a former one; with more than a million, only the last release is
- * measured.
- */
+/** The first start of this version on a large school of a former one; above a million, only of the last release. */
 export const migrationBench: Bench = {
   name: 'migration',
   asks: 'How long does a school with a million attendances wait at the first start of this version?',

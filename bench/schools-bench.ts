@@ -45,10 +45,7 @@ async function openSchools(): Promise<RunningSchool[]> {
   return opened;
 }
 
-/**
- * Makes whole check-ins at a school at a constant rate. @returns each duration in milliseconds, and the number of
- * refusals
- */
+/** Makes whole check-ins at a constant rate. @returns each duration in milliseconds, and the number of refusals */
 async function checkIn({ server, students }: RunningSchool, perSecond: number) {
   const pool = new ConnectionPool(server.origin);
   const some = students.splice(0, perSecond * SECONDS);

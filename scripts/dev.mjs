@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { preparePackages, productNode } from './prepare.mjs';
 import { inForeground, main, project } from './steps.mjs';
 
-// npm run dev: the server of a filled school, restarted when its files change, and the pages, updated in the open
-// browser.
+// npm run dev: the server of a filled school, restarted when files change, and the pages, updated in the browser.
 await main(async () => {
   await preparePackages({ withDevelopment: true });
   console.log('Starting a filled school, which is made once a day, and its pages on http://localhost:5173 …');

@@ -2,8 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-// node scripts/draw-icons.ts: generates the installable icons and the tab icon from web/public/icon.svg, which is drawn
-// by hand.
+// node scripts/draw-icons.ts: generates the app icons and the tab icon from web/public/icon.svg, drawn by hand.
 const folder = join(import.meta.dirname, '..', 'web', 'public');
 const icon = await readFile(join(folder, 'icon.svg'), 'utf8');
 

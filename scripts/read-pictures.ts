@@ -5,8 +5,8 @@
  *   npm run read-pictures -- FOLDER [--formats qr_code,ean_13]
  *
  * Prints one line of JSON per picture, `{file, format, text, ms}`, with `format` and `text` null if nothing was read,
- * and a summary to standard error. Without `--formats`, a picture in a folder named after a format is read for that format
- * only, any other for all thirteen.
+ * and a summary to standard error. Without `--formats`, a picture in a folder named after a format is read for that
+ * format only, any other for all thirteen.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

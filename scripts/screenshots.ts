@@ -49,10 +49,7 @@ const made = {
   hours: { startTime: '09:00', endTime: '10:30' },
 };
 const routes = everyRoute(made);
-/**
- * Scanners and the roll are shown for the sessions of a class; the second address of the professor login shows the same
- * screen.
- */
+/** Scanners and the roll are shown elsewhere; the second address of the professor login shows the same screen. */
 const picturedElsewhere: readonly PlaceName[] = ['classScanner', 'eventScanner', 'professorLoginByName', 'roll'];
 const pictured = placeNames.filter((name) => !picturedElsewhere.includes(name));
 

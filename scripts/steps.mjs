@@ -28,10 +28,7 @@ export async function step(title, work) {
   }
 }
 
-/**
- * Runs a command to its end without showing its output, and resolves to the output. If it fails, rejects with
- * CannotGoOn and the output.
- */
+/** Runs a command to its end and resolves to its output. If it fails, rejects with CannotGoOn and the output. */
 export function quietly(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: project, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -81,10 +78,7 @@ export function inForeground(command, args, options = {}) {
   });
 }
 
-/**
- * Runs the whole work of a script, which resolves to the exit code. A known obstacle is printed as a sentence, any
- * other error with its stack.
- */
+/** Runs a script, which resolves to the exit code. A known obstacle is printed as a sentence, others with a stack. */
 export async function main(work) {
   try {
     process.exitCode = await work();

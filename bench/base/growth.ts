@@ -81,10 +81,7 @@ function costWith(copies: number, { postgres, told }: Costs): { copiesMs: number
   };
 }
 
-/**
- * The fewest copies that can handle this many check-ins a second at the planned load. @param perSecond may depend on
- * the number of copies
- */
+/** The fewest copies for this many check-ins a second at the planned load. @param perSecond may depend on the copies */
 function copiesFor(perSecond: (copies: number) => number, costs: Costs): number {
   for (let copies = 1; copies <= MOST_COPIES; copies += 1)
     if (perSecond(copies) * costWith(copies, costs).copiesMs <= 1000 * PLANNED * copies) return copies;

@@ -8,10 +8,7 @@ export interface Migrated {
   seconds: number;
 }
 
-/**
- * Migrates a database to the newest version in a process that can be killed: the address of a PostgreSQL, or a SQLite
- * file.
- */
+/** Migrates the PostgreSQL at an address or the SQLite in a file to the newest version; it can be killed. */
 const [, , place = ''] = process.argv;
 const database = place.startsWith('postgres') ? openPostgres(place) : openSqlite(place);
 const beganMs = performance.now();

@@ -79,10 +79,7 @@ export class RunningCopies {
     await Promise.all(lanes);
   }
 
-  /**
-   * Makes whole check-ins at a constant rate, alternating between the copies. @returns the duration of each one's four
-   * calls in sequence, in milliseconds
-   */
+  /** Makes whole check-ins at a constant rate, at every copy in turn. @returns milliseconds of each, all four calls */
   async checkInSteadily(students: readonly ToBeScanned[], perSecond: number): Promise<number[]> {
     const pools = this.running.map(({ origin }) => new ConnectionPool(origin));
     const tookMs: number[] = [];

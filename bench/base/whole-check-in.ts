@@ -25,10 +25,7 @@ async function answered(ask: Ask, request: RequestBytes): Promise<string> {
   return body.toString();
 }
 
-/**
- * The calls of one check-in, in order: a code, the scan, and two calls with which the student's screen loads what was
- * earned. Each throws if it is refused.
- */
+/** The calls of one check-in, in order. The last two load what was earned. Each throws if it is refused. */
 export const checkInSteps: Record<string, (ask: Ask, who: ToBeScanned) => Promise<unknown>> = {
   'a code': async (ask, who) => {
     const reply = await answered(ask, requestBytes('POST', calls.generateNewToken.path, {}, { oldToken: who.student }));

@@ -44,10 +44,7 @@ import { hostileStringsAttack } from '#e2e/attacks/page/hostile-strings-attack.t
 import { pageAttack } from '#e2e/attacks/page/page-attack.ts';
 import type { Attack } from '#testkit/figures/attack.ts';
 
-/**
- * Attacks on rights and requests. A busy machine does not change their results, so they run in parallel with other
- * tests.
- */
+/** Attacks on rights and requests. A busy machine does not change their results, so they run beside other tests. */
 export const accessAttacks: readonly Attack[] = [
   accessMatrixAttack,
   massAssignmentAttack,
@@ -78,8 +75,7 @@ export const inputAttacks: readonly Attack[] = [
 export const pageAttacks: readonly Attack[] = [hostileStringsAttack, csvFormulasAttack, pageAttack];
 
 /**
- * Attacks that count what is lost, guessed or sent too often. Their time limits have seconds of room, so they run in
- * parallel as well.
+ * Attacks that count losses, guesses and emails, with seconds of room in their time limits, so they run beside others.
  */
 export const crashAttacks: readonly Attack[] = [
   restartsAttack,

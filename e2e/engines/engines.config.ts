@@ -2,8 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const SECOND_MS = 1_000;
 
-// Walks in engines that Playwright does not drive; only its test runner is used. The command determines which engines
-// are installed.
+// Walks in engines that Playwright does not drive, with its test runner. The command determines the engines.
 export default defineConfig({
   testDir: '.',
   outputDir: '../../.cache/engines',

@@ -30,10 +30,7 @@ const fitPage = `
 /** A packet of this protocol, which is sent as its length, a colon and this list. */
 type Packet = [kind: 0 | 1, id: number, error: { error: string; message: string } | null, result: unknown];
 
-/**
- * Starts Firefox without a screen and controls it with its own protocol (Marionette), which carries WebDriver commands,
- * so that no driver has to be installed.
- */
+/** Starts headless Firefox and controls it with its own protocol (Marionette), so that no driver must be installed. */
 export async function startFirefox(size: WindowSize): Promise<DrivenEngine> {
   const profile = await mkdtemp(join(tmpdir(), 'rollcall-firefox-'));
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);

@@ -45,10 +45,7 @@ async function startScreen({ width, height }: WindowSize): Promise<Running & { d
   return { ...screen, display: `:${display.trim()}` };
 }
 
-/**
- * Starts WebKitGTK on a virtual screen of the window's size, which it fills: Safari's engine, with another platform's
- * pictures, sound and fonts.
- */
+/** Starts WebKitGTK, Safari's engine with another platform's media and fonts, on a virtual screen of this size. */
 export async function startWebKit(size: WindowSize): Promise<DrivenEngine> {
   const screen = await startScreen({ ...size, height: size.height + TOOLBAR_PX });
   const settings = await mkdtemp(join(tmpdir(), 'rollcall-webkit-'));

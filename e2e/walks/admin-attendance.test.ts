@@ -1,7 +1,4 @@
-/**
- * An administrator and attendance: a student's absence today is excused, leave is given for a week, and the students
- * see it.
- */
+/** An administrator and attendance: an absence is excused, leave is given for a week, and the students see it. */
 import { expect, type Page } from '@playwright/test';
 import { closeRoll } from '#contract/attendance/roll/roll-calls.ts';
 import { createClass } from '#contract/attendance/session/session-calls.ts';

@@ -40,8 +40,7 @@ test('sixty accounts are chosen with one filter and approved at once, with progr
   await chosen.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('INPUT');
   await page.getByRole('combobox', { name: 'Validation' }).selectOption('Not Approved');
-  // The address contains the filters, and after a reload the server is asked again: the screen's own state would prove
-  // nothing.
+  // A reload asks the server again, with the filters in the address; the screen's own state would prove nothing.
   await page.reload();
   await reads(page, 'No students found.');
   await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -35,18 +35,12 @@ test.use({ launchOptions: withAnyCamera });
 const LAST_UPDATED = /^No connection\. Last updated \d{1,2}:\d\d [AP]M$/;
 const kept = 'Object.keys(localStorage).filter((key) => key.startsWith("rollcall-read"))';
 
-/**
- * The number of screens that wait at the same time: each retries after one second and after two more before it gives
- * up.
- */
+/** Screens that wait at the same time: each retries after one second and two more before it gives up. */
 const TABS = 5;
 
 const stored = new Map<typeof phone, Promise<Visitor>>();
 
-/**
- * A browser whose service worker has cached the pages. Filling the cache takes longer than a walk, so there is one per
- * device.
- */
+/** A browser whose service worker has cached the pages, which takes longer than a walk; there is one per device. */
 async function withPages(arrive: Arrive, device: typeof phone): Promise<Visitor> {
   // Pulsing grey rows are redrawn sixty times a second by this machine's processor.
   const visitor = await arrive({ ...device, ...withStore, reducedMotion: 'reduce' });
@@ -112,8 +106,7 @@ test('a student’s pass, profile and attendance are available offline, with the
     await page.getByRole('dialog').getByRole('table').waitFor();
     await page.getByRole('status').getByText(LAST_UPDATED).waitFor();
   }
-  // Changes made in the meantime appear automatically once the server can be reached, and the note about old data
-  // disappears.
+  // Changes appear automatically once the server can be reached, and the note about old data disappears.
   await ask(product, calls.updateStudent, {
     headers: { studtoken: student.token },
     body: { first_name: 'Anastasia', middle_name: '', last_name: '', courseYearSection: '' },

@@ -1,7 +1,4 @@
-/**
- * A term in a day: two past sessions, one held now with the camera, a new student, and the files that the professor
- * downloads.
- */
+/** A term in a day: two past sessions, one with the camera now, a new student, and the professor's downloads. */
 import { expect } from '@playwright/test';
 import { phone, type Visitor } from '#testkit/browser/browsers.ts';
 import { csvOf, reads } from '#testkit/browser/page-steps.ts';

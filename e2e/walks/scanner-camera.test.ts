@@ -1,7 +1,4 @@
-/**
- * The class scanner when its camera fails, is paused, is hidden or has a light, and a handheld scanner instead of the
- * camera.
- */
+/** The class scanner when its camera fails, is paused, is hidden or has a light, and a handheld scanner instead. */
 import { expect, type Page } from '@playwright/test';
 import QRCode from 'qrcode';
 import { laptop } from '#testkit/browser/browsers.ts';

@@ -26,10 +26,7 @@ export async function powerCut(school: WeekSchool): Promise<void> {
   school.standing = standing;
 }
 
-/**
- * A full disk in the middle of a class: nothing is recorded, people can sign in and read, and recording resumes
- * automatically.
- */
+/** A full disk in the middle of a class: nothing is recorded, people sign in and read, and recording resumes. */
 export async function fullDisk(school: WeekSchool, disk: SmallDisk): Promise<void> {
   await amidClass(school, 0.02);
   const [origin = ''] = school.standing;

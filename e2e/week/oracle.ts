@@ -147,8 +147,7 @@ export class Oracle {
       worth = gainOf((part) => (part === 'level' ? 0 : own(part)) + place.bonus[part]);
     }
     const has = { points: student.points, exp: student.exp, level: student.level - 1 };
-    // From students who were not present, nothing is taken except the experience that a level costs, which may then be
-    // owed.
+    // From absent students, nothing is taken except the experience that a level costs, which may then be owed.
     const points = wasThere ? 0 : has.points;
     const exp = this.owesExperience ? Number.NEGATIVE_INFINITY : 0;
     const least = wasThere || place.attended ? { points, exp, level: 0 } : has;
@@ -167,10 +166,7 @@ export class Oracle {
     student.history.push({ kind, ...gain });
   }
 
-  /**
-   * Points of a new attendance may have been spent on all redemptions so far; points that are kept again count from
-   * when they were first kept.
-   */
+  /** Points of a new attendance may be spent on all redemptions so far; those kept again count from the first time. */
   #keep(student: OracleStudent, of: object, left: number, isNew: boolean): void {
     const earlier = student.kept.find((each) => each.of === of);
     const redeemed = isNew ? student.redemptions.length : (earlier?.redeemed ?? 0);
@@ -190,10 +186,7 @@ export class Oracle {
     return undefined;
   }
 
-  /**
-   * Verifies a redemption or takes it back: refunds the price minus points that could not be taken back since, and
-   * returns the item to the stock.
-   */
+  /** Verifies a redemption, or refunds it minus points that could not be taken back since, and restocks the item. */
   decide(number: string, redemption: Redemption, state: Exclude<Redemption['state'], 'pending'>): void {
     redemption.state = state;
     if (state === 'verified') return;

@@ -99,10 +99,7 @@ async function weekOn(database: DatabaseName, size: WeekSize, report: Report): P
   }
 }
 
-/**
- * A week of a whole school, or a day in the short form, on each of these databases. @param full the size of the full
- * form
- */
+/** A week of a whole school, or a day in the short form, on each database. @param full the size of the full form */
 export function schoolWeek(databases: readonly DatabaseName[], full = FULL_WEEK): Attack {
   return {
     name: 'week',

@@ -45,10 +45,7 @@ async function decide(
   school.oracle.decide(pupil.number, redemption, state);
 }
 
-/**
- * All students of a program level try to redeem the few tickets at the same time: who gets one is random, how many is
- * not.
- */
+/** All students of a program level try to redeem the few tickets at once: who gets one is random, how many is not. */
 async function rush(school: WeekSchool, program: string): Promise<void> {
   const item = `Ticket ${program}`;
   const { price = 0, left = 0 } = school.oracle.stock.get(item) ?? {};
@@ -65,10 +62,7 @@ async function rush(school: WeekSchool, program: string): Promise<void> {
     if (answer.status !== 200) school.compare(`${pupil.number}: too late for ${item}`, 'sold-out', answer.body.code);
 }
 
-/**
- * Gives points by hand, lets a student spend them, withdraws them, and refunds a redemption, from which the kept points
- * are collected.
- */
+/** Gives points, lets a student spend them, withdraws them, and collects the rest from a refund. */
 async function award(school: WeekSchool, program: number): Promise<void> {
   const level = programName(program);
   const course = school.courses.find((each) => each.program === program && each.start === '08:00');

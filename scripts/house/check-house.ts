@@ -12,10 +12,7 @@ const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'common', 'types', 'c
 const MAY_REPEAT = ['tsconfig.json', 'setup.ts', 'main.ts', 'README.md'];
 const SIDE = /^(contract|server|web|e2e|testkit|bench|scripts)\//;
 const SOURCE = /^(contract|server|web|e2e|testkit|bench|scripts)\/(?!.*\.test\.tsx?$).*\.(ts|tsx|mjs)$/;
-/**
- * Each migration describes the tables of an earlier version: this is a numbered list, not a room, and its names may
- * repeat.
- */
+/** Each migration describes tables of an earlier version: a numbered list, not a room, whose names may repeat. */
 const MIGRATIONS = 'server/platform/migrations/';
 const CODE = /\.(ts|tsx|mjs|cjs|js|css)$/;
 const SAYS_WHAT_IT_PROMISES = /^contract\/(?!.*\.test\.ts$).*\.ts$|^server\/.*-(actions|queries)\.ts$/;
@@ -55,10 +52,7 @@ export function complaintsAboutNames(files: string[]): string[] {
   return complaints;
 }
 
-/**
- * The complaints about names that more than one file exports; one file may export a type and a value with the same
- * name.
- */
+/** The complaints about names that more than one file exports; a type and a value in one file may share a name. */
 export function complaintsAboutExports(sources: ReadonlyMap<string, string>): string[] {
   const exported = [...sources].flatMap(([file, source]) =>
     [...new Set([...source.matchAll(EXPORTED)].map(([, name = '']) => name))].map((name) => ({ name, file })),
@@ -122,15 +116,11 @@ function speaksForItself(declaration: Declaration): boolean {
   );
 }
 
-/**
- * The complaints about exports without a docstring directly before them. One docstring covers a run of exports without
- * a blank line between them.
- */
+/** The complaints about exports without a docstring. One docstring covers a run of exports without a blank line. */
 export function complaintsAboutDocstrings(file: string, source: string): string[] {
   const { body } = parseSync(source, { syntax: 'typescript', tsx: false, target: 'es2024' });
   const bytes = Buffer.from(source);
-  // The parser's offsets count all bytes that this process has parsed; the first token of this file gives the
-  // difference.
+  // The parser's offsets count all bytes that it has parsed so far; this file's first token gives the difference.
   const leading = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(source)?.[0] ?? '';
   const shift = Buffer.byteLength(leading) - (body[0]?.span.start ?? 0);
   const complaints: string[] = [];

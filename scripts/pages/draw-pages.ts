@@ -1,7 +1,6 @@
 /**
- * Prerenders pages during the build: `node draw-pages.ts BUNDLE` reads the list of pages as JSON from its input, and
- * writes the HTML of each as JSON to its output. It is a separate process, since the application takes it for a
- * browser.
+ * Prerenders pages during the build: `node draw-pages.ts BUNDLE` reads a JSON list of pages and writes their HTML as
+ * JSON. It is a separate process, since the application takes it for a browser.
  */
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';

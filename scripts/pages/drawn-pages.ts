@@ -12,10 +12,7 @@ import { type PlaceName, type PlaceOf, paths, placeNames } from '#web/platform/b
 /** The bundle of the application for prerendering; from its folder, packages can be found. */
 const BUNDLE = resolve('dist/drawing');
 
-/**
- * The role of each login, by address: a signed-in person is redirected, and a person who waits for approval sees more
- * there.
- */
+/** The role of each login, by address: a signed-in person is redirected, and a pending person sees more there. */
 const loginOf: Readonly<Record<string, Role>> = {
   [paths.studentLogin.pattern]: 'student',
   [paths.professorLogin.pattern]: 'professor',

@@ -29,16 +29,12 @@ export function releasedManifest({ devDependencies: _left, ...manifest }, loaded
 }
 
 /**
- * Arguments with which npm lists, without a network, every package of a release with version, license and checksum.
- * Development packages are included because npm, which omits them by default if `NODE_ENV` is production, would also
- * omit React and others.
+ * Arguments with which npm lists every package of a release offline, with version, license and checksum. They include
+ * development packages: without them, its default if `NODE_ENV` is production, npm would also omit React and others.
  */
 export const SBOM = ['--package-lock-only', '--offline', '--sbom-format=cyclonedx', '--include=dev'];
 
-/**
- * The list for a release: without packages for development only, and identical for the same commit, so without the time
- * and folder of its creation.
- */
+/** The list for a release: without development packages, and without time and folder, so that it is reproducible. */
 export function releasedSbom(printed) {
   const { serialNumber: _number, ...list } = JSON.parse(printed);
   const { timestamp: _time, component, ...metadata } = list.metadata;

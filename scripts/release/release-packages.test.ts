@@ -1,7 +1,4 @@
-/**
- * The content of a release: the packages that the bundled server loads, the bundle, and forwarding files at the former
- * paths of programs.
- */
+/** The content of a release: packages that the server loads, the bundle, and forwarding files at former paths. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';

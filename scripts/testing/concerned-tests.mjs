@@ -3,17 +3,11 @@ import { posix } from 'node:path';
 /** Matches an imported file, including dynamic imports and workers; type imports are ignored. */
 const IMPORTED = /(?<!^import type [^']*)'([#.][^'\s]+\.(?:tsx?|mjs|css))'/gm;
 const TEST = /\.test\.tsx?$/;
-/**
- * Files that assemble the product, fill schools or run the product need nearly everything, so their importers are not
- * followed.
- */
+/** Files that assemble or run the product, or fill schools, need nearly everything, so importers are not followed. */
 const ASSEMBLES = /^(?:testkit|e2e|bench|scripts)\/|^(?:contract|server|web)\/(?:app\/[^/]+$|commands\/|main\b)/;
 /** Tests in these folders use the whole product or start a program, and do not import the files that they test. */
 const TESTED_FROM_OUTSIDE = /^(?:server|scripts)\//;
-/**
- * Tests that import nothing that they test: those that read sources or all calls always run, those of documents if any
- * other file changed.
- */
+/** Tests that import nothing they test: readers of sources always run, readers of documents if other files changed. */
 const READS_SOURCES = /^(?:scripts\/testing\/kept-defects\.|contract\/app\/)/;
 const READS_DOCUMENTS =
   /^(?:scripts\/documents\/(?:security-page|settings-page|decision-records)|bench\/growth-model|server\/commands\/operations\/deploy)\./;

@@ -10,10 +10,7 @@ const cache = join(project, '.cache');
 /** Higher exit codes mean a signal. */
 const SIGNALLED = 128;
 
-/**
- * How each runner is started, and how its report is read. Playwright and the checks get the report's name from
- * TEST_REPORT.
- */
+/** How each runner is started and its report is read. Playwright and the checks find the report in TEST_REPORT. */
 const RUNNERS = {
   vitest: {
     command: (report) => [

@@ -1,7 +1,4 @@
-/**
- * The runs of a commit, from the lines of `.cache/steady.jsonl`; a truncated line, as after a power failure, is
- * ignored.
- */
+/** The runs of a commit, from the lines of `.cache/steady.jsonl`; a line that was cut off is ignored. */
 export function runsAt(commit, text) {
   const runs = text
     .split('\n')

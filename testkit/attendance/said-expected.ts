@@ -5,10 +5,7 @@ import { isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 
-/**
- * Checks that every call returns the same number of expected students for each session: the number of students whose
- * mark there is not `-`.
- */
+/** Checks that every call returns the same number of expected students: those whose mark at the session is not `-`. */
 export async function compareExpected(
   school: SchoolUnderTest,
   professor: { headers: { proftoken: string } },

@@ -2,19 +2,15 @@ import type { Page } from '@playwright/test';
 import { TOP_LAYER } from './pressable.ts';
 
 /**
- * What a person cannot reach or read in the topmost layer: a covered control; a control or text that is cut off at the
- * side; a button that is too small for its text; a short word that is broken; table columns that move without input
- * within eight frames. Scrolls vertically as a person would, never horizontally: only a grid (`role="grid"`) may scroll
- * horizontally.
+ * What a person cannot reach or read in the topmost layer: a covered control; a control or text cut off at the side;
+ * a button too small for its text; a broken short word; table columns that move without input within eight frames.
+ * Scrolls vertically as a person would, never horizontally: only a grid (`role="grid"`) may scroll horizontally.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(${IN_THE_PAGE})()`);
 }
 
-/**
- * The top of the first matching element, as a share of the window's height (0 at the top, 1 at the bottom), with
- * nothing scrolled.
- */
+/** The top of the first matching element in the unscrolled window: 0 is the window's top, 1 its bottom. */
 export async function firstBeginsAt(page: Page, rows: string): Promise<number> {
   await page.evaluate('window.scrollTo(0, 0)');
   const box = await page.locator(rows).first().boundingBox();

@@ -10,10 +10,7 @@ export interface PageWeight {
   readonly styleKib: number;
   /** File names, in order of arrival. */
   readonly files: readonly string[];
-  /**
-   * Faults: a file that was not compressed at build time or is not cached forever; a student's data that was read
-   * twice.
-   */
+  /** Faults: a file not compressed at build time or not cached forever; a student's data that was read twice. */
   readonly faults: readonly string[];
 }
 

@@ -12,10 +12,7 @@ export interface Pressable {
   readonly isOfFrame: boolean;
 }
 
-/**
- * A script that sets `top` to the topmost layer (menus included) or to the page if no layer is open, and defines
- * `shows`.
- */
+/** A script that sets `top` to the topmost layer (menus included), or else to the page, and defines `shows`. */
 export const TOP_LAYER = `
   const shows = (element) => element.checkVisibility({ visibilityProperty: true }) &&
     element.getBoundingClientRect().width > 1 && element.getBoundingClientRect().height > 1;

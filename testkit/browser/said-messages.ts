@@ -25,10 +25,7 @@ export function saidMessages(page: Page): Promise<string[]> {
   return page.evaluate<string[]>('window.saidMessages ?? []').catch(() => []);
 }
 
-/**
- * Whether a message has shown this text. Removes it and all earlier messages, so that each message counts for one press
- * only.
- */
+/** Whether a message has shown this text. Removes it and all earlier ones, so that each counts for one press. */
 export async function takeMessage(page: Page, text: string | RegExp): Promise<boolean> {
   const said = await saidMessages(page);
   const at = said.findIndex((one) => (typeof text === 'string' ? one.includes(text) : text.test(one)));

@@ -59,8 +59,7 @@ const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').re
  * high, not faint, within the window, not cut off and not covered.
  */
 const UNSEEN = `([source, ...longer]) => {
-  // A text counts as a whole line or as the sentence with which a line begins, not as the beginning of another
-  // sentence.
+  // A text counts as a whole line or as its first sentence, not as the beginning of another sentence.
   const [whole, anyCase] = [new RegExp('^' + source + '(?=$|[.:]? [^a-z])'), new RegExp(source, 'i')];
   const isOther = (line) => longer.some((other) => new RegExp('^' + other).test(line));
   const reads = (line) => whole.test(line) && !isOther(line);
@@ -124,10 +123,7 @@ const UNSEEN = `([source, ...longer]) => {
   return [...reasons].join(', ') || 'is nowhere';
 }`;
 
-/**
- * Checks at every change and every frame until the text is visible or the deadline, in milliseconds since 1970, has
- * passed. @returns why it was not visible
- */
+/** Checks at every change and frame until `until`, in milliseconds since 1970. @returns why the text was not visible */
 const LOOK = `(patterns, until) => new Promise((tell) => {
   let [last, isOver] = ['', false];
   const look = () => {

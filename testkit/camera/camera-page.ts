@@ -37,10 +37,7 @@ const kinds: Readonly<Record<string, string>> = {
 const policy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; media-src 'self' blob:";
 
-/**
- * Builds and serves a page with only the camera view, for the `formats` in its address. `close` stops the server and
- * removes the files.
- */
+/** Builds and serves a page with only the camera view, for the `formats` in its address. `close` removes both. */
 export async function serveCameraPage(): Promise<{ port: number; close: () => Promise<void> }> {
   const project = resolve(import.meta.dirname, '../..');
   const cache = join(project, '.cache');

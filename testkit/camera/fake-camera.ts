@@ -41,9 +41,8 @@ const NO_COLOUR = 128;
 const EMPTY_ROOM = Buffer.alloc(BRIGHTNESS_BYTES, ROOM);
 
 /**
- * Creates the file of a fake camera of 1280 × 720 pixels that sees an empty room. Start Chromium afterwards with {@link
- * fakeCameraFlags}. Pictures overwrite the file in place without changing its size, so the running browser shows them
- * in its next frames.
+ * Creates the file of a fake camera of 1280 × 720 pixels that sees an empty room, for {@link fakeCameraFlags}.
+ * Pictures overwrite it in place without changing its size, so the running browser shows them in its next frames.
  */
 export async function createFakeCamera(file: string): Promise<FakeCamera> {
   const handle = await open(file, 'w+');

@@ -38,10 +38,7 @@ export async function showToStandIn(page: Page, picture: Buffer | null): Promise
   await page.evaluate(`window.standInCamera.show(${JSON.stringify(address)})`);
 }
 
-/**
- * What the page requested from the stand-in: streams, track settings, the number of open tracks, and how often it read
- * the capabilities.
- */
+/** What the page requested: streams, track settings, open tracks, and how often it read the capabilities. */
 export async function askedOfStandIn(
   page: Page,
 ): Promise<{ streams: unknown[]; settings: unknown[]; open: number; abilities: number }> {

@@ -38,10 +38,7 @@ const seldom = /logout|Password|login|register|delete(Student|Professor)\b|decid
 export const INSIDE =
   /node_modules|\.ts:\d|SQLITE_|syntax error|select .* from|\bat \S+ \(|pg_catalog|\/server\/|\/tmp\//i;
 
-/**
- * Generates requests for all calls: half of them valid with hostile values in it, half of them random. The same seed
- * generates the same requests.
- */
+/** Generates requests for all calls, half of them valid with hostile values, half random; reproducible by the seed. */
 export function hostileRequests(seed: number): (target: Target) => HostileRequest {
   const { below, of } = chance(seed);
   const value = () => (below(3) === 0 ? below(5) : of(hostileValues));

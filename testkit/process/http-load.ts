@@ -97,10 +97,7 @@ export interface LoadResult {
   perSecond: number;
 }
 
-/**
- * Sends every request once over a fixed number of connections; each sends its next request as soon as it has a
- * response.
- */
+/** Sends every request once over a number of connections; each continues as soon as it has a response. */
 export async function closedLoop(
   origin: string,
   requests: readonly RequestBytes[],

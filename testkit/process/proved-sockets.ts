@@ -4,10 +4,7 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import type { Listener } from './realtime-listener.ts';
 import { until } from './until.ts';
 
-/**
- * Sockets receive a notification after three reads at most; this number of sequential reads takes several times as
- * long.
- */
+/** Sockets are notified after three reads at most; this number of reads in a row takes several times as long. */
 const READS = 12;
 
 /** Makes the school listen on a free port. @returns the address of its sockets */

@@ -24,9 +24,8 @@ export interface UpdatedProduct extends ServerProcess {
 const WRITTEN = /\.(?:js|css|html|json)$/;
 
 /**
- * Writes a newer version of the built pages, with one text changed. Every script and style gets a new name, the worst
- * case of an update, and every page a new revision in the precache list. Building changed sources instead took half a
- * minute of the processor.
+ * Writes a newer version of the built pages with one text changed. Every script and style gets a new name and every
+ * page a new precache revision, the worst case. Building changed sources took half a minute of the processor.
  */
 function writeNewer(pages: string, newer: string, { was, becomes }: { was: string; becomes: string }): void {
   const names = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -2,10 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How often a condition is checked, in milliseconds. */
 const AGAIN_MS = 10;
-/**
- * After this number of checks, the condition counts as false; a busy machine takes seconds for what is instant on an
- * idle one.
- */
+/** The most checks of a condition; a busy machine takes seconds for what is instant on an idle one. */
 const MOST_READS = 6_000;
 
 /** Waits until a condition is true, in real time even with faked timers. @returns false if it is not within a minute */
@@ -18,8 +15,7 @@ export async function comesAbout(isSo: () => boolean | Promise<boolean>): Promis
 }
 
 /**
- * Waits until a condition is true, in real time even with faked timers. @throws with its description if it is not
- * within a minute
+ * Waits until a condition is true, in real time even with faked timers. @throws after a minute, with its description
  */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   if (!(await comesAbout(isSo))) throw new Error(`This has not come about: ${what}.`);

@@ -26,10 +26,7 @@ const MEMORY = '/dev/shm';
 /** The free space required there: containers may have very little. */
 const ENOUGH_BYTES = 1024 ** 3;
 
-/**
- * A folder in memory if possible. No test depends on what reaches the disk, and waiting for it at every commit took a
- * tenth of all tests' time.
- */
+/** A folder in memory if possible: no test depends on the disk, and waiting for it took a tenth of all tests' time. */
 function quickFolder(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);

@@ -110,8 +110,7 @@ export class Model {
       said = `${kept.reward} ${streak}`;
     }
     const has = [balance.points, balance.exp, balance.level - 1];
-    // From students who were not present, nothing is taken except the experience that a level costs. Experience below
-    // zero is owed.
+    // From absent students, nothing is taken except the experience that a level costs; below zero it is owed.
     const owing = Number.NEGATIVE_INFINITY;
     const least = wasThere ? [0, owing, 0] : kept.attended ? [has[0], owing, 0] : has;
     const after = worth.map((is, of) =>
@@ -127,10 +126,7 @@ export class Model {
   /** Points that could not be taken back, in order. */
   kept: ModelKept[] = [];
 
-  /**
-   * Points of a new attendance may have been spent on all redemptions so far; points that are kept again count from
-   * when they were first kept.
-   */
+  /** Points of a new attendance may be spent on all redemptions so far; those kept again count from the first time. */
   keepAt(at: ModelKept['at'], who: number, left: number, isNew: boolean): void {
     const earlier = this.kept.find((each) => each.at === at);
     const redeemed = isNew ? this.redemptionsOf(who).length : (earlier?.redeemed ?? 0);
@@ -165,10 +161,7 @@ export class Model {
     this.transactions.push({ id, who, price: this.item.price, atMs: this.nowMs(), state: 'pending' });
   }
 
-  /**
-   * Every decision except a verification refunds the price, minus the points to be taken back, and returns the item to
-   * the stock.
-   */
+  /** All decisions but a verification refund the price minus points to be taken back, and restock the item. */
   decide(redemption: ModelRedemption, state: Exclude<ModelRedemption['state'], 'pending'>): string {
     if (redemption.state === state) return state;
     if (redemption.state !== (state === 'returned' ? 'verified' : 'pending')) return 'already-decided';

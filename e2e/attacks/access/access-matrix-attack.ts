@@ -42,16 +42,14 @@ const neverMade: readonly CallName[] = [
   'studentImgRetrieve',
   'getScannedPhoto',
   'getBoardPhoto',
-  // What they need is over or not theirs (the scanned code, the session in the bin, the subject), or the professor's
-  // account is open.
+  // What they need is over, not theirs (scanned code, session in the bin, subject), or not closed (the professor).
   'createAttendance',
   'deleteClassPerma',
   'deleteSubject',
   'restoreSubject',
   'verifySchoolTransaction',
   'getOwnRollHistory',
-  // The student waits for approval. With an approved student elsewhere, the professor would learn that the student's
-  // program level is another.
+  // Its student is pending; for an approved one of another program level, the answer would say so.
   'setStatus',
 ];
 
@@ -122,10 +120,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
           count(matrix, `${name} × ${identity.name}`, answer, right);
         });
       }
-      /**
-       * Names objects in every combination that is not fully within reach. Each must be answered as if the objects did
-       * not exist.
-       */
+      /** Names objects in every combination that is not fully within reach; the response must be as if none existed. */
       const keepOut = async (access: Call['access'], identity: Identity, reach: Objects[], beyond: Objects[]) => {
         for (const [name, call] of callsTouching(everything.objects)) {
           if (call.access !== access) continue;

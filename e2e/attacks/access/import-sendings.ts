@@ -33,8 +33,7 @@ export function importSendings(origin: string, headers: Record<string, string>, 
   return {
     previewImport: () => ({ headers, body: peopleFile() }),
     getImportTable: takenIn,
-    // Chosen columns are remembered for the next file. They are always chosen once before, so that the order of the
-    // calls makes no difference.
+    // Chosen columns are remembered, so they are chosen once before: the order of the calls then makes no difference.
     readImport: async () => {
       await previewed();
       return { ...(await takenIn()), body: reading };

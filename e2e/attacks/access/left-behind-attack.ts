@@ -98,8 +98,7 @@ async function leaveBehind(
     ),
   );
   const lookedAt = guesses.filter(({ status }) => status !== 429).length;
-  // On a slow machine, the first delays end during the guesses; each is twice as long as the previous one, from a
-  // second on.
+  // On a slow machine, the first delays end during the guesses; each is twice as long, from a second on.
   const most = LOOKED_AT + Math.ceil(Math.log2(1 + tookMs / 1000));
   report.figure(`${on}, ${role}: of ${GUESSES} guesses at it looked at`, lookedAt, '', atMost(most));
 

@@ -46,10 +46,7 @@ function hostileFields(victim: AffectedPeople): Record<string, unknown> {
   };
 }
 
-/**
- * Fields that a server may refuse. They are sent separately, because a joint refusal says nothing about the other
- * fields.
- */
+/** Fields that a server may refuse, sent separately: a joint refusal says nothing about the other fields. */
 const PROTOTYPES = ['__proto__', 'constructor'];
 const mayRefuse = (name: CallName, field: string) =>
   PROTOTYPES.includes(field) || (field === 'item_price' && name === 'updateProfessorShopItem');
@@ -157,8 +154,7 @@ async function tryCalls(
 
 async function tryOn(database: DatabaseName, form: AttackForm, mailbox: Mailbox, report: Report): Promise<void> {
   const tally: Tally = { pairs: 0, refused: 0, serverErrors: 0, faults: [], idle: [] };
-  // Each try has a pending professor and an administrator; a school allows at most 500 pending people and 100
-  // administrators.
+  // Each try has a pending professor and an administrator; a school has at most 500 and 100 of these.
   const adds = written.filter(([name]) => name === 'createAdministrator');
   if (adds.length > 0) await tryCalls(database, form, mailbox, adds, tally);
   const others = written.filter((each) => !adds.includes(each));

@@ -75,8 +75,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
     };
 
     const { QrToken: value } = await newValue();
-    // On a slow machine, trying everything takes longer than a value is valid, and an expired value would prove
-    // nothing.
+    // On a slow machine, this takes longer than a value is valid, and an expired value would prove nothing.
     const expiresAt = instantIn(machineClock, AN_HOUR);
     await box.beside(({ write }) => write((db) => db.updateTable('qr_token').set({ expiresAt }).execute()));
     const changed = await box.beside(async (records) => {

@@ -23,10 +23,7 @@ const PIECES = 3;
 
 type Student = Awaited<ReturnType<typeof students>>[number];
 
-/**
- * The people of a run: a spender for each round of the first kind, and a crowd with enough points for all rounds of the
- * second.
- */
+/** The people of a run: a spender for each round of the first kind, and a crowd with points for all of the second. */
 async function fill(school: SchoolUnderTest, rounds: number) {
   const professors = await Promise.all(
     Array.from({ length: Math.ceil(rounds / ROUNDS_EACH) }, () => signedInProfessor(school)),
@@ -59,10 +56,7 @@ function judge(answers: readonly Answered<unknown>[], due: number): Round {
   return { due, sold, undeclared: answers.length - declared, serverErrors };
 }
 
-/**
- * One student with points for nine incentives who sends forty requests, or forty students who compete for three
- * incentives.
- */
+/** One student with points for nine incentives sends forty requests, or forty students compete for three. */
 async function playRound(
   origins: readonly [string, string],
   { professors, spenders, crowd }: Filled,

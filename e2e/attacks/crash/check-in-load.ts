@@ -19,10 +19,7 @@ const GIVE_UP_MS = 60_000;
 
 type Student = Awaited<ReturnType<typeof students>>[number];
 
-/**
- * The check-ins of all clients: each group of students belongs to one client, and each student attends every session
- * once.
- */
+/** The check-ins of all clients: each group belongs to one client, and each student attends every session once. */
 export interface Rush {
   classes: ClassInProgress[];
   groups: Student[][];

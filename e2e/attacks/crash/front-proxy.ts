@@ -86,10 +86,7 @@ async function nginx(folder: string, ports: FrontPorts, sample: ProxySample): Pr
   return run('nginx', ['-c', file, '-p', folder, '-e', 'stderr', '-g', 'daemon off;'], {}, ports);
 }
 
-/**
- * The Caddy sample, unchanged except for its ports and the certificate, which Caddy generates instead of requesting
- * one.
- */
+/** The Caddy sample, unchanged except for its ports and the certificate, which Caddy generates itself. */
 async function caddy(folder: string, ports: FrontPorts, sample: ProxySample): Promise<FrontProxy> {
   const options = [
     'admin off',

@@ -23,10 +23,7 @@ function canTrace(): boolean {
   return spawnSync('strace', ['-D', ...TRACING, '-o', '/dev/null', 'true']).status === 0;
 }
 
-/**
- * Has a traced product make this number of check-ins. @returns what the trace shows, and the number of confirmed
- * check-ins
- */
+/** Traces the product during this number of check-ins. @returns the trace's results, and the confirmed check-ins */
 async function traceCheckIns(count: number, folder: string): Promise<{ traced: Traced; told: number }> {
   const box = await makeBlackBox('SQLite');
   try {

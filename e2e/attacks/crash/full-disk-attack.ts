@@ -42,10 +42,7 @@ async function fill(box: BlackBox, rounds: number) {
   }));
 }
 
-/**
- * Waits until the product has noticed the full disk. Then everyone signs in and reads, and a student requests a code,
- * several times.
- */
+/** Waits until the product notices the full disk. Then everyone signs in and reads, and students request codes. */
 async function live(origin: string, { rush, admin, others }: People, seen: Seen): Promise<void> {
   const password = STORY_PASSWORD;
   const isReady = async () => (await readiness(origin)).status;

@@ -45,10 +45,7 @@ const health = async ({ server, admin }: Post) => {
 const taken = ({ mail }: Post, to: string) =>
   mail.offered.filter((letter) => letter.to === to && letter.isTaken).length;
 const arrived = (post: Post, people: readonly string[]) => comesAbout(() => people.every((to) => taken(post, to) > 0));
-/**
- * Waits until no email is claimed: those that were refused are then delayed in the queue too, and not only by the mail
- * server.
- */
+/** Waits until no email is claimed, so that refused ones are delayed by the queue too, not only by the mail server. */
 const nobodyIsTried = ({ box }: Post) =>
   box.beside(({ read }) => {
     const tried = read.selectFrom('letter').select('kind').where('claimedUntil', 'is not', null);
@@ -158,8 +155,8 @@ async function refused(on: string, post: Post, report: Report): Promise<void> {
 }
 
 /**
- * The email queue while the mail server is down, slow, greylists or refuses, and the product is killed. @see
- * docs/decisions/0053
+ * The email queue while the mail server is down, slow, greylists or refuses, and the product is killed.
+ * @see docs/decisions/0053
  */
 export const mailAttack: Attack = {
   name: 'mail',

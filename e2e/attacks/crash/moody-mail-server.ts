@@ -1,10 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/**
- * How a mail server treats an email: accepts it at once or after a while, hangs, greylists it once, or refuses it
- * permanently.
- */
+/** How a mail server treats an email: accepts it, accepts it late, hangs, greylists it once, or refuses it for good. */
 export type Mood = 'takes' | 'slow' | 'hangs' | 'once-later' | 'never';
 
 /** An email that was sent to the mail server. */

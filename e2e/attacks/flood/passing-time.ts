@@ -16,10 +16,7 @@ export const A_MINUTE = 61;
 export const AN_HOUR = 3601;
 export const A_DAY = 86_401;
 
-/**
- * Lets time pass for codes, email, attempts, sign-ins and QR values while the product runs, by moving their times into
- * the past. Nothing else ages.
- */
+/** Lets time pass for codes, email, attempts and sign-ins by moving their times into the past. Nothing else ages. */
 export async function letTimePass(box: BlackBox, seconds: number): Promise<void> {
   await box.beside((database) =>
     database.write(async (db) => {

@@ -124,10 +124,7 @@ async function makeFlood(
   };
 }
 
-/**
- * Requests the API description, compressed as for browsers, and reads it. @returns a function that stops, and returns
- * the number of responses read
- */
+/** Reads the compressed API description repeatedly. @returns a function that stops, and returns the number of reads */
 function readOn(origin: string, ca: Buffer | undefined): () => number {
   const reader = rawClient(origin, READER_LANES, ca);
   const packed = { url: '/api/openapi.json', headers: { 'accept-encoding': 'gzip, deflate, br' } };

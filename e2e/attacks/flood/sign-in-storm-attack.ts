@@ -53,10 +53,7 @@ function scanOn(origin: string, classes: readonly ClassInProgress[], scanned: re
   };
 }
 
-/**
- * How long this machine takes to check this number of passwords one after the other, as the server does, in
- * milliseconds.
- */
+/** Milliseconds that this machine takes to check this number of passwords one after the other, as the server does. */
 async function alone(passwords: number): Promise<number> {
   const TRIED = 20;
   const stored = await hashPassword(STORY_PASSWORD, THE_MACHINE);
@@ -121,8 +118,7 @@ function tell(report: Report, what: string, signIns: Seen, scans: Seen, aloneMs:
   report.figure(`${what}: 99 of 100 within`, quantile(signIns.tookMs, 0.99), 'ms', within);
   report.figure('  scans in the meantime', scans.tookMs.length, '', atLeast(10));
   report.figure('  of these refused or broken', scans.failed, '', exactly(0));
-  // With few scans, the slowest one says little about the 99th percentile; the storm uses both cores of a small
-  // machine.
+  // With few scans, the slowest says little about the 99th percentile; the storm uses both cores of a small machine.
   const share = scans.tookMs.length >= 100 ? 99 : 90;
   report.figure(`  ${share} of 100 of them within`, quantile(scans.tookMs, share / 100), 'ms', atMost(250));
 }

@@ -99,8 +99,7 @@ async function witness({ origin, pid }: ServerProcess, report: Report): Promise<
     const looking = setInterval(() => held.push((socketsOf(pid) ?? 0) - before), LOOK_EVERY_MS);
     const { out } = await ran('slowhttptest', [...flags, '-c', '1500', '-r', '500', '-i', '5', '-l', '25', '-p', '5']);
     clearInterval(looking);
-    // The tool itself sends one request per second on its own connection, and notices late that its other connections
-    // are closed.
+    // The tool sends one request per second on its own connection, and notices late that the others are closed.
     const most = Math.max(...held);
     const lastedMs = (held.findLastIndex((count) => count > 1) - held.indexOf(most)) * LOOK_EVERY_MS;
     const away = stripVTControlCharacters(out).match(/service available:\s+NO/g)?.length ?? 0;

@@ -82,10 +82,7 @@ function lies({ inClass: { subject_id, class_id } }: Crowd, unscanned: string, s
   ];
 }
 
-/**
- * Scans every owner once at the first copy, while sockets of owners and strangers are open at all copies and strangers
- * send false messages.
- */
+/** Scans every owner at the first copy, while sockets are open at all copies and strangers send false messages. */
 export async function listenIn(origins: readonly string[], crowd: Crowd, sockets: number): Promise<Overheard> {
   const { inClass, owners, strangers } = crowd;
   const at = (number: number) => origins[number % origins.length] ?? '';

@@ -11,8 +11,7 @@ import { STORY_PASSWORD } from '#testkit/school/people.ts';
 const names = { first_name: 'Eve', middle_name: '', last_name: 'Hale', courseYearSection: 'BSCS 4A' };
 
 /**
- * Registers a student by email, first with a wrong code, and then has the student forget the password. @returns the
- * code of the registration
+ * Registers a student by email, after a wrong code, and chooses a forgotten password. @returns the registration's code
  */
 export async function registerByMail(origin: string, mailbox: Mailbox, number: number): Promise<string> {
   const email = `eve${number}@school.test`;

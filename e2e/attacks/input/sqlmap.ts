@@ -13,10 +13,7 @@ const MOST_MS = 180_000;
 /** The verdict of sqlmap on an input. */
 type Verdict = 'injectable' | 'not injectable' | 'no verdict';
 
-/**
- * Runs sqlmap (level 3, risk 2) on one input for each parameter name and way of sending, after it has found a
- * deliberate hole.
- */
+/** Runs sqlmap (level 3, risk 2) per parameter name and way of sending, after it has found a deliberate hole. */
 export async function probeWithSqlmap(
   origin: string,
   name: DatabaseName,

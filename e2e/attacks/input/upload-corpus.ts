@@ -29,8 +29,7 @@ function plain(width: number, height: number): Sharp {
 }
 
 /**
- * A JPEG with this text in its own segment: 0xFE is a comment, 0xE1 EXIF or XMP, 0xED Photoshop data, 0xE2 a color
- * profile.
+ * A JPEG with this text in a segment: 0xFE is a comment, 0xE1 EXIF or XMP, 0xED Photoshop data, 0xE2 a color profile.
  */
 function withSegment(jpeg: Buffer, marker: number, text: string): Buffer {
   const content = Buffer.from(text, 'latin1');

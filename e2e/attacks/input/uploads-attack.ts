@@ -29,10 +29,7 @@ const MOST_TAKEN_BYTES = 32 * 1024 * 1024;
  * The longest wait for another person's photo while expensive pictures are processed; otherwise it takes milliseconds.
  */
 const LONGEST_WAIT_MS = 1_000;
-/**
- * The most processor time for two expensive pictures, in seconds; a decoder that received all chunks would take much
- * longer.
- */
+/** The most processor seconds for two expensive pictures; a decoder that received all chunks would take much longer. */
 const MOST_WORK = 6;
 /**
  * The most memory that the limits allow all lanes together: one file each, both as chunks and as a whole, and one
@@ -208,10 +205,7 @@ async function uploadAll(
   report.figure(`${name}: bytes kept beside pictures`, strange, '', atMost(0));
 }
 
-/**
- * Reads a photo while PNGs with hundreds of thousands of chunks are uploaded. @returns the longest time, in
- * milliseconds
- */
+/** Reads a photo while PNGs with hundreds of thousands of chunks are uploaded. @returns the slowest, in milliseconds */
 async function readBeside(
   client: RawClient,
   senders: readonly { headers: Record<string, string> }[],

@@ -106,10 +106,7 @@ function parsed(text: string): string[][] {
   return Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',', newline: '\r\n' }).data;
 }
 
-/**
- * Cells that a spreadsheet executes with commas as separators, or with semicolons, where our quotes become part of the
- * text.
- */
+/** Cells that a spreadsheet executes with commas, or with semicolons, where our quotes become part of the text. */
 function runningCells(text: string): string[] {
   const bySemicolon = spreadsheetCells(text.replace(/^\uFEFF/, ''), ';').map((cell) => cell.replace(/^"+/, ''));
   return [...parsed(text).flat(), ...bySemicolon].filter((cell) => RUNS.test(cell));

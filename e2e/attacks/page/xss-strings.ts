@@ -3,10 +3,7 @@ const RUN = 'window.__xss=1';
 /** Finds elements that a text turned into, even if the policy prevents their script from running. */
 export const XSS_ELEMENT = '[data-xss],xss';
 
-/**
- * Forty texts that are markup or script unless they are treated as text; each has at most 100 characters, like a last
- * name.
- */
+/** Forty texts that are markup or script unless treated as text; each has at most 100 characters, like a last name. */
 export const xssStrings: readonly string[] = [
   `<script data-xss>${RUN}</script>`,
   `<img data-xss src=x onerror=${RUN}>`,

@@ -1,7 +1,4 @@
-/**
- * Each text that the specification quotes for a student, and for what a professor sees of one, is where a person can
- * read it on the screen.
- */
+/** Each text that the specification quotes for a student, and for a professor's view of one, is readable on screen. */
 import type { Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
 import { laptop, phone } from '#testkit/browser/browsers.ts';

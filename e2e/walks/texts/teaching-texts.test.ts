@@ -1,7 +1,4 @@
-/**
- * Each text that the specification quotes for a professor's subjects, events, sessions and recycle bin is where a
- * person can read it on the screen.
- */
+/** Each text that the specification quotes for subjects, events, sessions and the recycle bin is readable on screen. */
 import { expect, type Page } from '@playwright/test';
 import { calls } from '#contract/app/calls.ts';
 import { laptop, type Visitor } from '#testkit/browser/browsers.ts';

@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { callsWithoutSchemas } from './scripts/pages/calls-without-schemas.ts';
-import { drawnPages } from './scripts/pages/drawn-pages.ts';
 import { withoutLibraryParts, withThemeVariables } from './scripts/pages/library-parts.ts';
+import { drawnPages } from './scripts/pages/prerendered-pages.ts';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
@@ -173,7 +173,7 @@ export default defineConfig({
     VitePWA({
       injectRegister: false,
       filename: 'service-worker.js',
-      // A new version waits until a page accepts it: see web/platform/base/take-over.ts.
+      // A new version waits until a page accepts it: see web/platform/base/service-worker-takeover.ts.
       registerType: 'prompt',
       includeManifestIcons: false,
       manifest: {

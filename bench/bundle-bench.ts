@@ -1,7 +1,7 @@
 import type { Bench } from '#bench/base/bench.ts';
 import { startBrowser } from '#testkit/browser/browsers.ts';
 import { weigh } from '#testkit/browser/page-weight.ts';
-import { aWeighedSchool, openWeighedScreens, scannerScreen, studentScreens } from '#testkit/browser/weighed-screens.ts';
+import { aWeighedSchool, openWeighedScreens, scannerScreen, studentScreens } from '#testkit/browser/screen-budgets.ts';
 import { notForStudents, weightBudget } from '#testkit/browser/weight-budget.ts';
 import { atMost, exactly } from '#testkit/figures/attack.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';

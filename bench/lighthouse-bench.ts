@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Bench } from '#bench/base/bench.ts';
 import { tokenHeader } from '#contract/platform/base/call.ts';
 import { startBrowserOfFolder } from '#testkit/browser/browsers.ts';
-import { aWeighedSchool, openWeighedScreens, studentScreens } from '#testkit/browser/weighed-screens.ts';
+import { aWeighedSchool, openWeighedScreens, studentScreens } from '#testkit/browser/screen-budgets.ts';
 import { atLeast, atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import { freePort } from '#testkit/process/free-port.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';

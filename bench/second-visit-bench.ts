@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Bench } from '#bench/base/bench.ts';
 import { getStudentTransactions } from '#contract/rewards/tickets/ticket-calls.ts';
 import { bringSignIn, phone, startBrowser, visit, withStore } from '#testkit/browser/browsers.ts';
-import { aWeighedSchool } from '#testkit/browser/weighed-screens.ts';
+import { aWeighedSchool } from '#testkit/browser/screen-budgets.ts';
 import { atMost } from '#testkit/figures/attack.ts';
 import { quantile } from '#testkit/process/client.ts';
 import { startPrepared } from '#testkit/school/prepared-school.ts';

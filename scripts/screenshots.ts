@@ -16,7 +16,7 @@ import { laptop, phone, startBrowser, visit } from '#testkit/browser/browsers.ts
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { createFakeCamera, type FakeCamera, fakeCameraFlags } from '#testkit/camera/fake-camera.ts';
 import { answerOf } from '#testkit/process/client.ts';
-import type { Opener } from '#web/platform/base/paths.ts';
+import type { ScreenAudience } from '#web/platform/base/paths.ts';
 import { type PlaceName, paths, placeNames } from '#web/platform/base/paths.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -28,7 +28,7 @@ const PATIENCE_MS = 30_000;
 /** The largest screenshot in the documentation, in bytes. */
 const LARGEST_PICTURE_BYTES = 250_000;
 
-type Role = Opener;
+type Role = ScreenAudience;
 type Scheme = 'light' | 'dark';
 type Size = 'phone' | 'tablet' | 'desktop';
 const sizes: Record<Size, BrowserContextOptions> = {

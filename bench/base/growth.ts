@@ -1,4 +1,4 @@
-import { chanceFrom } from '#contract/platform/base/chance.ts';
+import { seededRandom } from '#contract/platform/base/seeded-random.ts';
 import type { Costs } from './growth-costs.ts';
 
 /** A school in the minutes in which all its classes begin. */
@@ -32,7 +32,7 @@ interface Request {
 
 /** All requests to the copies in those minutes, in order. */
 function requests({ students, rooms, secondsPerScan }: GrowingSchool): Request[] {
-  const random = chanceFrom(1).next;
+  const random = seededRandom(1).next;
   const all: Request[] = [];
   const inRoom = Math.ceil(students / rooms);
   for (let room = 0; room < rooms; room += 1) {

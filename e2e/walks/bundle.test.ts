@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { bringSignIn, phone, visit, withAnyCamera } from '#testkit/browser/browsers.ts';
 import { weigh } from '#testkit/browser/page-weight.ts';
+import { aWeighedSchool, openWeighedScreens, scannerScreen, studentScreens } from '#testkit/browser/screen-budgets.ts';
 import { walksAt } from '#testkit/browser/walk.ts';
-import { aWeighedSchool, openWeighedScreens, scannerScreen, studentScreens } from '#testkit/browser/weighed-screens.ts';
 import { notForStudents, weightBudget } from '#testkit/browser/weight-budget.ts';
 import { paths } from '#web/platform/base/paths.ts';
 

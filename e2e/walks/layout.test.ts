@@ -18,8 +18,7 @@ import {
 } from '#server/commands/demo/demo-cast.ts';
 import { axeFaults } from '#testkit/browser/axe-faults.ts';
 import { type Guest, laptop, phone } from '#testkit/browser/browsers.ts';
-import { everyRoute } from '#testkit/browser/every-route.ts';
-import { firstBeginsAt, layoutFaults } from '#testkit/browser/layout-faults.ts';
+import { pressableAt, sendsForm } from '#testkit/browser/clickable-elements.ts';
 import {
   closeDialog,
   dialogs,
@@ -28,9 +27,10 @@ import {
   openMenu,
   opensDialog,
   pressOpener,
-} from '#testkit/browser/openers.ts';
+} from '#testkit/browser/dialog-openers.ts';
+import { everyRoute } from '#testkit/browser/every-route.ts';
+import { firstBeginsAt, layoutFaults } from '#testkit/browser/layout-faults.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
-import { pressableAt, sendsForm } from '#testkit/browser/pressable.ts';
 import { walksInCopies } from '#testkit/browser/walk.ts';
 import { type WatchedPage, watchPage } from '#testkit/browser/watched-page.ts';
 import type { Product } from '#testkit/process/product.ts';

@@ -9,8 +9,8 @@ import { laptop, phone, type Visitor, withAnyCamera, withStore } from '#testkit/
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { answer, reads } from '#testkit/browser/page-steps.ts';
 import { pupils } from '#testkit/browser/professor-desk.ts';
+import { aWeighedSchool } from '#testkit/browser/screen-budgets.ts';
 import { type Arrive, walksAt } from '#testkit/browser/walk.ts';
-import { aWeighedSchool } from '#testkit/browser/weighed-screens.ts';
 import { ask } from '#testkit/process/wire.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { signedInAdmin } from '#testkit/school/people.ts';

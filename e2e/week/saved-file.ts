@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { bringSignIn, visit } from '#testkit/browser/browsers.ts';
-import { saidMessages } from '#testkit/browser/said-messages.ts';
+import { saidMessages } from '#testkit/browser/page-messages.ts';
 import type { OracleStatus, Redemption } from './oracle-records.ts';
 import type { WeekPerson, WeekSchool } from './week-school.ts';
 

@@ -80,9 +80,9 @@ test("no file depends on the machine's language", () => {
 test('one file of the pages groups digits', () => {
   const grouping = "figure.toLocaleString('en-US')";
   expect(complaintsAboutFigures('web/attendance/qr/qr-text.ts', grouping)).toEqual([
-    'web/attendance/qr/qr-text.ts: figures are grouped by contract/platform/base/figure-text.ts.',
+    'web/attendance/qr/qr-text.ts: figures are grouped by contract/platform/base/format-number.ts.',
   ]);
-  expect(complaintsAboutFigures('contract/platform/base/figure-text.ts', grouping)).toEqual([]);
+  expect(complaintsAboutFigures('contract/platform/base/format-number.ts', grouping)).toEqual([]);
 });
 
 test('an export without a docstring is reported', () => {

@@ -24,7 +24,7 @@ const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^`]*
 const LEFT_TO_THE_MACHINE =
   /\.toLocale\w+\((?:undefined|\))|\.localeCompare\((?:[^(),]|\([^()]*\))*\)|\bIntl\.(?!DateTimeFormat\(\)\.resolvedOptions)[A-Z]\w+\((?:undefined|\))/;
 /** The only file of the pages that may group the digits of a number. */
-const GROUPS_FIGURES = 'contract/platform/base/figure-text.ts';
+const GROUPS_FIGURES = 'contract/platform/base/format-number.ts';
 /** Documents whose paths and links are checked: those that describe the current state. */
 const DOCUMENT = /^(?:README|CONTRIBUTING|docs\/(?:guides\/)?[^/]+)\.md$/;
 /** Files that readers of a document create. */

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { calls } from '#contract/app/calls.ts';
 import { callSamples } from '#testkit/samples/call-samples.ts';
-import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { makeOneOfEverything } from '#testkit/samples/full-fixture.ts';
 import { sqlite } from '#testkit/school/databases.ts';
 import { importDeskOf } from '#testkit/school/import-desk.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';

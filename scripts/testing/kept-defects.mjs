@@ -89,7 +89,7 @@ export const KEPT_DEFECTS = [
     file: 'server/platform/database/postgres-lanes.ts',
     was: "    if (ended.answer.command !== 'COMMIT') throw new NothingWritten('A batch was taken back.', { cause });\n    if ('error' in written) throw written.error;\n",
     becomes: "    if ('error' in written) return items.map(() => ({}) as never);\n",
-    caughtBy: test('server/attendance/check-in/gathered-check-ins.test.ts'),
+    caughtBy: test('server/attendance/check-in/batched-check-ins.test.ts'),
   },
   {
     name: 'a backup is a copy of the file without what its log holds',
@@ -149,7 +149,7 @@ export const KEPT_DEFECTS = [
   },
   {
     name: 'a screen goes before the next one is there',
-    file: 'web/platform/base/shown-address.ts',
+    file: 'web/platform/base/screen-transition.ts',
     was: 'if (!coming) {',
     becomes: 'if (coming || !coming) {',
     caughtBy: test('e2e/walks/slow-line.test.ts'),

@@ -11,8 +11,8 @@ import { signInRoutes } from '#server/account/sign-in/sign-in-routes.ts';
 import { realtimeRoutes } from '#server/app/realtime/realtime-routes.ts';
 import { endBroken } from '#server/app/realtime/serve-socket.ts';
 import { attendanceRoutes } from '#server/attendance/attendance/attendance-routes.ts';
+import { standingOf } from '#server/attendance/attendance/pass-summary-queries.ts';
 import { sessionCounts } from '#server/attendance/attendance/session-counts-queries.ts';
-import { standingOf } from '#server/attendance/attendance/standing-queries.ts';
 import { checkInRoutes } from '#server/attendance/check-in/check-in-routes.ts';
 import { enrolmentRoutes } from '#server/attendance/enrolment/enrolment-routes.ts';
 import { qrRoutes } from '#server/attendance/qr/qr-routes.ts';
@@ -29,18 +29,18 @@ import { programLevelRoutes } from '#server/people/program-level/program-level-r
 import { registrationRoutes } from '#server/people/registration/registration-routes.ts';
 import { studentRoutes } from '#server/people/student/student-routes.ts';
 import { studentsByLevelRoutes } from '#server/people/students-by-level/students-by-level-routes.ts';
-import { BROTLI_QUALITY, LEAST_COMPRESSED } from '#server/platform/base/same-for-all.ts';
 import { serveIn } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { answerInTurn } from '#server/platform/http/answer-in-turn.ts';
+import { BROTLI_QUALITY, LEAST_COMPRESSED } from '#server/platform/base/shared-response.ts';
 import {
   answerInFull,
   giveUpOnSlowReaders,
+  queueByNetwork,
   takeEmptyBodies,
-  takeTurnsByNetwork,
 } from '#server/platform/http/connections.ts';
 import { answerErrors, answerRouterError, answerUnreadable } from '#server/platform/http/errors.ts';
 import { servePages } from '#server/platform/http/pages.ts';
+import { limitPipelining } from '#server/platform/http/pipelining-limit.ts';
 import { answerPlainHttp } from '#server/platform/http/plain-http.ts';
 import { securityHeaders } from '#server/platform/http/security-headers.ts';
 import { settingsRoutes } from '#server/platform/settings/settings-routes.ts';
@@ -123,8 +123,8 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
   answerPlainHttp(app, config);
   answerErrors(app, services);
-  answerInTurn(app);
-  takeTurnsByNetwork(app);
+  limitPipelining(app);
+  queueByNetwork(app);
   giveUpOnSlowReaders(app);
   // A picture that is three times too large is told so even over a slow line.
   answerInFull(app, { mostBytes: 3 * LARGEST_UPLOAD_BYTES });

@@ -4,7 +4,7 @@ import { type CallName, calls } from '#contract/app/calls.ts';
 import { type AuditAction, auditTopics } from '#contract/platform/base/audit-actions.ts';
 import type { Call } from '#contract/platform/base/call.ts';
 import { callSamples } from '#testkit/samples/call-samples.ts';
-import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/full-fixture.ts';
 import type { Sample } from '#testkit/samples/sample-objects.ts';
 import { inASchool, inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';

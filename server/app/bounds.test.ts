@@ -5,9 +5,9 @@ import { MOST, readPace, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts'
 import type { Call } from '#contract/platform/base/call.ts';
 import { storeSignIn } from '#server/account/sign-in/sign-in-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import { pacer } from '#server/platform/base/pacer.ts';
+import { pacer } from '#server/platform/base/rate-limiter.ts';
 import { hours, item, subjectBody } from '#testkit/samples/call-samples.ts';
-import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/full-fixture.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { calls } from '#contract/app/calls.ts';
 import { tokenHeader } from '#contract/platform/base/call.ts';
-import { sameForAll } from '#server/platform/base/same-for-all.ts';
+import { sameForAll } from '#server/platform/base/shared-response.ts';
 import { version } from '#server/platform/base/version.ts';
 import type { Config } from '#server/platform/config/config.ts';
 

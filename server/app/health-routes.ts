@@ -7,7 +7,7 @@ import { version } from '#server/platform/base/version.ts';
 import { DatabaseUnavailable, dialectOf } from '#server/platform/database/database.ts';
 import { pagesAreThere } from '#server/platform/http/pages.ts';
 import { storeSetting } from '#server/platform/settings/settings-queries.ts';
-import { diskRoom } from '#server/school/health/disk-room.ts';
+import { diskRoom } from '#server/school/health/disk-space.ts';
 
 const MB = 1_000_000;
 /** The answer of one look serves all who ask within this time, so that asking cannot keep the disk busy. */

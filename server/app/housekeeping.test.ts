@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { QR_LIFE_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
-import { QR_KEPT_MINUTES } from '#contract/platform/settings/kept-rules.ts';
+import { QR_KEPT_MINUTES } from '#contract/platform/settings/retention-periods.ts';
+import { isForgotten } from '#server/attendance/check-in/check-in-decision.ts';
 import type { ScannedCode } from '#server/attendance/check-in/check-in-queries.ts';
-import { isForgotten } from '#server/attendance/check-in/judged-check-in.ts';
 import { insertRows } from '#server/commands/demo/demo-school.ts';
 import { instantIn, machineClock } from '#server/platform/base/clock.ts';
 import { until } from '#testkit/process/until.ts';
@@ -15,7 +15,7 @@ import { openClass } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { importDeskOf } from '#testkit/school/import-desk.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { storeSale } from '#testkit/school/stored-past.ts';
+import { storeSale } from '#testkit/school/stored-history.ts';
 import { cleanUp, doUpkeep } from './housekeeping.ts';
 
 const nothing = {

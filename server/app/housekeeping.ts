@@ -1,12 +1,12 @@
-/** Which codes are forgotten, for the cleaning. Twin: server/attendance/check-in/judged-check-in.ts, for a scan. */
-import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/people/student/profile-rules.ts';
+/** Which codes are forgotten, for the cleaning. Twin: server/attendance/check-in/check-in-decision.ts, for a scan. */
+import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/people/student/profile-change-limits.ts';
 import {
   DEVICE_MARKS_KEPT_DAYS,
   QR_KEPT_MINUTES,
   REMARKS_KEPT_DAYS,
   SUBJECTS_KEPT_DAYS,
   TRIES_KEPT_DAYS,
-} from '#contract/platform/settings/kept-rules.ts';
+} from '#contract/platform/settings/retention-periods.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import type { Call } from '#contract/platform/base/call.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
-import { readingTogether } from '#server/platform/database/postgres-lanes.ts';
+import { batchedReads } from '#server/platform/database/postgres-lanes.ts';
 import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import { databases, unused } from '#testkit/school/databases.ts';
 import { answersTo, fillSchool } from '#testkit/school/full-school.ts';
@@ -115,7 +115,7 @@ function readWhole(node: PlanNode): string[] {
  * planned as its connections plan it: once, for lists of any length, whatever the table held then.
  */
 async function scannedByPostgres(db: Db, query: CompiledQuery): Promise<string[]> {
-  const settings = query.sql.includes('unnest(') ? readingTogether.options : '-c enable_seqscan=off';
+  const settings = query.sql.includes('unnest(') ? batchedReads.options : '-c enable_seqscan=off';
   for (const [, name, value] of settings.matchAll(/-c (\w+)=(\w+)/g))
     await sql`select set_config(${name}, ${value}, true)`.execute(db);
   if (query.sql.includes('unnest(')) await sql`analyze qr_token, attempt, sign_in`.execute(db);

@@ -1,10 +1,10 @@
-import { counted } from '#contract/platform/base/figure-text.ts';
+import { counted } from '#contract/platform/base/format-number.ts';
 import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { loadSettings } from '#server/platform/config/settings-file.ts';
 import { DatabaseUnavailable } from '#server/platform/database/database.ts';
 import { sqliteFile } from '#server/startup/opening/data-folder.ts';
 import { diskFault } from '#server/startup/opening/disk-faults.ts';
-import { openBeside, type SchoolBeside } from '#server/startup/opening/open-beside.ts';
+import { openBeside, type SchoolBeside } from '#server/startup/opening/open-for-command.ts';
 
 /**
  * Runs a command of the terminal with the product's settings; what a person can put right is told in one clear line.

@@ -20,7 +20,7 @@ import { warnOfUtc } from '#server/school/health/first-day-actions.ts';
 import { certificateFault } from '#server/school/health/own-certificate.ts';
 import { backUpBeforeUpgrade } from '#server/startup/backup/backup-before-upgrade.ts';
 import { backupFolderFault, refuseNoBackupFolder } from '#server/startup/backup/backup-folder.ts';
-import { keepBackups } from '#server/startup/backup/keep-backups.ts';
+import { keepBackups } from '#server/startup/backup/backup-job.ts';
 import { hasSchoolFile, sqliteFile } from '#server/startup/opening/data-folder.ts';
 import { diskFault, FileBusy } from '#server/startup/opening/disk-faults.ts';
 import { openServices } from '#server/startup/opening/open-services.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Enrolment } from '#contract/people/student/belonging-rules.ts';
-import type { Chance } from '#contract/platform/base/chance.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
+import type { SeededRandom } from '#contract/platform/base/seeded-random.ts';
 import { insertRows } from '#server/commands/demo/demo-school.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -20,10 +20,10 @@ const FORMER: Record<string, { belonging: string[]; session: (number | null)[] }
   A: { belonging: ['', '1,', '12,1,', '12,'], session: [null, null, 1, 12] },
   B: { belonging: ['', '2,', '21,2,'], session: [null, null, 2, 21] },
 };
-const formerOf = (chance: Chance, program: string) => chance.pick(FORMER[program]?.session ?? [null]);
+const formerOf = (chance: SeededRandom, program: string) => chance.pick(FORMER[program]?.session ?? [null]);
 
 /** Consecutive periods with gaps; the last one may be open-ended. */
-function times<What>(chance: Chance, whats: readonly What[]) {
+function times<What>(chance: SeededRandom, whats: readonly What[]) {
   const begins = Array.from({ length: DAYS }, (_none, number) => number + 1).filter(() => chance.happens(0.4));
   return begins
     .map((number, place) => {
@@ -53,7 +53,11 @@ export async function manyStudents(db: Db, some: readonly Partial<Insertable<Tab
  * Creates students who moved, were enrolled and were dropped, and sessions with attendances and excuses. Many of these
  * events share the same moments, and some students never miss a class. Every invariant of a school must hold here.
  */
-export async function randomClasses(school: SchoolUnderTest, chance: Chance, { students = 60, sessions = 150 } = {}) {
+export async function randomClasses(
+  school: SchoolUnderTest,
+  chance: SeededRandom,
+  { students = 60, sessions = 150 } = {},
+) {
   const { prof_id } = await signedInProfessor(school);
   return school.services.database.write(async (db) => {
     const stud_ids = await manyStudents(

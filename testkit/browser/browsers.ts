@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { type Role, tokenHeader } from '#contract/platform/base/call.ts';
-import { keepMessages } from './said-messages.ts';
+import { keepMessages } from './page-messages.ts';
 
 /**
  * A Chromium window preloads two pages of its own for the address bar, which takes more of the processor than a short

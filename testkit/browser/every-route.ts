@@ -1,4 +1,4 @@
-import { type Opener, type PlaceName, paths, placeNames } from '#web/platform/base/paths.ts';
+import { type PlaceName, paths, placeNames, type ScreenAudience } from '#web/platform/base/paths.ts';
 
 /** The values that appear in a professor's addresses. */
 export interface NamedInAddresses {
@@ -18,7 +18,7 @@ export interface NamedInAddresses {
 }
 
 /** Every address of the application, with a role that may open it. @see spec §2 */
-export function everyRoute(made: NamedInAddresses): Record<PlaceName, { who: Opener; at: string }> {
+export function everyRoute(made: NamedInAddresses): Record<PlaceName, { who: ScreenAudience; at: string }> {
   const allDay = { startTime: '00:00', endTime: '23:59' };
   const { program, hours = allDay } = made;
   const ofClass = {

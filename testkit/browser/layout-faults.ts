@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { TOP_LAYER } from './pressable.ts';
+import { TOP_LAYER } from './clickable-elements.ts';
 
 /**
  * What a person cannot reach or read in the topmost layer: a covered control; a control or text cut off at the side;

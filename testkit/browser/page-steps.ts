@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import Papa from 'papaparse';
 import { PASSWORD } from '#testkit/school/members.ts';
-import { takeMessage } from './said-messages.ts';
+import { takeMessage } from './page-messages.ts';
 
 /** The field with this label, password fields included. */
 export function field(within: Page | Locator, label: string): Locator {

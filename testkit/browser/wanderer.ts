@@ -12,8 +12,8 @@ import {
   pressableAt,
   saysYes,
   sendsForm,
-} from './pressable.ts';
-import { compareWithCalls } from './screen-truths.ts';
+} from './clickable-elements.ts';
+import { compareWithCalls } from './screen-assertions.ts';
 import type { WatchedPage } from './watched-page.ts';
 
 /** A person who wanders in one tab, and the usernames to sign in with when an account no longer works. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Chance, chanceFrom } from '#contract/platform/base/chance.ts';
+import { type SeededRandom, seededRandom } from '#contract/platform/base/seeded-random.ts';
 
 const SEED_OF_CI = 1;
 
@@ -8,10 +8,10 @@ const SEED_OF_CI = 1;
  * seed, and `CASES_SEED` repeats it.
  * @param compare receives a random generator with the seed
  */
-export async function atRandom(compare: (chance: Chance) => void | Promise<void>): Promise<void> {
+export async function atRandom(compare: (chance: SeededRandom) => void | Promise<void>): Promise<void> {
   const seed = Number(process.env.CASES_SEED ?? (process.env.CI ? SEED_OF_CI : randomInt(2 ** 31)));
   try {
-    await compare(chanceFrom(seed));
+    await compare(seededRandom(seed));
   } catch (error) {
     throw new Error(`CASES_SEED=${seed} repeats this: ${error instanceof Error ? error.message : error}`, {
       cause: error,

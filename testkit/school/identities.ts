@@ -1,6 +1,6 @@
 import { calls } from '#contract/app/calls.ts';
 import type { Access, Call } from '#contract/platform/base/call.ts';
-import type { OneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import type { OneOfEverything } from '#testkit/samples/full-fixture.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from './people.ts';
 import type { SchoolUnderTest } from './school.ts';
 

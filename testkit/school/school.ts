@@ -4,7 +4,7 @@ import type { BodyInputOf, Call, ReplyOf } from '#contract/platform/base/call.ts
 import { buildApp } from '#server/app/app.ts';
 import { makeLog } from '#server/platform/base/log.ts';
 import type { Letter, Post } from '#server/platform/base/mail.ts';
-import { refusedPeople } from '#server/platform/base/refused-people.ts';
+import { refusedPeople } from '#server/platform/base/often-refused.ts';
 import { securityLog } from '#server/platform/base/security-log.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { readConfig } from '#server/platform/config/config.ts';

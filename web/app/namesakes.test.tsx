@@ -12,10 +12,10 @@ import { ParticipationOverviewScreen } from '#web/attendance/participation/parti
 import { OutcomePanel } from '#web/attendance/scanner/outcome-panel.tsx';
 import { PresentDialog } from '#web/attendance/scanner/present-dialog.tsx';
 import { PresentList } from '#web/attendance/scanner/present-list.tsx';
-import type { LaneScan } from '#web/attendance/scanner/scan-lane.ts';
+import type { QueuedScan } from '#web/attendance/scanner/scan-queue.ts';
 import { ScannerMasterlistDialog } from '#web/attendance/scanner/scanner-masterlist-dialog.tsx';
 import { ScannerNotices } from '#web/attendance/scanner/scanner-notices.tsx';
-import type { LaneSight } from '#web/attendance/scanner/scanner-sight.ts';
+import type { ScanQueueSight } from '#web/attendance/scanner/scanner-sight.ts';
 import {
   exampleAccount,
   exampleAttendance,
@@ -133,8 +133,8 @@ test('a scanner’s welcome, notices, present list and dialogs tell them apart',
     value: 'V',
     result: { kind: 'recorded', attendance: record(second), reward: { kind: 'none' } },
   };
-  const welcome = scan as unknown as NonNullable<LaneSight['undoable']>;
-  const sight = { notices: [scan as unknown as LaneScan], waiting: 0 } as unknown as LaneSight;
+  const welcome = scan as unknown as NonNullable<ScanQueueSight['undoable']>;
+  const sight = { notices: [scan as unknown as QueuedScan], waiting: 0 } as unknown as ScanQueueSight;
   const shown = renderScreen(
     <>
       <OutcomePanel shown={welcome} undoable={welcome} phase="running" sign={sign} onUndo={() => {}} />

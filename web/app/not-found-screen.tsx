@@ -4,8 +4,8 @@ import { roles } from '#contract/platform/base/call.ts';
 import { EntrySheet } from '#web/account/sign-in/entry-sheet.tsx';
 import { homeOf, paths } from '#web/platform/base/paths.ts';
 import { useSignInStanding } from '#web/platform/base/sign-in-store.ts';
+import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { EmptyState } from '#web/platform/ui/states.tsx';
 import { wayHomeText } from './way-home-text.ts';
 
 /** Says that there is nothing, and leads whoever is signed in home, as each role they are here; else to signing in. */

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
-import { usePath } from '#web/platform/base/raw-router.tsx';
+import { usePath } from '#web/platform/base/router.tsx';
+import { RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ErrorBoundary } from '#web/platform/ui/error-boundary.tsx';
-import { RowSkeletons } from '#web/platform/ui/states.tsx';
 import { lostScreens, openScreens, roleAreas, type ScreenPart, type ScreenRoute } from './screens.ts';
 import { WaitingPage } from './waiting-page.tsx';
 

@@ -1,6 +1,13 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Role } from '#contract/platform/base/call.ts';
-import { type Opener, type PlaceName, type PlaceOf, paths, placeNames, roleArea } from '#web/platform/base/paths.ts';
+import {
+  type PlaceName,
+  type PlaceOf,
+  paths,
+  placeNames,
+  roleArea,
+  type ScreenAudience,
+} from '#web/platform/base/paths.ts';
 
 /** A part of the application, which the browser fetches once. */
 export interface ScreenPart<Props = object> {
@@ -76,7 +83,7 @@ function screenOf(name: PlaceName): ScreenPart {
   return name in near ? near[name as keyof typeof near] : staffScreen(name as PlaceOf<'professor' | 'admin'>);
 }
 
-const screensOf = (who: Opener): readonly ScreenRoute[] =>
+const screensOf = (who: ScreenAudience): readonly ScreenRoute[] =>
   placeNames
     .filter((name) => paths[name].who === who)
     .map((name) => ({ pattern: paths[name].pattern, screen: screenOf(name) }));

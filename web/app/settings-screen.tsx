@@ -33,8 +33,8 @@ import {
 import styles from '#web/platform/settings/settings-parts.module.css';
 import { settingsText } from '#web/platform/settings/settings-text.ts';
 import { ThresholdForm } from '#web/platform/settings/threshold-form.tsx';
+import { Loaded } from '#web/platform/ui/empty-loading-error.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { Loaded } from '#web/platform/ui/states.tsx';
 import { useLeaderboardRules } from '#web/rewards/leaderboard/leaderboard-rules-data.ts';
 import { leaderboardRulesText } from '#web/rewards/leaderboard/leaderboard-rules-text.ts';
 import { LeaderboardSetting } from '#web/rewards/leaderboard/leaderboard-setting.tsx';

@@ -19,7 +19,7 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
   participationOverview: async () =>
     (await import('#web/attendance/participation/participation-overview-screen.tsx')).ParticipationOverviewScreen,
   subjectPeople: async () => (await import('./subject-people-screen.tsx')).SubjectPeopleScreen,
-  subjectStaff: async () => (await import('#web/subjects/staff/staff-screens.tsx')).SubjectStaffScreen,
+  subjectStaff: async () => (await import('#web/subjects/staff/subject-staff-screens.tsx')).SubjectStaffScreen,
   professorLeaves: async () => (await import('#web/school/leave/leaves-screens.tsx')).ProfessorLeavesScreen,
   adminDashboard: async () => (await import('./admin-start-screen.tsx')).AdminStartScreen,
   adminStudents: async () => (await import('#web/school/student-list/student-list-screen.tsx')).StudentListScreen,
@@ -37,7 +37,8 @@ export const staffScreens: Readonly<Record<PlaceOf<'professor' | 'admin'>, () =>
     (await import('#web/rewards/school-redemption/school-redemptions-screen.tsx')).SchoolRedemptionsScreen,
   professorSubjects: async () =>
     (await import('#web/rewards/redemptions/professor-subjects-screen.tsx')).ProfessorSubjectsScreen,
-  adminSubjectStaff: async () => (await import('#web/subjects/staff/staff-screens.tsx')).SchoolSubjectStaffScreen,
+  adminSubjectStaff: async () =>
+    (await import('#web/subjects/staff/subject-staff-screens.tsx')).SchoolSubjectStaffScreen,
   adminMasterlist: async () =>
     (await import('#web/people/students-by-level/program-level-cards-screen.tsx')).ProgramLevelCardsScreen,
   programMasterlist: async () =>

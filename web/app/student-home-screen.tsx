@@ -10,9 +10,9 @@ import { StudentPass, StudentPassSkeleton } from '#web/people/student/student-pa
 import { studentText } from '#web/people/student/student-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
+import { Loaded } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { Loaded } from '#web/platform/ui/states.tsx';
 import styles from './student-home-screen.module.css';
 
 // Said once on a device, so fetched until it was.

@@ -3,7 +3,7 @@ import { getEnrolment } from '#contract/attendance/enrolment/enrolment-calls.ts'
 import { ownEnrolment } from '#web/attendance/enrolment/enrolment-data.ts';
 import { SubjectPeople } from '#web/attendance/enrolment/subject-people.tsx';
 import { paths } from '#web/platform/base/paths.ts';
-import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { usePlaceParams } from '#web/platform/base/router.tsx';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { usePointsDesk } from '#web/rewards/points/points-desk.tsx';
 

@@ -1,5 +1,5 @@
-import { ProductMark } from '#web/platform/ui/mark.tsx';
-import { RowSkeletons } from '#web/platform/ui/states.tsx';
+import { RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
+import { ProductMark } from '#web/platform/ui/logo-mark.tsx';
 
 /** What stands there while the frame and the screen of another place are on their way. */
 export function WaitingPage() {

@@ -4,7 +4,7 @@ import {
   codeTriesUsedUp,
   mailedCode,
   wrongCode,
-} from '#contract/account/mailed-code/mailed-code-calls.ts';
+} from '#contract/account/mailed-code/mailed-code-field.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { password, requiredText } from '#contract/platform/base/fields.ts';
 import {

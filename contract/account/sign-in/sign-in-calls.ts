@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/platform/base/call.ts';
 import { password, requiredText } from '#contract/platform/base/fields.ts';
+import { waitInWords } from '#contract/platform/base/format-duration.ts';
 import { refusal, tooMany } from '#contract/platform/base/refusal.ts';
-import { waitInWords } from '#contract/platform/base/wait-words.ts';
 
 /** The longest username, in characters. */
 export const LONGEST_USERNAME = 100;

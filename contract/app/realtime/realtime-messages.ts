@@ -9,7 +9,7 @@ import {
   studentHello,
 } from '#contract/attendance/check-in/scan-notices.ts';
 import { deskHello, ownRollNotice, rollNotice, sessionNotice } from '#contract/attendance/roll/roll-notices.ts';
-import { awardNotice } from '#contract/people/ledger/award-told.ts';
+import { awardNotice } from '#contract/people/ledger/award-notice.ts';
 import { signedOutNotice } from '#contract/platform/base/realtime.ts';
 import {
   redemptionDecidedNotice,

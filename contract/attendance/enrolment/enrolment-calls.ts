@@ -4,7 +4,7 @@ import { studentInClass } from '#contract/people/student/student-calls.ts';
 import { aDay, MOST } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { dayOrNone, flagOrKeep, id, instant, requiredText } from '#contract/platform/base/fields.ts';
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 

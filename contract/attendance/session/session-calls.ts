@@ -11,7 +11,7 @@ import {
   wholeNumber,
   wholeNumberOrKeep,
 } from '#contract/platform/base/fields.ts';
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import { optionalProgramLevel, programLevelOrKeep } from '#contract/platform/base/program-level-fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { rollLocked } from '#contract/platform/settings/roll-lock-rules.ts';

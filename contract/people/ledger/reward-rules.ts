@@ -1,4 +1,4 @@
-import { counted } from '#contract/platform/base/figure-text.ts';
+import { counted } from '#contract/platform/base/format-number.ts';
 import type { RewardRules } from '#contract/platform/settings/setting-rows.ts';
 import type { Amounts, Reward, RewardKind } from './reward.ts';
 

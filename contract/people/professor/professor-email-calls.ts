@@ -6,7 +6,7 @@ import {
   emailTaken,
   mailedCode,
   wrongCode,
-} from '#contract/account/mailed-code/mailed-code-calls.ts';
+} from '#contract/account/mailed-code/mailed-code-field.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { emailAddress } from '#contract/platform/base/email-fields.ts';
 import { professor } from './professor-calls.ts';

@@ -1,5 +1,5 @@
-import { plainLetters } from '#contract/platform/base/plain-letters.ts';
 import { naturalOrder } from '#contract/platform/base/program-level.ts';
+import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 import type { PersonNames, StudentInClass } from './student-calls.ts';
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -54,7 +54,7 @@ const compared = new WeakMap<PersonNames, string>();
 function comparedName(person: PersonNames): string {
   let name = compared.get(person);
   if (name === undefined) {
-    name = plainLetters(wholeName(person));
+    name = stripDiacritics(wholeName(person));
     compared.set(person, name);
   }
   return name;

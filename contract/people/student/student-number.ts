@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { checkedText, type OptionalField, textOrKeep } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
-import { isVisible, MUST_BE_SEEN } from '#contract/platform/base/seen-text.ts';
-import { withoutInvisible } from '#contract/platform/base/visible-text.ts';
+import { withoutInvisible } from '#contract/platform/base/strip-invisible.ts';
+import { isVisible, MUST_BE_SEEN } from '#contract/platform/base/visible-characters.ts';
 
 /** The longest student number, in characters. */
 const LONGEST_STUDENT_NUMBER = 40;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { checkedText, described, given, type OptionalField, type RequiredField, textOrKeep } from './fields.ts';
-import { withoutInvisible } from './visible-text.ts';
+import { withoutInvisible } from './strip-invisible.ts';
 
 const LONGEST_EMAIL = 254;
 

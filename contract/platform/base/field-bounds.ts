@@ -1,4 +1,4 @@
-import { grouped } from './figure-text.ts';
+import { grouped } from './format-number.ts';
 
 /** The shortest password, in characters, unless the school's setting says otherwise. @see decisions §3.3 */
 export const PASSWORD_MIN_LENGTH = 8;

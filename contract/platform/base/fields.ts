@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LARGEST_NUMBER, LONGEST_PASSWORD, wholeNumberSentence } from './field-bounds.ts';
-import { isVisible } from './seen-text.ts';
+import { isVisible } from './visible-characters.ts';
 
 /** What a keyboard sends of one character at most: letters and marks apart, each in two halves. */
 const UNITS_A_CHARACTER = 4;

@@ -8,8 +8,8 @@ import {
   type RequiredField,
   textOrKeep,
 } from './fields.ts';
-import { isVisible } from './seen-text.ts';
-import { seenIfTyped, visibleAlone } from './visible-text.ts';
+import { seenIfTyped, visibleAlone } from './strip-invisible.ts';
+import { isVisible } from './visible-characters.ts';
 
 /** The longest part of a person's name, in characters. */
 const LONGEST_NAME_PART = 100;

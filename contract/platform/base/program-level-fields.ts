@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { checkedText, described, given, givenOrNot, type OptionalField, type RequiredField } from './fields.ts';
 import { normaliseProgramLevel } from './program-level.ts';
-import { isVisible } from './seen-text.ts';
-import { seenIfTyped, visibleAlone } from './visible-text.ts';
+import { seenIfTyped, visibleAlone } from './strip-invisible.ts';
+import { isVisible } from './visible-characters.ts';
 
 /** The longest program level, in characters; a year and a section are a few. */
 const LONGEST_PROGRAM_LEVEL = 60;

@@ -1,4 +1,4 @@
-import { waitInWords } from './wait-words.ts';
+import { waitInWords } from './format-duration.ts';
 
 /**
  * One declared way in which a call can end without success. Refusals are values: an action returns one, the

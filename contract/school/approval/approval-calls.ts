@@ -4,7 +4,7 @@ import { personNames, student } from '#contract/people/student/student-calls.ts'
 import { aDay, usualPace, WHOLE_SCHOOL } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { flagOrKeep, id, instant } from '#contract/platform/base/fields.ts';
-import { reachedBound } from '#contract/platform/base/reached-bounds.ts';
+import { reachedBound } from '#contract/platform/base/reached-limits.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 
 /** The most accounts that one call decides about. */

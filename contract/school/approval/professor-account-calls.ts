@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { emailTaken } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { emailOrKeep } from '#contract/platform/base/email-fields.ts';
 import { middleNameOrKeep, personNameOrKeep } from '#contract/platform/base/name-fields.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { emailTaken } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { programLevelUnlisted } from '#contract/people/program-level/program-level-unlisted.ts';
-import { profileFields } from '#contract/people/student/profile-rules.ts';
+import { profileFields } from '#contract/people/student/profile-change-limits.ts';
 import { numberTaken, studentNumberOrKeep } from '#contract/people/student/student-number.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { emailOrKeep } from '#contract/platform/base/email-fields.ts';

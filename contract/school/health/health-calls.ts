@@ -3,7 +3,7 @@ import { aDay } from '#contract/platform/base/bounds.ts';
 import { call, roles } from '#contract/platform/base/call.ts';
 import { emailAddress } from '#contract/platform/base/email-fields.ts';
 import { instant } from '#contract/platform/base/fields.ts';
-import { reachedBound } from '#contract/platform/base/reached-bounds.ts';
+import { reachedBound } from '#contract/platform/base/reached-limits.ts';
 import { oneOfOrKeep } from '#contract/platform/base/word-fields.ts';
 import { letterKinds } from '#contract/platform/mail/letter-kinds.ts';
 import { wordedKinds } from '#contract/platform/mail/letter-rules.ts';

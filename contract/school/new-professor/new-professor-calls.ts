@@ -6,8 +6,8 @@ import { call } from '#contract/platform/base/call.ts';
 import { emailOrKeep } from '#contract/platform/base/email-fields.ts';
 import { requiredText } from '#contract/platform/base/fields.ts';
 import { middleName, personName } from '#contract/platform/base/name-fields.ts';
-import { plainLetters } from '#contract/platform/base/plain-letters.ts';
 import { programLevel } from '#contract/platform/base/program-level-fields.ts';
+import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 import { listedProfessor } from '#contract/school/approval/approval-calls.ts';
 import { notATable, tableTooLarge } from '#contract/school/people-import/import-calls.ts';
 import { LONGEST_NAME } from '#contract/subjects/subject/subject-calls.ts';
@@ -42,7 +42,7 @@ export const newProfessor = z.object({
 
 /** First and last name as namesakes are compared, wherever the one ends and the other begins. */
 export const nameKey = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
-  plainLetters(`${first_name} ${last_name}`);
+  stripDiacritics(`${first_name} ${last_name}`);
 
 /** What a professor signs in by for the first time; it is shown this once. */
 export const professorSheet = z.object({ username: z.string(), oneTimePassword: z.string() });

@@ -3,7 +3,7 @@ import { personNames } from '#contract/people/student/student-calls.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';
 import { call } from '#contract/platform/base/call.ts';
 import { id, instant, requiredText, wholeNumberOrKeep } from '#contract/platform/base/fields.ts';
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { oneOf } from '#contract/platform/base/word-fields.ts';
 import { encodings } from './encodings.ts';

@@ -1,4 +1,4 @@
-import { plainLetters } from '#contract/platform/base/plain-letters.ts';
+import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 
 /** The columns of a file of students. */
 export const importColumns = [
@@ -50,7 +50,7 @@ const columnOf = new Map(
 
 /** A heading as it is compared: letter case, accents, spaces and punctuation make no difference. */
 export function comparedHeading(heading: string): string {
-  return plainLetters(heading).replace(/[^\p{L}\p{Nd}]/gu, '');
+  return stripDiacritics(heading).replace(/[^\p{L}\p{Nd}]/gu, '');
 }
 
 /** Which column a heading names; undefined where it means nothing to the product. */

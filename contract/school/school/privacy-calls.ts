@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '#contract/platform/base/call.ts';
 import { text } from '#contract/platform/base/fields.ts';
-import { isVisible } from '#contract/platform/base/seen-text.ts';
+import { isVisible } from '#contract/platform/base/visible-characters.ts';
 
 /** The longest text that says whom to ask, in characters. */
 export const LONGEST_PRIVACY_CONTACT = 300;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { emailTaken } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { newUsernameOrNone, usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import { programLevelUnlisted } from '#contract/people/program-level/program-level-unlisted.ts';
 import { studentInClass } from '#contract/people/student/student-calls.ts';

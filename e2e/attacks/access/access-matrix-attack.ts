@@ -4,7 +4,7 @@ import { type Attack, atLeast, exactly, type Report } from '#testkit/figures/att
 import { type DatabaseName, databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { type Answered, answerOf, inLanes } from '#testkit/process/client.ts';
 import { callSamples, callsTouching, sampledCalls } from '#testkit/samples/call-samples.ts';
-import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { makeOneOfEverything } from '#testkit/samples/full-fixture.ts';
 import { absentObjects, type Objects } from '#testkit/samples/sample-objects.ts';
 import { specifiedCalls } from '#testkit/samples/specified-calls.ts';
 import { dump } from '#testkit/school/dump.ts';

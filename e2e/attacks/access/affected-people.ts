@@ -3,7 +3,7 @@ import type { Call } from '#contract/platform/base/call.ts';
 import { answerOf, type ClientSending } from '#testkit/process/client.ts';
 import { LETTERS_AND_DIGITS, type Mailbox } from '#testkit/process/mailbox.ts';
 import { callSamples } from '#testkit/samples/call-samples.ts';
-import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { makeOneOfEverything, type OneOfEverything } from '#testkit/samples/full-fixture.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';

@@ -14,7 +14,7 @@ import { freePort } from '#testkit/process/free-port.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { againAndAgain, until } from '#testkit/process/until.ts';
 import { callSamples, sampledCalls } from '#testkit/samples/call-samples.ts';
-import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { makeOneOfEverything } from '#testkit/samples/full-fixture.ts';
 import { dump, dumpedTables } from '#testkit/school/dump.ts';
 
 const SCHOOLS = { short: 1, full: 10 };

@@ -9,7 +9,7 @@ import { answerOf } from '#testkit/process/client.ts';
 import { openListener } from '#testkit/process/realtime-listener.ts';
 import { orNever } from '#testkit/process/until.ts';
 import { callSamples, sampledCalls } from '#testkit/samples/call-samples.ts';
-import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { makeOneOfEverything } from '#testkit/samples/full-fixture.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { dump } from '#testkit/school/dump.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';

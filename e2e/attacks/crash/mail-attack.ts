@@ -6,7 +6,7 @@ import { answerOf } from '#testkit/process/client.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { comesAbout, until } from '#testkit/process/until.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
-import { type MoodyMailServer, makeMoodyMailServer } from './moody-mail-server.ts';
+import { type MoodyMailServer, makeMoodyMailServer } from './faulty-mail-server.ts';
 
 /** The delay after a second attempt, and the duration of a claim, in seconds, each slightly longer. */
 const FIVE_MINUTES = 301;

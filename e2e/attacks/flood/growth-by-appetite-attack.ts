@@ -5,7 +5,7 @@ import { type Attack, type AttackForm, atLeast, atMost, exactly } from '#testkit
 import { databasesIn, makeBlackBox } from '#testkit/process/black-box.ts';
 import { answerOf, inLanes } from '#testkit/process/client.ts';
 import { hours, item, subjectBody } from '#testkit/samples/call-samples.ts';
-import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { makeOneOfEverything } from '#testkit/samples/full-fixture.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { dumpedTables } from '#testkit/school/dump.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';

@@ -5,8 +5,8 @@ import { inLanes, quantile } from '#testkit/process/client.ts';
 import { rawClient } from '#testkit/process/raw-request.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import { type LargeRequest, largeRequests } from './large-requests.ts';
+import { askOn } from './normal-visitors.ts';
 import { sendOn } from './raw-sending.ts';
-import { askOn } from './well-behaved.ts';
 
 /** Simultaneous requests of each kind. */
 const AT_ONCE = 4;

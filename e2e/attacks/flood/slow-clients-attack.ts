@@ -13,8 +13,8 @@ import { madeCertificate } from '#testkit/process/made-certificate.ts';
 import { rawClient } from '#testkit/process/raw-request.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
 import { againAndAgain, comesAbout, timed } from '#testkit/process/until.ts';
+import { askOn } from './normal-visitors.ts';
 import { openSlowly, type SlowConnection, type Slowness } from './slow-connections.ts';
-import { askOn } from './well-behaved.ts';
 
 const assets = fileURLToPath(new URL('../../../dist/web/assets', import.meta.url));
 /** Connections of well-behaved clients, and the pause between two requests of each, in milliseconds. */

@@ -11,7 +11,7 @@ import { type BlackBox, type DatabaseName, databasesIn, makeBlackBox } from '#te
 import { answerOf } from '#testkit/process/client.ts';
 import { openMailbox } from '#testkit/process/mailbox.ts';
 import type { ServerProcess } from '#testkit/process/server-process.ts';
-import { makeEveryCall, registerByMail, sendUnreadable, signInEveryWay, talkOverSockets } from './every-use.ts';
+import { makeEveryCall, registerByMail, sendUnreadable, signInEveryWay, talkOverSockets } from './every-input.ts';
 import { openQuotingMailServer } from './quoting-mail-server.ts';
 
 const AMOUNTS = { short: { registrations: 2, hostile: 100 }, full: { registrations: 40, hostile: 5000 } } as const;

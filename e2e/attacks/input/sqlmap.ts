@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { atMost, exactly, type Report } from '#testkit/figures/attack.ts';
 import type { DatabaseName } from '#testkit/process/black-box.ts';
 import type { InjectionPoint, SignedInRequest } from './injection-points.ts';
-import { openHole } from './made-hole.ts';
 import { isInstalled, runOutside } from './outside-program.ts';
+import { openHole } from './sample-vulnerability.ts';
 
 /** The longest time for one input, in milliseconds; most take seconds. */
 const MOST_MS = 180_000;

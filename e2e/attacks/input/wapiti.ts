@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { atLeast, atMost, type Report } from '#testkit/figures/attack.ts';
 import { openFormBridge } from './form-bridge.ts';
 import type { InjectionPoint } from './injection-points.ts';
-import { openHole } from './made-hole.ts';
 import { isInstalled, runOutside } from './outside-program.ts';
+import { openHole } from './sample-vulnerability.ts';
 
 /** The longest duration of its attack, in milliseconds. */
 const MOST_MS = 900_000;

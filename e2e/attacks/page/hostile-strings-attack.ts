@@ -2,7 +2,7 @@ import { startBrowser } from '#testkit/browser/browsers.ts';
 import { everyRoute } from '#testkit/browser/every-route.ts';
 import { type Attack, type AttackForm, atLeast, exactly, type Report } from '#testkit/figures/attack.ts';
 import { makeBlackBox } from '#testkit/process/black-box.ts';
-import type { Opener } from '#web/platform/base/paths.ts';
+import type { ScreenAudience } from '#web/platform/base/paths.ts';
 import { type HostileCast, hostileCast, putTexts } from './hostile-school.ts';
 import { pressEverything } from './press-everything.ts';
 import { type WatchedVisitor, watchedVisit } from './watched-visitor.ts';
@@ -26,7 +26,7 @@ export const hostileStringsAttack: Attack = {
     try {
       const cast = await hostileCast(box);
       const { origin } = await box.start();
-      const visitors: Record<Opener, WatchedVisitor> = {
+      const visitors: Record<ScreenAudience, WatchedVisitor> = {
         student: await watchedVisit(browser, origin, cast.guests.student),
         professor: await watchedVisit(browser, origin, cast.guests.professor),
         admin: await watchedVisit(browser, origin, cast.guests.admin),
@@ -43,7 +43,7 @@ export const hostileStringsAttack: Attack = {
 async function walk(
   origin: string,
   cast: HostileCast,
-  visitors: Record<Opener, WatchedVisitor>,
+  visitors: Record<ScreenAudience, WatchedVisitor>,
   form: AttackForm,
   report: Report,
 ): Promise<void> {

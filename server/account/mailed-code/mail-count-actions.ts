@@ -1,8 +1,8 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { CODES_A_DAY, SECONDS_BETWEEN_CODES } from '#contract/account/mailed-code/mailed-code-rules.ts';
 import { takeAttempt } from '#server/platform/base/attempt-queries.ts';
-import { tellBound } from '#server/platform/base/bounds-reached.ts';
 import { type Clock, instantIn, secondsSince } from '#server/platform/base/clock.ts';
+import { tellBound } from '#server/platform/base/record-reached-limit.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countMail, type MailedBefore, mailedBefore } from './mail-count-queries.ts';

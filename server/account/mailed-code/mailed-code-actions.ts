@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { codeExpired, codeTriesUsedUp, wrongCode } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { codeExpired, codeTriesUsedUp, wrongCode } from '#contract/account/mailed-code/mailed-code-field.ts';
 import {
   CODE_CHARACTERS,
   CODE_LIFE_SECONDS,

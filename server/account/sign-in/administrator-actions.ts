@@ -5,7 +5,7 @@ import { hashPassword, THE_MACHINE } from '#server/platform/base/password.ts';
 import { oneTimePassword } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { type Config, UnusableSetting } from '#server/platform/config/config.ts';
-import { whyEasy } from './easy-passwords.ts';
+import { whyEasy } from './common-passwords.ts';
 import { hasAdministrator, insertAdministrator, takeTurnAtStart } from './sign-in-queries.ts';
 
 /** The sign-in of an administrator who has just been made; `password` is undefined when it was the one given. */

@@ -1,4 +1,4 @@
-import { codeExpired, tooManyCodes } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { codeExpired, tooManyCodes } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { CODE_LIFE_SECONDS } from '#contract/account/mailed-code/mailed-code-rules.ts';
 import type { chooseProfessorPassword as call } from '#contract/account/sign-in/forgotten-password-calls.ts';
 import type { BodyOf, RefusalOf, RegisteredRole } from '#contract/platform/base/call.ts';

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import type { Role } from '#contract/platform/base/call.ts';
-import { KNOWN_BROWSER_DAYS } from '#contract/platform/settings/kept-rules.ts';
+import { KNOWN_BROWSER_DAYS } from '#contract/platform/settings/retention-periods.ts';
 import { randomSecret } from '#server/platform/base/secret.ts';
 import { MARK_CHARACTERS } from '#server/platform/config/network-address.ts';
 

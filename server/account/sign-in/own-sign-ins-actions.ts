@@ -1,14 +1,14 @@
 import { type OwnSignIn, type RecentEntry, wrongPassword } from '#contract/account/sign-in/own-sign-ins-calls.ts';
 import { tooManyGuesses } from '#contract/account/sign-in/sign-in-calls.ts';
 import { notFound, signInRequired, type tooMany } from '#contract/platform/base/refusal.ts';
+import { isIdle, nameOf, type Person, personIdOf } from '#server/platform/base/actors.ts';
 import { forgetAttempts, type Limit, takeAttempt } from '#server/platform/base/attempt-queries.ts';
 import { auditOwn } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { passwordMatches } from '#server/platform/base/password.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { isIdle, nameOf, type Person, personIdOf } from '#server/platform/base/who.ts';
-import { partsOfPlace } from './own-place.ts';
 import { recentEntries, SIGN_IN_ID_LENGTH, signInOf, signInsOf } from './own-sign-ins-queries.ts';
+import { partsOfPlace } from './sign-in-place.ts';
 import { changeSignIn, endSignIn, endSignIns, storedPassword } from './sign-in-queries.ts';
 import { confirmTriesKey } from './tries-queries.ts';
 

@@ -3,7 +3,7 @@ import { RECENT_ENTRIES, type RecentEntry } from '#contract/account/sign-in/own-
 import { auditTopics } from '#contract/platform/base/audit-actions.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
+import { personColumn } from '#server/platform/base/active-sign-in-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 

@@ -1,7 +1,6 @@
 import type { updateStudentPassword } from '#contract/account/sign-in/own-password-calls.ts';
 import type { AnswerOf, Role } from '#contract/platform/base/call.ts';
 import { Refusal, signInRequired } from '#contract/platform/base/refusal.ts';
-import { SIGN_IN_HOURS } from '#contract/platform/settings/kept-rules.ts';
 import {
   EASY_PASSWORD_WARNING,
   oneTimePasswordAgain,
@@ -10,14 +9,15 @@ import {
   passwordTooEasy,
   type passwordTooShort,
 } from '#contract/platform/settings/password-words.ts';
+import { SIGN_IN_HOURS } from '#contract/platform/settings/retention-periods.ts';
+import { nameOf, type Person, personIdOf } from '#server/platform/base/actors.ts';
 import { auditOwn } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import type { TurnAsker } from '#server/platform/base/fair-turns.ts';
+import type { QueueClient } from '#server/platform/base/fair-queue.ts';
 import { hashPassword, passwordMatches } from '#server/platform/base/password.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { nameOf, type Person, personIdOf } from '#server/platform/base/who.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
-import { type PasswordOwner, whyEasy } from './easy-passwords.ts';
+import { type PasswordOwner, whyEasy } from './common-passwords.ts';
 import { changeSignIn, endSignIns, passwordOwner, storedPassword, storePassword } from './sign-in-queries.ts';
 
 /** What is said of a password that is taken; `warning` is for the student whose password is easy to guess. */
@@ -50,7 +50,7 @@ export async function judgedPassword(
 export async function isOneTimePassword(
   oneTime: string | undefined,
   typed: string,
-  asker: TurnAsker,
+  asker: QueueClient,
 ): Promise<boolean> {
   for (const each of new Set([typed, typed.trim().toUpperCase()]))
     if (await passwordMatches(oneTime, each, asker)) return true;

@@ -8,15 +8,15 @@ import {
 import { registerProfessor, registerStudent } from '#contract/people/registration/registration-calls.ts';
 import { PASSWORD_MIN_LENGTH } from '#contract/platform/base/field-bounds.ts';
 import { passwordTooEasy } from '#contract/platform/settings/password-words.ts';
+import { personOf } from '#server/platform/base/actors.ts';
 import { hashPassword, passwordMatches, THE_MACHINE } from '#server/platform/base/password.ts';
 import { randomSecret, secretHash } from '#server/platform/base/secret.ts';
-import { personOf } from '#server/platform/base/who.ts';
 import type { Notice } from '#server/platform/database/notices.ts';
 import { sqlite } from '#testkit/school/databases.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool } from '#testkit/school/school.ts';
-import { REFUSED_TO_ALL } from './easy-passwords.ts';
+import { REFUSED_TO_ALL } from './common-passwords.ts';
 import { changePassword } from './password-actions.ts';
 import { accountByUsername, endSignIns, storePassword, storeSignIn } from './sign-in-queries.ts';
 

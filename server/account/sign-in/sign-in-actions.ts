@@ -2,11 +2,12 @@ import * as calls from '#contract/account/sign-in/sign-in-calls.ts';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import type { AnswerOf, RefusalOf, Role } from '#contract/platform/base/call.ts';
 import { notFound, Refusal, type tooMany, tooOften } from '#contract/platform/base/refusal.ts';
-import { ONE_TIME_HOURS, SIGN_IN_HOURS } from '#contract/platform/settings/kept-rules.ts';
+import { ONE_TIME_HOURS, SIGN_IN_HOURS } from '#contract/platform/settings/retention-periods.ts';
+import { type Person, personIdOf } from '#server/platform/base/actors.ts';
 import { forgetAttempts, type Limit, takeAttempt, uncountAttempt } from '#server/platform/base/attempt-queries.ts';
 import { auditOwn } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
-import type { TurnAsker, TurnPlace } from '#server/platform/base/fair-turns.ts';
+import type { QueueClient, QueuePlace } from '#server/platform/base/fair-queue.ts';
 import {
   hashPassword,
   inTurnToAsk,
@@ -16,12 +17,11 @@ import {
 } from '#server/platform/base/password.ts';
 import { randomSecret, secretHash, signInTokenPrefix } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type Person, personIdOf } from '#server/platform/base/who.ts';
 import { networkMark, networkOf } from '#server/platform/config/network-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 import { deviceCookie, hasWaited, knownDevice, type Wanted, waitingCookie } from './known-device.ts';
-import { deviceName, placeText } from './own-place.ts';
+import { deviceName, placeText } from './sign-in-place.ts';
 import { accountByUsername, endSignIn, renewHash, shortenOneTimePassword, storeSignIn } from './sign-in-queries.ts';
 import { boundWrongPasswords, signInTriesKey, triesOfAllKey } from './tries-queries.ts';
 
@@ -87,8 +87,8 @@ interface InLine extends SigningIn {
   device: string | undefined;
   /** The mark of the network. */
   mark: string;
-  asker: TurnAsker;
-  place: TurnPlace;
+  asker: QueueClient;
+  place: QueuePlace;
 }
 
 async function signInFrom(

@@ -5,14 +5,14 @@ import type { RegisteredRole, Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { NEVER } from '#server/account/mailed-code/mail-count-queries.ts';
 import { endMailedCodes, type MailedCodeOwner } from '#server/account/mailed-code/mailed-code-queries.ts';
-import { accountTable, personColumn } from '#server/platform/base/living-sign-in-queries.ts';
+import { accountTable, personColumn } from '#server/platform/base/active-sign-in-queries.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 import type { SignInTable } from '#server/platform/database/sign-in-table.ts';
 import type { AdministratorTable } from '#server/platform/database/tables.ts';
 import { dropLettersTo } from '#server/platform/mail/letter-queries.ts';
-import type { PasswordOwner } from './easy-passwords.ts';
+import type { PasswordOwner } from './common-passwords.ts';
 import { standsFor } from './username-queries.ts';
 
 /** What signing in needs to know of an account. */

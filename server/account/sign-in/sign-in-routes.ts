@@ -5,15 +5,15 @@ import { adminSignIns, professorSignIns, studentSignIns } from '#contract/accoun
 import * as calls from '#contract/account/sign-in/sign-in-calls.ts';
 import { aDay } from '#contract/platform/base/bounds.ts';
 import { type Role, roles } from '#contract/platform/base/call.ts';
-import { pacer } from '#server/platform/base/pacer.ts';
+import { pacer } from '#server/platform/base/rate-limiter.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { networkOf } from '#server/platform/config/network-address.ts';
 import { askForNewPassword, chooseNewPassword } from './forgotten-password-actions.ts';
-import { placeOf } from './own-place.ts';
 import { confirmPassword, endOtherSignIns, endOwnSignIn, shownSignIns } from './own-sign-ins-actions.ts';
 import { changePassword } from './password-actions.ts';
 import { signIn, signOut } from './sign-in-actions.ts';
+import { placeOf } from './sign-in-place.ts';
 
 /** How often somebody signs in with the right password: each is kept in the audit, and people do it some times a day. */
 const RIGHT_SIGN_INS = aDay(200);

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import type { Role } from '#contract/platform/base/call.ts';
-import { accountTable } from '#server/platform/base/living-sign-in-queries.ts';
+import { accountTable } from '#server/platform/base/active-sign-in-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /**

@@ -164,7 +164,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
       for (const socket of rooms.of(personRoom('student', stud_id))) tell(socket, message);
   }
 
-  async function tellAward({ stud_id, award_id }: Notice & { kind: 'award' }): Promise<void> {
+  async function showAward({ stud_id, award_id }: Notice & { kind: 'award' }): Promise<void> {
     const students = rooms.of(personRoom('student', stud_id));
     const award = students.size > 0 && (await awardNoticed(database.read, award_id));
     if (award) for (const socket of students) tell(socket, { type: 'award', ...award });
@@ -197,7 +197,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
     } else if (notice.kind === 'redemption-verified' || notice.kind === 'redemption-decided') {
       const { kind: type, stud_id, transaction_id } = notice;
       for (const socket of rooms.of(personRoom('student', stud_id))) tell(socket, { type, transaction_id });
-    } else if (notice.kind === 'award') tellAward(notice).catch(lost);
+    } else if (notice.kind === 'award') showAward(notice).catch(lost);
     else if (notice.kind === 'rights-ended')
       for (const socket of rooms.of(personRoom('professor', notice.prof_id))) lookAgain(socket).catch(lost);
     else if (notice.kind === 'signed-out') {

@@ -3,9 +3,9 @@ import type { RawData, WebSocket } from 'ws';
 import { readClientMessage } from '#contract/app/realtime/realtime-messages.ts';
 import { wasJustRecorded } from '#server/attendance/qr/qr-queries.ts';
 import { ownSession } from '#server/attendance/session/session-queries.ts';
+import { idleAtMs, noteSeen, type Person, personIdOf, personOf } from '#server/platform/base/actors.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { idleAtMs, noteSeen, type Person, personIdOf, personOf } from '#server/platform/base/who.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type RealtimeHub, tell } from './realtime-hub.ts';
 

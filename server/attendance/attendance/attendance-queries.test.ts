@@ -3,7 +3,7 @@
  * whole subject and a student's own list: of thousands of random attendances each is told alike.
  */
 import { expect, it } from 'vitest';
-import { owned } from '#server/platform/base/who.ts';
+import { authorized } from '#server/platform/base/actors.ts';
 import { randomClasses } from '#testkit/attendance/random-classes.ts';
 import { atRandom } from '#testkit/samples/at-random.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
@@ -19,10 +19,10 @@ inEachSchool('an attendance', (school) => {
         for (const each of list)
           told.set(each.attendance_id, [...(told.get(each.attendance_id) ?? []), JSON.stringify(each)]);
       };
-      for (const subject of subjects) tell(await subjectEntries(read, owned(subject) as never));
+      for (const subject of subjects) tell(await subjectEntries(read, authorized(subject) as never));
       for (const stud_id of stud_ids) tell(await entriesOfStudent(read, stud_id));
       const held = await read.selectFrom('class_session').select('class_id').where('isdeleted', '=', false).execute();
-      for (const session of held) tell(await presentStudents(read, owned(session) as never));
+      for (const session of held) tell(await presentStudents(read, authorized(session) as never));
       expect([...told.values()].filter(([one, ...others]) => others.some((other) => other !== one))).toEqual([]);
       expect(new Set([...told.values()].map(({ length }) => length))).toEqual(new Set([3]));
       expect(told.size).toBeGreaterThan(2000);

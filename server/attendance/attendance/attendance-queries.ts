@@ -5,7 +5,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import type { OwnSession } from '#server/attendance/session/session-queries.ts';
 import { inClassColumns } from '#server/people/student/student-queries.ts';
-import type { Owned } from '#server/platform/base/who.ts';
+import type { Authorized } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 
@@ -60,7 +60,7 @@ const latestInSubject = sql<Instant>`(
 )`;
 
 /** Who is present at a session, the latest first, with marks. */
-export async function presentStudents(db: Db, { class_id }: Owned<OwnSession>): Promise<AttendanceRecord[]> {
+export async function presentStudents(db: Db, { class_id }: Authorized<OwnSession>): Promise<AttendanceRecord[]> {
   const rows = await entries(db)
     .select(['isSharedDevice', 'isNewFace', latestInSubject.as('latestAttendedDate')])
     .where('attendance.class_id', '=', class_id)
@@ -104,7 +104,7 @@ export async function entriesOfStudent(db: Db, stud_id: number): Promise<Attenda
  */
 export async function subjectEntries(
   db: Db,
-  { subject_id }: Owned<Subject>,
+  { subject_id }: Authorized<Subject>,
   stud_id: number | null = null,
 ): Promise<AttendanceRecord[]> {
   const rows = await entries(db)

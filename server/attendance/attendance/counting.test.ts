@@ -8,7 +8,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { compareExpected } from '#testkit/attendance/said-expected.ts';
+import { compareExpected } from '#testkit/attendance/expected-text.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';

@@ -17,7 +17,7 @@ import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { inClassColumns } from '#server/people/student/student-queries.ts';
-import type { Owned } from '#server/platform/base/who.ts';
+import type { Authorized } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import { enrolledAt, type Memberships } from './membership-queries.ts';
@@ -57,7 +57,7 @@ const excuseRows = preparedQuery((db, value: ValueOf<{ subject_id: number }>) =>
 /** Every session of a subject that is not in the bin, with who was there and who is excused. */
 export async function heldSessions(
   db: Db,
-  { subject_id, subject_courseYearSection }: Owned<Subject>,
+  { subject_id, subject_courseYearSection }: Authorized<Subject>,
 ): Promise<HeldSession[]> {
   const rows = await heldRows(db, { subject_id });
   const excuses = Map.groupBy(await excuseRows(db, { subject_id }), ({ class_id }) => class_id);

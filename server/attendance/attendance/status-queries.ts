@@ -13,7 +13,7 @@ import type { Student, StudentInClass } from '#contract/people/student/student-c
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { givenBonusPoints } from '#server/people/ledger/latest-reward-queries.ts';
 import { inClassColumns } from '#server/people/student/student-queries.ts';
-import type { Owned } from '#server/platform/base/who.ts';
+import type { Authorized } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isMeantForSql } from './counting-queries.ts';
 import { enrolmentAt } from './membership-queries.ts';
@@ -48,7 +48,7 @@ export interface StudentAtSession {
 export async function lockStudentAt(
   db: Db,
   moment: Moment,
-  session: Owned<SessionOfStatus>,
+  session: Authorized<SessionOfStatus>,
   stud_id: number,
 ): Promise<StudentAtSession | undefined> {
   await db.selectFrom('student').select('stud_id').where('stud_id', '=', stud_id).forNoKeyUpdate().execute();

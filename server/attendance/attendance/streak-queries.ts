@@ -4,7 +4,7 @@ import type { ClassSession } from '#contract/attendance/session/session-calls.ts
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import type { Database, Db, Dialect } from '#server/platform/database/database.ts';
-import { gatheredQuery, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
+import { batchedQuery, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import { isDue } from './counting-queries.ts';
 
 /** The subject as a streak sees it: an event's streak knows no absences. */
@@ -154,7 +154,7 @@ export async function streakBefore(
   }
 }
 
-const newestMarks = gatheredQuery(
+const newestMarks = batchedQuery(
   { stud_id: 'integer', subject_id: 'integer', now: 'timestamptz' },
   (db, value, dialect) =>
     db

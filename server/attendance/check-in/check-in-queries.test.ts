@@ -6,7 +6,7 @@ import { instantIn } from '#server/platform/base/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type ClassInProgress, openClass, students } from '#testkit/school/class-in-progress.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
-import { storeSessionsOf } from '#testkit/school/stored-past.ts';
+import { storeSessionsOf } from '#testkit/school/stored-history.ts';
 import { onceSomebodyWaits } from '#testkit/school/waiting-writes.ts';
 import { lockScannedCode, wasStatusChanged } from './check-in-queries.ts';
 

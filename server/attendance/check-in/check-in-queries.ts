@@ -5,18 +5,18 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { enrolmentAt } from '#server/attendance/attendance/membership-queries.ts';
 import { asInstant, marksBefore, streakOfMarks } from '#server/attendance/attendance/streak-queries.ts';
 import { levelColumns, type OwnSession } from '#server/attendance/session/session-queries.ts';
+import { type Authorized, authorized } from '#server/platform/base/actors.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
-import { type Owned, owned } from '#server/platform/base/who.ts';
 import { type Db, type Dialect, dialectOf } from '#server/platform/database/database.ts';
 import { columnsOf, partOf, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
-import { rowLists } from '#server/platform/database/row-lists.ts';
+import { rowLists } from '#server/platform/database/row-arrays.ts';
 import { rulesAsText, rulesOfText, type ScanRules, scanRules } from '#server/platform/settings/settings-queries.ts';
 
 /** Who was scanned where: what a scan is judged by, whether a code or a card was read. */
 export interface Scanned {
   student: StudentInClass & { current_exp: number; isFaceUnseen: boolean; faceNewUntil: Instant | null };
   /** With its subject's program level, which is empty for an event. */
-  session: Owned<Pick<OwnSession, (typeof sessionNames)[number]>>;
+  session: Authorized<Pick<OwnSession, (typeof sessionNames)[number]>>;
   rules: Readonly<ScanRules>;
   /**
    * How many sessions of the subject they attended one after another before this one; undefined where that has to be
@@ -204,7 +204,7 @@ export async function lockScannedCodes(
 function scannedOf(
   row: Scanned['student'] & Pick<OwnSession, (typeof sessionNames)[number]>,
 ): Pick<Scanned, 'student' | 'session'> {
-  return { student: partOf(row, studentNames), session: owned(partOf(row, sessionNames)) };
+  return { student: partOf(row, studentNames), session: authorized(partOf(row, sessionNames)) };
 }
 
 /**
@@ -214,7 +214,7 @@ function scannedOf(
 export async function lockScannedCard(
   db: Db,
   value: string,
-  { class_id }: Owned<OwnSession>,
+  { class_id }: Authorized<OwnSession>,
   now: Instant,
 ): Promise<Scanned | undefined> {
   const row = await db

@@ -7,13 +7,13 @@ import { photoOf } from '#server/people/photo/photo-queries.ts';
 import { asPicture } from '#server/platform/base/send-picture.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { gatheredCheckIns } from './gathered-check-ins.ts';
+import { batchedCheckIns } from './batched-check-ins.ts';
 import { recordAttendance } from './record-attendance-action.ts';
 import { photoAtAttendance, scannedPhoto } from './scanned-photo-actions.ts';
 
 /** Records scans of codes and cards, and reads a student's photo: their own, or for a minute that of whom a professor scanned. */
 export function checkInRoutes(serve: Serve, services: Services): void {
-  const together = gatheredCheckIns(services);
+  const together = batchedCheckIns(services);
   serve(createAttendance, ({ who, params, headers }) => {
     const key = headers['idempotency-key'];
     const scan = { class_id: params.sessionId, qrValue: headers.studtoken, idempotencyKey: key };

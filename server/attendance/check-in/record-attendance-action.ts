@@ -20,21 +20,13 @@ import { wasCard } from '#server/attendance/qr/card-queries.ts';
 import { keepCardScan, keepRefused, qrTokenByValue } from '#server/attendance/qr/qr-queries.ts';
 import { ownSession } from '#server/attendance/session/session-queries.ts';
 import { rewardNoticed } from '#server/people/ledger/latest-reward-queries.ts';
+import type { ProfessorActor } from '#server/platform/base/actors.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { columnsOf, partOf } from '#server/platform/database/queries.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
-import {
-  attendedAt,
-  lockScannedCard,
-  lockScannedCode,
-  type Scanned,
-  type ScannedCode,
-  wasStatusChanged,
-} from './check-in-queries.ts';
-import type { RecordTogether } from './gathered-check-ins.ts';
+import type { RecordBatched } from './batched-check-ins.ts';
 import {
   byCode,
   checkInOf,
@@ -45,7 +37,15 @@ import {
   rewarded,
   type ScannedBy,
   type ScanRefusal,
-} from './judged-check-in.ts';
+} from './check-in-decision.ts';
+import {
+  attendedAt,
+  lockScannedCard,
+  lockScannedCode,
+  type Scanned,
+  type ScannedCode,
+  wasStatusChanged,
+} from './check-in-queries.ts';
 import { refusedAt } from './refused-scan-queries.ts';
 import { faceSeen, settleCheckIn, storeCheckIn } from './store-check-in-queries.ts';
 
@@ -224,7 +224,7 @@ export async function recordAttendance(
   services: Services,
   who: ProfessorActor,
   scan: Scan,
-  together: RecordTogether | undefined,
+  together: RecordBatched | undefined,
 ): Promise<AnswerOf<typeof createAttendance> | ScanRefusal> {
   const { database, notices } = services;
   const qrValue = scan.qrValue?.trim();

@@ -4,9 +4,9 @@ import { notFound } from '#contract/platform/base/refusal.ts';
 import { qrTokenByValue } from '#server/attendance/qr/qr-queries.ts';
 import { ownSession } from '#server/attendance/session/session-queries.ts';
 import { photoOf } from '#server/people/photo/photo-queries.ts';
+import type { ProfessorActor } from '#server/platform/base/actors.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { scannedSince } from './refused-scan-queries.ts';
 

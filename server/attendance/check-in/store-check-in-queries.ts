@@ -11,7 +11,7 @@ import { firstEntries, settle } from '#server/people/ledger/settle-queries.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
-import { rowLists } from '#server/platform/database/row-lists.ts';
+import { rowLists } from '#server/platform/database/row-arrays.ts';
 import type { Scanned } from './check-in-queries.ts';
 
 /** A check-in that has been judged: what is to be written. */
@@ -166,7 +166,7 @@ const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>
  * Writes check-ins of codes that are locked and unused, of a student and a device each, on PostgreSQL.
  * @returns by student what was written; whoever was present already is not among them, and nothing was
  */
-export async function storeTogether(
+export async function storeBatch(
   db: Db,
   checkIns: readonly ToStore[],
   at: Instant,
@@ -214,7 +214,7 @@ export async function storeCheckIn(
   const one = { ...checkIn, session };
   const isTogether = dialectOf(db) === 'postgres' && checkIn.source === 'code';
   const stored = isTogether
-    ? (await storeTogether(db, [one], checkIn.at)).get(checkIn.stud_id)
+    ? (await storeBatch(db, [one], checkIn.at)).get(checkIn.stud_id)
     : await storeByStatements(db, one);
   return stored && { stored, reward: checkIn.reward };
 }

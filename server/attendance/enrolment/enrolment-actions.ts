@@ -11,10 +11,15 @@ import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
 import { after } from '#server/people/student/belonging-queries.ts';
 import { heldAccount } from '#server/people/student/student-queries.ts';
+import {
+  type AdministratorActor,
+  type Authorized,
+  type ProfessorActor,
+  personIdOf,
+} from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type AdministratorActor, type Owned, type ProfessorActor, personIdOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publishChangedFor } from '#server/platform/database/notices.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
@@ -25,7 +30,7 @@ import * as queries from './enrolment-queries.ts';
 type Enroller = ProfessorActor | AdministratorActor;
 
 /** The subject with this id, locked until the transaction ends, if this person may say who is in it. */
-async function heldToEnrol(db: Db, who: Enroller, subject_id: number): Promise<Owned<Subject> | undefined> {
+async function heldToEnrol(db: Db, who: Enroller, subject_id: number): Promise<Authorized<Subject> | undefined> {
   if (who.role === 'professor') return subjects.heldSubject(db, who, subject_id);
   await subjects.lockSubject(db, subject_id);
   return subjects.anySubject(db, who, subject_id);
@@ -66,7 +71,7 @@ function notBefore(last: Enrolment | undefined, asked: Instant): Instant {
  */
 async function beginningOf(
   db: Db,
-  subject: Owned<Subject>,
+  subject: Authorized<Subject>,
   student: StudentInClass,
   asked: Instant,
 ): Promise<queries.Beginning | undefined> {
@@ -86,7 +91,7 @@ async function beginningOf(
 }
 
 /** Looking first leaves no trace, so a professor is told of nobody who is not on the subject's list already. */
-async function hideWhoIsNotListed(db: Db, subject: Owned<Subject>, told: calls.EnrolledLine[]): Promise<void> {
+async function hideWhoIsNotListed(db: Db, subject: Authorized<Subject>, told: calls.EnrolledLine[]): Promise<void> {
   for (const line of told) {
     if (line.student === null || line.student.courseYearSection === subject.subject_courseYearSection) continue;
     if ((await queries.enrolmentsIn(db, subject, line.student.stud_id)).length === 0)

@@ -17,8 +17,8 @@ import {
 } from '#server/attendance/attendance/participation-queries.ts';
 import { belongingsOf } from '#server/people/student/belonging-queries.ts';
 import { heldAccounts, inClassColumns, withStudent } from '#server/people/student/student-queries.ts';
+import type { Authorized } from '#server/platform/base/actors.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
-import type { Owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { EnrolmentTable } from '#server/platform/database/membership-tables.ts';
 import { countRows } from '#server/platform/database/queries.ts';
@@ -27,7 +27,7 @@ import { countRows } from '#server/platform/database/queries.ts';
 export const BEGINNING: Instant = '1970-01-01T00:00:00.000Z';
 
 /** Everybody who is in a subject now or was dropped from it, by last and first name. @see docs/decisions/0033 */
-export async function peopleOf(db: Db, clock: Clock, subject: Owned<Subject>): Promise<EnrolledStudent[]> {
+export async function peopleOf(db: Db, clock: Clock, subject: Authorized<Subject>): Promise<EnrolledStudent[]> {
   const moment = await momentNow(db, clock);
   const enrolled = await enrolledAt(db, subject.subject_id, moment.now);
   const byLevel = await studentsByLevel(db, { ...subject, ...notFormer, class_courseYearSection: '' }, enrolled);
@@ -91,14 +91,14 @@ export async function heldStudents(db: Db, ids: readonly number[]): Promise<(Stu
 }
 
 /** How many times in and out of a subject are kept. */
-export function enrolmentCount(db: Db, { subject_id }: Owned<Subject>): Promise<number> {
+export function enrolmentCount(db: Db, { subject_id }: Authorized<Subject>): Promise<number> {
   return countRows(db.selectFrom('enrolment').where('subject_id', '=', subject_id));
 }
 
 /** A student's times in and out of a subject, in order. */
 export function enrolmentsIn(
   db: Db,
-  { subject_id }: Owned<Subject>,
+  { subject_id }: Authorized<Subject>,
   stud_id: number,
 ): Promise<(Enrolment & { enrolment_id: number })[]> {
   return db
@@ -126,7 +126,7 @@ export interface Beginning {
 export async function absencesBegun(
   db: Db,
   clock: Clock,
-  subject: Owned<Subject>,
+  subject: Authorized<Subject>,
   beginnings: readonly Beginning[],
 ): Promise<number[]> {
   const moment = await momentNow(db, clock);
@@ -167,7 +167,7 @@ export async function moveEnrolment(db: Db, enrolment_id: number, since: Instant
 /** Begins a time in or out of a subject, the one before being over. */
 export async function beginEnrolment(
   db: Db,
-  { subject_id }: Owned<Subject>,
+  { subject_id }: Authorized<Subject>,
   begun: Omit<Insertable<EnrolmentTable>, 'enrolment_id' | 'subject_id' | 'until'>,
 ): Promise<void> {
   const enrolment = { ...begun, subject_id, until: null };
@@ -175,7 +175,7 @@ export async function beginEnrolment(
 }
 
 /** The sessions of a subject that are not over. */
-export async function sessionsUnderWay(db: Db, { subject_id }: Owned<Subject>, now: Instant): Promise<number[]> {
+export async function sessionsUnderWay(db: Db, { subject_id }: Authorized<Subject>, now: Instant): Promise<number[]> {
   const rows = await db
     .selectFrom('class_session')
     .select('class_id')
@@ -205,6 +205,6 @@ export async function sessionsUnderWayFor(
 }
 
 /** Forgets every time of a student in and out of a subject. */
-export async function forgetEnrolments(db: Db, { subject_id }: Owned<Subject>, stud_id: number): Promise<void> {
+export async function forgetEnrolments(db: Db, { subject_id }: Authorized<Subject>, stud_id: number): Promise<void> {
   await db.deleteFrom('enrolment').where('subject_id', '=', subject_id).where('stud_id', '=', stud_id).execute();
 }

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/database.ts';
 const ENDED_KEPT = 5;
 
 /** Every student's living card. */
-export function livingCards(db: Db): Promise<Pick<CardTable, 'stud_id' | 'tail' | 'createdAt'>[]> {
+export function activeCards(db: Db): Promise<Pick<CardTable, 'stud_id' | 'tail' | 'createdAt'>[]> {
   return db
     .selectFrom('card')
     .select(['stud_id', 'tail', 'createdAt'])

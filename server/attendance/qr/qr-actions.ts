@@ -3,13 +3,13 @@ import { QR_LIFE_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
 import { tooMany } from '#contract/platform/base/refusal.ts';
 import { storeCodeShown } from '#server/account/sign-in/own-sign-ins-queries.ts';
 import { qrTriesKey } from '#server/account/sign-in/tries-queries.ts';
+import type { StudentActor } from '#server/platform/base/actors.ts';
 import { takeAttempt } from '#server/platform/base/attempt-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { StudentActor } from '#server/platform/base/who.ts';
 import { ReferenceGone } from '#server/platform/database/database.ts';
 import { keyForMarks } from '#server/platform/settings/settings-queries.ts';
-import type { MintTogether } from './gathered-codes.ts';
+import type { MintBatched } from './batched-codes.ts';
 import { mints, newQrValue } from './new-code.ts';
 import { replaceQrToken } from './qr-queries.ts';
 
@@ -24,7 +24,7 @@ async function keptMark({ config, database }: Services, device: string): Promise
 
 /**
  * Gives the student a new QR value, good for 15 s and one scan; the unused one before it counts as expired from now on. On
- * PostgreSQL, values that are asked for together are made by `gatheredCodes` instead: a rule that changes here changes there.
+ * PostgreSQL, values that are asked for together are made by `batchedCodes` instead: a rule that changes here changes there.
  * @param device the mark of the browser that asks, '' where there is none
  * @param together that way, where there is one
  * @returns the value, which is stored as its hash alone, or `tooMany`
@@ -35,7 +35,7 @@ export async function mintQrToken(
   services: Services,
   { stud_id, signIn }: StudentActor,
   device: string,
-  together: MintTogether | undefined,
+  together: MintBatched | undefined,
 ): Promise<string | typeof tooMany> {
   const { database, clock } = services;
   const deviceMark = await keptMark(services, device);

@@ -65,7 +65,7 @@ const stored = preparedQuery((db, value: ValueOf<NewToken & { hash: string }>) =
 
 /**
  * Stores a new value in place of the student's unused one, which stays, marked as replaced, so that a scan of it is told
- * so; of these the last five are kept. `storeCodesTogether` in `store-codes-queries.ts` does the same for many at once.
+ * so; of these the last five are kept. `storeCodeBatch` in `store-codes-queries.ts` does the same for many at once.
  * @see decisions §2.2, §2.4
  */
 export async function replaceQrToken(db: Db, { value, ...token }: NewToken & { value: string }): Promise<void> {

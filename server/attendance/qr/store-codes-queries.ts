@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
-import { rowLists } from '#server/platform/database/row-lists.ts';
+import { rowLists } from '#server/platform/database/row-arrays.ts';
 import { REPLACED_KEPT } from './qr-queries.ts';
 
 const asked = rowLists('asked', {
@@ -70,7 +70,7 @@ const storedAtOnce = preparedQuery((_db, value: ValueOf<Record<string, unknown>>
  * its student's unused one, is counted, and its sign-in has shown it, as `replaceQrToken` and what goes with it do of one.
  * @returns the hashes of those that were stored: none of a sign-in that was ended meanwhile
  */
-export async function storeCodesTogether(
+export async function storeCodeBatch(
   db: Db,
   codes: readonly CodeToStore[],
   { at, until }: { at: Instant; until: Instant },

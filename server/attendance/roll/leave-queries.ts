@@ -3,8 +3,8 @@ import type { Leave } from '#contract/attendance/roll/leave-calls.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { isOrCameIn } from '#server/attendance/attendance/membership-queries.ts';
 import { inClassColumns, withStudent } from '#server/people/student/student-queries.ts';
+import { type Authorized, authorized } from '#server/platform/base/actors.ts';
 import { doersName } from '#server/platform/base/person-names-queries.ts';
-import { type Owned, owned } from '#server/platform/base/who.ts';
 import type { LeaveTable } from '#server/platform/database/attendance-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
@@ -66,14 +66,14 @@ export async function leaveInScope(
   db: Db,
   { prof_id }: LeaveScope,
   leave_id: number,
-): Promise<Owned<OwnLeave> | undefined> {
+): Promise<Authorized<OwnLeave> | undefined> {
   const found = await db
     .selectFrom('leave')
     .select(['leave_id', 'stud_id', 'fromDay', 'toDay', 'endedAt'])
     .where('leave_id', '=', leave_id)
     .$if(prof_id !== null, (query) => query.where('prof_id', '=', prof_id))
     .executeTakeFirst();
-  return owned(found);
+  return authorized(found);
 }
 
 /** How many of these students are approved and, for a professor, on the master list of a subject now or came to them. */
@@ -159,21 +159,21 @@ export async function sessionsExcused(
 /** Stores that a leave has ended, and its last day. */
 export async function storeEnd(
   db: Db,
-  { leave_id }: Owned<OwnLeave>,
+  { leave_id }: Authorized<OwnLeave>,
   end: { toDay: string; endedAt: Instant },
 ): Promise<void> {
   await db.updateTable('leave').set(end).where('leave_id', '=', leave_id).execute();
 }
 
 /** Removes a leave with its excuses. */
-export async function removeLeave(db: Db, { leave_id }: Owned<OwnLeave>): Promise<void> {
+export async function removeLeave(db: Db, { leave_id }: Authorized<OwnLeave>): Promise<void> {
   await db.deleteFrom('leave').where('leave_id', '=', leave_id).execute();
 }
 
 /** The other leaves of a student on some of these days. */
 export function leavesBeside(
   db: Db,
-  { leave_id, stud_id }: Owned<OwnLeave>,
+  { leave_id, stud_id }: Authorized<OwnLeave>,
   { fromDay, toDay }: Days,
 ): Promise<Pick<Leave, 'leave_id' | 'fromDay' | 'toDay'>[]> {
   return db

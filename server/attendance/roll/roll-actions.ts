@@ -14,10 +14,10 @@ import type { rollLocked } from '#contract/platform/settings/roll-lock-rules.ts'
 import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
 import { nameOfSession } from '#server/attendance/session/session-name.ts';
 import { type OwnSession, ownSession, storeSession } from '#server/attendance/session/session-queries.ts';
+import type { Authorized, ProfessorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Owned, ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { heldSubject } from '#server/subjects/subject/subject-queries.ts';
@@ -41,7 +41,7 @@ const AT_ONCE = 5;
 export async function rollOf(
   { database: { read }, clock }: Services,
   who: Setter,
-  session: Owned<OwnSession>,
+  session: Authorized<OwnSession>,
 ): Promise<Roll> {
   const { subject_courseYearSection: _program, ...shown } = session;
   const moment = await momentNow(read, clock);

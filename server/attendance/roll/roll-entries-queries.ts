@@ -13,7 +13,7 @@ import { membershipsFor } from '#server/attendance/attendance/membership-queries
 import { masterlistOf } from '#server/attendance/attendance/participation-queries.ts';
 import type { OwnSession } from '#server/attendance/session/session-queries.ts';
 import { inClassColumns } from '#server/people/student/student-queries.ts';
-import type { Owned, Person, ProfessorActor } from '#server/platform/base/who.ts';
+import type { Authorized, Person, ProfessorActor } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** Who looks: the text of leave is for administrators, for the professor who gave it and for whom it concerns. */
@@ -79,7 +79,7 @@ async function studentsAt(
 export async function rollEntries(
   db: Db,
   who: Viewer,
-  session: Owned<OwnSession>,
+  session: Authorized<OwnSession>,
   moment: Moment,
   only?: number,
 ): Promise<RollEntry[]> {

@@ -1,8 +1,8 @@
 import type { Roll } from '#contract/attendance/roll/roll-calls.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import type { OwnSession } from '#server/attendance/session/session-queries.ts';
+import type { Authorized } from '#server/platform/base/actors.ts';
 import { namesOf } from '#server/platform/base/person-names-queries.ts';
-import type { Owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import { instantsOf } from './leave-excuse-queries.ts';
@@ -43,7 +43,7 @@ async function namesakeOf(db: Db, session: OwnSession): Promise<Roll['namesake']
 }
 
 /** A roll with what its file says besides. @see spec §9 */
-export async function withSheet(db: Db, session: Owned<OwnSession>, roll: Roll): Promise<Roll> {
+export async function withSheet(db: Db, session: Authorized<OwnSession>, roll: Roll): Promise<Roll> {
   const students = roll.roll.map(({ student }) => student.stud_id);
   const numbers = await numbersOf(db, students);
   const professor = (await namesOf(db, 'professor', [session.prof_id])).get(session.prof_id) ?? '';

@@ -3,13 +3,13 @@ import { reasonRequired } from '#contract/attendance/roll/roll-calls.ts';
 import * as calls from '#contract/attendance/roll/school-roll-calls.ts';
 import { dayAfter, localTime } from '#contract/platform/base/dates.ts';
 import { notFound } from '#contract/platform/base/refusal.ts';
-import { isVisible } from '#contract/platform/base/seen-text.ts';
+import { isVisible } from '#contract/platform/base/visible-characters.ts';
 import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
 import { studentsOf } from '#server/attendance/attendance/participation-queries.ts';
 import type { Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { settingsTogether } from '#server/platform/settings/settings-actions.ts';
+import { settingGroup } from '#server/platform/settings/settings-actions.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 
 import { rollOf } from './roll-actions.ts';
@@ -65,7 +65,7 @@ export function schoolRollRoutes(serve: Serve, services: Services): void {
     return { changes: await rollHistory(read, who, params.sessionId, params.studId) };
   });
 
-  const rules = settingsTogether(services, calls.rollSettings);
+  const rules = settingGroup(services, calls.rollSettings);
   serve(calls.getRollRules, rules.read);
   serve(calls.updateRollRules, rules.change);
 }

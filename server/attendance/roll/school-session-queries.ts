@@ -9,8 +9,8 @@ import {
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import { membershipsFor } from '#server/attendance/attendance/membership-queries.ts';
 import { levelColumns, type OwnSession, sessionWireColumns } from '#server/attendance/session/session-queries.ts';
+import { type Authorized, authorized } from '#server/platform/base/actors.ts';
 import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
-import { type Owned, owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { instantsOf } from './leave-excuse-queries.ts';
 
@@ -26,11 +26,11 @@ export interface HeldInSchool extends OwnSession {
 export async function sessionOfSchool(
   db: Db,
   class_id: number,
-): Promise<{ session: Owned<OwnSession>; professor: string } | undefined> {
+): Promise<{ session: Authorized<OwnSession>; professor: string } | undefined> {
   const found = await heldInSchool(db).where('class_session.class_id', '=', class_id).executeTakeFirst();
   if (!found || found.isdeleted) return undefined;
   const { professor, ...session } = found;
-  return { session: owned(session), professor };
+  return { session: authorized(session), professor };
 }
 
 /** Sessions of the school with whose they are. */

@@ -15,9 +15,14 @@ import { lockStudentAt, type StudentAtSession } from '#server/attendance/attenda
 import { streakBefore } from '#server/attendance/attendance/streak-queries.ts';
 import { lockSession, type OwnSession } from '#server/attendance/session/session-queries.ts';
 import { settle } from '#server/people/ledger/settle-queries.ts';
+import {
+  type AdministratorActor,
+  type Authorized,
+  type ProfessorActor,
+  personIdOf,
+} from '#server/platform/base/actors.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type AdministratorActor, type Owned, type ProfessorActor, personIdOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type LockFor, lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
@@ -64,7 +69,7 @@ export type StatusRefusal =
 export async function lockOf<Who extends Setter>(
   db: Db,
   who: Who,
-  session: Owned<OwnSession>,
+  session: Authorized<OwnSession>,
   now: Instant,
 ): Promise<LockFor<Who> | undefined> {
   const timeZone = await schoolTimeZone(db);
@@ -93,7 +98,7 @@ const asSeen = (status: Status | null) => status ?? 'absent';
 
 /** A session whose statuses are set, and when. */
 interface Held {
-  session: Owned<OwnSession>;
+  session: Authorized<OwnSession>;
   moment: Moment;
   timeZone: string;
 }
@@ -164,7 +169,7 @@ async function answerOf(
   db: Db,
   { clock }: Services,
   who: Setter,
-  session: Owned<OwnSession>,
+  session: Authorized<OwnSession>,
   stud_id: number,
   kept: Amounts | null,
 ): Promise<StatusAnswer> {
@@ -177,7 +182,7 @@ async function answerOf(
 }
 
 /** Finds the session where this person may set statuses; one that is in the bin is not there. */
-type FindSession = (db: Db) => Promise<Owned<OwnSession> | undefined>;
+type FindSession = (db: Db) => Promise<Authorized<OwnSession> | undefined>;
 
 /**
  * Sets statuses of one session in a transaction of their own, each for itself, and tells the screens that show them.
@@ -192,7 +197,7 @@ export async function storeStatuses<Read, Who extends Setter>(
   who: Who,
   find: FindSession,
   asked: readonly StatusAsked[],
-  andRead: (db: Db, session: Owned<OwnSession>, kept: Amounts | null) => Promise<Read>,
+  andRead: (db: Db, session: Authorized<OwnSession>, kept: Amounts | null) => Promise<Read>,
 ): Promise<({ read: Read } | StatusRefusal | LockFor<Who>)[]> {
   const { database, clock, notices } = services;
   const done = await database.write(async (db) => {

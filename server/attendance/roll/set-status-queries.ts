@@ -5,7 +5,7 @@ import type { Instant } from '#contract/platform/base/fields.ts';
 import { presentStudent } from '#server/attendance/attendance/attendance-queries.ts';
 import { rewardNoticed } from '#server/people/ledger/latest-reward-queries.ts';
 import type { StoredReward } from '#server/people/ledger/settle-queries.ts';
-import { type Person, personIdOf } from '#server/platform/base/who.ts';
+import { type Person, personIdOf } from '#server/platform/base/actors.ts';
 import type { ExcuseTable } from '#server/platform/database/attendance-tables.ts';
 import type { Db } from '#server/platform/database/database.ts';
 

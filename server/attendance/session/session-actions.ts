@@ -8,10 +8,10 @@ import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
+import type { Authorized, ProfessorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Owned, ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';
@@ -30,7 +30,7 @@ async function changeOwnSession<Result>(
   { database, notices }: Services,
   who: ProfessorActor,
   { subjectId, classId }: SessionOfSubject,
-  change: (db: Db, session: Owned<queries.OwnSession>) => Promise<Result>,
+  change: (db: Db, session: Authorized<queries.OwnSession>) => Promise<Result>,
 ): Promise<Result | typeof notFound> {
   const changed = await database.write(async (db) => {
     const subject = await heldSubject(db, who, subjectId);
@@ -101,7 +101,7 @@ type SessionValues = Omit<BodyOf<typeof calls.createClass>, 'isdeleted' | 'start
 export async function makeSession(
   db: Db,
   who: ProfessorActor,
-  subject: Owned<FoundSubject>,
+  subject: Authorized<FoundSubject>,
   { date, another, lateAfterMinutes, ...values }: SessionValues,
   madeAt: Instant,
   placed: SessionsPlaced,

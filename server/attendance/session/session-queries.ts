@@ -7,8 +7,8 @@ import { localTime, sameClock } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { mayOnDay, type Right, type Standing } from '#contract/subjects/subject/right-rules.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
+import { type Authorized, authorized } from '#server/platform/base/actors.ts';
 import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
-import { type Owned, owned } from '#server/platform/base/who.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { columnsIn, countRows } from '#server/platform/database/queries.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -54,17 +54,21 @@ export async function ownSession(
   class_id: number,
   right: Right,
   subject_id?: number,
-): Promise<Owned<OwnSession> | undefined> {
+): Promise<Authorized<OwnSession> | undefined> {
   const found = await sessions(db)
     .where('class_session.class_id', '=', class_id)
     .$if(subject_id !== undefined, (query) => query.where('class_session.subject_id', '=', subject_id ?? 0))
     .executeTakeFirst();
   const standing = found && (await may(db, who, found, right));
-  return owned(standing && { ...found, standing });
+  return authorized(standing && { ...found, standing });
 }
 
 /** The sessions of a subject, newest first: those in the bin, or those that are not. */
-export function sessionsOfSubject(db: Db, { subject_id }: Owned<Subject>, isdeleted: boolean): Promise<OwnSession[]> {
+export function sessionsOfSubject(
+  db: Db,
+  { subject_id }: Authorized<Subject>,
+  isdeleted: boolean,
+): Promise<OwnSession[]> {
   return sessions(db)
     .where('class_session.subject_id', '=', subject_id)
     .where('class_session.isdeleted', '=', isdeleted)
@@ -77,7 +81,7 @@ export function sessionsOfSubject(db: Db, { subject_id }: Owned<Subject>, isdele
 export async function sessionsSeen(
   db: Db,
   who: Asker,
-  subject: Owned<FoundSubject>,
+  subject: Authorized<FoundSubject>,
   isdeleted: boolean,
 ): Promise<OwnSession[]> {
   const all = await sessionsOfSubject(db, subject, isdeleted);
@@ -93,7 +97,7 @@ export type SessionRow = Omit<Insertable<Tables['class_session']>, 'class_id' | 
   Omit<calls.ClassSession, 'class_id' | 'subject_id' | 'subject_name'>;
 
 /** Stores a new session of a subject. @returns its class_id */
-export async function insertSession(db: Db, { subject_id }: Owned<Subject>, row: SessionRow): Promise<number> {
+export async function insertSession(db: Db, { subject_id }: Authorized<Subject>, row: SessionRow): Promise<number> {
   const { class_id } = await db
     .insertInto('class_session')
     .values({ ...row, subject_id })
@@ -105,7 +109,7 @@ export async function insertSession(db: Db, { subject_id }: Owned<Subject>, row:
 /** Stores what was changed of a session. @returns the session as it is now */
 export async function storeSession(
   db: Db,
-  session: Owned<OwnSession>,
+  session: Authorized<OwnSession>,
   changed: Partial<SessionRow>,
 ): Promise<calls.ClassSession> {
   await db.updateTable('class_session').set(changed).where('class_id', '=', session.class_id).execute();
@@ -118,7 +122,7 @@ export async function storeSession(
  */
 export async function formerLevelsAt(
   db: Db,
-  { former_id, former_subject_id }: Owned<OwnSession>,
+  { former_id, former_subject_id }: Authorized<OwnSession>,
   createdAt: Instant,
 ): Promise<Pick<OwnSession, 'former_id' | 'former_subject_id'>> {
   const ids = [former_id, former_subject_id].filter((each) => each !== null);
@@ -134,7 +138,7 @@ export async function formerLevelsAt(
 }
 
 /** Removes a session with its attendance. */
-export async function removeSession(db: Db, { class_id }: Owned<OwnSession>): Promise<void> {
+export async function removeSession(db: Db, { class_id }: Authorized<OwnSession>): Promise<void> {
   await db.deleteFrom('class_session').where('class_id', '=', class_id).execute();
 }
 

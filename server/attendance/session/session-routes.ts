@@ -1,8 +1,8 @@
 import * as calls from '#contract/attendance/session/session-calls.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
+import type { ProfessorActor } from '#server/platform/base/actors.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { ProfessorActor } from '#server/platform/base/who.ts';
 import { sessionWorth } from '#server/platform/settings/settings-queries.ts';
 import { ownSubject, type SessionsPlaced } from '#server/subjects/subject/subject-queries.ts';
 import { binSession, createSession, deleteSessionForGood, restoreSession, updateSession } from './session-actions.ts';

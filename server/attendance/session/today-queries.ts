@@ -4,7 +4,7 @@ import { dayAfter, instantAt, localTime } from '#contract/platform/base/dates.ts
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { mayOnDay, type Standing } from '#contract/subjects/subject/right-rules.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
-import type { Owned } from '#server/platform/base/who.ts';
+import type { Authorized } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import type { Asker } from '#server/subjects/subject/right-queries.ts';
@@ -60,7 +60,7 @@ export async function sessionsToday(db: Db, who: Asker): Promise<(OwnSession & {
 /** The subject's session that is under way or still to begin today, else its last one before tomorrow; not of the bin. */
 export function latestSession(
   db: Db,
-  { subject_id }: Owned<Subject>,
+  { subject_id }: Authorized<Subject>,
   now: Instant,
   tomorrow: Instant,
 ): Promise<OwnSession | undefined> {

@@ -1,5 +1,5 @@
-import type { Chance } from '#contract/platform/base/chance.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
+import type { SeededRandom } from '#contract/platform/base/seeded-random.ts';
 import type { DemoStudent, Habit } from './demo-people.ts';
 import { type Calendar, type DemoSession, type DemoSubject, WEEKS } from './demo-timetable.ts';
 
@@ -34,7 +34,7 @@ function comes(habit: Habit, { day, row }: DemoSession): number {
  * been scanned at the open session yet, and a streak waits for them there.
  */
 export function demoAttendance(
-  chance: Chance,
+  chance: SeededRandom,
   calendar: Calendar,
   students: readonly DemoStudent[],
   subjects: readonly DemoSubject[],

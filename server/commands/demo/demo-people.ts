@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import { FIRST_ADMIN_ID } from '#contract/people/registration/registration-rules.ts';
-import type { Chance } from '#contract/platform/base/chance.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
+import type { SeededRandom } from '#contract/platform/base/seeded-random.ts';
 import type { BelongingTable } from '#server/platform/database/membership-tables.ts';
 import type { ProfessorTable, StudentTable } from '#server/platform/database/tables.ts';
 import {
@@ -47,7 +47,7 @@ export const WAITING_STUDENTS = 12;
 const STUDENT_NUMBERS = 20_260_000;
 const DAY_MS = 86_400_000;
 
-function habitOf(chance: Chance): Habit {
+function habitOf(chance: SeededRandom): Habit {
   return {
     usual: 0.99 - 0.55 * chance.next() ** 1.7,
     sleepsLate: chance.happens(0.3) ? 0.05 + 0.2 * chance.next() : 0,
@@ -82,7 +82,7 @@ function plain(name: string): string {
  * @param password the hash that everybody has
  * @param termStart when the term begins: the approved ones registered in the fortnight before
  */
-export function demoStudents(chance: Chance, password: string, termStart: Instant, now: Instant): DemoStudent[] {
+export function demoStudents(chance: SeededRandom, password: string, termStart: Instant, now: Instant): DemoStudent[] {
   const seen = new Set<string>();
   const places = programs.flatMap(({ level, students }) => Array.from({ length: students }, () => level as string));
   const waiting = Array.from({ length: WAITING_STUDENTS }, () => chance.pick(programs).level as string);

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import { FIRST_ADMIN_ID } from '#contract/people/registration/registration-rules.ts';
-import { chanceFrom } from '#contract/platform/base/chance.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
+import { seededRandom } from '#contract/platform/base/seeded-random.ts';
 import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/setting-rows.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -44,15 +44,15 @@ export async function fillDemoSchool(
 ): Promise<void> {
   const calendar = calendarUntil(now, timeZone);
   const termStart = calendar.at(0, '00:00');
-  const students = demoStudents(chanceFrom(SEED), password, termStart, now);
+  const students = demoStudents(seededRandom(SEED), password, termStart, now);
   const approved = students.filter(({ row }) => row.isValidated);
   const portraits = drawPortraits(approved.map(({ row, hair }) => ({ seed: SEED + row.stud_id, hair })));
   const professors = demoProfessors(password, termStart, now);
   const subjects = demoSubjects(calendar);
-  const sessions = demoSessions(chanceFrom(SEED + 1), calendar);
-  const scans = demoAttendance(chanceFrom(SEED + 2), calendar, students, subjects, sessions);
-  const shop = openShop(chanceFrom(SEED + 3), calendar, professors);
-  const visits = shopVisits(chanceFrom(SEED + 4), calendar, students);
+  const sessions = demoSessions(seededRandom(SEED + 1), calendar);
+  const scans = demoAttendance(seededRandom(SEED + 2), calendar, students, subjects, sessions);
+  const shop = openShop(seededRandom(SEED + 3), calendar, professors);
+  const visits = shopVisits(seededRandom(SEED + 4), calendar, students);
   const term = playTerm({ rules: DEFAULT_REWARD_RULES, subjects, sessions, scans, visits, shop });
   const offered = new Set(shop.items.map(({ item_id }) => item_id));
   const photos = (await portraits).map((image, index) => ({ stud_id: index + 1, image, createdAt: termStart }));

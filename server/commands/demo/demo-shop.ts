@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { wholeName } from '#contract/people/student/name-rules.ts';
-import type { Chance } from '#contract/platform/base/chance.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
+import type { SeededRandom } from '#contract/platform/base/seeded-random.ts';
 import type { ShopItemTable, ShopTransactionTable } from '#server/platform/database/points-tables.ts';
 import type { ProfessorTable } from '#server/platform/database/tables.ts';
 import { castSubjects, formerIncentive, incentives, programs } from './demo-cast.ts';
@@ -28,7 +28,7 @@ const PENDING_DAYS = 4;
 
 /** When students look for something to redeem: in the evenings from the second week on. */
 export function shopVisits(
-  chance: Chance,
+  chance: SeededRandom,
   calendar: Calendar,
   students: readonly DemoStudent[],
 ): { student: DemoStudent; at: Instant }[] {
@@ -48,7 +48,7 @@ export function shopVisits(
 
 /** Opens the shop: every program's incentives in its professors' names, and one that is taken back near the end. */
 export function openShop(
-  chance: Chance,
+  chance: SeededRandom,
   calendar: Calendar,
   professors: readonly Insertable<ProfessorTable>[],
 ): DemoShop {

@@ -5,9 +5,9 @@ import type { Insertable } from 'kysely';
 import { type FormerLevels, notFormer } from '#contract/attendance/attendance/counting-rules.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { overAt } from '#contract/attendance/session/session-date-rules.ts';
-import type { Chance } from '#contract/platform/base/chance.ts';
 import { localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
+import type { SeededRandom } from '#contract/platform/base/seeded-random.ts';
 import type { ClassSessionTable, SubjectTable } from '#server/platform/database/tables.ts';
 import { castSubjects, events, programs } from './demo-cast.ts';
 
@@ -88,7 +88,7 @@ function daysOfEvent(event: (typeof events)[number], today: number): number[] {
  * The sessions of the term in the order in which they were made. The last one is the first subject's, made some minutes
  * ago and open to be scanned for; one event is open all day. A few were made by mistake and lie in the bin.
  */
-export function demoSessions(chance: Chance, calendar: Calendar): DemoSession[] {
+export function demoSessions(chance: SeededRandom, calendar: Calendar): DemoSession[] {
   const { now, today } = calendar;
   const found: (Omit<DemoSession, 'row'> & { row: Omit<DemoSession['row'], 'class_id'> })[] = [];
   type Given = 'class_id' | 'createdAt' | 'overAt' | 'madeAt' | 'deletedAt' | 'deletedBy' | keyof FormerLevels;

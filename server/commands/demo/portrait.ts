@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Chance, chanceFrom } from '#contract/platform/base/chance.ts';
+import { type SeededRandom, seededRandom } from '#contract/platform/base/seeded-random.ts';
 
 /** Width and height of a drawn portrait, in pixels. */
 const SIDE = 256;
@@ -54,7 +54,7 @@ const styles: Record<Hair, ((colour: string) => [behind: string, over: string])[
   ],
 };
 
-function glasses(chance: Chance): string {
+function glasses(chance: SeededRandom): string {
   if (!chance.happens(0.24)) return '';
   const frame = chance.pick(['#2b2b33', '#7a4b2a', '#35506b']);
   return (
@@ -65,7 +65,7 @@ function glasses(chance: Chance): string {
 
 /** A friendly face as SVG, always the same one for the same seed. */
 export function portraitSvg(seed: number, hair: Hair): string {
-  const chance = chanceFrom(seed);
+  const chance = seededRandom(seed);
   const tone = chance.whole(0, skins.length - 1);
   const skin = skins[tone] ?? '';
   // Dark hair on dark skin, or the one could not be told from the other.

@@ -4,7 +4,7 @@ import { commandLine, typed } from '#server/platform/config/command-line.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import { exportText, readPerson } from '#server/school/person-export/person-export.ts';
 import type { KeptPerson } from '#server/school/person-export/record-kind-queries.ts';
-import { writeOnce } from '#server/startup/backup/to-disk.ts';
+import { writeOnce } from '#server/startup/backup/fsync-rename.ts';
 import { diskFault } from '#server/startup/opening/disk-faults.ts';
 import { type NamedBy, personNamed } from './named-person-queries.ts';
 

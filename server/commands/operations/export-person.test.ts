@@ -10,7 +10,7 @@ import type { RecordKind } from '#server/school/person-export/record-kind-querie
 import { runCommandFile } from '#testkit/process/command.ts';
 import { atClosedSchool } from '#testkit/school/closed-school.ts';
 import { databases } from '#testkit/school/databases.ts';
-import { eachPlace } from '#testkit/school/each-place.ts';
+import { eachPlace } from '#testkit/school/each-deployment.ts';
 import { fillSchool } from '#testkit/school/full-school.ts';
 import { STORY_PASSWORD, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';

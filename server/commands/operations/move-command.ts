@@ -6,8 +6,8 @@ import { type Config, WrongSetting } from '#server/platform/config/config.ts';
 import { movingFile, sqliteFileAt } from '#server/startup/opening/data-folder.ts';
 import { diskFault } from '#server/startup/opening/disk-faults.ts';
 import { markMoved, movedTo, refuseMoved, unmarkMoved } from '#server/startup/opening/moved-school-queries.ts';
-import { openSource, placeAt } from '#server/startup/opening/open-beside.ts';
 import { addressOf, isPostgresAddress, openDatabase } from '#server/startup/opening/open-database.ts';
+import { openSource, placeAt } from '#server/startup/opening/open-for-command.ts';
 import { CopyFailed, copySchool } from './copy-school.ts';
 
 const USAGE = `${commandLine('move', '--from sqlite:PATH --to postgres://…')}   (or the other way round; --stay goes back to a school that was moved)`;

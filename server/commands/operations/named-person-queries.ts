@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { standsFor } from '#server/account/sign-in/username-queries.ts';
-import { accountTable, personColumn } from '#server/platform/base/living-sign-in-queries.ts';
+import { accountTable, personColumn } from '#server/platform/base/active-sign-in-queries.ts';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { KeptPerson } from '#server/school/person-export/record-kind-queries.ts';

@@ -15,8 +15,8 @@ import {
   restoreSqlite,
 } from '#server/startup/backup/restore.ts';
 import { backupFacts, factsAsText } from '#server/startup/backup/try-backup.ts';
+import { zoneFault } from '#server/startup/opening/check-stored-settings.ts';
 import { sqliteFile, takeSchool } from '#server/startup/opening/data-folder.ts';
-import { zoneFault } from '#server/startup/opening/kept-settings.ts';
 import { addressOf, openDatabase, refuseWhileServed } from '#server/startup/opening/open-database.ts';
 
 interface Asked {

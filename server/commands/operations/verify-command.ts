@@ -1,7 +1,7 @@
 import { runAtSchool } from '#server/app/run-command.ts';
 import { commandLine, typed } from '#server/platform/config/command-line.ts';
 import { keptSettings } from '#server/platform/settings/settings-queries.ts';
-import { zoneFault } from '#server/startup/opening/kept-settings.ts';
+import { zoneFault } from '#server/startup/opening/check-stored-settings.ts';
 import { schoolFaults } from '#server/startup/opening/school-check.ts';
 
 // npm run verify: proves that the points ledger explains every balance, also while the school is at work.

@@ -1,7 +1,7 @@
 import * as calls from '#contract/people/administrator/administrator-calls.ts';
 import { endSchoolSignIns, getSchoolSignIns } from '#contract/people/administrator/school-sign-ins-calls.ts';
 import { signInRequired } from '#contract/platform/base/refusal.ts';
-import { placeOf } from '#server/account/sign-in/own-place.ts';
+import { placeOf } from '#server/account/sign-in/sign-in-place.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { everyAdministrator, shownAdministrator } from './administrator-queries.ts';

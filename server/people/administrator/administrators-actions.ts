@@ -7,12 +7,12 @@ import { ONE_TIME_PASSWORD_SECONDS } from '#server/account/sign-in/administrator
 import { endSignIns, insertAdministrator, storePassword } from '#server/account/sign-in/sign-in-queries.ts';
 import { forgetTriesOf, forgetWrongPasswords } from '#server/account/sign-in/tries-queries.ts';
 import { usernameIsTaken } from '#server/account/sign-in/username-queries.ts';
+import { type AdministratorActor, nameOf } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import { oneTimePassword } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type AdministratorActor, nameOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteAdministrator, heldAdministrators, storeKind } from './administrator-queries.ts';
 

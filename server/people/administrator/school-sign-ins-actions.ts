@@ -7,11 +7,11 @@ import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { endOtherSignIns } from '#server/account/sign-in/own-sign-ins-actions.ts';
 import { SIGN_IN_ID_LENGTH } from '#server/account/sign-in/own-sign-ins-queries.ts';
 import { endSignIns } from '#server/account/sign-in/sign-in-queries.ts';
+import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { nameFinder, namesOf } from '#server/platform/base/person-names-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { signInCounts, signInsPage } from './school-sign-ins-queries.ts';
 
 /** Where people are signed in now, a page at a time; what has ended for want of use is none. @see decisions §3.11 */

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { roles } from '#contract/platform/base/call.ts';
 import { insertRows } from '#server/commands/demo/demo-school.ts';
-import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
+import { personColumn } from '#server/platform/base/active-sign-in-queries.ts';
+import { type AdministratorActor, personOf } from '#server/platform/base/actors.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
-import { type AdministratorActor, personOf } from '#server/platform/base/who.ts';
 import { atRandom } from '#testkit/samples/at-random.ts';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';

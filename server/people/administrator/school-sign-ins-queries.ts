@@ -1,4 +1,4 @@
-/** Whether a sign-in lives, in SQL. Twin: server/platform/base/who.ts, in TypeScript. */
+/** Whether a sign-in lives, in SQL. Twin: server/platform/base/actors.ts, in TypeScript. */
 import { sql } from 'kysely';
 import { type getSchoolSignIns, SIGN_INS_A_PAGE } from '#contract/people/administrator/school-sign-ins-calls.ts';
 import { type QueryOf, type Role, roles } from '#contract/platform/base/call.ts';

@@ -5,7 +5,7 @@ import { sumOf } from '#contract/people/ledger/settle-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { DEFAULT_REWARD_RULES } from '#contract/platform/settings/setting-rows.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
-import { gatheredQuery, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
+import { batchedQuery, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 
 /** What the level-up of an attendance took: as it was settled last, else as the ledger has it from the scan. */
 const bonusExp = sql<number>`coalesce(
@@ -59,7 +59,7 @@ async function told(db: Db, row: RewardRow): Promise<RewardSource & { reward: Re
   return { ...where, ...own, reward: toldReward({ kind, streak, bonusPoints }, all, gave) };
 }
 
-const latestRow = gatheredQuery({ stud_id: 'integer' }, (db, value) =>
+const latestRow = batchedQuery({ stud_id: 'integer' }, (db, value) =>
   rewards(db)
     .where('attendance.stud_id', '=', value('stud_id'))
     .orderBy('attendance.createdAt', 'desc')

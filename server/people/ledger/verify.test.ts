@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { inEachSchool } from '#testkit/school/each-school.ts';
 import { givePoints, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { storePastSession, storeSale } from '#testkit/school/stored-past.ts';
+import { storePastSession, storeSale } from '#testkit/school/stored-history.ts';
 import { violations } from './verify-queries.ts';
 
 const createdAt = '2026-09-08T08:00:00.000Z';
@@ -165,7 +165,7 @@ inEachSchool('verifying a school', (school, kind) => {
     await breakBy(ledger('award-withdrawn', 1, 0));
     await breakBy(sql`update student set current_token = 80 where stud_id = ${ids.stud_id}`);
     expect(await found()).toEqual([
-      `award 1 (student ${ids.stud_id}): no refund knows of 15 points that could not be refunded`,
+      `award 1 (student ${ids.stud_id}): no refund knows of 15 points that could not be taken back`,
     ]);
     await breakBy(kept('award-withdrawn', 1, 15));
     expect(await found()).toEqual([]);

@@ -1,9 +1,9 @@
 import type { imageTooLarge, notAnImage } from '#contract/people/photo/photo-calls.ts';
 import { Refusal, signInRequired, type unavailable } from '#contract/platform/base/refusal.ts';
 import { markNewFace } from '#server/people/student/student-queries.ts';
+import type { StudentActor } from '#server/platform/base/actors.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { StudentActor } from '#server/platform/base/who.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { keepFormerPhoto, storePhoto } from './photo-queries.ts';
 import { photoFrom } from './picture.ts';

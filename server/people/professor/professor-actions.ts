@@ -1,4 +1,4 @@
-import { codeExpired, codeNotSent, emailTaken, tooManyCodes } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { codeExpired, codeNotSent, emailTaken, tooManyCodes } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { CODE_LIFE_SECONDS } from '#contract/account/mailed-code/mailed-code-rules.ts';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import type { proveEmail as call } from '#contract/people/professor/professor-email-calls.ts';
@@ -10,14 +10,14 @@ import { mailedBefore, uncountMail } from '#server/account/mailed-code/mail-coun
 import { codesOfOne, newCode, proveCode } from '#server/account/mailed-code/mailed-code-actions.ts';
 import { consumeCode } from '#server/account/mailed-code/mailed-code-queries.ts';
 import { emailKey } from '#server/account/sign-in/tries-queries.ts';
+import type { ProfessorActor } from '#server/platform/base/actors.ts';
 import { takeAttempt, uncountAttempt } from '#server/platform/base/attempt-queries.ts';
 import { auditOwn } from '#server/platform/base/audit-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { formerEmailLetter, professorEmailLetter } from '#server/platform/mail/letter-texts.ts';
+import { whyNotSent } from '#server/platform/mail/mail-error.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
-import { whyNotSent } from '#server/platform/mail/why-refused.ts';
 import { emailIsOfAnother, lockedProfessor, professorById, storeEmail, storeNames } from './professor-queries.ts';
 
 /**

@@ -6,7 +6,7 @@ import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 
 const email = 'grace@school.test';
 
-inASchool('a professor’s e-mail address', (school) => {
+inASchool('a professor’s email address', (school) => {
   let grace: Awaited<ReturnType<typeof signedInProfessor>>;
   beforeEach(async () => {
     grace = await signedInProfessor(school, { username: 'grace' });
@@ -68,10 +68,10 @@ inASchool('a professor’s e-mail address', (school) => {
     expect((await send(' Grace@School.test ')).reply.message).toBe('The code has been sent. Please check your email.');
     expect(school.letters).toMatchObject([{ to: email }]);
     expect(await own()).toBeNull();
-    expect(await forgot()).toMatchObject({ subject: expect.stringContaining('e-mail address') });
+    expect(await forgot()).toMatchObject({ subject: expect.stringContaining('email address') });
     expect(await prove('another@school.test')).toMatchObject({ status: 400, code: 'wrong-code', field: 'code' });
     expect((await prove(email)).reply).toMatchObject({
-      message: 'E-mail address updated successfully',
+      message: 'Email address updated successfully',
       professor: { prof_id: grace.prof_id, email },
     });
     expect(await prove(email)).toMatchObject({ status: 400, code: 'code-expired' });
@@ -120,7 +120,7 @@ inASchool('a professor’s e-mail address', (school) => {
       const former = { to: email, subject: expect.stringContaining('was changed') };
       expect(school.letters.at(-1)).toMatchObject({
         ...former,
-        text: expect.stringContaining('If it was not you, tell'),
+        text: expect.stringContaining('If this wasn’t you, tell'),
       });
       expect(await school.ask(calls.chooseProfessorPassword, { body })).toMatchObject({ code: 'wrong-code' });
       const { professors } = (await school.ask(calls.getAllProfessor, admin)).reply;

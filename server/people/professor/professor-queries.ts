@@ -23,7 +23,7 @@ export function lockedProfessor(db: Db, prof_id: number): Promise<Professor | un
 }
 
 /** Those of these professors who are there, held until the transaction ends, in an order that everybody keeps. */
-export async function lockedTogether(db: Db, ids: readonly number[]): Promise<Map<number, Professor>> {
+export async function lockProfessors(db: Db, ids: readonly number[]): Promise<Map<number, Professor>> {
   const held = await db
     .selectFrom('professor')
     .select(professorColumns)

@@ -1,7 +1,7 @@
 import { getProfessor, updateProfessor } from '#contract/people/professor/professor-calls.ts';
 import * as calls from '#contract/people/professor/professor-email-calls.ts';
 import { signInRequired } from '#contract/platform/base/refusal.ts';
-import { placeOf } from '#server/account/sign-in/own-place.ts';
+import { placeOf } from '#server/account/sign-in/sign-in-place.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { changeProfessor, proveEmailAction, removeEmailAction, sendEmailCodeAction } from './professor-actions.ts';

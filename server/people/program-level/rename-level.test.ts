@@ -1,7 +1,7 @@
 /** What becomes of the past of a school when program levels are renamed and merged: nothing. */
 import { expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
-import { chanceFrom } from '#contract/platform/base/chance.ts';
+import { seededRandom } from '#contract/platform/base/seeded-random.ts';
 import { momentNow } from '#server/attendance/attendance/counting-queries.ts';
 import { membershipsFor } from '#server/attendance/attendance/membership-queries.ts';
 import { heldSessions, participationMarks, studentsOf } from '#server/attendance/attendance/participation-queries.ts';
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
  * whom some moved, were enrolled, dropped or excused, and 50 incentives.
  */
 async function mixedSchool(school: SchoolUnderTest, many: number) {
-  const chance = chanceFrom(7);
+  const chance = seededRandom(7);
   const now = school.clock.nowMs();
   const at = (days: number) => new Date(now + Math.round(days * DAY_MS)).toISOString();
   const professors = [(await signedInProfessor(school)).prof_id, (await signedInProfessor(school)).prof_id];

@@ -11,8 +11,8 @@ import { randomSecret } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { networkMark } from '#server/platform/config/network-address.ts';
 import { registrationLetter } from '#server/platform/mail/letter-texts.ts';
+import { whyNotSent } from '#server/platform/mail/mail-error.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
-import { whyNotSent } from '#server/platform/mail/why-refused.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 import { endOtp, giveOtpTryBack, otpTriesAreUsedUp, storeOtp, takeOtpTry } from './otp-queries.ts';
 

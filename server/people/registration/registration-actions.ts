@@ -1,4 +1,4 @@
-import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { emailTaken } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import * as calls from '#contract/people/registration/registration-calls.ts';
@@ -8,9 +8,9 @@ import { judgedPassword } from '#server/account/sign-in/password-actions.ts';
 import { usernameIsTaken } from '#server/account/sign-in/username-queries.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
 import { type Limit, takeAttempt } from '#server/platform/base/attempt-queries.ts';
-import { tellBound } from '#server/platform/base/bounds-reached.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
+import { tellBound } from '#server/platform/base/record-reached-limit.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { networkMark } from '#server/platform/config/network-address.ts';
 import type { Db } from '#server/platform/database/database.ts';

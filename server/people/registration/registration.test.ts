@@ -117,7 +117,7 @@ inASchool('a registration', (school) => {
       status: 409,
       code: 'email-taken',
       field: 'email',
-      message: 'This e-mail address already has an account.',
+      message: 'This email address already has an account.',
     });
     expect(await students()).toHaveLength(2);
   });

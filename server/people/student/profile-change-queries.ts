@@ -4,7 +4,7 @@ import {
   MOST_PROFILE_SAVES,
   PROFILE_CHANGES_KEPT_DAYS,
   type ProfileField,
-} from '#contract/people/student/profile-rules.ts';
+} from '#contract/people/student/profile-change-limits.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { type Clock, instantIn } from '#server/platform/base/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';

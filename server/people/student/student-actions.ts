@@ -3,16 +3,16 @@ import {
   profileFields,
   secondsUntilSave,
   tooManyProfileSaves,
-} from '#contract/people/student/profile-rules.ts';
+} from '#contract/people/student/profile-change-limits.ts';
 import type { OwnStanding, OwnStudent, updateStudent } from '#contract/people/student/student-calls.ts';
 import type { RefusalOf } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { Refusal, signInRequired, type tooMany } from '#contract/platform/base/refusal.ts';
 import { latestRewardOf } from '#server/people/ledger/latest-reward-queries.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
+import type { StudentActor } from '#server/platform/base/actors.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { StudentActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { rulesOfText, type ScanRules } from '#server/platform/settings/settings-queries.ts';

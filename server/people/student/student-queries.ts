@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { ProfileField } from '#contract/people/student/profile-rules.ts';
+import type { ProfileField } from '#contract/people/student/profile-change-limits.ts';
 import { type Student, type StudentInClass, student, studentInClass } from '#contract/people/student/student-calls.ts';
 import type { Role } from '#contract/platform/base/call.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
 import { type Clock, instantIn } from '#server/platform/base/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { columnsIn, columnsOf, gatheredQuery } from '#server/platform/database/queries.ts';
+import { batchedQuery, columnsIn, columnsOf } from '#server/platform/database/queries.ts';
 import type { StudentTable } from '#server/platform/database/tables.ts';
 import { rulesAsText, settingValue } from '#server/platform/settings/settings-queries.ts';
 
@@ -39,7 +39,7 @@ export function studentById(db: Db, stud_id: number): Promise<Student | undefine
  * after each scan.
  * @see docs/decisions/0053
  */
-export const ownAccount = gatheredQuery({ stud_id: 'integer' }, (db, value) =>
+export const ownAccount = batchedQuery({ stud_id: 'integer' }, (db, value) =>
   db
     .selectFrom('student')
     .select([...studentWireColumns, rulesAsText.as('rules')])

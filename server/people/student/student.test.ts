@@ -4,7 +4,7 @@ import { getStudent, updateStudent } from '#contract/people/student/student-call
 import { getStudentChanges, updateStudentAccount } from '#contract/school/approval/student-account-calls.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { givePoints, signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { storePastSession } from '#testkit/school/stored-past.ts';
+import { storePastSession } from '#testkit/school/stored-history.ts';
 
 inASchool('a student', (school) => {
   const stored = () => school.services.database.read.selectFrom('student').selectAll().orderBy('stud_id').execute();

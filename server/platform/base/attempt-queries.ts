@@ -44,7 +44,7 @@ const locked = preparedQuery((db, value: ValueOf<{ key: string; now: Instant }>)
 );
 
 /** All who lock many do so in one order, so that none holds what another waits for. */
-const lockedTogether = preparedQuery((_db, value: ValueOf<{ keys: string[]; now: Instant }>) => {
+const lockProfessors = preparedQuery((_db, value: ValueOf<{ keys: string[]; now: Instant }>) => {
   const now = sql`cast(${value('now')} as timestamptz)`;
   return sql<Tries & { key: string }>`insert into attempt (key, count, "firstAt", "lastAt")
     select key, 0, ${now}, ${now} from unnest(cast(${value('keys')} as text[])) as key order by key
@@ -95,7 +95,7 @@ export async function takeAttempt(db: Db, clock: Clock, key: string, limit: Limi
  * alone. What {@link judgedTry} says is to be kept is then to be kept.
  */
 export async function lockTries(db: Db, keys: readonly string[], now: Instant): Promise<Map<string, Tries>> {
-  const found = await lockedTogether(db, { keys: [...new Set(keys)], now });
+  const found = await lockProfessors(db, { keys: [...new Set(keys)], now });
   return new Map(found.map(({ key, ...tries }) => [key, tries]));
 }
 

@@ -3,8 +3,8 @@ import type { Role } from '#contract/platform/base/call.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countRows, preparedQuery, type ValueOf } from '#server/platform/database/queries.ts';
 import type { AuditEntryTable } from '#server/platform/database/tables.ts';
+import { type Person, personIdOf } from './actors.ts';
 import { type Clock, instantIn } from './clock.ts';
-import { type Person, personIdOf } from './who.ts';
 
 /** People of one role whom a deed concerns. */
 export interface Concerned {

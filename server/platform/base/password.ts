@@ -1,17 +1,17 @@
 import { hash, verify } from '@node-rs/argon2';
-import { FairTurns, type TurnAsker, type TurnPlace } from './fair-turns.ts';
+import { FairQueue, type QueueClient, type QueuePlace } from './fair-queue.ts';
 
 /** OWASP's lowest setting for argon2id (algorithm 2): 19 MiB, 2 passes, 1 lane. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** One at a time: on two cores four at once take as long and make every scan wait. */
-const turns = new FairTurns(1);
+const turns = new FairQueue(1);
 
 /** What the database is asked before: half of its connections, so that a crowd at the door leaves it to everybody else. */
-const questions = new FairTurns(5);
+const questions = new FairQueue(5);
 
 /** The commands that stand beside the product, and whoever starts it. */
-export const THE_MACHINE: TurnAsker = { known: 'the machine' };
+export const THE_MACHINE: QueueClient = { known: 'the machine' };
 
 /**
  * Does the work with a place in the line of those whose passwords are looked at, which is taken before anything is done.
@@ -19,8 +19,8 @@ export const THE_MACHINE: TurnAsker = { known: 'the machine' };
  * @see decisions §3.6
  */
 export async function withPlaceInLine<Result>(
-  asker: TurnAsker,
-  work: (place: TurnPlace) => Promise<Result>,
+  asker: QueueClient,
+  work: (place: QueuePlace) => Promise<Result>,
   line = turns,
 ): Promise<Result> {
   const place = line.take(asker);
@@ -35,11 +35,11 @@ export async function withPlaceInLine<Result>(
  * Asks the database for somebody whose password is going to be looked at, a few at a time and in the same turns.
  * @throws NoPlaceLeft
  */
-export function inTurnToAsk<Result>(asker: TurnAsker, work: () => Promise<Result>): Promise<Result> {
+export function inTurnToAsk<Result>(asker: QueueClient, work: () => Promise<Result>): Promise<Result> {
   return withPlaceInLine(asker, (place) => place.inTurn(work), questions);
 }
 
-function inTurn<Result>(at: TurnAsker | TurnPlace, work: () => Promise<Result>): Promise<Result> {
+function inTurn<Result>(at: QueueClient | QueuePlace, work: () => Promise<Result>): Promise<Result> {
   return 'inTurn' in at ? at.inTurn(work) : withPlaceInLine(at, (place) => place.inTurn(work));
 }
 
@@ -48,7 +48,7 @@ function inTurn<Result>(at: TurnAsker | TurnPlace, work: () => Promise<Result>):
  * @param at who asks, or the place they hold already
  * @throws NoPlaceLeft
  */
-export function hashPassword(password: string, at: TurnAsker | TurnPlace): Promise<string> {
+export function hashPassword(password: string, at: QueueClient | QueuePlace): Promise<string> {
   return inTurn(at, () => hash(password, cost));
 }
 
@@ -72,7 +72,7 @@ export const NO_PASSWORD = '';
 export async function passwordMatches(
   stored: string | undefined,
   password: string,
-  at: TurnAsker | TurnPlace,
+  at: QueueClient | QueuePlace,
 ): Promise<boolean> {
   decoy ??= hash('the password of nobody', cost);
   const isThere = stored !== undefined && stored !== NO_PASSWORD;

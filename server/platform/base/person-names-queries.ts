@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Role, roles } from '#contract/platform/base/call.ts';
-import { plainLetters } from '#contract/platform/base/plain-letters.ts';
+import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
-import { accountTable, personColumn } from './living-sign-in-queries.ts';
+import { accountTable, personColumn } from './active-sign-in-queries.ts';
 
 /** However many ids, in one parameter: `in ${idsOf(db, ids)}`. */
 export function idsOf(db: Db, ids: readonly number[]) {
@@ -64,12 +64,12 @@ export function peopleCalled(db: Db, words: readonly string[]): Promise<{ role: 
 
 /** Whether each of these words is a part of a text, accents and letter case aside. */
 export function hasWords(text: string, words: readonly string[]): boolean {
-  const plain = plainLetters(text);
+  const plain = stripDiacritics(text);
   return words.every((word) => plain.includes(word));
 }
 
 /** The words of what was typed into a search, as `peopleCalled` takes them. */
 export const searchWords = (typed: string | null) =>
-  plainLetters(typed ?? '')
+  stripDiacritics(typed ?? '')
     .split(' ')
     .filter(Boolean);

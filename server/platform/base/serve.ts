@@ -30,10 +30,7 @@ import {
 } from '#contract/platform/base/refusal.ts';
 import { networkOf } from '#server/platform/config/network-address.ts';
 import { ReferenceGone } from '#server/platform/database/database.ts';
-import { onBehalfOf } from '#server/platform/database/writes-of-one.ts';
-import { type Pacer, pacer } from './pacer.ts';
-import { sameForAll } from './same-for-all.ts';
-import type { Services } from './services.ts';
+import { onBehalfOf } from '#server/platform/database/per-user-write-limit.ts';
 import {
   hasProvedPassword,
   isFullAdministrator,
@@ -45,7 +42,10 @@ import {
   personIdOf,
   personOf,
   type StudentActor,
-} from './who.ts';
+} from './actors.ts';
+import { type Pacer, pacer } from './rate-limiter.ts';
+import type { Services } from './services.ts';
+import { sameForAll } from './shared-response.ts';
 
 /** Who makes a call of this access. */
 type WhoOf<A extends Access> = A extends Role

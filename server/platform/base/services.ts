@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Notices } from '#server/platform/database/notices.ts';
 import type { Clock } from './clock.ts';
 import type { Mail } from './mail.ts';
-import type { RefusedPeople } from './refused-people.ts';
+import type { RefusedPeople } from './often-refused.ts';
 import type { SecurityLog } from './security-log.ts';
 
 /** What the actions work with; made once by the application, replaced in part by tests. */

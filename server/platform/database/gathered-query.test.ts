@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases, type TestDatabase } from '#testkit/school/databases.ts';
-import { gatheredQuery } from './queries.ts';
+import { batchedQuery } from './queries.ts';
 
-const setting = gatheredQuery({ name: 'text', least: 'text' }, (db, value) =>
+const setting = batchedQuery({ name: 'text', least: 'text' }, (db, value) =>
   db
     .selectFrom('setting')
     .select('value')
@@ -11,7 +11,7 @@ const setting = gatheredQuery({ name: 'text', least: 'text' }, (db, value) =>
     .where('value', '>=', value('least'))
     .orderBy('value'),
 );
-const parsed = gatheredQuery({ json: 'text' }, (_db, value, dialect) => {
+const parsed = batchedQuery({ json: 'text' }, (_db, value, dialect) => {
   const given: RawBuilder<unknown> = sql`${value('json')}`;
   return dialect === 'postgres'
     ? sql<{ json: unknown }>`select cast(${given} as json) as json`

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Refusal } from '#contract/platform/base/refusal.ts';
+import { BatchRunner } from './batch.ts';
 import { type Database, type Db, ReferenceGone, RolledBack } from './database.ts';
-import { Gathered } from './gathered.ts';
-import { GATHERING, laneSettings, lanesOn, readingTogether } from './postgres-lanes.ts';
+import { PerUserWriteLimit } from './per-user-write-limit.ts';
+import { batchedReads, batchLaneSettings, batchLanesOn, GATHERING } from './postgres-lanes.ts';
 import { codeOf, kyselyOn, watchedPool } from './postgres-pool.ts';
-import { WritesOfOne } from './writes-of-one.ts';
 
 /** Times a transaction is run again after a serialization failure, a deadlock or a deletion in the middle of it. */
 const CONFLICT_RETRIES = 4;
@@ -87,14 +87,17 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
   const writing = openPool(url, onError, { ...hurried, max: WRITING });
   // A migration may take its time, and waits for the copy that migrates already.
   const unhurried = openPool(url, onError, { max: 2 });
-  const lanes = openPool(url, onError, { ...laneSettings, idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS });
-  const gatheredReading = openPool(url, onError, { ...hurried, ...readingTogether });
+  const lanes = openPool(url, onError, {
+    ...batchLaneSettings,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+  });
+  const gatheredReading = openPool(url, onError, { ...hurried, ...batchedReads });
   const gathered: { readonly waiting: number }[] = [];
   let failedBatches = 0;
   const reader = kyselyOn(watchedPool(reading));
   const readerTogether = kyselyOn(watchedPool(gatheredReading));
   const writer = kyselyOn(watchedPool(writing));
-  const turns = new WritesOfOne();
+  const turns = new PerUserWriteLimit();
   const schema = kyselyOn(watchedPool(unhurried));
 
   async function attempt<Result>(action: (db: Db) => Promise<Result>): Promise<Result> {
@@ -133,12 +136,12 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
         failedBatches += 1;
         work.failed(...why);
       };
-      const one = lanesOn(lanes, { ...work, failed });
+      const one = batchLanesOn(lanes, { ...work, failed });
       gathered.push(one);
       return (item) => one.do(item);
     },
     readTogether(work) {
-      const one = new Gathered((items: Parameters<typeof work>[1]) => work(readerTogether, items), GATHERING);
+      const one = new BatchRunner((items: Parameters<typeof work>[1]) => work(readerTogether, items), GATHERING);
       gathered.push(one);
       return (item) => one.do(item);
     },

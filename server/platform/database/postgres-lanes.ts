@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { BatchRunner } from './batch.ts';
 import { DatabaseUnavailable, type Db, type Together } from './database.ts';
-import { Gathered } from './gathered.ts';
 import { isOutage, kyselyOn } from './postgres-pool.ts';
 import { preparedNames } from './queries.ts';
 
@@ -21,7 +21,7 @@ const STATEMENT_MS = 4000;
 const SILENCE_MS = 6000;
 
 /** What the connections are opened with on which is read together. */
-export const readingTogether = {
+export const batchedReads = {
   max: GATHERING.lanes,
   // Batches come in any size: planned for its own, one of one took ten times as long. And what is asked for is looked up
   // row by row, whatever a plan that was made while the school was small would think of it.
@@ -30,8 +30,8 @@ export const readingTogether = {
 } satisfies pg.PoolConfig;
 
 /** What those of the lanes are opened with. */
-export const laneSettings = {
-  ...readingTogether,
+export const batchLaneSettings = {
+  ...batchedReads,
   pipeline: true,
   lock_timeout: LOCK_MS,
   statement_timeout: STATEMENT_MS,
@@ -151,12 +151,12 @@ async function atOnce<Item, Found, Outcome>(
  * written so is to be written by itself: the locked row of one, or the mistake in another, is nothing to the others.
  * @see docs/decisions/0054
  */
-export function lanesOn<Item, Found, Outcome>(
+export function batchLanesOn<Item, Found, Outcome>(
   pool: pg.Pool,
   work: Together<Item, Found, Outcome>,
-): Gathered<Item, Outcome | undefined> {
+): BatchRunner<Item, Outcome | undefined> {
   const lanes = new WeakMap<pg.PoolClient, Lane>();
-  return new Gathered<Item, Outcome | undefined>(async (items) => {
+  return new BatchRunner<Item, Outcome | undefined>(async (items) => {
     const nothing = items.map(() => undefined);
     const client = await pool.connect().catch((error: unknown) => work.failed(error, items.length));
     if (!client) return nothing;

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Database, DatabaseUnavailable, type Db, type Dialect, dialectOf } from './database.ts';
-import { type ColumnTypes, rowLists, type ValuesOf } from './row-lists.ts';
+import { type ColumnTypes, rowLists, type ValuesOf } from './row-arrays.ts';
 import type { Tables } from './tables.ts';
 
 /** Stands for a value in a query that is built before there is one. */
@@ -94,7 +94,7 @@ export function preparedQuery<Values extends object, Row>(
  * @returns how to read on a database, outside of any write; the rows are to be left as they are
  * @see docs/decisions/0054
  */
-export function gatheredQuery<const Types extends ColumnTypes, Row extends object>(
+export function batchedQuery<const Types extends ColumnTypes, Row extends object>(
   types: Types,
   build: (db: Db, value: ValueOf<ValuesOf<Types>>, dialect: Dialect) => Compilable<Row> & OperationNodeSource,
 ): (database: Database, values: ValuesOf<Types>) => Promise<Row[]> {

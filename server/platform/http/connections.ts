@@ -19,7 +19,7 @@ type Begin = () => void;
  * again, and then the networks take turns, one request each. Node takes one new connection each time it looks, after it
  * has begun on everything that it has read of the others: while 300 connections asked without a pause, nobody else got in.
  */
-export function takeTurnsByNetwork(app: FastifyInstance): void {
+export function queueByNetwork(app: FastifyInstance): void {
   /** Those who wait, by their network; whose turn is next stands first. */
   const waiting = new Map<string, Begin[]>();
   let isCounting = false;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { takeTurnsByNetwork } from './connections.ts';
+import { queueByNetwork } from './connections.ts';
 
 const CROWD = 100;
 /** What an answer keeps the process busy for, in milliseconds of its clock. */
@@ -18,7 +18,7 @@ beforeEach(async () => {
   let nowMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
   app = fastify();
-  takeTurnsByNetwork(app);
+  queueByNetwork(app);
   app.get('/', async () => {
     nowMs += WORK_MS;
     answered += 1;

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { tellBound } from '#server/platform/base/bounds-reached.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { CodeLetter, KeptLetter, Letter, Mail, NoticeLetter, Post } from '#server/platform/base/mail.ts';
+import { tellBound } from '#server/platform/base/record-reached-limit.ts';
 import { randomSecret } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { LetterTable } from '#server/platform/database/code-tables.ts';
@@ -10,8 +10,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { serverKeyOf } from '#server/platform/settings/settings-actions.ts';
 import * as queries from './letter-queries.ts';
+import { isAboutLetter, isForNow, isRefusedForGood, whyNotSent } from './mail-error.ts';
 import { type LetterInside, openLetter, sealLetter } from './sealed-letter.ts';
-import { isAboutLetter, isForNow, isRefusedForGood, whyNotSent } from './why-refused.ts';
 
 /** Within how many milliseconds a letter leaves whose moment is left to chance. */
 const SOON_MS = 2000;

@@ -13,7 +13,7 @@ import { violations } from '#server/people/ledger/verify-queries.ts';
 import { openPostgres } from '#server/platform/database/postgres-database.ts';
 import { openSqlite } from '#server/platform/database/sqlite-database.ts';
 import { callSamples, sampledCalls } from '#testkit/samples/call-samples.ts';
-import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { makeOneOfEverything } from '#testkit/samples/full-fixture.ts';
 import { acceptedPictures } from '#testkit/samples/pictures.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { fillLargeSchool, signEverybodyIn } from '#testkit/school/large-school.ts';
@@ -21,7 +21,7 @@ import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postg
 import { STORY_PASSWORD, signedInAdmin } from '#testkit/school/people.ts';
 import { sendPhoto } from '#testkit/school/photo-desk.ts';
 import { openSchool, type SchoolUnderTest } from '#testkit/school/school.ts';
-import { storeSale } from '#testkit/school/stored-past.ts';
+import { storeSale } from '#testkit/school/stored-history.ts';
 import { qrValueOf } from '#testkit/school/teaching.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/platform/base/refusal.ts';
 import { isDayLocked, rollLocked } from '#contract/platform/settings/roll-lock-rules.ts';
-import type { AdministratorActor, ProfessorActor } from '#server/platform/base/who.ts';
+import type { AdministratorActor, ProfessorActor } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { settingValue } from './settings-queries.ts';
 

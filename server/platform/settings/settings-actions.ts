@@ -7,10 +7,10 @@ import {
 } from '#contract/platform/settings/setting-rows.ts';
 import type { School } from '#contract/platform/settings/settings-calls.ts';
 import { LOGO_PATH } from '#contract/platform/settings/settings-rules.ts';
+import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { randomSecret } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { AdministratorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isRestoredCopy } from './restored-copy-queries.ts';
 import * as queries from './settings-queries.ts';
@@ -53,7 +53,7 @@ export async function changeSettings(
   for (const name of Object.keys(changes) as AuditedSetting[]) {
     const value = changes[name] ?? null;
     if (value === null) continue;
-    const [before, after] = [await queries.storedText(db, name), queries.keptOf(name, value)];
+    const [before, after] = [await queries.storedSetting(db, name), queries.keptOf(name, value)];
     if (after === before) continue;
     await queries.storeSetting(db, name, after);
     await audit(db, clock, who, `change-${name}`, settingRows[name].audit === 'values' ? `${before} to ${after}` : '');
@@ -64,7 +64,7 @@ export async function changeSettings(
  * Settings that calls read and change together, each under its name.
  * @param follow what else is so once they are changed, in the same transaction
  */
-export function settingsTogether<Name extends AuditedSetting>(
+export function settingGroup<Name extends AuditedSetting>(
   services: Services,
   names: readonly Name[],
   follow?: (db: Db, now: SettingValues<Name>) => Promise<void>,
@@ -97,7 +97,7 @@ export async function serverKeyOf({
   database: { read },
 }: Pick<Services, 'config' | 'database'>): Promise<string> {
   if (serverKey !== undefined) return serverKey;
-  const key = serverKeys.get(read) ?? (await queries.storedText(read, 'server_key'));
+  const key = serverKeys.get(read) ?? (await queries.storedSetting(read, 'server_key'));
   serverKeys.set(read, key);
   return key;
 }

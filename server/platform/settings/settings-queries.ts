@@ -42,11 +42,11 @@ export function settingsReader<Name extends SettingName>(
 
 /** One setting's value; seeded at the first start, so it is always there. */
 export async function settingValue<Name extends SettingName>(db: Db, name: Name): Promise<SettingValue<Name>> {
-  return valueFrom(name, await storedText(db, name));
+  return valueFrom(name, await storedSetting(db, name));
 }
 
 /** What the database keeps under this name. */
-export async function storedText(db: Db, name: KeptName): Promise<string> {
+export async function storedSetting(db: Db, name: KeptName): Promise<string> {
   const { value } = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return value;
 }

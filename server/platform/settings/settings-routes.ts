@@ -7,15 +7,15 @@ import { forgetMarks } from './settings-queries.ts';
 
 /** @param zoneChanged makes what features above keep by the school's time zone anew */
 export function settingsRoutes(serve: Serve, services: Services, zoneChanged: actions.ZoneChanged): void {
-  const threshold = actions.settingsTogether(services, ['level_threshold']);
+  const threshold = actions.settingGroup(services, ['level_threshold']);
   serve(getLevelThreshold, threshold.read);
   serve(calls.updateLevelThreshold, threshold.change);
 
-  const rewards = actions.settingsTogether(services, calls.rewardSettings);
+  const rewards = actions.settingGroup(services, calls.rewardSettings);
   serve(calls.getRewardRules, rewards.read);
   serve(calls.updateRewardRules, rewards.change);
 
-  const marks = actions.settingsTogether(services, ['attendance_marks'], async (db, { attendance_marks }) => {
+  const marks = actions.settingGroup(services, ['attendance_marks'], async (db, { attendance_marks }) => {
     if (!attendance_marks) await forgetMarks(db);
   });
   serve(calls.getAttendanceMarks, marks.read);

@@ -4,10 +4,10 @@ import { notFound } from '#contract/platform/base/refusal.ts';
 import * as calls from '#contract/rewards/incentive/incentive-calls.ts';
 import { lockedProfessor } from '#server/people/professor/professor-queries.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
+import type { ProfessorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { ProfessorActor } from '#server/platform/base/who.ts';
 import * as queries from './incentive-queries.ts';
 
 const unlimited: queries.Offer = {

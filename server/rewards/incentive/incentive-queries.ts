@@ -10,7 +10,7 @@ import {
   type updateProfessorShopItem,
 } from '#contract/rewards/incentive/incentive-calls.ts';
 import { limitState } from '#contract/rewards/incentive/limit-rules.ts';
-import { type Owned, owned } from '#server/platform/base/who.ts';
+import { type Authorized, authorized } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { columnsIn, columnsOf, countRows } from '#server/platform/database/queries.ts';
 import { isOnOffer, subjectIsThere, timesRedeemed } from './offer-queries.ts';
@@ -44,13 +44,13 @@ export async function ownShopItems(db: Db, prof_id: number): Promise<ShopItem[]>
  * The incentive with this id, if it is this professor's, held until the transaction ends: what is changed of it is worked
  * out from what it is. @see decisions §4.6
  */
-export async function ownShopItem(db: Db, prof_id: number, item_id: number): Promise<Owned<ShopItem> | undefined> {
+export async function ownShopItem(db: Db, prof_id: number, item_id: number): Promise<Authorized<ShopItem> | undefined> {
   const row = await shopItems(db)
     .where('item_id', '=', item_id)
     .where('shop_item.prof_id', '=', prof_id)
     .forUpdate('shop_item')
     .executeTakeFirst();
-  return owned(row && toShopItem(row));
+  return authorized(row && toShopItem(row));
 }
 
 /**
@@ -103,7 +103,7 @@ export async function insertShopItem(
  */
 export async function storeShopItem(
   db: Db,
-  item: Owned<ShopItem>,
+  item: Authorized<ShopItem>,
   changes: BodyOf<typeof updateProfessorShopItem>,
   offer: Offer,
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function storeShopItem(
 }
 
 /** Removes an incentive. @returns what was left of it and how often it was redeemed; undefined when it has just gone */
-export function removeShopItem(db: Db, { item_id }: Owned<ShopItem>) {
+export function removeShopItem(db: Db, { item_id }: Authorized<ShopItem>) {
   return db
     .deleteFrom('shop_item')
     .where('item_id', '=', item_id)

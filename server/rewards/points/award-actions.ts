@@ -9,10 +9,10 @@ import * as calls from '#contract/rewards/points/award-calls.ts';
 import { mayBeWithdrawn } from '#contract/rewards/points/award-rules.ts';
 import { keep } from '#server/people/ledger/kept-queries.ts';
 import { postToLedger } from '#server/people/ledger/ledger-queries.ts';
+import type { AdministratorActor, Authorized, ProfessorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { AdministratorActor, Owned, ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone, settingValue } from '#server/platform/settings/settings-queries.ts';
 import { ownSubject } from '#server/subjects/subject/subject-queries.ts';
@@ -105,7 +105,7 @@ async function withdrawn<Late extends Refusal = never>(
   let taken: queries.StoredAward[] = [];
   const done = await database.write(async (db) => {
     taken = [];
-    const read = async (): Promise<Owned<queries.StoredAward>[]> => {
+    const read = async (): Promise<Authorized<queries.StoredAward>[]> => {
       const one = await queries.ownAward(db, who, award_id);
       if (!one) return [];
       return together && one.prof_id !== null ? queries.awardsOfKey(db, one.prof_id, one.key) : [one];
@@ -136,7 +136,7 @@ async function withdrawn<Late extends Refusal = never>(
 async function withdraw(
   db: Db,
   { clock }: Services,
-  award: Owned<queries.StoredAward>,
+  award: Authorized<queries.StoredAward>,
   balance: Parameters<typeof takeable>[0] | undefined,
 ): Promise<void> {
   if (!balance) return;

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
-import type { AwardTold } from '#contract/people/ledger/award-told.ts';
+import type { AwardNotice } from '#contract/people/ledger/award-notice.ts';
 import { wholeName } from '#contract/people/student/name-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { AWARDS_A_PAGE, type Award } from '#contract/rewards/points/award-calls.ts';
 import { isOrCameIn } from '#server/attendance/attendance/membership-queries.ts';
 import { inClassColumns, withStudent } from '#server/people/student/student-queries.ts';
-import { type AdministratorActor, type Owned, owned, type ProfessorActor } from '#server/platform/base/who.ts';
+import {
+  type AdministratorActor,
+  type Authorized,
+  authorized,
+  type ProfessorActor,
+} from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { FoundSubject } from '#server/subjects/subject/subject-queries.ts';
 
@@ -28,7 +33,7 @@ export function shownAward({ prof_id: _by, subject_id: _for, key: _once, ...awar
 }
 
 /** What a student is told of points given to them by hand; `by` is '' of a professor who is not there any more, and of points withdrawn. */
-export async function awardNoticed(db: Db, award_id: number): Promise<AwardTold | undefined> {
+export async function awardNoticed(db: Db, award_id: number): Promise<AwardNotice | undefined> {
   const row = await awards(db)
     .leftJoin('professor', 'professor.prof_id', 'award.prof_id')
     .select(['professor.first_name as by_first_name', 'professor.last_name as by_last_name'])
@@ -53,13 +58,13 @@ export async function awardsOfProfessor(db: Db, prof_id: number, before: number 
 }
 
 /** All that a professor has given by this key, in the order of the students' ids. */
-export async function awardsOfKey(db: Db, prof_id: number, key: string): Promise<Owned<StoredAward>[]> {
+export async function awardsOfKey(db: Db, prof_id: number, key: string): Promise<Authorized<StoredAward>[]> {
   const rows = await awards(db)
     .where('award.prof_id', '=', prof_id)
     .where('award.key', '=', key)
     .orderBy('award.stud_id')
     .execute();
-  return rows.map((row) => owned(withStudent(row)));
+  return rows.map((row) => authorized(withStudent(row)));
 }
 
 /** What was given by hand, if this person may withdraw it: its professor, or any administrator. */
@@ -67,20 +72,20 @@ export async function ownAward(
   db: Db,
   who: ProfessorActor | AdministratorActor,
   award_id: number,
-): Promise<Owned<StoredAward> | undefined> {
+): Promise<Authorized<StoredAward> | undefined> {
   const row = await awards(db)
     .where('award_id', '=', award_id)
     .$if(who.role === 'professor', (query) =>
       query.where('award.prof_id', '=', who.role === 'professor' ? who.prof_id : 0),
     )
     .executeTakeFirst();
-  return row && owned(withStudent(row));
+  return row && authorized(withStudent(row));
 }
 
 /** Those of these approved students who are in a subject now, or came to a session of it. */
 export async function studentsIn(
   db: Db,
-  { subject_id }: Owned<FoundSubject>,
+  { subject_id }: Authorized<FoundSubject>,
   stud_ids: readonly number[],
   now: Instant,
 ): Promise<number[]> {
@@ -153,7 +158,7 @@ export async function insertAwards(
 /** Keeps that it was withdrawn, and what could not be taken back. */
 export async function storeWithdrawn(
   db: Db,
-  { award_id }: Owned<StoredAward>,
+  { award_id }: Authorized<StoredAward>,
   withdrawnAt: Instant,
   kept: number,
 ): Promise<void> {

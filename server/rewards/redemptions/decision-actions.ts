@@ -5,17 +5,17 @@ import { mayBeReturned } from '#contract/rewards/redemptions/decision-rules.ts';
 import { alreadyDecided } from '#contract/rewards/redemptions/redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { refund } from '#server/people/ledger/kept-queries.ts';
-import { audit } from '#server/platform/base/audit-queries.ts';
-import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
-import type { Services } from '#server/platform/base/services.ts';
 import {
   type AdministratorActor,
-  type Owned,
+  type Authorized,
   type Person,
   type ProfessorActor,
   personIdOf,
   type StudentActor,
-} from '#server/platform/base/who.ts';
+} from '#server/platform/base/actors.ts';
+import { audit } from '#server/platform/base/audit-queries.ts';
+import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { lockBuyer, studentPoints } from '#server/rewards/shop/shop-queries.ts';
@@ -28,7 +28,7 @@ type TakenBack = BodyOf<typeof calls.declineTransaction>;
 
 /** How a redemption is taken back, and what that may be refused for. */
 interface Wanted<Refused extends Refusal> {
-  find: (db: Db) => Promise<Owned<LoggedTransaction> | undefined>;
+  find: (db: Db) => Promise<Authorized<LoggedTransaction> | undefined>;
   decision: (found: LoggedTransaction) => queries.Decision['decision'];
   reason: string;
   restock: boolean;

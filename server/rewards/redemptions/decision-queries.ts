@@ -2,7 +2,7 @@ import type { Role } from '#contract/platform/base/call.ts';
 import { LARGEST_NUMBER } from '#contract/platform/base/field-bounds.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
-import { type AdministratorActor, type Owned, owned } from '#server/platform/base/who.ts';
+import { type AdministratorActor, type Authorized, authorized } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { transactionById } from '#server/rewards/tickets/ticket-queries.ts';
 import { leftTransaction } from './school-redemption-queries.ts';
@@ -19,7 +19,7 @@ export interface Decision {
 /** Whose the redemption is and of what, to which price. */
 export function partsOf(
   db: Db,
-  { transaction_id }: Owned<LoggedTransaction>,
+  { transaction_id }: Authorized<LoggedTransaction>,
 ): Promise<{ stud_id: number; prof_id: number | null; item_id: number | null; item_price: number } | undefined> {
   return db
     .selectFrom('shop_transaction')
@@ -51,7 +51,7 @@ export async function takeBack(db: Db, item_id: number): Promise<void> {
 /** Keeps how a redemption ended, if it stands where it has to. @returns whether it did */
 export async function storeDecision(
   db: Db,
-  { transaction_id }: Owned<LoggedTransaction>,
+  { transaction_id }: Authorized<LoggedTransaction>,
   decision: Decision,
   isRestocked: boolean,
 ): Promise<boolean> {
@@ -70,14 +70,14 @@ export async function redemptionOfStudent(
   db: Db,
   stud_id: number,
   transaction_id: number,
-): Promise<Owned<LoggedTransaction> | undefined> {
+): Promise<Authorized<LoggedTransaction> | undefined> {
   const own = await db
     .selectFrom('shop_transaction')
     .select('transaction_id')
     .where('transaction_id', '=', transaction_id)
     .where('stud_id', '=', stud_id)
     .executeTakeFirst();
-  return owned(own && (await transactionById(db, transaction_id)));
+  return authorized(own && (await transactionById(db, transaction_id)));
 }
 
 /** Any redemption that was verified, and the pending ones that no professor can decide, for an administrator. */
@@ -85,7 +85,7 @@ export async function decidableByAdministrator(
   db: Db,
   who: AdministratorActor,
   transaction_id: number,
-): Promise<Owned<LoggedTransaction> | undefined> {
+): Promise<Authorized<LoggedTransaction> | undefined> {
   const transaction = await transactionById(db, transaction_id);
-  return transaction?.isVerified ? owned(transaction) : leftTransaction(db, who, transaction_id);
+  return transaction?.isVerified ? authorized(transaction) : leftTransaction(db, who, transaction_id);
 }

@@ -4,7 +4,7 @@ import { calls } from '#contract/app/calls.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { item, subjectBody } from '#testkit/samples/call-samples.ts';
-import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { makeOneOfEverything } from '#testkit/samples/full-fixture.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import {
   givePoints,

@@ -1,9 +1,9 @@
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { alreadyDecided } from '#contract/rewards/redemptions/redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
+import type { Authorized, ProfessorActor } from '#server/platform/base/actors.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { Owned, ProfessorActor } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { ownRedemption, storeVerified } from './redemption-queries.ts';
 
@@ -29,7 +29,7 @@ export async function verifyRedemption(
  */
 export async function verified(
   { database, clock, notices }: Services,
-  find: (db: Db) => Promise<Owned<LoggedTransaction> | undefined>,
+  find: (db: Db) => Promise<Authorized<LoggedTransaction> | undefined>,
   first?: (db: Db, stud_id: number) => Promise<void>,
 ): Promise<LoggedTransaction | typeof notFound | typeof alreadyDecided> {
   const done = await database.write(async (db) => {

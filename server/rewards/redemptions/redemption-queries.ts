@@ -2,7 +2,7 @@ import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import { wholeName } from '#contract/people/student/name-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
-import { type Owned, owned } from '#server/platform/base/who.ts';
+import { type Authorized, authorized } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 import { isPending, type TransactionRow, toTransaction, transactions } from '#server/rewards/tickets/ticket-queries.ts';
@@ -27,12 +27,12 @@ export async function ownRedemption(
   db: Db,
   prof_id: number,
   transaction_id: number,
-): Promise<Owned<LoggedTransaction> | undefined> {
+): Promise<Authorized<LoggedTransaction> | undefined> {
   const row = await transactions(db)
     .where('transaction_id', '=', transaction_id)
     .where('shop_transaction.prof_id', '=', prof_id)
     .executeTakeFirst();
-  return owned(row && toTransaction(row));
+  return authorized(row && toTransaction(row));
 }
 
 /**
@@ -53,7 +53,7 @@ export async function storeTaker(db: Db, from: number, taker: Professor): Promis
 /** Keeps when a redemption was verified, the first time. @returns whose it is, where this was the first time */
 export async function storeVerified(
   db: Db,
-  { transaction_id }: Owned<LoggedTransaction>,
+  { transaction_id }: Authorized<LoggedTransaction>,
   verifiedAt: Instant,
 ): Promise<number | undefined> {
   const verified = await db

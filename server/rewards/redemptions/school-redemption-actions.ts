@@ -5,10 +5,10 @@ import type { alreadyDecided } from '#contract/rewards/redemptions/redemption-ca
 import type { transferIncentives as call } from '#contract/rewards/redemptions/school-redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { handOverFull, professorNotOpen } from '#contract/subjects/staff/hand-over-calls.ts';
-import { lockedTogether } from '#server/people/professor/professor-queries.ts';
+import { lockProfessors } from '#server/people/professor/professor-queries.ts';
+import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { incentiveCount, storeOfferer } from '#server/rewards/incentive/incentive-queries.ts';
 import { verified } from './redemption-actions.ts';
 import { storeTaker } from './redemption-queries.ts';
@@ -46,7 +46,7 @@ export async function handOverIncentives(
   to: number,
 ): Promise<Omit<ReplyOf<typeof call>, 'message'> | RefusalOf<typeof call> | typeof notFound> {
   const handed = await database.write(async (db) => {
-    const both = await lockedTogether(db, [from, to]);
+    const both = await lockProfessors(db, [from, to]);
     const taker = both.get(to);
     if (!both.has(from)) return notFound;
     if (!taker?.isValidated) return professorNotOpen;

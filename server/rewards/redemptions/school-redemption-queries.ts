@@ -7,8 +7,8 @@ import {
   type SchoolTransaction,
 } from '#contract/rewards/redemptions/school-redemption-calls.ts';
 import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
+import { type AdministratorActor, type Authorized, authorized } from '#server/platform/base/actors.ts';
 import { hasWords, idsOf, searchWords } from '#server/platform/base/person-names-queries.ts';
-import { type AdministratorActor, type Owned, owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 import { redemptionState, toTransaction, transactions } from '#server/rewards/tickets/ticket-queries.ts';
@@ -69,7 +69,7 @@ export async function leftTransaction(
   db: Db,
   _who: AdministratorActor,
   transaction_id: number,
-): Promise<Owned<LoggedTransaction> | undefined> {
+): Promise<Authorized<LoggedTransaction> | undefined> {
   const row = await ofSchool(db).where('transaction_id', '=', transaction_id).where(isLeft).executeTakeFirst();
-  return owned(row && toTransaction(row));
+  return authorized(row && toTransaction(row));
 }

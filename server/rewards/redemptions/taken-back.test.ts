@@ -9,7 +9,7 @@ import { inEachSchool, openTwice } from '#testkit/school/each-school.ts';
 import { bonus, incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInAdmin, signedInProfessor } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
-import { storeSale } from '#testkit/school/stored-past.ts';
+import { storeSale } from '#testkit/school/stored-history.ts';
 
 const DAY_SECONDS = 86_400;
 /** The full form, by name: SHOP_ROUNDS instants of 40 requests each; a few of 20 in the test command. */

@@ -3,7 +3,7 @@ import unhomoglyph from 'unhomoglyph';
 import { lastNameFirst, wholeName } from '#contract/people/student/name-rules.ts';
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { plainLetters } from '#contract/platform/base/plain-letters.ts';
+import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 import type { ListedProfessor, ListedStudent } from '#contract/school/approval/approval-calls.ts';
 import { professorColumns } from '#server/people/professor/professor-queries.ts';
 import { countedChanges } from '#server/people/student/profile-change-queries.ts';
@@ -19,8 +19,8 @@ type Named = PersonNames & { username: string; isValidated: boolean };
  * once in small letters, since case makes no other name.
  */
 function looks(text: string): string[] {
-  const asItStands = plainLetters(unhomoglyph(text.normalize('NFKC')));
-  const inSmallLetters = unhomoglyph(plainLetters(text));
+  const asItStands = stripDiacritics(unhomoglyph(text.normalize('NFKC')));
+  const inSmallLetters = unhomoglyph(stripDiacritics(text));
   return [`as it stands ${asItStands}`, `in small letters ${inSmallLetters}`].map((look) =>
     look.replace(/[\s._-]/g, ''),
   );

@@ -1,3 +1,5 @@
+/** What becomes of accounts, in SQL. Twin: contract/school/approval/account-standing-rules.ts, in TypeScript. */
+
 import { sql } from 'kysely';
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import type { Student } from '#contract/people/student/student-calls.ts';
@@ -13,14 +15,12 @@ import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts'
 import { professorColumns } from '#server/people/professor/professor-queries.ts';
 import { changeBelongings } from '#server/people/student/belonging-queries.ts';
 import { approvedProgramLevels, studentWireColumns } from '#server/people/student/student-queries.ts';
-import { boundsReached } from '#server/platform/base/bounds-reached.ts';
+import { personColumn } from '#server/platform/base/active-sign-in-queries.ts';
 import type { Clock } from '#server/platform/base/clock.ts';
-import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
+import { boundsReached } from '#server/platform/base/record-reached-limit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 import { giveUpSignIns } from '#server/platform/mail/letter-queries.ts';
-
-/** What becomes of accounts, in SQL. Twin: contract/school/approval/account-standing-rules.ts, in TypeScript. */
 
 const idOf = (role: RegisteredRole) => personColumn[role] as 'stud_id';
 

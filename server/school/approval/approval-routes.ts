@@ -13,7 +13,7 @@ import { dashboard, professorBelongings, studentBelongings } from './approval-qu
 import { changeAccount, changeProfessorAccount } from './change-account-action.ts';
 import { comparedPhoto } from './compared-photo-queries.ts';
 import { closeOrOpen, closeProfessorAction } from './leaver-actions.ts';
-import { studentChanges, takeBackChange } from './student-account-actions.ts';
+import { studentChanges, takeBackChange } from './profile-change-actions.ts';
 
 export function approvalRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;

@@ -9,7 +9,7 @@ import {
 import { violations } from '#server/people/ledger/verify-queries.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
-import { storePastSession, storeSale } from '#testkit/school/stored-past.ts';
+import { storePastSession, storeSale } from '#testkit/school/stored-history.ts';
 
 const createdAt = '2026-09-08T08:00:00.000Z';
 

@@ -1,4 +1,4 @@
-import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { emailTaken } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { numberTaken } from '#contract/people/student/student-number.ts';
 import type { BodyOf, RefusalOf } from '#contract/platform/base/call.ts';
 import { notFound, passwordRequired, Refusal } from '#contract/platform/base/refusal.ts';
@@ -26,10 +26,10 @@ import {
   type StoredAccount,
   storeAccount,
 } from '#server/people/student/student-queries.ts';
+import { type AdministratorActor, hasProvedPassword } from '#server/platform/base/actors.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type AdministratorActor, hasProvedPassword } from '#server/platform/base/who.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { listedProfessors, listedStudents } from './account-lists-queries.ts';
 

@@ -47,7 +47,7 @@ inASchool('a decision', (school) => {
       ['Eve@x.test', approved],
     ]);
     expect(letters[0]?.text).toMatch(/^Hello Ana,.*You can sign in now\..*Your username is /s);
-    expect(letters[2]?.text).toContain('What you had entered was deleted.');
+    expect(letters[2]?.text).toContain('Your details were deleted.');
   });
 
   it('of 500 is answered before a letter has left, and codes go before the letters', async () => {

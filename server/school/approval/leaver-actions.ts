@@ -1,16 +1,16 @@
 import type { Professor } from '#contract/people/professor/professor-calls.ts';
 import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
-import { howMany } from '#contract/platform/base/figure-text.ts';
+import { howMany } from '#contract/platform/base/format-number.ts';
 import { notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import { notApproved, REMOVED_MEANWHILE } from '#contract/school/approval/approval-calls.ts';
 import { type markLeft as call, NOT_APPROVED, NOT_CLOSED } from '#contract/school/approval/leaver-calls.ts';
 import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';
 import { professorById } from '#server/people/professor/professor-queries.ts';
 import { heldAccounts } from '#server/people/student/student-queries.ts';
+import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { publishStudentsChanged } from '#server/platform/database/notices.ts';
 import { approveStudents, closeAccounts, closeProfessorAccount, existingAccounts } from './approval-queries.ts';
 

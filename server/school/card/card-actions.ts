@@ -1,17 +1,17 @@
 import { CARD_VALUE_LENGTH } from '#contract/attendance/qr/qr-rules.ts';
 import { classThenName } from '#contract/people/student/name-rules.ts';
 import type { BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
-import { howMany } from '#contract/platform/base/figure-text.ts';
+import { howMany } from '#contract/platform/base/format-number.ts';
 import { REMOVED_MEANWHILE } from '#contract/school/approval/approval-calls.ts';
 import { whyNotApproved } from '#contract/school/approval/leaver-calls.ts';
 import * as calls from '#contract/school/card/card-calls.ts';
 import { endCardsOf, replaceCards } from '#server/attendance/qr/card-queries.ts';
 import { newQrValue } from '#server/attendance/qr/new-code.ts';
 import { heldAccounts, withStudent } from '#server/people/student/student-queries.ts';
+import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 
 /**

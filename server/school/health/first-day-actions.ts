@@ -1,8 +1,8 @@
 import type { BodyOf } from '#contract/platform/base/call.ts';
 import { isUtc } from '#contract/platform/base/dates.ts';
 import type { FirstDay, updateFirstDay } from '#contract/school/health/first-day-calls.ts';
+import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { UNNAMED_SCHOOL } from '#server/platform/config/config.ts';
 import { changeSettings } from '#server/platform/settings/settings-actions.ts';
 import { settingsReader } from '#server/platform/settings/settings-queries.ts';

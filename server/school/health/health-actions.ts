@@ -5,27 +5,27 @@ import {
   type sendTestMail as sendTestMailCall,
   TEST_MAIL_SECONDS,
 } from '#contract/school/health/health-calls.ts';
+import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
-import { boundsReached } from '#server/platform/base/bounds-reached.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { nameFinder, namesOf } from '#server/platform/base/person-names-queries.ts';
+import { boundsReached } from '#server/platform/base/record-reached-limit.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import { version } from '#server/platform/base/version.ts';
-import type { AdministratorActor } from '#server/platform/base/who.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { isLoopback } from '#server/platform/config/network-address.ts';
 import { type Db, dialectOf } from '#server/platform/database/database.ts';
 import { lettersGivenUp } from '#server/platform/mail/letter-queries.ts';
 import { testLetter } from '#server/platform/mail/letter-texts.ts';
+import { whyNotSent } from '#server/platform/mail/mail-error.ts';
 import { GIVEN_UP_TOLD_DAYS } from '#server/platform/mail/mail-queue.ts';
 import { schoolLetters } from '#server/platform/mail/school-letters.ts';
-import { whyNotSent } from '#server/platform/mail/why-refused.ts';
 import { isRestoredCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 import { isBackupWhole } from '#server/startup/backup/backup-file.ts';
 import { lastBackup } from '#server/startup/backup/last-backup-queries.ts';
 import { exposuresOf } from '#server/startup/opening/postgres-check.ts';
-import { diskRoom } from './disk-room.ts';
+import { diskRoom } from './disk-space.ts';
 import { askDatabase, databaseBytes, servingCopies } from './health-queries.ts';
 import { sampleLetter } from './letter-words-actions.ts';
 import { ownCertificate } from './own-certificate.ts';

@@ -16,10 +16,10 @@ import {
   wordedKinds,
 } from '#contract/platform/mail/letter-rules.ts';
 import { SHEET_DAYS } from '#contract/school/sign-in-sheet/new-student-calls.ts';
+import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import type { NoticeLetter } from '#server/platform/base/mail.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { AdministratorActor } from '#server/platform/base/who.ts';
 import * as texts from '#server/platform/mail/letter-texts.ts';
 import { type SchoolLetters, schoolLetters, wordsNow } from '#server/platform/mail/school-letters.ts';
 import { holdSetting, storeSetting } from '#server/platform/settings/settings-queries.ts';

@@ -4,7 +4,7 @@ import { version } from '#server/platform/base/version.ts';
 import { waitingAccounts } from '#server/school/approval/approval-queries.ts';
 import { isBackupWhole } from '#server/startup/backup/backup-file.ts';
 import { lastBackup } from '#server/startup/backup/last-backup-queries.ts';
-import { diskRoom } from './disk-room.ts';
+import { diskRoom } from './disk-space.ts';
 
 /**
  * Puts into the registry what somebody who runs a school has to look after: the version, the room on the disk, the mail

@@ -1,8 +1,8 @@
-import { emailTaken } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { emailTaken } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { usernameTaken } from '#contract/account/sign-in/new-username.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';
 import type { AnswerOf, BodyOf, ReplyOf } from '#contract/platform/base/call.ts';
-import { plainLetters } from '#contract/platform/base/plain-letters.ts';
+import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 import {
   type addProfessors as call,
   nameKey,
@@ -11,12 +11,12 @@ import {
 import { SHEET_DAYS } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
+import { type AdministratorActor, nameOf } from '#server/platform/base/actors.ts';
 import { auditPeople } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { hashPassword } from '#server/platform/base/password.ts';
 import { oneTimePassword } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type AdministratorActor, nameOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listedProfessors } from '#server/school/approval/account-lists-queries.ts';
 import { usernameBase, usernameGiver } from '#server/school/sign-in-sheet/free-username.ts';
@@ -29,8 +29,8 @@ type Given = BodyOf<typeof call>['professors'][number];
 type Added = Omit<ReplyOf<typeof call>['added'][number], 'at' | 'professor'> & { prof_id: number };
 
 const areNamedApart = (one: queries.Holder, other: Given) =>
-  plainLetters(one.last_name) !== plainLetters(other.last_name) &&
-  plainLetters(one.first_name) !== plainLetters(other.first_name);
+  stripDiacritics(one.last_name) !== stripDiacritics(other.last_name) &&
+  stripDiacritics(one.first_name) !== stripDiacritics(other.first_name);
 
 async function giveSubjects(db: Db, prof_id: number, subjects: Given['subjects'], now: string): Promise<void> {
   for (const subject of subjects)

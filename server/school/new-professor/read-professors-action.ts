@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import { plainLetters } from '#contract/platform/base/plain-letters.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
+import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 import {
   type readProfessors as call,
   nameKey,
@@ -16,11 +16,11 @@ import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
 import { schoolLevels } from '#server/people/program-level/program-level-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { levelKey } from '#server/school/people-file/alike-levels.ts';
 import { type Cleaned, cleanCell, cleaningNotes } from '#server/school/people-file/clean-cell.ts';
 import { fileRows } from '#server/school/people-file/file-rows.ts';
 import { guessColumns, guessNameOrder } from '#server/school/people-file/guess-columns.ts';
 import { closingRow, headingsOf, samplesOf } from '#server/school/people-file/people-table.ts';
+import { levelKey } from '#server/school/people-file/similar-levels.ts';
 import { splitName } from '#server/school/people-file/split-name.ts';
 import { heldBySigns, lackingSubjects, professorsByName } from './new-professor-queries.ts';
 
@@ -115,7 +115,7 @@ export async function readProfessorsAction(
     const professor = { ...names, last_name, email: normalEmail(cell('email')), username: cell('username'), subjects };
     const checked = z.safeParse(newProfessor, professor);
     // A line without anybody closes the list, or says what it is.
-    if (plainLetters(names.first_name + last_name) === '' && professor.email === '') continue;
+    if (stripDiacritics(names.first_name + last_name) === '' && professor.email === '') continue;
     const first = row.find((each) => each.trim() !== '') ?? '';
     const teaches = last_name !== '' && subjects.length > 0 && levelsOf.length > 0;
     if (closingRow.test(first) && !professor.email.includes('@') && !teaches) continue;

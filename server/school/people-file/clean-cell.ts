@@ -1,5 +1,5 @@
-import { counted } from '#contract/platform/base/figure-text.ts';
-import { withoutInvisible } from '#contract/platform/base/visible-text.ts';
+import { counted } from '#contract/platform/base/format-number.ts';
+import { withoutInvisible } from '#contract/platform/base/strip-invisible.ts';
 import type { ImportField } from '#contract/school/people-import/import-headings.ts';
 
 /** What is taken out of cells, in the order in which the notes name it. */

@@ -10,7 +10,7 @@ import {
 import { kindOf, noTable, unreadableFile } from '#server/school/workbook/file-kind.ts';
 import { readWorkbook, type Workbook } from '#server/school/workbook/workbook.ts';
 import { textOf } from './file-text.ts';
-import { HEADING_ROWS, headingRowOf, knownHeadings } from './likely-field.ts';
+import { HEADING_ROWS, headingRowOf, knownHeadings } from './guess-field.ts';
 
 /** The signs by which spreadsheets part cells. */
 const delimiters = [',', ';', '\t', '|'] as const;

@@ -1,9 +1,9 @@
 /** Which column is which, as schools of several countries and their programs write them: by heading and by cells. */
 import { describe, expect, it } from 'vitest';
 import type { ImportField } from '#contract/school/people-import/import-headings.ts';
-import { levelKey } from './alike-levels.ts';
 import { guessColumns, guessNameOrder } from './guess-columns.ts';
-import { headingRowOf } from './likely-field.ts';
+import { headingRowOf } from './guess-field.ts';
+import { levelKey } from './similar-levels.ts';
 import { splitName, titleCase } from './split-name.ts';
 
 const short: Record<string, ImportField> = {

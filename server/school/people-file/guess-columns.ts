@@ -1,7 +1,7 @@
 import type { ImportTable, NameOrder } from '#contract/school/people-import/import-calls.ts';
 import { type ImportField, identifyingColumns } from '#contract/school/people-import/import-headings.ts';
-import { levelKey } from './alike-levels.ts';
-import { bareName, isSerialHeading, likelyField } from './likely-field.ts';
+import { bareName, isSerialHeading, likelyField } from './guess-field.ts';
+import { levelKey } from './similar-levels.ts';
 
 /** What a column is taken for, and why somebody has to look. */
 export type GuessedColumn = Pick<ImportTable['columns'][number], 'field' | 'doubt' | 'looksLike'>;

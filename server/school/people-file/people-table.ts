@@ -1,4 +1,4 @@
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import { Refusal, refusal } from '#contract/platform/base/refusal.ts';
 import {
   columnsMissing,
@@ -17,11 +17,11 @@ import {
   identifyingColumns,
 } from '#contract/school/people-import/import-headings.ts';
 import { noTable } from '#server/school/workbook/file-kind.ts';
-import { breath } from './breath.ts';
 import { type Cleaned, cleanCell, cleaningNotes } from './clean-cell.ts';
 import type { FileRows } from './file-rows.ts';
-import { headingRowOf } from './likely-field.ts';
+import { headingRowOf } from './guess-field.ts';
 import { splitName, titleCase } from './split-name.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 /** More columns than a list of people has. */
 const MOST_COLUMNS = 200;
@@ -212,7 +212,7 @@ export async function readPeople(
   };
   let isClosed = false;
   for (const [at, row] of rows.entries()) {
-    await breath();
+    await yieldToEventLoop();
     const line = firstLine + at;
     if (isBlank(row) || at === headings.at) continue;
     if (at > last && at > headings.at) isClosed = last >= 0 && reader.closes(row, isClosed);

@@ -5,8 +5,8 @@ import { studentNumberOrKeep } from '#contract/people/student/student-number.ts'
 import { emailOrKeep } from '#contract/platform/base/email-fields.ts';
 import type { OptionalField, RequiredField } from '#contract/platform/base/fields.ts';
 import { middleName, personName, personNameOrKeep } from '#contract/platform/base/name-fields.ts';
-import { plainLetters } from '#contract/platform/base/plain-letters.ts';
 import { programLevel } from '#contract/platform/base/program-level-fields.ts';
+import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 import type { ImportedStudent } from '#contract/school/people-import/import-calls.ts';
 import type { ImportColumn } from '#contract/school/people-import/import-headings.ts';
 import { normalEmail } from '#server/account/mailed-code/mail-count-actions.ts';
@@ -94,4 +94,4 @@ export const isSameStudent = (one: ImportedStudent, other: ImportedStudent) =>
 
 /** First and last name as they are compared. */
 export const plainName = ({ first_name, last_name }: Pick<ImportedStudent, 'first_name' | 'last_name'>) =>
-  `${plainLetters(first_name)} ${plainLetters(last_name)}`.trim();
+  `${stripDiacritics(first_name)} ${stripDiacritics(last_name)}`.trim();

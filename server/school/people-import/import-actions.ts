@@ -4,10 +4,10 @@ import { normaliseProgramLevel } from '#contract/platform/base/program-level.ts'
 import { notFound, Refusal, refusal } from '#contract/platform/base/refusal.ts';
 import type { Encoding } from '#contract/school/people-import/encodings.ts';
 import * as calls from '#contract/school/people-import/import-calls.ts';
+import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { AdministratorActor } from '#server/platform/base/who.ts';
 import type { Reading } from '#server/school/people-file/people-table.ts';
 import { headingsKey, rememberedReading, tableOf } from './import-columns.ts';
 import { importLines, openQuestions } from './import-line-queries.ts';

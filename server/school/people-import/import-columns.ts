@@ -1,15 +1,15 @@
-import { plainLetters } from '#contract/platform/base/plain-letters.ts';
 import { Refusal } from '#contract/platform/base/refusal.ts';
+import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 import type { ImportTable, NameOrder } from '#contract/school/people-import/import-calls.ts';
 import { comparedHeading, type ImportField } from '#contract/school/people-import/import-headings.ts';
 import { schoolLevels } from '#server/people/program-level/program-level-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import { secretHash } from '#server/platform/base/secret.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { levelKey } from '#server/school/people-file/alike-levels.ts';
 import type { FileRows } from '#server/school/people-file/file-rows.ts';
 import { guessColumns, guessNameOrder } from '#server/school/people-file/guess-columns.ts';
 import { type Headings, type Reading, readPeople, samplesOf } from '#server/school/people-file/people-table.ts';
+import { levelKey } from '#server/school/people-file/similar-levels.ts';
 import { rememberedColumns } from './import-queries.ts';
 import { eachAccount } from './plan-people.ts';
 
@@ -35,15 +35,15 @@ async function nameOrderOf(
   const at = columns.indexOf('full_name');
   if (at < 0) return 'first-last';
   const [firsts, lasts] = [new Set<string>(), new Set<string>()];
-  const words = (name: string) => plainLetters(name).split(' ');
+  const words = (name: string) => stripDiacritics(name).split(' ');
   await eachAccount(database.read, ({ first_name, last_name }) => {
     for (const word of words(first_name)) firsts.add(word);
     for (const word of words(last_name)) lasts.add(word);
   });
   const names = headings.first.map((row) => row[at] ?? '');
   return guessNameOrder(headings.texts[at] ?? '', names, {
-    isFirst: (word) => firsts.has(plainLetters(word)),
-    isLast: (word) => lasts.has(plainLetters(word)),
+    isFirst: (word) => firsts.has(stripDiacritics(word)),
+    isLast: (word) => lasts.has(stripDiacritics(word)),
   });
 }
 

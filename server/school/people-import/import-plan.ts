@@ -1,7 +1,7 @@
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import { wholeName } from '#contract/people/student/name-rules.ts';
-import { plainLetters } from '#contract/platform/base/plain-letters.ts';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
+import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 import {
   type ImportedStudent,
   type ImportMode,
@@ -10,8 +10,8 @@ import {
 } from '#contract/school/people-import/import-calls.ts';
 import { type ImportColumn, identifyingColumns } from '#contract/school/people-import/import-headings.ts';
 import type { StoredAccount } from '#server/people/student/student-queries.ts';
-import type { AlikeLevels } from '#server/school/people-file/alike-levels.ts';
 import type { TableLine } from '#server/school/people-file/people-table.ts';
+import type { AlikeLevels } from '#server/school/people-file/similar-levels.ts';
 import { usernameBase, usernameGiver } from '#server/school/sign-in-sheet/free-username.ts';
 import {
   asImported,
@@ -27,7 +27,9 @@ import { missingStudents } from './missing-students.ts';
 import { idleLine, type LineAnswers, levelUnlisted, type PlannedLine } from './planned-line.ts';
 
 function areNamedApart(one: ImportedStudent, other: ImportedStudent): boolean {
-  return (['first_name', 'last_name'] as const).every((part) => plainLetters(one[part]) !== plainLetters(other[part]));
+  return (['first_name', 'last_name'] as const).every(
+    (part) => stripDiacritics(one[part]) !== stripDiacritics(other[part]),
+  );
 }
 
 const nameOf = ({ first_name, last_name }: Pick<ImportedStudent, 'first_name' | 'last_name'>) =>

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import { type notFound, Refusal } from '#contract/platform/base/refusal.ts';
 import type * as calls from '#contract/school/people-import/import-calls.ts';
 import { tellLevels } from '#server/attendance/enrolment/level-notices.ts';

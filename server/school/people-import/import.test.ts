@@ -115,7 +115,7 @@ inEachSchool('a file of people', (school) => {
     const problems = (await desk.lines(run, 'problem')).map(({ problem }) => problem);
     const said = [
       /Ana Cruz here/,
-      /^This e-mail is .*, whose student number is 1\.$/,
+      /^This email is .*, whose student number is 1\.$/,
       /different students/,
       /names alone/,
       /The name is missing/,

@@ -4,9 +4,9 @@ import { accountsAfter, type StoredAccount } from '#server/people/student/studen
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { AlikeLevels } from '#server/school/people-file/alike-levels.ts';
-import { breath } from '#server/school/people-file/breath.ts';
 import type { PeopleTable } from '#server/school/people-file/people-table.ts';
+import { AlikeLevels } from '#server/school/people-file/similar-levels.ts';
+import { yieldToEventLoop } from '#server/school/people-file/yield-to-event-loop.ts';
 import { ImportPlan } from './import-plan.ts';
 import { levelChoices } from './import-queries.ts';
 import type { LineAnswers, PlannedLine } from './planned-line.ts';
@@ -23,7 +23,7 @@ export interface PlannedFile extends Pick<ImportRun, 'notes' | 'alikeLevels' | '
 export async function eachAccount(read: Db, know: (account: StoredAccount) => void): Promise<void> {
   for (let page = await accountsAfter(read, 0, AT_A_TIME); page.length > 0; ) {
     for (const account of page) know(account);
-    await breath();
+    await yieldToEventLoop();
     page = await accountsAfter(read, page.at(-1)?.stud_id ?? 0, AT_A_TIME);
   }
 }
@@ -39,14 +39,14 @@ export async function planPeople(
   const alike = new AlikeLevels(known, await levelChoices(read));
   for (const { cells } of people.lines) {
     alike.count(cells.program_level);
-    await breath();
+    await yieldToEventLoop();
   }
   alike.settle();
   const plan = new ImportPlan(mode, alike, answers, await onlyLevels(read));
   await eachAccount(read, (account) => plan.know(account));
   for (const line of people.lines) {
     plan.add(line);
-    await breath();
+    await yieldToEventLoop();
   }
   plan.finish(people.lines.at(-1)?.line ?? 1);
   return {

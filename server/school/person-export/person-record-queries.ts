@@ -1,4 +1,4 @@
-import { accountTable, personColumn } from '#server/platform/base/living-sign-in-queries.ts';
+import { accountTable, personColumn } from '#server/platform/base/active-sign-in-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type KeptPerson, ownRows, type RecordKind, recordsOfAnybody } from './record-kind-queries.ts';
 import { studentRecords } from './student-record-queries.ts';

@@ -1,7 +1,7 @@
 import type { RegisteredRole } from '#contract/platform/base/call.ts';
 import { otpKey } from '#server/account/mailed-code/mail-count-queries.ts';
 import { triesOf } from '#server/account/sign-in/tries-queries.ts';
-import { personColumn } from '#server/platform/base/living-sign-in-queries.ts';
+import { personColumn } from '#server/platform/base/active-sign-in-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 

@@ -3,9 +3,9 @@ import type { imageTooLarge, notAnImage } from '#contract/people/photo/photo-cal
 import { notFound, Refusal, type unavailable } from '#contract/platform/base/refusal.ts';
 import type { School } from '#contract/platform/settings/settings-calls.ts';
 import { logoFrom } from '#server/people/photo/picture.ts';
+import type { AdministratorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { AdministratorActor } from '#server/platform/base/who.ts';
 import { endCopy } from '#server/platform/settings/restored-copy-queries.ts';
 import { schoolOf } from '#server/platform/settings/settings-actions.ts';
 import { deleteLogo, storedLogo, storeLogo } from './school-queries.ts';

@@ -5,7 +5,7 @@ import { getPrivacy, updatePrivacyContact } from '#contract/school/school/privac
 import { receivePicture } from '#server/people/photo/photo-upload.ts';
 import { named, type Serve } from '#server/platform/base/serve.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { settingsTogether } from '#server/platform/settings/settings-actions.ts';
+import { settingGroup } from '#server/platform/settings/settings-actions.ts';
 import { changeLogo, declareSchoolAction, logoOf, removeLogo } from './school-actions.ts';
 
 /** The school's face, and whom to ask about what it keeps. */
@@ -25,7 +25,7 @@ export function schoolRoutes(serve: Serve, services: Services): void {
 
   serve(declareSchool, ({ who }) => named('school', declareSchoolAction(services, who)));
 
-  const contact = settingsTogether(services, ['privacy_contact']);
+  const contact = settingGroup(services, ['privacy_contact']);
   serve(getPrivacy, async () => ({ ...(await contact.read()), auditDays: services.config.auditDays }));
   serve(updatePrivacyContact, contact.change);
 }

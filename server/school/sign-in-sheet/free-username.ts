@@ -1,13 +1,13 @@
 import { usernameKey } from '#contract/account/sign-in/username-rules.ts';
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
-import { plainLetters } from '#contract/platform/base/plain-letters.ts';
+import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 
 /** As much of a name as somebody types without a mistake, in characters. */
 const LONGEST_BASE = 40;
 
 /** What somebody is called who is given a username: `ana.delacruz`; in letters that any keyboard has where that is possible. */
 export function usernameBase({ first_name, last_name }: Pick<PersonNames, 'first_name' | 'last_name'>): string {
-  const part = (name: string) => plainLetters(name).replace(/[^\p{L}\p{M}\p{Nd}]/gu, '');
+  const part = (name: string) => stripDiacritics(name).replace(/[^\p{L}\p{M}\p{Nd}]/gu, '');
   const first = part(first_name.trim().split(/\s+/)[0] ?? '');
   const base = [first, part(last_name)].filter((each) => each !== '').join('.');
   return Array.from(base === '' ? 'student' : base)

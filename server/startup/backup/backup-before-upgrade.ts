@@ -9,7 +9,7 @@ import { isNewest } from '#server/platform/migrations/migrate.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import type { AroundChange } from '#server/startup/opening/open-database.ts';
 import { checkBackupFolder, expectedBytes } from './backup-folder.ts';
-import { backupName } from './kept-backups.ts';
+import { backupName } from './backup-retention.ts';
 import { backupMark } from './last-backup-queries.ts';
 import { hasPostgresProgram } from './postgres-programs.ts';
 import { waitForBackupTurn } from './school-table-queries.ts';

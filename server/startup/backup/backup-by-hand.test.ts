@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommandFile } from '#testkit/process/command.ts';
 import { openApplication } from '#testkit/school/closed-school.ts';
-import { eachPlace } from '#testkit/school/each-place.ts';
+import { eachPlace } from '#testkit/school/each-deployment.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 

@@ -13,8 +13,8 @@ import {
 import { dirname, join } from 'node:path';
 import { type BackupSettings, type Config, WrongSetting } from '#server/platform/config/config.ts';
 import { sqliteFile } from '#server/startup/opening/data-folder.ts';
+import { backupsAmong, outlivedBackups } from './backup-retention.ts';
 import { checksumFile } from './checksum.ts';
-import { backupsAmong, outlivedBackups } from './kept-backups.ts';
 
 /** Lies in a folder of backups, so that the empty place of a disk that is not there is not taken for it. */
 const SIGN = 'rollcall-backups';

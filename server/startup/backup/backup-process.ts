@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import type { Instant } from '#contract/platform/base/fields.ts';
-import { openBeside } from '#server/startup/opening/open-beside.ts';
+import { openBeside } from '#server/startup/opening/open-for-command.ts';
 import { type BackupConfig, makeDueBackup } from './scheduled-backup.ts';
 
 // The process in which the product makes its backup: whatever it takes of the processor, scans come first. The settings

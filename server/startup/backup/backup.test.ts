@@ -20,7 +20,7 @@ import { openClass, students } from '#testkit/school/class-in-progress.ts';
 import { openApplication } from '#testkit/school/closed-school.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { dump } from '#testkit/school/dump.ts';
-import { eachPlace } from '#testkit/school/each-place.ts';
+import { eachPlace } from '#testkit/school/each-deployment.ts';
 import { fillSchool } from '#testkit/school/full-school.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';

@@ -6,10 +6,10 @@ import { openSqlite } from '#server/platform/database/sqlite-database.ts';
 import { removeSqlite } from '#server/startup/opening/data-folder.ts';
 import { diskFault } from '#server/startup/opening/disk-faults.ts';
 import { schoolFaults } from '#server/startup/opening/school-check.ts';
+import { nameOnce, partialOf, refuseToReplace } from './fsync-rename.ts';
 import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
 import { rowsInDump } from './read-dump.ts';
 import { damageOf, rowsOfTables, snapshotName } from './school-table-queries.ts';
-import { nameOnce, partialOf, refuseToReplace } from './to-disk.ts';
 
 /** More pages than any school has: the whole file is read at one moment, however busy the school is. */
 const ALL_PAGES = 2 ** 30;

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import { diskFault } from '#server/startup/opening/disk-faults.ts';
-import { toDisk, writeOnce } from './to-disk.ts';
+import { toDisk, writeOnce } from './fsync-rename.ts';
 
 /** SHA-256 of all that a stream holds, in hexadecimal. */
 export async function digestOf(stream: Readable): Promise<string> {

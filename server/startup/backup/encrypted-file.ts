@@ -5,7 +5,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import { diskFault } from '#server/startup/opening/disk-faults.ts';
 import { digestOf } from './checksum.ts';
-import { nameOnce, partialOf } from './to-disk.ts';
+import { nameOnce, partialOf } from './fsync-rename.ts';
 
 /** How a file that is encrypted in the format of age begins. */
 export const ENCRYPTED = 'age-encryption.org/v1';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { WrongSetting } from '#server/platform/config/config.ts';
 import { holdsSchool, newerThanThis } from '#server/platform/migrations/migrate.ts';
-import { settingFaults } from '#server/startup/opening/kept-settings.ts';
+import { settingFaults } from '#server/startup/opening/check-stored-settings.ts';
 import { postgresProgram } from './postgres-programs.ts';
 
 /** A row of a dump, as its text says it: nothing is turned into numbers or instants. */

@@ -8,7 +8,7 @@ import { runCommandFile } from '#testkit/process/command.ts';
 import { atClosedSchool, openApplication } from '#testkit/school/closed-school.ts';
 import { databases } from '#testkit/school/databases.ts';
 import { dump } from '#testkit/school/dump.ts';
-import { eachPlace } from '#testkit/school/each-place.ts';
+import { eachPlace } from '#testkit/school/each-deployment.ts';
 import { ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import { postgresProgram, runProgram } from './postgres-programs.ts';

@@ -17,11 +17,11 @@ import { schoolFaults } from '#server/startup/opening/school-check.ts';
 import { copySqlite } from './backup.ts';
 import { beginningOf } from './checksum.ts';
 import { ENCRYPTED } from './encrypted-file.ts';
+import { toDisk } from './fsync-rename.ts';
 import { newMark } from './last-backup-queries.ts';
 import { connection, postgresProgram, runProgram } from './postgres-programs.ts';
 import { factsOfDump } from './read-dump.ts';
 import { contents, damageOf, endRestoredSignIns, takeBackupTurn } from './school-table-queries.ts';
-import { toDisk } from './to-disk.ts';
 
 /** A pipe would be waited for without end, and a device may have none. @throws WrongSetting when it is no file */
 export function refuseNoFile(file: string): void {

@@ -15,7 +15,7 @@ import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postg
 import { signedInAdmin } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { isBackupWhole } from './backup-file.ts';
-import { type KeptBackups, keepBackups } from './keep-backups.ts';
+import { type KeptBackups, keepBackups } from './backup-job.ts';
 import { backupMark, lastBackup } from './last-backup-queries.ts';
 
 const DAY = 86_400;

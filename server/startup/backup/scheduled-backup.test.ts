@@ -28,7 +28,7 @@ import { databases } from '#testkit/school/databases.ts';
 import { type OwnDatabase, ownPostgresDatabase } from '#testkit/school/own-postgres-database.ts';
 import { signedInStudent } from '#testkit/school/people.ts';
 import type { SchoolUnderTest } from '#testkit/school/school.ts';
-import { type KeptBackups, keepBackups } from './keep-backups.ts';
+import { type KeptBackups, keepBackups } from './backup-job.ts';
 import { lastBackup } from './last-backup-queries.ts';
 
 const DAY = 86_400;

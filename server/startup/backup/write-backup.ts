@@ -7,7 +7,7 @@ import { backUpPostgres, backUpSqlite, type Shape } from './backup.ts';
 import { CUT_OFF_MS } from './backup-folder.ts';
 import { checksumFile, writeChecksum } from './checksum.ts';
 import { encryptFile } from './encrypted-file.ts';
-import { refuseToReplace } from './to-disk.ts';
+import { refuseToReplace } from './fsync-rename.ts';
 
 /** What begins the name of a copy that is still to be encrypted, in the data folder: it never lies among the backups. */
 const UNENCRYPTED = 'rollcall.sqlite.unencrypted-';

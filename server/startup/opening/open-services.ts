@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type Clock, machineClock } from '#server/platform/base/clock.ts';
-import { refusedPeople } from '#server/platform/base/refused-people.ts';
+import { refusedPeople } from '#server/platform/base/often-refused.ts';
 import { securityLog } from '#server/platform/base/security-log.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -10,13 +10,13 @@ import { postgresNotices } from '#server/platform/database/postgres-notices.ts';
 import { queuedMail } from '#server/platform/mail/mail-queue.ts';
 import { outboxFolder, outboxMail, smtpMail } from '#server/platform/mail/mail-transport.ts';
 import { seedSettings, serverKeyOf } from '#server/platform/settings/settings-actions.ts';
+import { mendSettings } from './check-stored-settings.ts';
 import { ownFolder } from './data-folder.ts';
 import { followDatabaseClock } from './database-clock.ts';
+import { whileFileStands } from './database-file-watch.ts';
 import { withReserve } from './disk-reserve.ts';
-import { mendSettings } from './kept-settings.ts';
 import { type AroundChange, addressOf, openDatabase } from './open-database.ts';
 import { exposureLines, exposuresOf } from './postgres-check.ts';
-import { whileFileStands } from './standing-file.ts';
 
 type Shared = Pick<Services, 'database' | 'clock' | 'notices'>;
 

@@ -2,7 +2,7 @@ import { violations } from '#server/people/ledger/verify-queries.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { shapeFaults } from '#server/platform/migrations/shape-queries.ts';
 import { keptSettings } from '#server/platform/settings/settings-queries.ts';
-import { settingFaults } from './kept-settings.ts';
+import { settingFaults } from './check-stored-settings.ts';
 
 /**
  * What does not hold in a school of the newest version, a sentence each: what its tables lack, settings that cannot be used,

@@ -11,11 +11,16 @@ import {
 import * as calls from '#contract/subjects/staff/staff-calls.ts';
 import type { SharedSubject } from '#contract/subjects/subject/shared-subject-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
-import { lockedTogether } from '#server/people/professor/professor-queries.ts';
+import { lockProfessors } from '#server/people/professor/professor-queries.ts';
+import {
+  type AdministratorActor,
+  type Authorized,
+  type ProfessorActor,
+  personIdOf,
+} from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import { type AdministratorActor, type Owned, type ProfessorActor, personIdOf } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 import * as subjects from '#server/subjects/subject/subject-queries.ts';
@@ -34,14 +39,18 @@ import {
 type Sharer = ProfessorActor | AdministratorActor;
 
 /** The subject, if this person may share it. */
-function sharable(db: Db, who: Sharer, subject_id: number): Promise<Owned<subjects.FoundSubject> | undefined> {
+function sharable(db: Db, who: Sharer, subject_id: number): Promise<Authorized<subjects.FoundSubject> | undefined> {
   return who.role === 'admin'
     ? subjects.anySubject(db, who, subject_id)
     : subjects.ownSubject(db, who, subject_id, 'own');
 }
 
 /** The same, locked until the transaction ends, so that rights are given one after another. */
-async function heldToShare(db: Db, who: Sharer, subject_id: number): Promise<Owned<subjects.FoundSubject> | undefined> {
+async function heldToShare(
+  db: Db,
+  who: Sharer,
+  subject_id: number,
+): Promise<Authorized<subjects.FoundSubject> | undefined> {
   if (!(await sharable(db, who, subject_id))) return undefined;
   await subjects.lockSubject(db, subject_id);
   return sharable(db, who, subject_id);
@@ -136,7 +145,7 @@ export async function handOver(
     const seen = await subjects.anySubject(db, who, subject_id);
     if (!seen) return notFound;
     // Names of a professor's subjects are given one after another.
-    const to = (await lockedTogether(db, [seen.prof_id, prof_id])).get(prof_id);
+    const to = (await lockProfessors(db, [seen.prof_id, prof_id])).get(prof_id);
     await subjects.lockSubject(db, subject_id);
     const held = await subjects.anySubject(db, who, subject_id);
     if (!held) return notFound;

@@ -7,8 +7,8 @@ import { holdsOn } from '#contract/subjects/subject/right-rules.ts';
 import type { SharedSubject } from '#contract/subjects/subject/shared-subject-calls.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { standsFor } from '#server/account/sign-in/username-queries.ts';
+import type { Authorized } from '#server/platform/base/actors.ts';
 import { fullNameColumn } from '#server/platform/base/person-names-queries.ts';
-import type { Owned } from '#server/platform/base/who.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { SubjectStaffTable } from '#server/platform/database/membership-tables.ts';
 import { columnsIn, countRows } from '#server/platform/database/queries.ts';
@@ -17,7 +17,7 @@ import type { Asker } from '#server/subjects/subject/right-queries.ts';
 import { type FoundSubject, subjects } from '#server/subjects/subject/subject-queries.ts';
 
 /** Who teaches a subject beside whose it is, by last and first name. */
-export async function staffOf(db: Db, { subject_id }: Owned<Subject>): Promise<StaffMember[]> {
+export async function staffOf(db: Db, { subject_id }: Authorized<Subject>): Promise<StaffMember[]> {
   const members = await db
     .selectFrom('subject_staff')
     .innerJoin('professor', 'professor.prof_id', 'subject_staff.prof_id')
@@ -29,7 +29,7 @@ export async function staffOf(db: Db, { subject_id }: Owned<Subject>): Promise<S
 }
 
 /** Every approved professor who has no right to a subject yet, by last and first name. */
-export async function colleaguesOf(db: Db, { subject_id, prof_id }: Owned<FoundSubject>): Promise<Colleague[]> {
+export async function colleaguesOf(db: Db, { subject_id, prof_id }: Authorized<FoundSubject>): Promise<Colleague[]> {
   const staff = db.selectFrom('subject_staff').select('prof_id').where('subject_id', '=', subject_id);
   const colleagues = await db
     .selectFrom('professor')
@@ -99,7 +99,7 @@ export async function professorNamed(db: Db, username: string): Promise<number |
 }
 
 /** How many teach a subject beside whose it is, but for this one. */
-export function staffCount(db: Db, { subject_id }: Owned<Subject>, besides: number): Promise<number> {
+export function staffCount(db: Db, { subject_id }: Authorized<Subject>, besides: number): Promise<number> {
   const others = db.selectFrom('subject_staff').where('subject_id', '=', subject_id).where('prof_id', '!=', besides);
   return countRows(others);
 }
@@ -107,7 +107,7 @@ export function staffCount(db: Db, { subject_id }: Owned<Subject>, besides: numb
 /** Stores somebody's right and days, in the place of those from before. */
 export async function storeStaff(
   db: Db,
-  { subject_id }: Owned<Subject>,
+  { subject_id }: Authorized<Subject>,
   member: Omit<SubjectStaffTable, 'subject_id'>,
 ): Promise<void> {
   const { role, firstDay, lastDay } = member;
@@ -119,7 +119,7 @@ export async function storeStaff(
 }
 
 /** Removes somebody's right. @returns whether there was one */
-export async function removeStaff(db: Db, { subject_id }: Owned<Subject>, prof_id: number): Promise<boolean> {
+export async function removeStaff(db: Db, { subject_id }: Authorized<Subject>, prof_id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('subject_staff')
     .where('subject_id', '=', subject_id)
@@ -146,7 +146,7 @@ export async function teachersOf(db: Db, class_id: number): Promise<number[]> {
  */
 export async function moveExcuses(
   db: Db,
-  { subject_id }: Owned<Subject>,
+  { subject_id }: Authorized<Subject>,
   from: number,
   prof_id: number,
   endedAt: Instant,

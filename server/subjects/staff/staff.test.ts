@@ -5,7 +5,7 @@ import { MOST } from '#contract/platform/base/bounds.ts';
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import type { Right } from '#contract/subjects/subject/right-rules.ts';
 import { callSamples, callsTouching } from '#testkit/samples/call-samples.ts';
-import { makeOneOfEverything } from '#testkit/samples/one-of-everything.ts';
+import { makeOneOfEverything } from '#testkit/samples/full-fixture.ts';
 import { absentObjects, type Objects } from '#testkit/samples/sample-objects.ts';
 import { inASchool } from '#testkit/school/each-school.ts';
 import { heldClasses } from '#testkit/school/held-classes.ts';

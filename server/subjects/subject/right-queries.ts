@@ -1,7 +1,7 @@
 import { localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { mayOnDay, type Right, type Standing } from '#contract/subjects/subject/right-rules.ts';
-import type { ProfessorActor } from '#server/platform/base/who.ts';
+import type { ProfessorActor } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { schoolTimeZone } from '#server/platform/settings/settings-queries.ts';
 

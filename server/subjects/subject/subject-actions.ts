@@ -6,10 +6,10 @@ import type { SchoolSubject } from '#contract/subjects/subject/school-subject-ca
 import * as calls from '#contract/subjects/subject/subject-calls.ts';
 import { lockedProfessor } from '#server/people/professor/professor-queries.ts';
 import { unlisted } from '#server/people/program-level/program-level-queries.ts';
+import type { AdministratorActor, ProfessorActor } from '#server/platform/base/actors.ts';
 import { audit } from '#server/platform/base/audit-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
-import type { AdministratorActor, ProfessorActor } from '#server/platform/base/who.ts';
 import { type Notices, publishChangedFor } from '#server/platform/database/notices.ts';
 import { lockOfDay } from '#server/platform/settings/roll-lock-queries.ts';
 import { heldTimeZone } from '#server/platform/settings/settings-queries.ts';

@@ -4,7 +4,7 @@ import { localTime } from '#contract/platform/base/dates.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import type { Right, Standing } from '#contract/subjects/subject/right-rules.ts';
 import { type Subject, subject } from '#contract/subjects/subject/subject-calls.ts';
-import { type AdministratorActor, type Owned, owned } from '#server/platform/base/who.ts';
+import { type AdministratorActor, type Authorized, authorized } from '#server/platform/base/actors.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { columnsOf, countRows } from '#server/platform/database/queries.ts';
 import { type Asker, may } from './right-queries.ts';
@@ -46,10 +46,10 @@ export async function ownSubject(
   who: Asker,
   subject_id: number,
   right: Right,
-): Promise<Owned<FoundSubject> | undefined> {
+): Promise<Authorized<FoundSubject> | undefined> {
   const found = await subjects(db).where('subject_id', '=', subject_id).executeTakeFirst();
   const standing = found && (await may(db, who, found, right));
-  return owned(standing && { ...found, standing });
+  return authorized(standing && { ...found, standing });
 }
 
 /** The subject or event with this id: an administrator sees every one. @see docs/decisions/0035 */
@@ -57,8 +57,8 @@ export async function anySubject(
   db: Db,
   _who: AdministratorActor,
   subject_id: number,
-): Promise<Owned<FoundSubject> | undefined> {
-  return owned(await subjects(db).where('subject_id', '=', subject_id).executeTakeFirst());
+): Promise<Authorized<FoundSubject> | undefined> {
+  return authorized(await subjects(db).where('subject_id', '=', subject_id).executeTakeFirst());
 }
 
 /** Locks a subject until the transaction ends, so that it is changed by one after another. */
@@ -72,7 +72,7 @@ export async function heldSubject(
   who: Asker,
   subject_id: number,
   right: Right = 'change',
-): Promise<Owned<FoundSubject> | undefined> {
+): Promise<Authorized<FoundSubject> | undefined> {
   if (!(await ownSubject(db, who, subject_id, right))) return undefined;
   await lockSubject(db, subject_id);
   return ownSubject(db, who, subject_id, right);
@@ -135,7 +135,7 @@ export async function insertSubject(
 }
 
 /** Stores what was changed of a subject. For whom its open sessions are goes by its program level of now, if that is another one. */
-export async function storeSubject(db: Db, before: Owned<FoundSubject>, values: SubjectValues): Promise<void> {
+export async function storeSubject(db: Db, before: Authorized<FoundSubject>, values: SubjectValues): Promise<void> {
   const { subject_id, subject_courseYearSection } = before;
   await freeName(db, before.prof_id, values);
   await db.updateTable('subject').set(values).where('subject_id', '=', subject_id).execute();
@@ -146,7 +146,7 @@ export async function storeSubject(db: Db, before: Owned<FoundSubject>, values: 
 }
 
 /** Gives a subject to another professor, who needs no right to it besides. */
-export async function storeOwner(db: Db, subject: Owned<Subject>, prof_id: number): Promise<void> {
+export async function storeOwner(db: Db, subject: Authorized<Subject>, prof_id: number): Promise<void> {
   const { subject_id } = subject;
   await freeName(db, prof_id, subject);
   await db.updateTable('subject').set({ prof_id }).where('subject_id', '=', subject_id).execute();
@@ -157,7 +157,7 @@ export async function storeOwner(db: Db, subject: Owned<Subject>, prof_id: numbe
 /** Stores from which minute on a new session of a subject is late; null: never. */
 export async function storeLateness(
   db: Db,
-  { subject_id }: Owned<Subject>,
+  { subject_id }: Authorized<Subject>,
   lateAfterMinutes: number | null,
 ): Promise<void> {
   await db.updateTable('subject').set({ lateAfterMinutes }).where('subject_id', '=', subject_id).execute();
@@ -173,7 +173,11 @@ export interface SessionOnDay {
 export type SessionsPlaced = (db: Db, sessions: readonly SessionOnDay[]) => Promise<void>;
 
 /** The sessions of a subject that have its program level and none of their own, those in the bin included, oldest first. */
-export async function openSessions(db: Db, { subject_id }: Owned<Subject>, timeZone: string): Promise<SessionOnDay[]> {
+export async function openSessions(
+  db: Db,
+  { subject_id }: Authorized<Subject>,
+  timeZone: string,
+): Promise<SessionOnDay[]> {
   const rows = await db
     .selectFrom('class_session')
     .select(['class_id', 'createdAt'])
@@ -209,12 +213,12 @@ export function recentSessions(
 }
 
 /** Removes a subject with its sessions and their attendance. */
-export async function removeSubject(db: Db, { subject_id }: Owned<Subject>): Promise<void> {
+export async function removeSubject(db: Db, { subject_id }: Authorized<Subject>): Promise<void> {
   await db.deleteFrom('subject').where('subject_id', '=', subject_id).execute();
 }
 
 /** Hides a subject until it is restored or deleted for good; its sessions go to the bin, and scans that are under way are waited for. */
-export async function hideSubject(db: Db, { subject_id }: Owned<Subject>, deletedAt: Instant): Promise<void> {
+export async function hideSubject(db: Db, { subject_id }: Authorized<Subject>, deletedAt: Instant): Promise<void> {
   const sessions = db.selectFrom('class_session').select('class_id').where('subject_id', '=', subject_id);
   await sessions.orderBy('class_id').forUpdate().execute();
   await db

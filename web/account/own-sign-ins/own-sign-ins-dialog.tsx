@@ -6,7 +6,7 @@ import { useCall } from '#web/platform/calls/use-call.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
-import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import styles from './own-sign-ins-dialog.module.css';
 import { ownSignInsText } from './own-sign-ins-text.ts';
 

@@ -4,7 +4,7 @@ import { paths } from '#web/platform/base/paths.ts';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import { SchoolLogo } from '#web/platform/settings/school-logo.tsx';
 import { Banners } from '#web/platform/ui/banners.tsx';
-import { ProductMark } from '#web/platform/ui/mark.tsx';
+import { ProductMark } from '#web/platform/ui/logo-mark.tsx';
 import { TabTitle } from '#web/platform/ui/page.tsx';
 import { SchemeSwitch } from '#web/platform/ui/scheme-switch.tsx';
 import styles from './entry-sheet.module.css';

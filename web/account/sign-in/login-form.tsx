@@ -9,9 +9,9 @@ import { Form, useForm } from '#web/platform/form/form.tsx';
 import { FormFailure } from '#web/platform/form/form-failure.tsx';
 import { PasswordField } from '#web/platform/form/password-field.tsx';
 import { SubmitButton } from '#web/platform/form/submit-button.tsx';
+import { useWantedPlace } from './return-address.ts';
 import { isWaiting, useSignIn } from './sign-in-data.ts';
 import { signInText } from './sign-in-text.ts';
-import { useWantedPlace } from './wanted-place.ts';
 
 // Few forget it on any day, so it is loaded when it is opened.
 const ForgottenPasswordDialog = lazy(async () => ({

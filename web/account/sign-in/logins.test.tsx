@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { tooManyCodes } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { tooManyCodes } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { invalidCredentials, waitingForApproval } from '#contract/account/sign-in/sign-in-calls.ts';
 import { calls } from '#contract/app/calls.ts';
 import { tokenHeader } from '#contract/platform/base/call.ts';

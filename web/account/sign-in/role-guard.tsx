@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Redirect } from 'wouter';
 import type { Role } from '#contract/platform/base/call.ts';
-import { fetchAhead } from '#web/platform/base/parts-ahead.ts';
 import { homeOf, paths } from '#web/platform/base/paths.ts';
-import { useGo, useHref } from '#web/platform/base/raw-router.tsx';
+import { fetchAhead } from '#web/platform/base/preload-chunks.ts';
+import { useHref, useNavigate } from '#web/platform/base/router.tsx';
 import {
   useDeparture,
   useIsPasswordAsked,
@@ -11,9 +11,9 @@ import {
   usePeopleGone,
   useSignInStanding,
 } from '#web/platform/base/sign-in-store.ts';
-import { RowSkeletons } from '#web/platform/ui/states.tsx';
-import { useFocusKept } from './focus-kept.ts';
-import { wanting } from './wanted-place.ts';
+import { RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
+import { useFocusGuard } from './focus-guard.ts';
+import { wanting } from './return-address.ts';
 
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
@@ -38,10 +38,10 @@ export function RoleGuard({ who, children }: { who: Role; children: ReactNode })
   const gone = usePeopleGone(who);
   const [shownAfter, setShownAfter] = useState(gone);
   const here = useHref();
-  const go = useGo();
+  const go = useNavigate();
   const home = homeOf[who];
   const isAnother = standing === 'in' && gone !== shownAfter;
-  useFocusKept();
+  useFocusGuard();
   usePointedLinks();
 
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { ProductMark } from '#web/platform/ui/mark.tsx';
+import { ProductMark } from '#web/platform/ui/logo-mark.tsx';
 
 const COLUMNS = 6;
 const ROWS = 9;

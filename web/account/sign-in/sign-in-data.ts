@@ -1,22 +1,22 @@
 import type { Role } from '#contract/platform/base/call.ts';
-import { fetchAhead } from '#web/platform/base/parts-ahead.ts';
-import { useGo, usePath } from '#web/platform/base/raw-router.tsx';
+import { fetchAhead } from '#web/platform/base/preload-chunks.ts';
+import { useNavigate, usePath } from '#web/platform/base/router.tsx';
 import { keepSignIn } from '#web/platform/base/sign-in-store.ts';
 import { failureOf, messageOf } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { endApprovalWait, noteApprovalWait } from './approval-wait-store.ts';
+import { isAnotherPerson, useWantedPlace } from './return-address.ts';
 import { roleCalls } from './role-calls.ts';
 import { signInText } from './sign-in-text.ts';
-import { isAnotherPerson, useWantedPlace } from './wanted-place.ts';
 
 /** Whether the right password was typed for an account that waits for its approval. */
 export const isWaiting = (error: unknown) => failureOf(roleCalls.student.login, error)?.code === 'waiting-for-approval';
 
 /** Signs in, here and in the role's other tabs. @see spec §5, §8, decisions §3 */
 export function useSignIn(who: Role) {
-  const go = useGo();
+  const go = useNavigate();
   const path = usePath();
   const wanted = useWantedPlace(who);
   return useChange(

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { passwordText } from '#web/account/sign-in/password-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { usePath } from '#web/platform/base/raw-router.tsx';
+import { usePath } from '#web/platform/base/router.tsx';
 import { useIsOfEvent } from '#web/subjects/subject/event-address.ts';
 import { activeItem, type NavItem } from './nav-items.ts';
 import styles from './nav-list.module.css';

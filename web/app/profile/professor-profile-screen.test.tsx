@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { wrongCode } from '#contract/account/mailed-code/mailed-code-calls.ts';
+import { wrongCode } from '#contract/account/mailed-code/mailed-code-field.ts';
 import { getProfessor, updateProfessor } from '#contract/people/professor/professor-calls.ts';
 import { proveEmail, removeEmail, sendEmailCode } from '#contract/people/professor/professor-email-calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';

@@ -11,9 +11,9 @@ import { dateText } from '#web/platform/base/date-text.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
+import { Loaded } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { Loaded } from '#web/platform/ui/states.tsx';
 import styles from './professor-profile-screen.module.css';
 
 const ProfessorProfileDialog = lazy(async () => ({

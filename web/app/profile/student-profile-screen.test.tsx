@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { noPhoto, studentImgRetrieve, studentImgUpload } from '#contract/people/photo/photo-calls.ts';
 import { getProgramLevels } from '#contract/people/registration/registration-calls.ts';
-import { tooManyProfileSaves } from '#contract/people/student/profile-rules.ts';
+import { tooManyProfileSaves } from '#contract/people/student/profile-change-limits.ts';
 import { getStudent, updateStudent } from '#contract/people/student/student-calls.ts';
 import { badInput, Refusal, unexpected } from '#contract/platform/base/refusal.ts';
 import { getLevelThreshold, getSchool } from '#contract/platform/settings/settings-calls.ts';

@@ -1,5 +1,5 @@
 import { ENROLLED_AT_ONCE, type EnrolledStudent } from '#contract/attendance/enrolment/enrolment-calls.ts';
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import { dateText, dayText } from '#web/platform/base/date-text.ts';
 
 const students = (count: number) => counted(count, 'student');

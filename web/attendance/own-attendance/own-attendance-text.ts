@@ -1,5 +1,5 @@
 import type { Status } from '#contract/attendance/attendance/status.ts';
-import { counted } from '#contract/platform/base/figure-text.ts';
+import { counted } from '#contract/platform/base/format-number.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 
 const given = (count: number, one: string, many: string) =>

@@ -3,9 +3,9 @@ import { getStudentClassAndSubject } from '#contract/attendance/attendance/atten
 import type { ScannedNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import { getOwnRoll, getOwnRollHistory } from '#contract/attendance/roll/own-roll-calls.ts';
 import type { OwnRollNotice, RollNotice, SessionNotice } from '#contract/attendance/roll/roll-notices.ts';
-import type { AwardNotice } from '#contract/people/ledger/award-told.ts';
+import type { AwardNotice } from '#contract/people/ledger/award-notice.ts';
 import { getStudent } from '#contract/people/student/student-calls.ts';
-import { tellAward } from '#web/people/ledger/award-words.ts';
+import { showAward } from '#web/people/ledger/award-words.ts';
 import { useStudentChannel } from '#web/platform/base/student-channel.ts';
 import { readAgain } from '#web/platform/calls/use-call.ts';
 
@@ -40,7 +40,7 @@ export function useRollNews(
       onScanned?.(message);
     }
     if (!('type' in message)) return;
-    if (message.type === 'award') tellAward(message);
+    if (message.type === 'award') showAward(message);
     else if (!['roll', 'session', 'redemption-decided'].includes(message.type)) return;
     again();
     // A scanner's notice of the same kind never goes to students.

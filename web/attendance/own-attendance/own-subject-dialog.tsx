@@ -14,7 +14,7 @@ import { type OpenedDialogProps, useDialog } from '#web/platform/dialog/use-dial
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
-import { EmptyState } from '#web/platform/ui/states.tsx';
+import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { monthOf, monthText } from './month-days.ts';
 import type { OwnClass, OwnSubject } from './own-attendance.ts';

@@ -13,9 +13,9 @@ import {
   useState,
 } from 'react';
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
+import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { dateText, momentText, useTimeZone } from '#web/platform/base/date-text.ts';
-import { useNarrow } from '#web/platform/base/narrow.ts';
 import styles from './participation-grid.module.css';
 import { type GridPlace, placeAfter } from './participation-keys.ts';
 import { CELL, cellId, ParticipationRow } from './participation-row.tsx';

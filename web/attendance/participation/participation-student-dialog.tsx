@@ -14,7 +14,7 @@ import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
-import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import styles from './participation-student-dialog.module.css';
 import { markAt, type ParticipationColumn, type ParticipationLine, type StatusMark } from './participation-table.ts';

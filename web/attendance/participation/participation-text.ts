@@ -1,4 +1,4 @@
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import { noStatus, statusText } from '#web/attendance/roll/status-text.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { LOW_PERCENT } from './participation-table.ts';

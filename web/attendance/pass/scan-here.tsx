@@ -21,7 +21,7 @@ import { CallFailed } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { keyOf, readAgain } from '#web/platform/calls/use-call.ts';
 import { toastMs } from '#web/platform/ui/toast.ts';
-import { awaitReward, isAwaited, rewardHasCome } from './awaited-reward.ts';
+import { awaitReward, isAwaited, rewardHasCome } from './awaited-reward-storage.ts';
 import styles from './code-owner.module.css';
 import { ChangedNote, RanOutNote, RefusedNote } from './refused-note.tsx';
 import { refusedText } from './refused-text.ts';

@@ -3,7 +3,7 @@ import { IconQrcode } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { STAMPS_ID } from '#web/people/student/present-stamps.tsx';
 import { useIsReachable } from '#web/platform/base/reachability.ts';
-import { ErrorState } from '#web/platform/ui/states.tsx';
+import { ErrorState } from '#web/platform/ui/empty-loading-error.tsx';
 import styles from './qr-panel.module.css';
 import type { QrStanding } from './qr-show.ts';
 import { qrText } from './qr-text.ts';

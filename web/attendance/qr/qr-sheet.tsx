@@ -2,8 +2,8 @@ import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { QR_IMAGE_SIZE_PX, QR_SHOWN_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
-import { useFocusReturn } from '#web/platform/base/focus-return.ts';
 import { useLayer } from '#web/platform/base/layers.ts';
+import { useRestoreFocus } from '#web/platform/base/restore-focus.ts';
 import styles from './qr-sheet.module.css';
 import { qrText } from './qr-text.ts';
 
@@ -43,7 +43,7 @@ export function QrSheet({ value, secondsLeft, owner, onClose }: QrSheetProps) {
     onClose();
     return true;
   });
-  useFocusReturn(true);
+  useRestoreFocus(true);
   const all = useRef<HTMLButtonElement>(null);
   const openedMs = useRef(0);
   useEffect(() => {

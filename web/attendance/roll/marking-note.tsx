@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import styles from './marking-note.module.css';
-import type { Marking } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
+import type { Marking } from './visible-entries.ts';
 
 interface MarkingNoteProps {
   /** What the student is on the roll. */

@@ -7,24 +7,24 @@ import type { Roll, RollEntry } from '#contract/attendance/roll/roll-calls.ts';
 import { countsOf, isExpected } from '#contract/attendance/roll/roll-rules.ts';
 import { fullName, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
+import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
-import { useNarrow } from '#web/platform/base/narrow.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
+import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
-import { EmptyState } from '#web/platform/ui/states.tsx';
+import { RollLeft } from './mark-remaining.tsx';
 import styles from './roll-board.module.css';
 import { RollFilter, type RollShare } from './roll-filter.tsx';
 import footStyles from './roll-foot.module.css';
-import { RollLeft } from './roll-left.tsx';
 import { RollList, type RollListWays } from './roll-list.tsx';
 import { useRollMarks } from './roll-marks.ts';
-import { RollSaid } from './roll-said.tsx';
-import { isLeft, shownStatus, withheldAt } from './roll-shown.ts';
+import { RollMessage } from './roll-notice.tsx';
 import { rollText } from './roll-text.ts';
+import { isLeft, shownStatus, withheldAt } from './visible-entries.ts';
 
-const RollHistoryOf = lazy(async () => ({ default: (await import('./roll-history-of.tsx')).RollHistoryOf }));
+const RollHistoryOf = lazy(async () => ({ default: (await import('./open-roll-history.tsx')).RollHistoryOf }));
 
 interface RollBoardProps {
   readonly roll: Roll;
@@ -185,7 +185,7 @@ export function RollBoard({ roll, onClose }: RollBoardProps) {
       )}
       {!locked && (
         <section className={`row wrap to-end gap-8 across-12 ${footStyles.foot}`} aria-label={rollText.foot}>
-          <RollSaid last={marks.last} many={marks.many} why={why} isOver={isOver} onUndo={undoByButton} />
+          <RollMessage last={marks.last} many={marks.many} why={why} isOver={isOver} onUndo={undoByButton} />
           {offersLeft && (
             <RollLeft
               left={left.length}

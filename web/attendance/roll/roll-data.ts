@@ -4,8 +4,8 @@ import { getStudentEntry } from '#contract/attendance/attendance/attendance-call
 import { getRoll, getRollHistory, type Roll } from '#contract/attendance/roll/roll-calls.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { rollsKey, scannerKey } from './roll-keys.ts';
-import { withNotice } from './roll-shown.ts';
 import { useSessionRealtime } from './session-realtime.ts';
+import { withNotice } from './visible-entries.ts';
 
 /** Under which a session's roll is kept. */
 export const rollKey = (sessionId: number) => [...rollsKey, sessionId];

@@ -1,6 +1,6 @@
 import { type Status, statuses } from '#contract/attendance/attendance/status.ts';
 import type { RollCounts } from '#contract/attendance/roll/roll-calls.ts';
-import { useCompact } from '#web/platform/base/narrow.ts';
+import { useCompact } from '#web/platform/base/breakpoint.ts';
 import { stateSigns } from '#web/platform/ui/status-pill.tsx';
 import styles from './roll-board.module.css';
 import { rollText } from './roll-text.ts';

@@ -3,7 +3,7 @@ import type { RollChange } from '#contract/attendance/roll/roll-change.ts';
 import { momentText, timeText } from '#web/platform/base/date-text.ts';
 import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
-import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import styles from './roll-history-dialog.module.css';
 import { keptText, rollHistoryText } from './roll-history-text.ts';
 import { RollStatus } from './roll-status.tsx';

@@ -2,7 +2,7 @@ import type { StatusSource } from '#contract/attendance/attendance/status.ts';
 import type { RollChange } from '#contract/attendance/roll/roll-change.ts';
 import type { Amounts } from '#contract/people/ledger/reward.ts';
 import type { Role } from '#contract/platform/base/call.ts';
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 
 const former: Record<Role, string> = {
   student: 'a former student',

@@ -4,12 +4,12 @@ import { type FocusEvent, type Ref, useCallback, useImperativeHandle, useLayoutE
 import { type Status, statuses } from '#contract/attendance/attendance/status.ts';
 import type { RollEntry } from '#contract/attendance/roll/roll-calls.ts';
 import { type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
-import { useNarrow } from '#web/platform/base/narrow.ts';
+import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { toastError } from '#web/platform/ui/toast.ts';
 import styles from './roll-list.module.css';
 import { RollRow, type RollRowActions } from './roll-row.tsx';
-import { chosenStatus, type Marking, statusOfKey } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
+import { chosenStatus, type Marking, statusOfKey } from './visible-entries.ts';
 
 /** How high a row is taken to be, in px, until it has been seen. */
 const ROW_HEIGHT = { wide: 61, narrow: 79 } as const;

@@ -15,16 +15,16 @@ import { localTime } from '#contract/platform/base/dates.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
 import { CallFailed, messageOf } from '#web/platform/calls/call-failed.ts';
-import { inLots } from '#web/platform/calls/in-lots.ts';
+import { splitIntoChunks } from '#web/platform/calls/chunk.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
+import { sentAgain } from '#web/platform/calls/retry.ts';
 import { send } from '#web/platform/calls/send.ts';
-import { sentAgain } from '#web/platform/calls/sent-again.ts';
 import { readAgain } from '#web/platform/calls/use-call.ts';
 import { toastError, toastInfo, toastMs } from '#web/platform/ui/toast.ts';
 import { besideRoll, rollKey } from './roll-data.ts';
 import { keptText } from './roll-history-text.ts';
-import { type Marking, shownStatus, withEntries } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
+import { type Marking, shownStatus, withEntries } from './visible-entries.ts';
 
 /** Many statuses on their way, or set. */
 export interface ManyMarked {
@@ -154,7 +154,7 @@ export function useRollMarks(sessionId: number): RollMarks {
   async function sendLots(entries: readonly StatusToSet[], reason: string, progress: (done: number) => void) {
     const set: number[] = [];
     let sent = 0;
-    for (const lot of inLots(entries, STATUSES_AT_ONCE)) {
+    for (const lot of splitIntoChunks(entries, STATUSES_AT_ONCE)) {
       const headers = { 'Idempotency-Key': randomKey() };
       const body = { entries: lot, reason };
       const reply = await sentAgain(() => send(setStatuses, { params: { sessionId }, headers, body }));

@@ -8,10 +8,10 @@ import { timeText } from '#web/platform/base/date-text.ts';
 import { IconButton } from '#web/platform/ui/icon-button.tsx';
 import { MarkingNote } from './marking-note.tsx';
 import styles from './roll-list.module.css';
-import { chosenStatus, type Marking, shownStatus } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 import { StatusChoice } from './status-choice.tsx';
 import { byCard } from './status-text.ts';
+import { chosenStatus, type Marking, shownStatus } from './visible-entries.ts';
 
 /** What a row of the roll tells of a person's wishes. */
 export interface RollRowActions {

@@ -1,6 +1,6 @@
 import { statusLetter } from '#contract/attendance/attendance/counting-rules.ts';
 import { LONGEST_REASON, type Status, statuses } from '#contract/attendance/attendance/status.ts';
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import { statusText } from './status-text.ts';
 
 const ofMany = (many: number) => (many === 1 ? 'one' : grouped(many));

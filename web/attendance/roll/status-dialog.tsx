@@ -4,14 +4,14 @@ import { LONGEST_REASON, type Status } from '#contract/attendance/attendance/sta
 import { useTimeZone } from '#web/platform/base/date-text.ts';
 import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
-import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { MarkingNote } from './marking-note.tsx';
 import { useRollHistory, useSessionRoll } from './roll-data.ts';
 import { RollHistory } from './roll-history-dialog.tsx';
 import { useRollMarks } from './roll-marks.ts';
-import { chosenStatus, shownStatus, withheldAt } from './roll-shown.ts';
 import { rollText } from './roll-text.ts';
 import { StatusChoice } from './status-choice.tsx';
+import { chosenStatus, shownStatus, withheldAt } from './visible-entries.ts';
 
 interface StatusDialogProps extends OpenedDialogProps {
   readonly sessionId: number;

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { EmptyState, Loaded, type LoadedProps } from '#web/platform/ui/empty-loading-error.tsx';
 import { Page, type PageProps } from '#web/platform/ui/page.tsx';
-import { EmptyState, Loaded, type LoadedProps } from '#web/platform/ui/states.tsx';
 import { sharedText } from '#web/subjects/subject/shared-text.ts';
 import { rightEndedKey } from './session-realtime.ts';
 

@@ -7,15 +7,15 @@ import type { CameraPhase } from '#web/platform/camera/camera-states.ts';
 import { AttendanceMarks } from './attendance-marks.tsx';
 import styles from './outcome-panel.module.css';
 import { outcomeWords } from './outcome-words.ts';
-import { type ScanResult, studentOf } from './scan-lane.ts';
+import { type ScanResult, studentOf } from './scan-queue.ts';
 import { useScannedPhoto } from './scanned-photo.ts';
-import type { LaneSight } from './scanner-sight.ts';
+import type { ScanQueueSight } from './scanner-sight.ts';
 import { scannerText } from './scanner-text.ts';
 import waiting from './waiting.module.css';
 
 const signs = { welcomed: IconCheck, already: IconClock, refused: IconX };
 
-interface OutcomePanelProps extends Pick<LaneSight, 'shown' | 'undoable'> {
+interface OutcomePanelProps extends Pick<ScanQueueSight, 'shown' | 'undoable'> {
   /** What the camera is doing, or that a hand-held scanner reads codes in its place. */
   readonly phase: CameraPhase | 'by-hand';
   readonly sign: Sign;

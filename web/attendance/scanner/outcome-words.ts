@@ -1,6 +1,6 @@
 import { qrExpired, qrUnknown, qrUsed } from '#contract/attendance/check-in/check-in-calls.ts';
 import { timeText } from '#web/platform/base/date-text.ts';
-import type { ScanResult } from './scan-lane.ts';
+import type { ScanResult } from './scan-queue.ts';
 import { scannerText } from './scanner-text.ts';
 
 /** What is said of a scan beside whose it was: the specification's sentence, and lines below it. */

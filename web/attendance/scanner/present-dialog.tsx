@@ -4,7 +4,7 @@ import { type Sign, signBesideProgram } from '#web/people/student/person-name.ts
 import { byName } from '#web/people/student/person-search.ts';
 import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
-import { EmptyState } from '#web/platform/ui/states.tsx';
+import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { PresentRow } from './present-list.tsx';
 import styles from './scanner-dialogs.module.css';
 import { scannerText } from './scanner-text.ts';

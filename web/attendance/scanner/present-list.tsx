@@ -6,9 +6,9 @@ import { RollStatus } from '#web/attendance/roll/roll-status.tsx';
 import { byCard } from '#web/attendance/roll/status-text.ts';
 import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { fullName, type Sign, signBesideProgram } from '#web/people/student/person-name.ts';
+import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { timeText } from '#web/platform/base/date-text.ts';
-import { useNarrow } from '#web/platform/base/narrow.ts';
-import { NewsOfRows, useHeldRows } from '#web/platform/table/held-rows.tsx';
+import { NewsOfRows, useStableRows } from '#web/platform/table/stable-rows.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { AttendanceMarks } from './attendance-marks.tsx';
 import styles from './present-list.module.css';
@@ -34,7 +34,7 @@ const keyOf = ({ attendance_id }: AttendanceRecord) => attendance_id;
 export function PresentList({ present, expected, withProgram, sign, onShowAll, onTakeBack }: PresentListProps) {
   const narrow = useNarrow();
   const count = present?.length ?? 0;
-  const live = useHeldRows(present ?? none, keyOf, { untilStill: true });
+  const live = useStableRows(present ?? none, keyOf, { untilStill: true });
   return (
     <section className={`column paper ${styles.panel}`} aria-labelledby="present-students">
       <header className={`row wrap across-12 ${styles.header}`}>

@@ -3,7 +3,7 @@ import { getScannedPhoto } from '#contract/attendance/check-in/scanned-photo-cal
 import { looksLikeCard } from '#contract/attendance/qr/qr-rules.ts';
 import { studentImgRetrieve } from '#contract/people/photo/photo-calls.ts';
 import { sendForBlob } from '#web/platform/calls/send.ts';
-import { type LaneScan, studentOf } from './scan-lane.ts';
+import { type QueuedScan, studentOf } from './scan-queue.ts';
 
 /** The photo of whom was scanned: its address, or that there is none; null while it loads. */
 type ScannedPhoto = { readonly address: string } | 'none' | null;
@@ -13,7 +13,7 @@ type ScannedPhoto = { readonly address: string } | 'none' | null;
  * is asked for by the attendance. Nothing waits for it.
  * @see decisions §2.3, §2.5, docs/decisions/0036, docs/decisions/0039
  */
-export function useScannedPhoto(scan: LaneScan | null): ScannedPhoto {
+export function useScannedPhoto(scan: QueuedScan | null): ScannedPhoto {
   const [photo, setPhoto] = useState<{ key: string; found: ScannedPhoto } | null>(null);
   const result = scan?.result ?? null;
   const value = scan?.value ?? '';

@@ -6,7 +6,7 @@ import { closeRoll } from '#contract/attendance/roll/roll-calls.ts';
 import type { ClassSession } from '#contract/attendance/session/session-calls.ts';
 import { rollText } from '#web/attendance/roll/roll-text.ts';
 import { sessionReads, useRestoreSession } from '#web/attendance/session/session-data.ts';
-import { recycleBinHref, type SessionsOwner } from '#web/attendance/session/session-of.ts';
+import { recycleBinHref, type SessionsOwner } from '#web/attendance/session/session-links.ts';
 import { sessionText } from '#web/attendance/session/session-text.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastSuccess } from '#web/platform/ui/toast.ts';

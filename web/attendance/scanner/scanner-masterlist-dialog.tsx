@@ -12,7 +12,7 @@ import { byName } from '#web/people/student/person-search.ts';
 import { timeText } from '#web/platform/base/date-text.ts';
 import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
-import { EmptyState } from '#web/platform/ui/states.tsx';
+import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { stateSigns } from '#web/platform/ui/status-pill.tsx';
 import styles from './scanner-dialogs.module.css';
 import { scannerText } from './scanner-text.ts';

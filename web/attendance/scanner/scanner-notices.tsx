@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconWifiOff, IconX } from '@tabler/icons-react';
 import { fullName, nameWith, type Sign } from '#web/people/student/person-name.ts';
 import { outcomeWords } from './outcome-words.ts';
-import { type LaneScan, studentOf } from './scan-lane.ts';
+import { type QueuedScan, studentOf } from './scan-queue.ts';
 import styles from './scanner-notices.module.css';
-import type { LaneSight } from './scanner-sight.ts';
+import type { ScanQueueSight } from './scanner-sight.ts';
 import { scannerText } from './scanner-text.ts';
 
 /**
@@ -12,7 +12,7 @@ import { scannerText } from './scanner-text.ts';
  * acted on while the panel is about somebody else stands here as a line.
  * @see spec §8
  */
-export function ScannerNotices({ sight, sign }: { sight: LaneSight; sign: Sign }) {
+export function ScannerNotices({ sight, sign }: { sight: ScanQueueSight; sign: Sign }) {
   const { shown, missed, waiting } = sight;
   const whose = missed && studentOf(missed.result);
   return (
@@ -44,7 +44,7 @@ export function ScannerNotices({ sight, sign }: { sight: LaneSight; sign: Sign }
 }
 
 /** Whose scan it was, and how it ended. */
-function linesOf({ result }: LaneScan, sign: Sign): string[] {
+function linesOf({ result }: QueuedScan, sign: Sign): string[] {
   const { line, more } = outcomeWords(result);
   const whose = studentOf(result);
   const name = result && 'attendance' in result ? nameWith(sign, result.attendance.student) : whose && fullName(whose);

@@ -5,7 +5,7 @@ import { sessionDay } from '#contract/attendance/session/start-rules.ts';
 import { UnreadSession } from '#web/attendance/roll/unread-session.tsx';
 import { dateText, useTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { usePlaceParams } from '#web/platform/base/router.tsx';
 import { ClosedNow, ClosedSession, DeletedSession } from './scanner-closed.tsx';
 import { useScannedSession } from './scanner-data.ts';
 import { ScannerSkeleton } from './scanner-skeleton.tsx';

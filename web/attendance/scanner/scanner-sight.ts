@@ -2,22 +2,22 @@ import { fullName } from '#web/people/student/person-name.ts';
 import type { FrameState } from '#web/platform/camera/camera-text.ts';
 import { toastMs } from '#web/platform/ui/toast.ts';
 import { isToDo } from './outcome-words.ts';
-import { type LaneScan, type ScanLane, type ScanResult, studentOf } from './scan-lane.ts';
+import { type QueuedScan, type ScanQueue, type ScanResult, studentOf } from './scan-queue.ts';
 
 /** What a scanner shows of its lane at a moment. */
-export interface LaneSight {
+export interface ScanQueueSight {
   readonly frame: FrameState;
   /**
    * The scan that the panel is about: the newest outcome for as long as it can be read (spec §9), or one that was seen since
    * and waits for the network.
    */
-  readonly shown: LaneScan | null;
+  readonly shown: QueuedScan | null;
   /** The last student who was recorded, while that can be undone by one tap. */
-  readonly undoable: (LaneScan & { readonly result: ScanResult & { readonly kind: 'recorded' } }) | null;
+  readonly undoable: (QueuedScan & { readonly result: ScanResult & { readonly kind: 'recorded' } }) | null;
   /** Outcomes that are still to be told, newest first. */
-  readonly notices: readonly LaneScan[];
+  readonly notices: readonly QueuedScan[];
   /** An older outcome that somebody still has to act on, although the next student is shown already. */
-  readonly missed: LaneScan | null;
+  readonly missed: QueuedScan | null;
   /** Scans that wait for the network. */
   readonly waiting: number;
 }
@@ -44,16 +44,16 @@ export function frameOf(result: ToldResult): (typeof frames)[ToldResult['kind']]
   return frames[result.kind];
 }
 
-function isDone(scan: LaneScan): scan is LaneScan & { readonly result: ScanResult } {
+function isDone(scan: QueuedScan): scan is QueuedScan & { readonly result: ScanResult } {
   return scan.result !== null;
 }
 
-function isRecorded(scan: LaneScan): scan is NonNullable<LaneSight['undoable']> {
+function isRecorded(scan: QueuedScan): scan is NonNullable<ScanQueueSight['undoable']> {
   return scan.result?.kind === 'recorded';
 }
 
 /** What the scanner shows at a moment. The newest event decides: a scan that has begun outshines an older outcome. @see spec §2 */
-export function sightOf(lane: ScanLane, nowMs: number): LaneSight {
+export function sightOf(lane: ScanQueue, nowMs: number): ScanQueueSight {
   const done = lane.scans.filter(isDone).toSorted((one, other) => other.doneAtMs - one.doneAtMs);
   const under = lane.scans.filter((scan) => !isDone(scan));
   const begunMs = Math.max(...under.map(({ seenAtMs }) => seenAtMs));
@@ -77,12 +77,12 @@ export function sightOf(lane: ScanLane, nowMs: number): LaneSight {
 }
 
 /** Whether there is still something to do for somebody: of a refusal they can be named, and have not come again. */
-function isMissed(result: ScanResult, later: readonly LaneScan[]): boolean {
+function isMissed(result: ScanResult, later: readonly QueuedScan[]): boolean {
   return isToDo(result) && (result.kind === 'lost' || studentOf(result) !== undefined) && !cameAgain(result, later);
 }
 
 /** Whether their next scan has ended too, so that it speaks for both. */
-function cameAgain(result: ScanResult, later: readonly LaneScan[]): boolean {
+function cameAgain(result: ScanResult, later: readonly QueuedScan[]): boolean {
   const nameOf = (each: ScanResult | null) => {
     const student = studentOf(each);
     return student && `${fullName(student)}, ${student.courseYearSection}`;
@@ -92,7 +92,7 @@ function cameAgain(result: ScanResult, later: readonly LaneScan[]): boolean {
 }
 
 /** When the clock has to be looked at again: something is to be sent or changes its look; Infinity for never. */
-export function nextLookMs(lane: ScanLane, nowMs: number): number {
+export function nextLookMs(lane: ScanQueue, nowMs: number): number {
   const moments = lane.scans.flatMap((scan) => {
     if (scan.phase === 'waiting') return [scan.nextTryAtMs];
     if (!isDone(scan)) return [];

@@ -9,7 +9,7 @@ import { fakeRealtime } from '#web/gallery/testing/fake-realtime.ts';
 import { answers } from '#web/gallery/testing/fake-server.ts';
 import { scannedClass } from '#web/gallery/testing/scanned-class.tsx';
 import { setTimeZone } from '#web/platform/base/date-text.ts';
-import { LONGEST_PAUSE_MS } from '#web/platform/camera/hand-scanner.ts';
+import { LONGEST_PAUSE_MS } from '#web/platform/camera/usb-scanner.ts';
 
 const { session, ana, ben, cara, welcome, roll, show, scan, present } = scannedClass;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import type { AttendanceMark } from '#contract/attendance/attendance/attendance-calls.ts';
 import type { ScanWindow } from '#contract/attendance/session/scan-window-rules.ts';
 import { shownClockTime } from '#contract/platform/base/clock-time.ts';
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { hoursInSentence } from '#web/subjects/subject/hours-text.ts';
 

@@ -2,8 +2,8 @@ import { type AttendanceRecord, getStudentEntry } from '#contract/attendance/att
 import { rollsKey } from '#web/attendance/roll/roll-keys.ts';
 import { nameWith, type Sign } from '#web/people/student/person-name.ts';
 import { randomKey } from '#web/platform/calls/random-key.ts';
+import { sentAgain } from '#web/platform/calls/retry.ts';
 import { send } from '#web/platform/calls/send.ts';
-import { sentAgain } from '#web/platform/calls/sent-again.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { scannerText } from './scanner-text.ts';

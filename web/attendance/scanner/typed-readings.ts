@@ -1,6 +1,6 @@
 import { CARD_VALUE_LENGTH, looksLikeQrValue, QR_ALPHABET, QR_VALUE_LENGTH } from '#contract/attendance/qr/qr-rules.ts';
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
-import type { TypedReading } from '#web/platform/camera/hand-scanner.ts';
+import type { TypedReading } from '#web/platform/camera/usb-scanner.ts';
 
 const keptUnder = 'rollcall-scanner-keys';
 

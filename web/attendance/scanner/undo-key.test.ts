@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { LONGEST_PAUSE_MS } from '#web/platform/camera/hand-scanner.ts';
+import { LONGEST_PAUSE_MS } from '#web/platform/camera/usb-scanner.ts';
 import { useUndoKey } from './undo-key.ts';
 
 /** A key that was pressed at that time, whenever the page gets round to it. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { LONGEST_PAUSE_MS } from '#web/platform/camera/hand-scanner.ts';
+import { LONGEST_PAUSE_MS } from '#web/platform/camera/usb-scanner.ts';
 
 /**
  * Hears `U` on the whole page, pressed alone: a hand-held scanner types its values like a keyboard, and one may hold that

@@ -7,7 +7,7 @@ import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { hoursInSentence } from '#web/subjects/subject/hours-text.ts';
 import styles from './card-today.module.css';
-import { todaysHref } from './session-of.ts';
+import { todaysHref } from './session-links.ts';
 import { isNow } from './today-data.ts';
 import { todayText } from './today-text.ts';
 

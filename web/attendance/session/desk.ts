@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type DeskHello, MOST_ON_DESK } from '#contract/attendance/roll/roll-notices.ts';
 import { openRealtimeSocket } from '#web/platform/base/realtime-socket.ts';
-import { readAgain, type WasRead } from '#web/platform/calls/use-call.ts';
+import { type QueryTarget, readAgain } from '#web/platform/calls/use-call.ts';
 
 /** However much happens, a screen reads again after so long at the soonest, in milliseconds. */
 const AGAIN_MS = 2000;
@@ -15,7 +15,7 @@ const AGAIN_MS = 2000;
  * @returns whether the channel stands
  * @see docs/decisions/0040
  */
-export function useDesk(stale: readonly WasRead[], told: 'redemptions' | readonly number[] | undefined): boolean {
+export function useDesk(stale: readonly QueryTarget[], told: 'redemptions' | readonly number[] | undefined): boolean {
   const queryClient = useQueryClient();
   const [stands, setStands] = useState(false);
   const again = useEffectEvent(() => readAgain(queryClient, stale));

@@ -1,13 +1,13 @@
 import { IconRestore, IconTrashX } from '@tabler/icons-react';
 import { deleteClassPerma, getClassDeleted } from '#contract/attendance/session/session-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { usePlaceParams } from '#web/platform/base/router.tsx';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { MenuButton, MoreMenu } from '#web/platform/ui/more-menu.tsx';
 import { type NamedSession, staleSessions, useRestoreSession } from './session-data.ts';
-import type { SessionsOwner } from './session-of.ts';
+import type { SessionsOwner } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 import { SessionsPage } from './sessions-page.tsx';
 

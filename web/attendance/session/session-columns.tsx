@@ -15,7 +15,7 @@ import { hoursText } from '#web/subjects/subject/hours-text.ts';
 import { PresentBar } from './present-bar.tsx';
 import styles from './session-columns.module.css';
 import type { NamedSession } from './session-data.ts';
-import { rollHref, type SessionsOwner, scannerHref } from './session-of.ts';
+import { rollHref, type SessionsOwner, scannerHref } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 
 /** On which day a session is, and when: its start, and which one it is of those that look the same. */

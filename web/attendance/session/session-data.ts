@@ -3,7 +3,7 @@ import { dateText } from '#web/platform/base/date-text.ts';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { staleSubjects } from '#web/subjects/subject/subject-data.ts';
-import type { SessionsOwner } from './session-of.ts';
+import type { SessionsOwner } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 
 /** A session as its day names it, and its time where the day has another one. */

@@ -7,18 +7,18 @@ import { localTime } from '#contract/platform/base/dates.ts';
 import { dayText, timeZone } from '#web/platform/base/date-text.ts';
 import { send } from '#web/platform/calls/send.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
-import { onlyChanged } from '#web/platform/form/changed-values.ts';
 import { DateField } from '#web/platform/form/date-field.tsx';
-import type { EntryOf } from '#web/platform/form/entry.ts';
+import { onlyChanged } from '#web/platform/form/dirty-values.ts';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
+import type { EntryOf } from '#web/platform/form/form-values.ts';
 import { MoreOptions } from '#web/platform/form/more-options.tsx';
 import { isWrongNumber, NumberField, type TypedNumber } from '#web/platform/form/number-field.tsx';
 import { TimeInput } from '#web/platform/form/time-input.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
 import { NextDayNote } from '#web/subjects/subject/next-day-note.tsx';
 import { type NamedSession, sessionInTheWay, staleSessions } from './session-data.ts';
-import type { SessionsOwner } from './session-of.ts';
+import type { SessionsOwner } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 
 interface SessionDialogProps extends OpenedDialogProps {

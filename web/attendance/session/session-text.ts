@@ -1,7 +1,7 @@
 import { type OtherSession, sessionTooSoon } from '#contract/attendance/session/session-calls.ts';
 import { beginsAt } from '#contract/attendance/session/session-date-rules.ts';
 import { sixHoursAround } from '#contract/attendance/session/six-hours-rules.ts';
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import { dateText, timeText, timeZone } from '#web/platform/base/date-text.ts';
 
 const ANOTHER = 'It is another class of the same day';

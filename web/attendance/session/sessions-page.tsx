@@ -5,12 +5,12 @@ import { dateContains, useTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
+import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { Page, type PageProps } from '#web/platform/ui/page.tsx';
-import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { useDesk } from './desk.ts';
 import { sessionColumns } from './session-columns.tsx';
 import { type NamedSession, sessionReads } from './session-data.ts';
-import type { SessionsOwner } from './session-of.ts';
+import type { SessionsOwner } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 
 interface SessionsPageProps extends Pick<PageProps, 'title' | 'detail' | 'link'> {

@@ -2,7 +2,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { deleteClass, getClass } from '#contract/attendance/session/session-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { usePlaceParams } from '#web/platform/base/router.tsx';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
@@ -10,7 +10,7 @@ import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { useSharedRole } from '#web/subjects/subject/shared-data.ts';
 import { sharedText } from '#web/subjects/subject/shared-text.ts';
 import { type NamedSession, staleSessions } from './session-data.ts';
-import { recycleBinHref, type SessionsOwner } from './session-of.ts';
+import { recycleBinHref, type SessionsOwner } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 import { SessionsPage } from './sessions-page.tsx';
 

@@ -2,7 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type ClassSession, deleteClass } from '#contract/attendance/session/session-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { useGo } from '#web/platform/base/raw-router.tsx';
+import { useNavigate } from '#web/platform/base/router.tsx';
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
@@ -50,7 +50,7 @@ export function startedShort(session: ClassSession, isOutside: boolean): string 
 
 /** Takes a class back that was just started; the server refuses once somebody is present. @see docs/decisions/0040 */
 export function UndoStart({ session }: { session: Pick<ClassSession, 'subject_id' | 'class_id'> }) {
-  const go = useGo();
+  const go = useNavigate();
   const [isGone, setGone] = useState(false);
   const { subject_id: subjectId, class_id: classId } = session;
   const undo = useChange(deleteClass, {

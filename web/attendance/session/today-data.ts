@@ -5,14 +5,14 @@ import { getToday, startClass, type TodaysSession } from '#contract/attendance/s
 import { localTime } from '#contract/platform/base/dates.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { useTimeZone } from '#web/platform/base/date-text.ts';
-import { useGo } from '#web/platform/base/raw-router.tsx';
+import { useNavigate } from '#web/platform/base/router.tsx';
 import { send } from '#web/platform/calls/send.ts';
 import { keyOf, readAgain } from '#web/platform/calls/use-call.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { staleSubjects } from '#web/subjects/subject/subject-data.ts';
 import { useDesk } from './desk.ts';
 import { sessionInTheWay, staleSessions } from './session-data.ts';
-import { scannerHref } from './session-of.ts';
+import { scannerHref } from './session-links.ts';
 import { sessionText } from './session-text.ts';
 import { noteStarted } from './started-class.tsx';
 import { todayText } from './today-text.ts';
@@ -71,7 +71,7 @@ export const hasSession = ({ session_count, bin_count }: Startable) => session_c
  * another of the same day. @see docs/decisions/0040, decisions §4.7
  */
 export function useStartClass() {
-  const go = useGo();
+  const go = useNavigate();
   return useChange(startClass, {
     sending: ({ subject_id: subjectId, another = false }: Startable & { another?: boolean }) => ({
       params: { subjectId },

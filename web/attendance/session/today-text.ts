@@ -1,4 +1,4 @@
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import { hoursInSentence, hoursText } from '#web/subjects/subject/hours-text.ts';
 
 interface Hours {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import { chanceFrom } from '#contract/platform/base/chance.ts';
+import { seededRandom } from '#contract/platform/base/seeded-random.ts';
 import { areaFormats, type BarcodeFormat } from '#web/platform/camera/barcode-formats.ts';
 import { decoderNames } from '#web/platform/camera/decoder.ts';
 import type { Luminance } from '#web/platform/camera/luminance.ts';
@@ -113,7 +113,7 @@ export async function photograph(modules: Modules, scene: Scene = {}): Promise<L
     picture = await sharp(picture, { raw }).blur(scene.blur).extractChannel(0).raw().toBuffer();
   }
   // The same in every run, so that a picture that reads once reads always.
-  const random = chanceFrom(7).next;
+  const random = seededRandom(7).next;
   const spot = (Math.max(modules.width, modules.height) * moduleSize) / 2;
   for (let i = 0; i < picture.length; i++) {
     const away = Math.hypot((i % width) - width / 2, Math.floor(i / width) - height / 2);

@@ -1,4 +1,4 @@
-import { counted } from '#contract/platform/base/figure-text.ts';
+import { counted } from '#contract/platform/base/format-number.ts';
 import { momentText } from '#web/platform/base/date-text.ts';
 
 /** The words of who administers the school. @see docs/decisions/0037 */

@@ -1,4 +1,4 @@
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 
 /** The words of who is signed in where. @see docs/decisions/0052 */
 export const schoolSignInsText = {

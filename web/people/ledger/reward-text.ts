@@ -1,4 +1,4 @@
-import { grouped, unitOf } from '#contract/platform/base/figure-text.ts';
+import { grouped, unitOf } from '#contract/platform/base/format-number.ts';
 
 /** A number with a minus that is as wide as a digit; none for a plus. */
 function signed(amount: number): string {

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { getProfessor, type Professor, updateProfessor } from '#contract/people/professor/professor-calls.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
-import { changedNames, changesText, onlyChanged, unseenNames } from '#web/platform/form/changed-values.ts';
-import type { EntryOf } from '#web/platform/form/entry.ts';
+import { changedNames, changesText, onlyChanged, unseenNames } from '#web/platform/form/dirty-values.ts';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { formText } from '#web/platform/form/form-text.ts';
+import type { EntryOf } from '#web/platform/form/form-values.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { professorProfileText } from './professor-profile-text.ts';
 

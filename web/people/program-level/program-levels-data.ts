@@ -1,5 +1,5 @@
 import * as calls from '#contract/people/program-level/program-level-calls.ts';
-import { inLots } from '#web/platform/calls/in-lots.ts';
+import { splitIntoChunks } from '#web/platform/calls/chunk.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { programLevelsKey } from './program-levels-key.ts';
@@ -20,7 +20,7 @@ export function useChangeList(how: 'add' | 'remove') {
   return useChange(
     async ({ names: typed }: { readonly names: string }) => {
       const names = typed.split('\n').filter((line) => line.trim() !== '');
-      const [first = [], ...more] = inLots(names, calls.LEVELS_AT_ONCE);
+      const [first = [], ...more] = splitIntoChunks(names, calls.LEVELS_AT_ONCE);
       let reply = await send(call, { body: { names: first } });
       for (const some of more) reply = await send(call, { body: { names: some } });
       return reply;

@@ -1,5 +1,5 @@
 import type { LevelClash } from '#contract/people/program-level/program-level-calls.ts';
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 
 /** The words of the school's program levels: its list, and what becomes of one that is renamed. @see docs/decisions/0038 */
 export const programLevelsText = {

@@ -6,7 +6,7 @@ import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { limitedOptions } from '#web/platform/form/limited-options.ts';
-import { proposals } from '#web/platform/form/proposals.ts';
+import { proposals } from '#web/platform/form/suggestions.ts';
 import { everything, useChange } from '#web/platform/ui/change.ts';
 import styles from './program-levels.module.css';
 import { programLevelsText as text } from './program-levels-text.ts';

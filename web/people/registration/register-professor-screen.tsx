@@ -7,8 +7,8 @@ import {
 } from '#contract/people/registration/registration-calls.ts';
 import { EntrySheet } from '#web/account/sign-in/entry-sheet.tsx';
 import { paths } from '#web/platform/base/paths.ts';
-import type { EntryOf } from '#web/platform/form/entry.ts';
 import { Form, useForm } from '#web/platform/form/form.tsx';
+import type { EntryOf } from '#web/platform/form/form-values.ts';
 import { SubmitButton } from '#web/platform/form/submit-button.tsx';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import { useChange } from '#web/platform/ui/change.ts';

@@ -6,7 +6,7 @@ import {
   registerStudent,
   studentRegistration,
 } from '#contract/people/registration/registration-calls.ts';
-import { likelyName } from '#contract/platform/base/likely-name.ts';
+import { closestName } from '#contract/platform/base/normalize-name.ts';
 import { EntrySheet } from '#web/account/sign-in/entry-sheet.tsx';
 import { ProgramLevelInput } from '#web/people/student/program-level-input.tsx';
 import { paths } from '#web/platform/base/paths.ts';
@@ -80,7 +80,7 @@ export function RegisterStudentScreen() {
 
   /** Asks before a code is sent, not after: a misspelled class is an account in the wrong list. */
   function doubtedLevel(level: string): Complaint | null {
-    const likely = likelyName(level, known.current)?.likely;
+    const likely = closestName(level, known.current)?.likely;
     if (!likely || asked.current === level) return null;
     asked.current = level;
     return { message: null, fields: { courseYearSection: registrationText.likelyLevel(likely) } };

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { RegisteredRole } from '#contract/platform/base/call.ts';
 import { noteApprovalWait } from '#web/account/sign-in/approval-wait-store.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { useGo } from '#web/platform/base/raw-router.tsx';
+import { useNavigate } from '#web/platform/base/router.tsx';
 import styles from './registered-note.module.css';
 import { registrationText } from './registration-text.ts';
 
@@ -20,7 +20,7 @@ interface RegisteredNoteProps {
 
 /** It worked: says so, and goes to the role's login after 1.6 s, or at a tap where there is a warning to read. @see spec §4 */
 export function RegisteredNote({ message, warning, who }: RegisteredNoteProps) {
-  const go = useGo();
+  const go = useNavigate();
   const loginHref = paths[`${who}Login`].href();
   useEffect(() => {
     noteApprovalWait(who);

@@ -11,7 +11,7 @@ import { programLevelsKey } from '#web/people/program-level/program-levels-key.t
 import type { KnownLevels } from '#web/people/student/program-level-input.tsx';
 import { CallFailed, failureOf, isUnanswered } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
-import type { EntryOf } from '#web/platform/form/entry.ts';
+import type { EntryOf } from '#web/platform/form/form-values.ts';
 import { failureText, useChange } from '#web/platform/ui/change.ts';
 import { dropDraft } from './registration-draft.ts';
 import { registrationText } from './registration-text.ts';

@@ -1,5 +1,5 @@
 import type { PersonNames } from '#contract/people/student/student-calls.ts';
-import { plainLetters } from '#contract/platform/base/plain-letters.ts';
+import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
 
 /** Finds people by what is typed: makes of it the question that each person of a list is asked. */
 export type PersonSearch<Person> = (typed: string) => (person: Person) => boolean;
@@ -15,13 +15,13 @@ function searchOf<Person extends object>(textsOf: (person: Person) => readonly s
   function textOf(person: Person): string {
     let text = known.get(person);
     if (text === undefined) {
-      text = plainLetters(textsOf(person).join(' '));
+      text = stripDiacritics(textsOf(person).join(' '));
       known.set(person, text);
     }
     return text;
   }
   return (typed) => {
-    const words = plainLetters(typed).split(' ');
+    const words = stripDiacritics(typed).split(' ');
     return (person) => {
       const text = textOf(person);
       return words.every((word) => text.includes(word));

@@ -1,12 +1,12 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OwnStudent } from '#contract/people/student/student-calls.ts';
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import { Coin } from '#web/people/ledger/coin.tsx';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { useSchool } from '#web/platform/settings/school-data.ts';
 import { SchoolLogo } from '#web/platform/settings/school-logo.tsx';
-import { ProductMark } from '#web/platform/ui/mark.tsx';
+import { ProductMark } from '#web/platform/ui/logo-mark.tsx';
 import { FlameProgress } from './flame-progress.tsx';
 import { LevelRing, RingSkeleton } from './level-ring.tsx';
 import { fullName } from './person-name.ts';

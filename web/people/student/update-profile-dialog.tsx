@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { getStudent, type OwnStudent, updateStudent } from '#contract/people/student/student-calls.ts';
 import { normaliseProgramLevel } from '#contract/platform/base/program-level.ts';
-import { forgetLastReads } from '#web/platform/base/last-read.ts';
+import { forgetLastReads } from '#web/platform/base/query-cache.ts';
 import { failureOf } from '#web/platform/calls/call-failed.ts';
 import { send } from '#web/platform/calls/send.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
-import { changedNames, changesText, onlyChanged, unseenNames } from '#web/platform/form/changed-values.ts';
-import type { EntryOf } from '#web/platform/form/entry.ts';
+import { changedNames, changesText, onlyChanged, unseenNames } from '#web/platform/form/dirty-values.ts';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { formText } from '#web/platform/form/form-text.ts';
+import type { EntryOf } from '#web/platform/form/form-values.ts';
 import { everything, failureText, useChange } from '#web/platform/ui/change.ts';
 import { type KnownLevels, ProgramLevelInput } from './program-level-input.tsx';
 import { studentProfileText } from './student-profile-text.ts';

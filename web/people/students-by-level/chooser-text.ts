@@ -1,4 +1,4 @@
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 
 /** The words of choosing students. */
 export const chooserText = {

@@ -9,15 +9,15 @@ import { NameBeside } from '#web/people/student/name-beside.tsx';
 import { listedName, type Sign, signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { usePlaceParams } from '#web/platform/base/router.tsx';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import styles from './master-list-screen.module.css';
 import { masterListText } from './master-list-text.ts';
 

@@ -1,4 +1,4 @@
-import { counted, grouped, unitOf } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped, unitOf } from '#contract/platform/base/format-number.ts';
 
 /** The words of the administrator's master lists. @see spec §2, §8, §9 */
 export const masterListText = {

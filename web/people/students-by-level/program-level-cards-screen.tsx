@@ -1,17 +1,17 @@
 import { IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { getAllStudentProgramLevel } from '#contract/people/students-by-level/students-by-level-calls.ts';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import { programLevelsText } from '#web/people/program-level/program-levels-text.ts';
-import { useNarrow } from '#web/platform/base/narrow.ts';
+import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { CardList } from '#web/platform/table/card-list.tsx';
 import { CardLink } from '#web/platform/ui/card.tsx';
+import { CardSkeletons, Loaded } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { CardSkeletons, Loaded } from '#web/platform/ui/states.tsx';
 import { masterListText } from './master-list-text.ts';
 import styles from './program-level-cards-screen.module.css';
 

@@ -5,7 +5,7 @@ import { listedName } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { ChoiceInput } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
-import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { chooserText } from './chooser-text.ts';
 import styles from './student-chooser.module.css';
 

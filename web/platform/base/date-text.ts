@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { dayInFileName, localTime, shownDate, shownTime } from '#contract/platform/base/dates.ts';
-import { noListeners } from './listeners.ts';
+import { createSubscribers } from './subscribers.ts';
 
 /** Within so long after midnight a screen knows. */
 const LOOK_FOR_MIDNIGHT_MS = 30_000;
 
 let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const { tell, subscribe } = noListeners();
+const { tell, subscribe } = createSubscribers();
 
 /** From now on dates and times are shown as clocks of this IANA zone show them; the device's own until told. @see decisions §4.8 */
 export function setTimeZone(name: string): void {

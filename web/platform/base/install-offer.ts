@@ -1,4 +1,4 @@
-import { noListeners } from './listeners.ts';
+import { createSubscribers } from './subscribers.ts';
 
 /** The browser's own question whether the application shall lie among the others; no type of the DOM has it. */
 interface InstallPrompt extends Event {
@@ -6,7 +6,7 @@ interface InstallPrompt extends Event {
 }
 
 let offered: InstallPrompt | null = null;
-const { tell, subscribe } = noListeners();
+const { tell, subscribe } = createSubscribers();
 
 /** Keeps the browser's offer for a moment at which it is no interruption; it comes once, soon after the page. */
 export function keepInstallOffer(): void {

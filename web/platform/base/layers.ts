@@ -1,6 +1,6 @@
 import { getDefaultZIndex, ModalStackContext } from '@mantine/core';
 import { use, useEffectEvent, useId, useLayoutEffect } from 'react';
-import { openLayerStep } from './back-closes.ts';
+import { openLayerStep } from './close-on-back.ts';
 
 /** Where a layer lies among those that are open now. */
 interface LayerPlace {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { noListeners } from './listeners.ts';
+import { createSubscribers } from './subscribers.ts';
 
 let ready = false;
-const { tell, subscribe } = noListeners();
+const { tell, subscribe } = createSubscribers();
 
 /** A newer version of the pages is there than the one that runs. */
 export function noteNewVersion(): void {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchRoute, useRouter } from 'wouter';
 import { decodeParam, paths } from './paths.ts';
-import { RawRouter, usePath } from './raw-router.tsx';
+import { RawRouter, usePath } from './router.tsx';
 
 /** How routes are matched when the browser's address bar holds the address. */
 function matcherAt(href: string) {

@@ -11,10 +11,10 @@ export type ParamNames<Pattern extends string> = Pattern extends `${string}:${in
     : never;
 
 /** Who opens a place: nobody for those that are open to all. */
-export type Opener = Role | 'nobody';
+export type ScreenAudience = Role | 'nobody';
 
 /** One place of the application: who may be there, the pattern a route answers to, and the address of one such place. */
-export interface Place<Who extends Opener = Opener, Pattern extends string = string> {
+export interface Place<Who extends ScreenAudience = ScreenAudience, Pattern extends string = string> {
   /** Whose sign-in it needs; nobody’s means that it is open to all. */
   readonly who: Who;
   readonly pattern: Pattern;
@@ -42,7 +42,7 @@ export function decodeParam(raw: string): string {
   }
 }
 
-function place<const Who extends Opener, const Pattern extends string>(
+function place<const Who extends ScreenAudience, const Pattern extends string>(
   who: Who,
   pattern: Pattern,
 ): Place<Who, Pattern> {
@@ -135,7 +135,7 @@ export const homeOf = { student: paths.studentHome, professor: paths.subjects, a
 /** A place's name, under which its screen is kept. */
 export type PlaceName = keyof typeof paths;
 /** The names of the places of one role, or of those that are open to all. */
-export type PlaceOf<Who extends Opener> = {
+export type PlaceOf<Who extends ScreenAudience> = {
   [Name in PlaceName]: (typeof paths)[Name]['who'] extends Who ? Name : never;
 }[PlaceName];
 /** The names of all places, in the order of the list. */

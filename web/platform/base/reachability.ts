@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { noListeners } from './listeners.ts';
+import { createSubscribers } from './subscribers.ts';
 
 /** How often the server is asked for while it cannot be reached, and how long its answer is waited for. */
 const ASK_EVERY_MS = 5_000;
@@ -11,7 +11,7 @@ const began = Date.now();
 let reachable = true;
 let behind = began;
 let asking: ReturnType<typeof setInterval> | undefined;
-const { tell, subscribe } = noListeners();
+const { tell, subscribe } = createSubscribers();
 
 async function ask(): Promise<void> {
   try {

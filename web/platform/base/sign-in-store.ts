@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Role, roles } from '#contract/platform/base/call.ts';
-import { noListeners } from './listeners.ts';
 import { roleArea } from './paths.ts';
 import { type Departure, openSignInTab, type SignInStanding } from './sign-in-tab.ts';
+import { createSubscribers } from './subscribers.ts';
 
 const mustChange = new Set<Role>();
 const passwordQuestions = new Map<Role, (confirmed: boolean) => void>();
-const { tell: changed, subscribe } = noListeners();
-const goodbyes = noListeners<[role: Role, isShown: boolean]>();
+const { tell: changed, subscribe } = createSubscribers();
+const goodbyes = createSubscribers<[role: Role, isShown: boolean]>();
 
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('rollcall-sign-in') : null;
 

@@ -9,7 +9,7 @@ export const FRESH_MS = 15_000;
 /** How long what changes seldom stays fresh; of when it is nobody asks, so that it makes no screen look old. */
 export const SELDOM_MS = 60_000;
 
-/** What a query says whose latest answer is kept on the device of the student who is signed in: see last-read.ts. */
+/** What a query says whose latest answer is kept on the device of the student who is signed in: see query-cache.ts. */
 export const keptOnDevice = { keptOnDevice: true } as const;
 
 /** What a query says that the realtime channel keeps up while its screen is open, so that it is older than its answer's time only when the server was lost. */

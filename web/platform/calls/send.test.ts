@@ -7,8 +7,8 @@ import { id, requiredText } from '#contract/platform/base/fields.ts';
 import { refusal } from '#contract/platform/base/refusal.ts';
 import { noteReachable } from '#web/platform/base/reachability.ts';
 import { keepSignIn, signInToken, storageIsBlocked } from '#web/platform/base/sign-in-store.ts';
-import { noteHands } from './attended.ts';
 import { CallFailed, failureOf, messageOf } from './call-failed.ts';
+import { noteHands } from './page-activity.ts';
 import { send, sendForBlob } from './send.ts';
 
 const taken = refusal('name-taken', 409, 'That name is taken.', 'name');

@@ -9,9 +9,9 @@ import {
   setMustChangePassword,
   signInToken,
 } from '#web/platform/base/sign-in-store.ts';
-import { forgetAhead, takeAhead } from './asked-ahead.ts';
-import { isSomebodyThere } from './attended.ts';
 import { CallFailed } from './call-failed.ts';
+import { isSomebodyThere } from './page-activity.ts';
+import { forgetAhead, takeAhead } from './prefetch.ts';
 
 /**
  * What a caller may put into a declared input: what comes out of its schema, and what goes in where the schema says so

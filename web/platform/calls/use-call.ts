@@ -15,18 +15,18 @@ export type Asking<C extends Call> = Pick<Sending<C>, 'params' | 'query' | 'body
 type Key = readonly [path: string, asking?: object];
 
 /** What was read: all that a call has answered, or what is kept under a key. */
-export type WasRead = Call | QueryKey;
+export type QueryTarget = Call | QueryKey;
 
 /** The key under which an answer is kept: the call and what was sent. The call alone stands for all that it has answered. */
 export function keyOf<C extends Call>(call: C, asking?: Partial<Asking<C>>): DataTag<Key, ReplyOf<C>>;
-export function keyOf(read: WasRead): QueryKey;
-export function keyOf(read: WasRead, asking?: object): QueryKey {
+export function keyOf(read: QueryTarget): QueryKey;
+export function keyOf(read: QueryTarget, asking?: object): QueryKey {
   if (!('path' in read)) return read;
   return asking ? [read.path, asking] : [read.path];
 }
 
 /** Has read again what is shown of these; the rest is, when it is next looked at. */
-export function readAgain(client: QueryClient, reads: readonly WasRead[]): void {
+export function readAgain(client: QueryClient, reads: readonly QueryTarget[]): void {
   for (const read of reads) void client.invalidateQueries({ queryKey: keyOf(read) });
 }
 

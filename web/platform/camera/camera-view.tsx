@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconCameraOff, IconLoader2, IconPlayerPause } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useUpright } from '#web/platform/base/narrow.ts';
+import { useUpright } from '#web/platform/base/breakpoint.ts';
 import { type BarcodeFormat, checkFormats, defaultFormats } from './barcode-formats.ts';
 import { CameraControls } from './camera-controls.tsx';
 import type { CameraFailure } from './camera-failure.ts';
 import type { CameraPhase } from './camera-states.ts';
 import { cameraFailureText, cameraFrameText, cameraText, type FrameState } from './camera-text.ts';
 import styles from './camera-view.module.css';
-import { listenToHandScanner, type TypedReading } from './hand-scanner.ts';
 import { allowSound } from './scan-feedback.ts';
+import { listenToHandScanner, type TypedReading } from './usb-scanner.ts';
 import { useCamera } from './use-camera.ts';
 
 interface CameraViewProps {

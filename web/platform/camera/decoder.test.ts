@@ -11,9 +11,9 @@ import {
 } from '#web/gallery/testing/drawn-barcodes.ts';
 import { type BarcodeFormat, barcodeFormats, checkFormats } from './barcode-formats.ts';
 import { createDecoder } from './decoder.ts';
+import { PREPARATION_CYCLE_FRAMES, preparationFor, preparations } from './frame-filters.ts';
 import { fitWithin, luminanceOfPixels, packed } from './luminance.ts';
 import { loadPixmapReader, type PixmapReader } from './pixmap-reader.ts';
-import { PREPARATION_CYCLE_FRAMES, preparationFor, preparations } from './preparations.ts';
 
 let read: PixmapReader;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { areaFormats, type BarcodeFormat, checkFormats } from './barcode-formats.ts';
+import { PREPARATION_CYCLE_FRAMES, type Preparation, preparationFor } from './frame-filters.ts';
 import { fitWithin, type Luminance } from './luminance.ts';
 import type { PixmapFind, PixmapReader } from './pixmap-reader.ts';
-import { PREPARATION_CYCLE_FRAMES, type Preparation, preparationFor } from './preparations.ts';
 
 /** A code that was read. */
 export interface Decoded {

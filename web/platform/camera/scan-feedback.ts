@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { noListeners } from '#web/platform/base/listeners.ts';
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
+import { createSubscribers } from '#web/platform/base/subscribers.ts';
 
 /** How a scan ended, as far as ear and hand are concerned. */
 export type ScanOutcome = 'welcomed' | 'already' | 'refused';
@@ -43,7 +43,7 @@ const rememberedUnder = 'rollcall.scan-feedback';
 const everything: FeedbackSettings = { sound: true, vibration: true };
 
 let settings: FeedbackSettings | null = null;
-const { tell, subscribe } = noListeners();
+const { tell, subscribe } = createSubscribers();
 
 /** What this device does on a scan; remembered on the device. */
 export function feedbackSettings(): FeedbackSettings {

@@ -4,9 +4,9 @@ import { type CameraChoice, rememberCamera, rememberedCamera } from './camera-ch
 import { cameraFailureOf } from './camera-failure.ts';
 import { type CameraState, initialCameraState, nextCameraState, wantsStream } from './camera-states.ts';
 import { loadDecodeService } from './decode-service.ts';
+import { noSightings, sight } from './dedupe-scans.ts';
 import { type OpenCamera, openCamera } from './device.ts';
 import { startScanLoop } from './scan-loop.ts';
-import { noSightings, sight } from './sightings.ts';
 
 interface CameraUse {
   readonly formats: readonly BarcodeFormat[];

@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { baseText } from '#web/platform/base/base-text.ts';
-import { useFocusReturn } from '#web/platform/base/focus-return.ts';
 import { useLayer } from '#web/platform/base/layers.ts';
+import { useRestoreFocus } from '#web/platform/base/restore-focus.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -43,7 +43,7 @@ export function Dialog(props: DialogProps) {
     return true;
   }
   const { isTop, zIndex, heard } = useLayer(opened, leave);
-  useFocusReturn(opened, props.returnTo);
+  useRestoreFocus(opened, props.returnTo);
   return (
     <Modal
       opened={opened}

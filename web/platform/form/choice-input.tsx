@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useSearchValue } from '#web/platform/base/router.tsx';
 
 /** A filter's choice, kept in the address. */
 export interface Choice {

@@ -1,6 +1,6 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { waitInWords } from '#contract/platform/base/wait-words.ts';
+import { waitInWords } from '#contract/platform/base/format-duration.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { minutesAndSeconds, useSecondsUntil } from '#web/platform/base/countdown.ts';
 import { CallFailed } from '#web/platform/calls/call-failed.ts';

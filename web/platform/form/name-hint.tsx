@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { IconBulb } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { likelyName } from '#contract/platform/base/likely-name.ts';
+import { closestName } from '#contract/platform/base/normalize-name.ts';
 import { formText } from './form-text.ts';
 import styles from './name-hint.module.css';
 
@@ -27,7 +27,7 @@ export function NameHint({ typed, known, unknown, onTake, onlyLikely = false }: 
   const judgeLater = useDebouncedCallback(judge, PAUSE_MS);
   useEffect(() => judgeLater(typed), [judgeLater, typed]);
   useWindowEvent('pointerdown', () => judgeLater(typed));
-  const found = likelyName(typed, known) && likelyName(paused, known);
+  const found = closestName(typed, known) && closestName(paused, known);
   const likely = found?.likely ?? null;
   return (
     <div role="status" className={styles.place}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FormState } from './form.tsx';
-import { useAskBeforeLeaving } from './leaving.ts';
 import styles from './save-row.module.css';
 import { saveText } from './save-text.ts';
 import { SubmitButton } from './submit-button.tsx';
+import { useAskBeforeLeaving } from './unsaved-changes.ts';
 
 interface SaveRowProps {
   readonly form: Pick<FormState<unknown>, 'busy' | 'isChanged'>;

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useSearchValue } from '#web/platform/base/router.tsx';
 import { formText } from './form-text.ts';
 
 interface SearchInputProps {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from '#contract/platform/base/call.ts';
 import { type NumberSetting, settingRows } from '#contract/platform/settings/setting-rows.ts';
-import { onlyChanged } from '#web/platform/form/changed-values.ts';
+import { onlyChanged } from '#web/platform/form/dirty-values.ts';
 import { Form, useForm } from '#web/platform/form/form.tsx';
 import { NumberField, type TypedNumber } from '#web/platform/form/number-field.tsx';
 import { SaveRow } from '#web/platform/form/save-row.tsx';

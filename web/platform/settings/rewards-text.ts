@@ -1,4 +1,4 @@
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import type { PointRules } from '#contract/platform/settings/changed-settings-calls.ts';
 import type { NumberSettingsText } from './settings-text.ts';
 

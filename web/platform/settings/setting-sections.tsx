@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { baseText } from '#web/platform/base/base-text.ts';
-import { useCompact } from '#web/platform/base/narrow.ts';
+import { useCompact } from '#web/platform/base/breakpoint.ts';
 import { Card } from '#web/platform/ui/card.tsx';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';

@@ -1,4 +1,4 @@
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import type { NumberSetting } from '#contract/platform/settings/setting-rows.ts';
 
 /** Numbers as they stand in their fields: text where none fits. */

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import { updateLevelThreshold } from '#contract/platform/settings/changed-settings-calls.ts';
 import { getLevelThreshold } from '#contract/platform/settings/settings-calls.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
-import type { EntryOf } from '#web/platform/form/entry.ts';
 import { Form, useForm } from '#web/platform/form/form.tsx';
+import type { EntryOf } from '#web/platform/form/form-values.ts';
 import { NumberField } from '#web/platform/form/number-field.tsx';
 import { SaveRow } from '#web/platform/form/save-row.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
-import { Loaded } from '#web/platform/ui/states.tsx';
+import { Loaded } from '#web/platform/ui/empty-loading-error.tsx';
 import { toastMs } from '#web/platform/ui/toast.ts';
 import styles from './settings-parts.module.css';
 import { settingsText } from './settings-text.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CardGrid } from '#web/platform/ui/card.tsx';
-import { EmptyState } from '#web/platform/ui/states.tsx';
+import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { ListTools, type ListToolsProps } from './list-tools.tsx';
 
 interface CardListProps<One> extends Pick<ListToolsProps, 'search' | 'choices'> {

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { fakeWindow } from '#web/gallery/testing/fake-window.ts';
 import { renderScreen } from '#web/gallery/testing/render-screen.tsx';
 import { DataTable } from './data-table.tsx';
-import { useHeldRows } from './held-rows.tsx';
+import { useStableRows } from './stable-rows.tsx';
 import { type Column, inOrder } from './table-order.ts';
 
 interface Row {
@@ -213,7 +213,7 @@ test('of a live list the rows stay where they are while somebody is at them, and
   function Live() {
     const [all, set] = useState(rows);
     list.becomes = (next) => act(() => set(next));
-    const live = useHeldRows(all, keyOf);
+    const live = useStableRows(all, keyOf);
     return <DataTable label="Programs" columns={columns} rows={live.rows} rowKey={keyOf} empty="None" live={live} />;
   }
   const { user } = renderScreen(<Live />);

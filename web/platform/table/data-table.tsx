@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, type RefCallback, Suspense, useMemo, useState } from 'react';
 import { baseText } from '#web/platform/base/base-text.ts';
-import { useCompact, useNarrow } from '#web/platform/base/narrow.ts';
-import { EmptyState } from '#web/platform/ui/states.tsx';
+import { useCompact, useNarrow } from '#web/platform/base/breakpoint.ts';
+import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import styles from './data-table.module.css';
-import { type HeldRows, NewsOfRows } from './held-rows.tsx';
 import { ListTools, type ListToolsProps } from './list-tools.tsx';
+import { NewsOfRows, type StableRows } from './stable-rows.tsx';
 import { ChooseAll, TableHeadings } from './table-headings.tsx';
 import { type Column, inOrder, type Sort, turned } from './table-order.ts';
 import { TableSort } from './table-sort.tsx';
@@ -41,7 +41,7 @@ export interface DataTableProps<Row> extends Pick<ListToolsProps, 'search' | 'ch
   /** Rows to be set off, for example one's own. */
   readonly isMarked?: (row: Row) => boolean;
   /** Of a live list: holds its rows while somebody is at them. */
-  readonly live?: HeldRows<Row>;
+  readonly live?: StableRows<Row>;
 }
 
 /**

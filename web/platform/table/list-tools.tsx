@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useNarrow } from '#web/platform/base/narrow.ts';
+import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { ChoiceInput, type ListChoice } from '#web/platform/form/choice-input.tsx';
 import styles from './list-tools.module.css';
 import { tableText } from './table-text.ts';

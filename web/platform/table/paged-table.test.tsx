@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { RawRouter, useGo } from '#web/platform/base/raw-router.tsx';
+import { RawRouter, useNavigate } from '#web/platform/base/router.tsx';
 import { usePausedSearch } from './paged-table.tsx';
 
 it('asks for what is typed after a pause, and at once for what an address says that one comes to', () => {
   vi.useFakeTimers();
   window.history.replaceState(null, '', '/list?q=Ana');
-  const { result } = renderHook(() => ({ ...usePausedSearch(), go: useGo() }), { wrapper: RawRouter });
+  const { result } = renderHook(() => ({ ...usePausedSearch(), go: useNavigate() }), { wrapper: RawRouter });
   const type = (text: string) => act(() => result.current.search.onChange(text));
   const asked = () => result.current.asked;
   expect(asked()).toBe('Ana');

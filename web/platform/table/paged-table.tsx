@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearch } from '#web/platform/form/search-input.tsx';
-import { Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { type PagedQuery, ShowOlder } from './show-older.tsx';
 

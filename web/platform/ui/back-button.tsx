@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { hasPageBefore } from '#web/platform/base/back-closes.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
-import { useGo } from '#web/platform/base/raw-router.tsx';
+import { hasPageBefore } from '#web/platform/base/close-on-back.ts';
+import { useNavigate } from '#web/platform/base/router.tsx';
 import { IconButton } from './icon-button.tsx';
 
 interface BackButtonProps {
@@ -11,7 +11,7 @@ interface BackButtonProps {
 
 /** One step back in history, as the browser's own arrow. @see spec §2 */
 export function BackButton({ otherwise }: BackButtonProps) {
-  const go = useGo();
+  const go = useNavigate();
   return (
     <IconButton
       large

@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider, ModalStack } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { RawRouter } from '#web/platform/base/raw-router.tsx';
+import { RawRouter } from '#web/platform/base/router.tsx';
 import { ConfirmProvider } from '#web/platform/dialog/confirm.tsx';
 import { LAYERS, theme } from './theme.ts';
 import { Toasts } from './toasts.tsx';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Call, ReplyOf } from '#contract/platform/base/call.ts';
 import { isUnanswered, messageOf } from '#web/platform/calls/call-failed.ts';
 import { type Sending, send } from '#web/platform/calls/send.ts';
-import { keyOf, readAgain, type WasRead } from '#web/platform/calls/use-call.ts';
+import { keyOf, type QueryTarget, readAgain } from '#web/platform/calls/use-call.ts';
 import { useConfirm } from '#web/platform/dialog/confirm.tsx';
 import type { Question } from '#web/platform/dialog/confirm-dialog.tsx';
 import { dismissErrors, toastError, toastSuccess } from './toast.ts';
@@ -61,11 +61,11 @@ export interface ChangeOf<Given, Reply> {
    * it is done, what was read of it for other screens is forgotten, and everything else is read again when it is next
    * opened.
    */
-  readonly stale?: readonly WasRead[];
+  readonly stale?: readonly QueryTarget[];
   /** What was read becomes what the reply tells, or what a function of it makes of it; read again when it failed. */
-  readonly kept?: readonly [read: WasRead, value: (reply: Reply) => unknown];
+  readonly kept?: readonly [read: QueryTarget, value: (reply: Reply) => unknown];
   /** What is read again only when it failed, because `done` puts the reply into what was read. */
-  readonly doubted?: readonly WasRead[];
+  readonly doubted?: readonly QueryTarget[];
   /** When it is done: what the toast says, or whatever else follows; the call's own sentence unless said. A form closes after it. */
   readonly done?: string | ((reply: Reply, given: Given) => unknown);
   /** How long the toast says it, in milliseconds, where not as long as any success. */

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { useNewVersion } from '#web/platform/base/new-version.ts';
+import { EmptyState, ErrorState } from './empty-loading-error.tsx';
 import { ReloadButton } from './new-version-banner.tsx';
-import { EmptyState, ErrorState } from './states.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;

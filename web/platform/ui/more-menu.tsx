@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useNarrow } from '#web/platform/base/narrow.ts';
+import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { ButtonWithIcon } from './icon-button.tsx';
 import styles from './more-menu.module.css';
 

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { baseText } from '#web/platform/base/base-text.ts';
 import { useNewVersion } from '#web/platform/base/new-version.ts';
-import { takeNewVersion } from '#web/platform/base/take-over.ts';
+import { takeNewVersion } from '#web/platform/base/service-worker-takeover.ts';
 import styles from './banner.module.css';
 
 /** Loads the page anew in the new version. */

@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useNarrow } from '#web/platform/base/narrow.ts';
+import { useNarrow } from '#web/platform/base/breakpoint.ts';
 import { BackButton, UpLink } from './back-button.tsx';
 import { ButtonWithIcon } from './icon-button.tsx';
 import styles from './page.module.css';

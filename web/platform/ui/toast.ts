@@ -1,4 +1,4 @@
-import { noListeners } from '#web/platform/base/listeners.ts';
+import { createSubscribers } from '#web/platform/base/subscribers.ts';
 
 /** How a message looks and how long it stays. @see spec §9 */
 export type ToastKind = 'success' | 'info' | 'error';
@@ -27,7 +27,7 @@ export const toastMs = {
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
-const { tell, subscribe } = noListeners();
+const { tell, subscribe } = createSubscribers();
 
 function set(next: readonly Toast[]): void {
   toasts = next;

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/platform/base/call.ts';
 import { getOwnBoard, updateBoardHidden } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useChange } from '#web/platform/ui/change.ts';
-import { Loaded } from '#web/platform/ui/states.tsx';
+import { Loaded } from '#web/platform/ui/empty-loading-error.tsx';
 import styles from './leaderboard-choice.module.css';
 import { choiceText } from './leaderboard-choice-text.ts';
 

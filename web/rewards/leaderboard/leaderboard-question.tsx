@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { PROPOSED_LEADERBOARD } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { onlyChanged } from '#web/platform/form/changed-values.ts';
+import { onlyChanged } from '#web/platform/form/dirty-values.ts';
 import { Card } from '#web/platform/ui/card.tsx';
 import { LeaderboardPreview } from './leaderboard-preview.tsx';
 import { useDecideLeaderboardRules, useLeaderboardRules } from './leaderboard-rules-data.ts';

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/platform/base/call.ts';
 import type { LeaderboardRules } from '#contract/platform/settings/setting-rows.ts';
 import { PROPOSED_LEADERBOARD } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import type { getBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';
-import { onlyChanged } from '#web/platform/form/changed-values.ts';
+import { onlyChanged } from '#web/platform/form/dirty-values.ts';
 import { Form, useForm } from '#web/platform/form/form.tsx';
 import { SaveRow } from '#web/platform/form/save-row.tsx';
 import { LeaderboardPreview } from './leaderboard-preview.tsx';

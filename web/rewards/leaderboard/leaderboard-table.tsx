@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import type { LeaderboardEntry } from '#contract/rewards/leaderboard/leaderboard-calls.ts';
 import { rankPoints } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import { HIDDEN_STUDENT } from '#contract/rewards/leaderboard/leaderboard-rules.ts';

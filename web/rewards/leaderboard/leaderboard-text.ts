@@ -1,4 +1,4 @@
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 
 /** The words of the leaderboard. @see spec §2, §8 */
 export const leaderboardText = {

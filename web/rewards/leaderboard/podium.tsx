@@ -10,7 +10,7 @@ import { fullName, initials, type Sign } from '#web/people/student/person-name.t
 import { usePictureAddress } from '#web/platform/base/picture-address.ts';
 import { sendForBlob } from '#web/platform/calls/send.ts';
 import { keyOf } from '#web/platform/calls/use-call.ts';
-import { ProductMark } from '#web/platform/ui/mark.tsx';
+import { ProductMark } from '#web/platform/ui/logo-mark.tsx';
 import { leaderboardText } from './leaderboard-text.ts';
 import styles from './podium.module.css';
 

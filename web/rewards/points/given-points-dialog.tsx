@@ -7,7 +7,7 @@ import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { ShowOlder } from '#web/platform/table/show-older.tsx';
 import { type Change, useChange } from '#web/platform/ui/change.ts';
-import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { sayWithdrawn, useAwards } from './awards-data.ts';
 import styles from './points-list.module.css';
 import { pointsText } from './points-text.ts';

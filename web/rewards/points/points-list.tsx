@@ -3,7 +3,7 @@ import type { PointsEntry } from '#contract/rewards/points/points-calls.ts';
 import { Coin } from '#web/people/ledger/coin.tsx';
 import { dateText, timeText } from '#web/platform/base/date-text.ts';
 import { type PagedQuery, ShowOlder } from '#web/platform/table/show-older.tsx';
-import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import styles from './points-list.module.css';
 import { pointsText } from './points-text.ts';
 import { expWords, signed, wordsOf } from './points-words.ts';

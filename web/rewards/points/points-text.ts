@@ -1,4 +1,4 @@
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import { LONGEST_AWARD_REASON } from '#contract/rewards/points/award-calls.ts';
 
 const points = (count: number) => counted(count, 'point');

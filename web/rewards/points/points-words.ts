@@ -1,5 +1,5 @@
 import type { Status } from '#contract/attendance/attendance/status.ts';
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import type { PointsEntry, PointsKind } from '#contract/rewards/points/points-calls.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 

@@ -1,4 +1,4 @@
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import { Coin } from '#web/people/ledger/coin.tsx';
 import { useStudent } from '#web/people/student/student-data.ts';
 import { baseText } from '#web/platform/base/base-text.ts';

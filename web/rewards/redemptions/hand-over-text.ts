@@ -1,4 +1,4 @@
-import { counted } from '#contract/platform/base/figure-text.ts';
+import { counted } from '#contract/platform/base/format-number.ts';
 
 const subjects = (count: number) => counted(count, 'subject or event', 'subjects and events');
 

@@ -4,14 +4,14 @@ import { getProfessorSubjects } from '#contract/subjects/staff/hand-over-calls.t
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { usePlaceParams } from '#web/platform/base/raw-router.tsx';
+import { usePlaceParams } from '#web/platform/base/router.tsx';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { useProfessors } from '#web/school/approval/approval-data.ts';
 import { handOverText as text } from './hand-over-text.ts';
 

@@ -7,18 +7,18 @@ import type { LoggedTransaction } from '#contract/rewards/tickets/ticket-calls.t
 import { signsOf } from '#web/people/student/person-name.ts';
 import { byName } from '#web/people/student/person-search.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useSearchValue } from '#web/platform/base/router.tsx';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
-import { useHeldRows } from '#web/platform/table/held-rows.tsx';
+import { useStableRows } from '#web/platform/table/stable-rows.tsx';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { MoreActions } from '#web/platform/ui/more-menu.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { redeemedColumns } from './redeemed-columns.tsx';
 import { useApprove, useRedeemed, useTakeRedemptionBack } from './redeemed-data.ts';
@@ -48,7 +48,7 @@ function TakeBack(props: Omit<Parameters<typeof TakeBackDialog>[0], 'change'>) {
 export function RedeemedIncentivesScreen() {
   const query = useRedeemed();
   const inOrder = useMemo(() => waitingLongestFirst(query.data ?? none), [query.data]);
-  const live = useHeldRows(inOrder, keyOf);
+  const live = useStableRows(inOrder, keyOf);
   const transactions = live.rows;
   const search = useSearch();
   const [status, setStatus] = useSearchValue('status');

@@ -1,4 +1,4 @@
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import { RETURN_DAYS } from '#contract/rewards/redemptions/decision-rules.ts';
 import { ofPrice } from '#web/rewards/tickets/ticket-text.ts';
 

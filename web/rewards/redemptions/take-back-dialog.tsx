@@ -4,7 +4,7 @@ import { nameWith, type Sign } from '#web/people/student/person-name.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
-import { proposals } from '#web/platform/form/proposals.ts';
+import { proposals } from '#web/platform/form/suggestions.ts';
 import type { Change } from '#web/platform/ui/change.ts';
 import type { TakingBack } from './redeemed-data.ts';
 import { redeemedText as text } from './redeemed-text.ts';

@@ -14,15 +14,15 @@ import { callPages, everyPage } from '#web/platform/calls/call-pages.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
-import { useHeldRows } from '#web/platform/table/held-rows.tsx';
 import { PagedTable, usePausedSearch } from '#web/platform/table/paged-table.tsx';
-import { QUIETLY_MS } from '#web/platform/table/quiet-reading.ts';
+import { QUIETLY_MS } from '#web/platform/table/polling.ts';
+import { useStableRows } from '#web/platform/table/stable-rows.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { EmptyState } from '#web/platform/ui/states.tsx';
 import { redeemedColumns } from '#web/rewards/redemptions/redeemed-columns.tsx';
 import { sayApproved, sayTakenBack, type TakingBack } from '#web/rewards/redemptions/redeemed-data.ts';
 import { redeemedLine } from '#web/rewards/redemptions/redeemed-sheet.ts';
@@ -78,7 +78,7 @@ export function SchoolRedemptionsScreen() {
   const everyRedemption = async () =>
     (await everyPage(getSchoolTransactions, asking)).flatMap(({ transactions }) => transactions);
   const read = useMemo(() => query.data?.pages.flatMap(({ transactions }) => transactions) ?? [], [query.data]);
-  const live = useHeldRows(read, keyOf);
+  const live = useStableRows(read, keyOf);
   // What is older was asked for, and moves nothing.
   const oldest = live.rows.at(-1)?.transaction_id ?? Number.POSITIVE_INFINITY;
   const older = read.filter(({ transaction_id }) => transaction_id < oldest);

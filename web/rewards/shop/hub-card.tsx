@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useId } from 'react';
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import type { OfferedItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { Coin } from '#web/people/ledger/coin.tsx';

@@ -1,4 +1,4 @@
-import { counted, grouped, unitOf } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped, unitOf } from '#contract/platform/base/format-number.ts';
 import type { ShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
 
 /** The words of the incentives hub. @see spec §2, §8 */

@@ -1,4 +1,4 @@
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 
 type Back = Pick<OwnTransaction, 'refund'> & { readonly shopitem: Pick<OwnTransaction['shopitem'], 'item_price'> };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import { useId } from 'react';
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import type { OwnTransaction } from '#contract/rewards/tickets/ticket-calls.ts';
 import { Coin } from '#web/people/ledger/coin.tsx';
 import { dateText, dayOf, momentText, timeText, today } from '#web/platform/base/date-text.ts';

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { distinctInNaturalOrder } from '#contract/platform/base/program-level.ts';
 import { type Account, accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { byAccount } from '#web/people/student/person-search.ts';
-import { useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useSearchValue } from '#web/platform/base/router.tsx';
 import { type ListChoice, useChoice } from '#web/platform/form/choice-input.tsx';
 import type { AccountKind } from './account-actions.ts';
 import { accountText, standingText } from './approval-text.ts';

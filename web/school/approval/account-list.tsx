@@ -5,17 +5,17 @@ import { type Account, accountStandingOf } from '#contract/school/approval/accou
 import { nameWith, signsOf } from '#web/people/student/person-name.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { useGo } from '#web/platform/base/raw-router.tsx';
+import { useNavigate } from '#web/platform/base/router.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
-import { type HeldRows, useHeldRows } from '#web/platform/table/held-rows.tsx';
+import { type StableRows, useStableRows } from '#web/platform/table/stable-rows.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { MoreActions } from '#web/platform/ui/more-menu.tsx';
 import { Page, type PageProps } from '#web/platform/ui/page.tsx';
-import { EmptyState, Loaded, type LoadedQuery, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { type AccountActions, AccountActionsContext, type AccountKind, useAccountActions } from './account-actions.ts';
 import { type FilteredAccounts, useFilteredAccounts } from './account-filters.ts';
 import { accountId, useAccountsNews } from './approval-data.ts';
@@ -54,7 +54,7 @@ const none: readonly never[] = [];
 /** A list of accounts that are found, and decided about one by one or many at once. @see spec §2 */
 export function AccountsPage<One extends Account>(props: AccountsPageProps<One>) {
   const { kind, query, link, actions, primary, children } = props;
-  const live = useHeldRows(query.data ?? none, accountId);
+  const live = useStableRows(query.data ?? none, accountId);
   const accounts = live.rows;
   const filtered = useFilteredAccounts(kind, query.data && accounts);
   return (
@@ -96,12 +96,12 @@ interface AccountListProps<One extends Account>
   extends FilteredAccounts<One>,
     Pick<AccountsPageProps<One>, 'kind' | 'columns' | 'more' | 'edit' | 'leaving'> {
   readonly accounts: readonly One[];
-  readonly live: HeldRows<One>;
+  readonly live: StableRows<One>;
 }
 
 function AccountList<One extends Account>(props: AccountListProps<One>) {
   const { kind, accounts, live, shown, all, columns, choices, isOfWaiting, more, edit, leaving } = props;
-  const go = useGo();
+  const go = useNavigate();
   const search = useSearch();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string | number>>(new Set());
   const sign = useMemo(() => signsOf(accounts), [accounts]);

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getAdministrator } from '#contract/people/administrator/administrator-calls.ts';
-import type { ReachedBound } from '#contract/platform/base/reached-bounds.ts';
+import type { ReachedBound } from '#contract/platform/base/reached-limits.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { DEFAULT_LEADERBOARD } from '#contract/platform/settings/setting-rows.ts';
 import { getBoardRules } from '#contract/rewards/leaderboard/leaderboard-rules-calls.ts';

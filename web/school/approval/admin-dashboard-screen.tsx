@@ -12,8 +12,8 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ReplyOf } from '#contract/platform/base/call.ts';
-import { grouped } from '#contract/platform/base/figure-text.ts';
-import type { ReachedBound } from '#contract/platform/base/reached-bounds.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
+import type { ReachedBound } from '#contract/platform/base/reached-limits.ts';
 import { getDashboard } from '#contract/school/approval/approval-calls.ts';
 import { useOwnAdministrator } from '#web/people/administrator/administrator-data.ts';
 import { type Need, NeedList } from '#web/people/administrator/need-list.tsx';
@@ -21,9 +21,9 @@ import { baseText } from '#web/platform/base/base-text.ts';
 import { dateText, timeText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
+import { ErrorState } from '#web/platform/ui/empty-loading-error.tsx';
 import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { ErrorState } from '#web/platform/ui/states.tsx';
 import styles from './admin-dashboard-screen.module.css';
 import { boundsText, dashboardText } from './approval-text.ts';
 

@@ -4,7 +4,7 @@ import { type Account, accountStandingOf } from '#contract/school/approval/accou
 import * as calls from '#contract/school/approval/approval-calls.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { keyOf, readAgain } from '#web/platform/calls/use-call.ts';
-import { QUIETLY_MS } from '#web/platform/table/quiet-reading.ts';
+import { QUIETLY_MS } from '#web/platform/table/polling.ts';
 
 /** The calls that answer the administrator's two lists. */
 export const accountCalls = { student: calls.getAllStudent, professor: calls.getAllProfessor } as const;

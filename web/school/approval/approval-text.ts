@@ -1,6 +1,6 @@
 import type { RegisteredRole, ReplyOf } from '#contract/platform/base/call.ts';
-import { counted, grouped, unitOf } from '#contract/platform/base/figure-text.ts';
-import type { Bound } from '#contract/platform/base/reached-bounds.ts';
+import { counted, grouped, unitOf } from '#contract/platform/base/format-number.ts';
+import type { Bound } from '#contract/platform/base/reached-limits.ts';
 import type { getProfessorBelongings } from '#contract/school/approval/approval-calls.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });

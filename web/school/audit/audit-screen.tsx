@@ -10,7 +10,7 @@ import {
 } from '#contract/school/audit/audit-calls.ts';
 import { momentText, today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { useGo, useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useNavigate, useSearchValue } from '#web/platform/base/router.tsx';
 import { callPages, everyPage } from '#web/platform/calls/call-pages.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
@@ -21,8 +21,8 @@ import { PagedTable, usePausedSearch } from '#web/platform/table/paged-table.tsx
 import type { Column } from '#web/platform/table/table-order.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { EmptyState } from '#web/platform/ui/states.tsx';
 import { auditText as text } from './audit-text.ts';
 
 const topicOptions = Object.entries(text.topics).map(([value, label]) => ({ value, label }));
@@ -97,7 +97,7 @@ function askingFor({ topic, doer, search, from, to }: WantedEntries) {
 
 /** What was done for somebody else: found by whom, what, when and names, and taken away as a file. @see docs/decisions/0052 */
 export function AuditScreen() {
-  const go = useGo();
+  const go = useNavigate();
   const { search, typed, asked } = usePausedSearch();
   const topic = useChoice('about', askedTopics);
   const administrators = useCall(getAdministrators).data?.administrators;

@@ -1,5 +1,5 @@
 import { type AuditAction, type AuditTopic, MACHINE_ID } from '#contract/platform/base/audit-actions.ts';
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import type { AuditEntry, AuditPerson } from '#contract/school/audit/audit-calls.ts';
 import type { StaffRole } from '#contract/subjects/subject/right-rules.ts';
 import { administratorText } from '#web/people/administrator/administrator-text.ts';

@@ -7,7 +7,7 @@ import { getStudentPhoto } from '#contract/school/approval/student-account-calls
 import { type MadeCard, makeCards } from '#contract/school/card/card-calls.ts';
 import { makeSignInSheets, type SignInSheet } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { failureOf, messageOf } from '#web/platform/calls/call-failed.ts';
-import { inLots } from '#web/platform/calls/in-lots.ts';
+import { splitIntoChunks } from '#web/platform/calls/chunk.ts';
 import { send, sendForBlob } from '#web/platform/calls/send.ts';
 import { toastError } from '#web/platform/ui/toast.ts';
 import { cardText } from './card-text.ts';
@@ -58,7 +58,7 @@ export function useCardRun(): {
     const ids = students.toSorted(classThenName).map(({ stud_id }) => stud_id);
     let made: CardRun = { all: ids.length, cards: [], failed: [], students, isMaking: true };
     setRun(made);
-    for (const [lot, some] of inLots(ids, CARDS_AT_ONCE).entries()) {
+    for (const [lot, some] of splitIntoChunks(ids, CARDS_AT_ONCE).entries()) {
       try {
         // Sheets before cards: whoever gets no sheet keeps the card that they have.
         const given = sheets

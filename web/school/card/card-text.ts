@@ -1,4 +1,4 @@
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 
 const students = (count: number) => counted(count, 'student');
 const cards = (count: number) => counted(count, 'card');

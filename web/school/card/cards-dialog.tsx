@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { listedName } from '#web/people/student/person-name.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
-import { usePrintOnce } from '#web/platform/ui/print-once.ts';
+import { usePrintOnce } from '#web/platform/ui/print-area.ts';
 import { NoAddressNote } from '#web/school/sign-in-sheet/sign-in-address.tsx';
 import type { CardRun } from './card-run.ts';
 import { cardText as text } from './card-text.ts';

@@ -13,7 +13,7 @@ import { listedName, nameWith, type Sign, signBesideProgram, signsOf } from '#we
 import { byName } from '#web/people/student/person-search.ts';
 import { dateText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { inLots } from '#web/platform/calls/in-lots.ts';
+import { splitIntoChunks } from '#web/platform/calls/chunk.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { readAgain, useCall } from '#web/platform/calls/use-call.ts';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
@@ -23,9 +23,9 @@ import { DataTable, Nothing } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { Card } from '#web/platform/ui/card.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { toastMs } from '#web/platform/ui/toast.ts';
 import { useStudents } from '#web/school/approval/approval-data.ts';
@@ -170,7 +170,8 @@ interface CardListProps {
 /** Ends the cards of students, so many at a time. */
 async function endLots(ids: readonly number[]): Promise<{ readonly done: number }> {
   let done = 0;
-  for (const some of inLots(ids, MOST_CARDS)) done += (await send(endCards, { body: { ids: some } })).done.length;
+  for (const some of splitIntoChunks(ids, MOST_CARDS))
+    done += (await send(endCards, { body: { ids: some } })).done.length;
   return { done };
 }
 

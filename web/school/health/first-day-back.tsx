@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { paths } from '#web/platform/base/paths.ts';
-import { useGo } from '#web/platform/base/raw-router.tsx';
+import { useNavigate } from '#web/platform/base/router.tsx';
 import { useChangeFirstDay } from './change-first-day.ts';
 import { firstDayText } from './health-text.ts';
 
 /** Brings the list of the first days, which was put away, back to every administrator's start. */
 export function FirstDayBack() {
-  const go = useGo();
+  const go = useNavigate();
   const back = useChangeFirstDay({ done: () => go(paths.adminDashboard.href()) });
   return (
     <Button variant="default" loading={back.busy} onClick={() => void back.run({ isPutAway: false })}>

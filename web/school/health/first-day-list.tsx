@@ -17,7 +17,7 @@ import { Card } from '#web/platform/ui/card.tsx';
 import { useChangeFirstDay } from './change-first-day.ts';
 import styles from './health.module.css';
 import { firstDayText as text } from './health-text.ts';
-import { Typed } from './typed.tsx';
+import { Typed } from './inline-code.tsx';
 
 const places = {
   name: paths.adminSettings,

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import { dateText, momentText, timeText } from '#web/platform/base/date-text.ts';
 import { Card } from '#web/platform/ui/card.tsx';
 import { boundsText } from '#web/school/approval/approval-text.ts';

@@ -7,15 +7,15 @@ import { baseText } from '#web/platform/base/base-text.ts';
 import { timeText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { Card } from '#web/platform/ui/card.tsx';
+import { Loaded } from '#web/platform/ui/empty-loading-error.tsx';
 import { NoticeBand } from '#web/platform/ui/notice-band.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { Loaded } from '#web/platform/ui/states.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import styles from './health.module.css';
 import { type ReadHealth, useHealth } from './health-data.ts';
 import { HealthFacts } from './health-facts.tsx';
 import { healthText, warningText } from './health-text.ts';
-import { Typed } from './typed.tsx';
+import { Typed } from './inline-code.tsx';
 
 const tones = { now: 'absent', soon: 'pending' } as const;
 

@@ -8,7 +8,7 @@ import { SubmitButton } from '#web/platform/form/submit-button.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
 import styles from './health.module.css';
 import { healthText as text } from './health-text.ts';
-import { Typed } from './typed.tsx';
+import { Typed } from './inline-code.tsx';
 
 type Tried = ReplyOf<typeof sendTestMail>;
 

@@ -1,5 +1,5 @@
 import { LEAVES_AT_ONCE, type Leave } from '#contract/attendance/roll/leave-calls.ts';
-import { counted } from '#contract/platform/base/figure-text.ts';
+import { counted } from '#contract/platform/base/format-number.ts';
 import { dayText } from '#web/platform/base/date-text.ts';
 
 /** `11/16/2026 – 11/20/2026`, one day alone once. */

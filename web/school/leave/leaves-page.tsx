@@ -15,9 +15,9 @@ import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import type { LeaveSide } from './leave-side.ts';
 import { leaveText } from './leave-text.ts';
 

@@ -4,7 +4,7 @@ import { addProfessors, nameKey } from '#contract/school/new-professor/new-profe
 import { fullName } from '#web/people/student/person-name.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { messageOf } from '#web/platform/calls/call-failed.ts';
-import { inLots } from '#web/platform/calls/in-lots.ts';
+import { splitIntoChunks } from '#web/platform/calls/chunk.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastInfo, toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
@@ -80,7 +80,7 @@ export function useAddProfessors(onProgress: (done: number) => void) {
     async (professors: readonly NewProfessor[]) => {
       const added: Added = [];
       const failed: string[] = [];
-      for (const some of inLots(professors, ADDED_AT_ONCE)) {
+      for (const some of splitIntoChunks(professors, ADDED_AT_ONCE)) {
         const reply = await send(addProfessors, { body: { professors: some } });
         added.push(...reply.added);
         for (const { at, message } of reply.failed) {

@@ -1,4 +1,4 @@
-import { counted } from '#contract/platform/base/figure-text.ts';
+import { counted } from '#contract/platform/base/format-number.ts';
 import type { ProfessorField } from '#contract/school/new-professor/new-professor-calls.ts';
 
 /** The words of professors who are added. */

@@ -5,7 +5,7 @@ import { dateText, timeText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { Card } from '#web/platform/ui/card.tsx';
-import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import styles from './earlier-imports.module.css';
 import { importText as text } from './import-text.ts';

@@ -8,8 +8,8 @@ import { type ImportField, importFields, stillLacking } from '#contract/school/p
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { Card } from '#web/platform/ui/card.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
+import { Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
-import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import styles from './import-columns.module.css';
 import { importReads } from './import-data.ts';
 import { importText as text } from './import-text.ts';

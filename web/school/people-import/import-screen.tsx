@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ImportMode, type ImportRun, previewImport } from '#contract/school/people-import/import-calls.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useSearchValue } from '#web/platform/base/router.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
 import { Page } from '#web/platform/ui/page.tsx';
 import { EarlierImports } from './earlier-imports.tsx';

@@ -1,4 +1,4 @@
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import type { ImportAction, ImportMode, ImportRun, NameOrder } from '#contract/school/people-import/import-calls.ts';
 import type { ImportField } from '#contract/school/people-import/import-headings.ts';
 import { baseText } from '#web/platform/base/base-text.ts';

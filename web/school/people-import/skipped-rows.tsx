@@ -1,4 +1,4 @@
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import type { ImportTable } from '#contract/school/people-import/import-calls.ts';
 import { importText as text } from './import-text.ts';
 

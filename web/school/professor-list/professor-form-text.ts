@@ -1,4 +1,4 @@
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 
 /** The words of the form of a professor's account. */
 export const professorFormText = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { unexpected } from '#contract/platform/base/refusal.ts';
 import { DECLINED } from '#contract/school/approval/approval-calls.ts';
-import { useFocusKept } from '#web/account/sign-in/focus-kept.ts';
+import { useFocusGuard } from '#web/account/sign-in/focus-guard.ts';
 import { catchDownloads } from '#web/gallery/testing/caught-downloads.ts';
 import { exampleProfessor } from '#web/gallery/testing/examples.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';
@@ -98,7 +98,7 @@ describe('the professor list', () => {
 
   it('goes on to the same action of the next row, of the one before at the end, and to the heading of an empty list', async () => {
     function Kept() {
-      useFocusKept();
+      useFocusGuard();
       return <ProfessorListScreen />;
     }
     const waiting = [1, 2, 3].map((prof_id) => exampleProfessor({ prof_id, first_name: `No${prof_id}` }));

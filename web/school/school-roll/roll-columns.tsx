@@ -9,9 +9,9 @@ import { listedName, signBesideProgram, type signsOf } from '#web/people/student
 import { paths } from '#web/platform/base/paths.ts';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { withoutStatus } from './attendance-so-far.ts';
 import styles from './school-roll.module.css';
 import { schoolRollText as text } from './school-roll-text.ts';
-import { withoutStatus } from './so-far.ts';
 
 type Signs = ReturnType<typeof signsOf>;
 

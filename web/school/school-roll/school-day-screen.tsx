@@ -3,18 +3,18 @@ import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { dayAfter } from '#contract/platform/base/dates.ts';
 import { dayText, today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useSearchValue } from '#web/platform/base/router.tsx';
 import { DateField } from '#web/platform/form/date-field.tsx';
+import { Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { IconButton } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { countsSoFar } from './attendance-so-far.ts';
 import { FigureCard } from './figures.tsx';
 import { MissingStudentsTable } from './missing-students-table.tsx';
 import { type SchoolDay, useSchoolDay } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
 import { SchoolSessionsTable } from './school-sessions-table.tsx';
-import { countsSoFar } from './so-far.ts';
 
 /** The years back and ahead that the calendar offers. */
 const DAYS_OFFERED = 3650;

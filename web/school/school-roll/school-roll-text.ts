@@ -1,7 +1,7 @@
 import type { Status } from '#contract/attendance/attendance/status.ts';
 import type { RollCounts } from '#contract/attendance/roll/roll-calls.ts';
 import type { rollSettings } from '#contract/attendance/roll/school-roll-calls.ts';
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import { baseText } from '#web/platform/base/base-text.ts';
 import type { NumberSettingsText } from '#web/platform/settings/settings-text.ts';
 

@@ -1,21 +1,21 @@
 import { Link } from 'wouter';
 import type { SchoolSession } from '#contract/attendance/roll/school-roll-calls.ts';
-import { grouped } from '#contract/platform/base/figure-text.ts';
+import { grouped } from '#contract/platform/base/format-number.ts';
 import { dateText, timeText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useSearchValue } from '#web/platform/base/router.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
-import { EmptyState } from '#web/platform/ui/states.tsx';
+import { EmptyState } from '#web/platform/ui/empty-loading-error.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
 import { hoursText } from '#web/subjects/subject/hours-text.ts';
+import { isEvent, rollState } from './attendance-so-far.ts';
 import { allOf, hereOf } from './roll-counts.ts';
 import styles from './school-roll.module.css';
 import { schoolRollText as text } from './school-roll-text.ts';
-import { isEvent, rollState } from './so-far.ts';
 
 const tones = { notTaken: 'absent', underWay: 'today', toCome: 'none', taken: 'present', closed: 'present' } as const;
 const subjectOf = ({ class: { subject_name }, subject_courseYearSection }: SchoolSession) =>

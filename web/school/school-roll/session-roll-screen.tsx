@@ -7,7 +7,7 @@ import { listedName, nameWith, signsOf } from '#web/people/student/person-name.t
 import { byName } from '#web/people/student/person-search.ts';
 import { dateText, fileDateText, timeText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { usePlaceParams, useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { usePlaceParams, useSearchValue } from '#web/platform/base/router.tsx';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
@@ -15,16 +15,16 @@ import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { hoursText } from '#web/subjects/subject/hours-text.ts';
+import { withoutStatus } from './attendance-so-far.ts';
 import { useCorrection } from './correction.tsx';
 import { FigureCard } from './figures.tsx';
 import { statusColumn, studentColumn } from './roll-columns.tsx';
 import { attendedOf } from './roll-counts.ts';
 import { READ_AGAIN_MS } from './school-roll-data.ts';
 import { correctionText, schoolRollText as text } from './school-roll-text.ts';
-import { withoutStatus } from './so-far.ts';
 
 const none: readonly RollEntry[] = [];
 

@@ -6,7 +6,7 @@ import { byCard, noStatus, statusText } from '#web/attendance/roll/status-text.t
 import { fullName } from '#web/people/student/person-name.ts';
 import { dateContains, dateText, timeText } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
-import { usePlaceParams, useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { usePlaceParams, useSearchValue } from '#web/platform/base/router.tsx';
 import { useCall } from '#web/platform/calls/use-call.ts';
 import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput } from '#web/platform/form/search-input.tsx';
@@ -14,12 +14,12 @@ import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import type { Sheet } from '#web/platform/ui/download.ts';
 import { DownloadButton } from '#web/platform/ui/download-button.tsx';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
+import { withoutStatus } from './attendance-so-far.ts';
 import { useCorrection } from './correction.tsx';
 import { statusColumn } from './roll-columns.tsx';
 import { correctionText, schoolRollText as text } from './school-roll-text.ts';
-import { withoutStatus } from './so-far.ts';
 import { StudentSums } from './student-sums.tsx';
 
 const dateColumn: Column<SchoolRollEntry> = {

@@ -6,7 +6,7 @@ import { PresentBar } from '#web/attendance/session/present-bar.tsx';
 import { RoundPortrait } from '#web/people/professor/round-portrait.tsx';
 import { usePictureAddress } from '#web/platform/base/picture-address.ts';
 import { Card } from '#web/platform/ui/card.tsx';
-import { useComparedPhoto } from '#web/school/student-list/compared-photo.ts';
+import { useComparedPhoto } from '#web/school/student-list/photo-comparison.ts';
 import { Figures } from './figures.tsx';
 import { attendedOf, rateOf } from './roll-counts.ts';
 import { schoolRollText as text } from './school-roll-text.ts';

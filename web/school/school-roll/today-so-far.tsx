@@ -3,11 +3,11 @@ import { today } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { CardLink } from '#web/platform/ui/card.tsx';
 import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import { countsSoFar, rollState } from './attendance-so-far.ts';
 import { Figures } from './figures.tsx';
 import styles from './school-roll.module.css';
 import { useSchoolDay } from './school-roll-data.ts';
 import { schoolRollText as text } from './school-roll-text.ts';
-import { countsSoFar, rollState } from './so-far.ts';
 
 /** How many are here of those who belong to what has begun today, and how many rolls were not taken, as a way to the day; nothing before the first session. */
 export function TodaySoFar() {

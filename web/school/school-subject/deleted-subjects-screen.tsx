@@ -1,5 +1,5 @@
 import { IconRestore } from '@tabler/icons-react';
-import { SUBJECTS_KEPT_DAYS } from '#contract/platform/settings/kept-rules.ts';
+import { SUBJECTS_KEPT_DAYS } from '#contract/platform/settings/retention-periods.ts';
 import {
   type DeletedSubject,
   getDeletedSubjects,
@@ -12,9 +12,9 @@ import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
 import { everything, useChange } from '#web/platform/ui/change.ts';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { schoolSubjectsText, deletedSubjectsText as text } from './school-subjects-text.ts';
 
 const DAY_MS = 86_400_000;

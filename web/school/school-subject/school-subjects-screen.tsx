@@ -7,9 +7,9 @@ import { useChoice } from '#web/platform/form/choice-input.tsx';
 import { SearchInput, useSearch } from '#web/platform/form/search-input.tsx';
 import { DataTable } from '#web/platform/table/data-table.tsx';
 import type { Column } from '#web/platform/table/table-order.ts';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon, IconButton } from '#web/platform/ui/icon-button.tsx';
 import { Page } from '#web/platform/ui/page.tsx';
-import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { sharedText } from '#web/subjects/subject/shared-text.ts';
 import { deletedSubjectsText, schoolSubjectsText as text } from './school-subjects-text.ts';
 

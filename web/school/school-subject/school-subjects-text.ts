@@ -1,6 +1,6 @@
 import { ENROLLED_AT_ONCE } from '#contract/attendance/enrolment/enrolment-calls.ts';
-import { counted } from '#contract/platform/base/figure-text.ts';
-import { SUBJECTS_KEPT_DAYS } from '#contract/platform/settings/kept-rules.ts';
+import { counted } from '#contract/platform/base/format-number.ts';
+import { SUBJECTS_KEPT_DAYS } from '#contract/platform/settings/retention-periods.ts';
 import type { DeletedSubject, SchoolSubject } from '#contract/subjects/subject/school-subject-calls.ts';
 
 /** The words of the school's subjects as administrators find them. */

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { unexpected } from '#contract/platform/base/refusal.ts';
-import { REMARKS_KEPT_DAYS } from '#contract/platform/settings/kept-rules.ts';
+import { REMARKS_KEPT_DAYS } from '#contract/platform/settings/retention-periods.ts';
 import { getSchool } from '#contract/platform/settings/settings-calls.ts';
 import { getPrivacy } from '#contract/school/school/privacy-calls.ts';
 import { answers, type FakeAnswer } from '#web/gallery/testing/fake-server.ts';

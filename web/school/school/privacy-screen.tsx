@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/people/student/profile-rules.ts';
+import { PROFILE_CHANGES_KEPT_DAYS } from '#contract/people/student/profile-change-limits.ts';
 import { roles } from '#contract/platform/base/call.ts';
 import {
   DEVICE_MARKS_KEPT_DAYS,
@@ -9,7 +9,7 @@ import {
   REMARKS_KEPT_DAYS,
   SIGN_IN_HOURS,
   TRIES_KEPT_DAYS,
-} from '#contract/platform/settings/kept-rules.ts';
+} from '#contract/platform/settings/retention-periods.ts';
 import { getPrivacy } from '#contract/school/school/privacy-calls.ts';
 import { EntrySheet } from '#web/account/sign-in/entry-sheet.tsx';
 import { homeOf, paths } from '#web/platform/base/paths.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#contract/platform/base/figure-text.ts';
+import { counted } from '#contract/platform/base/format-number.ts';
 
 /** The words of the school's logo and of its page about privacy. */
 export const schoolText = {

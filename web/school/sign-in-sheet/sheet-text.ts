@@ -1,4 +1,4 @@
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
 import { SHEET_DAYS } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 
 const students = (count: number) => counted(count, 'student');

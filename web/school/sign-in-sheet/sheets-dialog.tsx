@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { listedName } from '#web/people/student/person-name.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
-import { usePrintOnce } from '#web/platform/ui/print-once.ts';
+import { usePrintOnce } from '#web/platform/ui/print-area.ts';
 import printed from './printed-sheets.module.css';
 import { PrintedSheets } from './printed-sheets.tsx';
 import { sheetText as text } from './sheet-text.ts';

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/platform/base/call.ts';
 import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
 import { makeSignInSheets, type SignInSheet } from '#contract/school/sign-in-sheet/new-student-calls.ts';
 import { messageOf } from '#web/platform/calls/call-failed.ts';
-import { inLots } from '#web/platform/calls/in-lots.ts';
+import { splitIntoChunks } from '#web/platform/calls/chunk.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { sheetText } from './sheet-text.ts';
 
@@ -49,7 +49,7 @@ export function useSheets(): SheetMaking {
     const addressed = new Set(students.flatMap(({ stud_id, email }) => (email === '' ? [] : [stud_id])));
     let made: SheetRun = { ...nothing, all: ids.length, students, isMaking: true };
     setRun(made);
-    for (const [lot, some] of inLots(ids, SHEETS_AT_ONCE).entries()) {
+    for (const [lot, some] of splitIntoChunks(ids, SHEETS_AT_ONCE).entries()) {
       try {
         const reply = await send(makeSignInSheets, { body: { ids: some, letters, goesOn: lot > 0 } });
         made = {

@@ -3,7 +3,7 @@ import { IconDoorEnter, IconDoorExit, IconPrinter } from '@tabler/icons-react';
 import { accountStandingOf } from '#contract/school/approval/account-standing-rules.ts';
 import { getAllStudent, type ListedStudent } from '#contract/school/approval/approval-calls.ts';
 import { markLeft, readmitStudents } from '#contract/school/approval/leaver-calls.ts';
-import { inLots } from '#web/platform/calls/in-lots.ts';
+import { splitIntoChunks } from '#web/platform/calls/chunk.ts';
 import { send } from '#web/platform/calls/send.ts';
 import { Dialog, DialogActions } from '#web/platform/dialog/dialog.tsx';
 import { useDialog } from '#web/platform/dialog/use-dialog.tsx';
@@ -25,7 +25,8 @@ function useInLots(call: typeof markLeft, question: (ids: readonly number[]) => 
   return useChange(
     async (ids: readonly number[]) => {
       let done = 0;
-      for (const some of inLots(ids, DECIDED_AT_ONCE)) done += (await send(call, { body: { ids: some } })).done.length;
+      for (const some of splitIntoChunks(ids, DECIDED_AT_ONCE))
+        done += (await send(call, { body: { ids: some } })).done.length;
       return { done };
     },
     { question, stale: [getAllStudent], failed: text.failed },

@@ -4,10 +4,10 @@ import { nothingChanged, updateStudentAccount } from '#contract/school/approval/
 import { useKnownLevels } from '#web/people/registration/registration-data.ts';
 import { fullName } from '#web/people/student/person-name.ts';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
-import type { EntryOf } from '#web/platform/form/entry.ts';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { formText } from '#web/platform/form/form-text.ts';
+import type { EntryOf } from '#web/platform/form/form-values.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { useAccountsDecided } from '#web/school/approval/approval-data.ts';

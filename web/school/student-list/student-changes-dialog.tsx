@@ -8,11 +8,11 @@ import { keyOf, useCall } from '#web/platform/calls/use-call.ts';
 import { Dialog } from '#web/platform/dialog/dialog.tsx';
 import type { OpenedDialogProps } from '#web/platform/dialog/use-dialog.tsx';
 import { useChange } from '#web/platform/ui/change.ts';
+import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/empty-loading-error.tsx';
 import { ButtonWithIcon } from '#web/platform/ui/icon-button.tsx';
-import { EmptyState, Loaded, RowSkeletons } from '#web/platform/ui/states.tsx';
 import { toastMs, toastSuccess } from '#web/platform/ui/toast.ts';
 import { useAccountsDecided } from '#web/school/approval/approval-data.ts';
-import { useComparedPhoto } from './compared-photo.ts';
+import { useComparedPhoto } from './photo-comparison.ts';
 import styles from './student-changes-dialog.module.css';
 import { studentChangesText } from './student-changes-text.ts';
 

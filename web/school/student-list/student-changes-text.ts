@@ -1,5 +1,5 @@
-import { PROFILE_CHANGES_KEPT_DAYS, type ProfileField } from '#contract/people/student/profile-rules.ts';
-import { counted } from '#contract/platform/base/figure-text.ts';
+import { PROFILE_CHANGES_KEPT_DAYS, type ProfileField } from '#contract/people/student/profile-change-limits.ts';
+import { counted } from '#contract/platform/base/format-number.ts';
 import type { AbsencesMoved } from '#contract/school/approval/student-account-calls.ts';
 
 const absences = (count: number) => counted(count, 'absence');

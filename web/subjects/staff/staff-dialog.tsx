@@ -10,7 +10,7 @@ import { DateField } from '#web/platform/form/date-field.tsx';
 import { useForm } from '#web/platform/form/form.tsx';
 import { FormDialog } from '#web/platform/form/form-dialog.tsx';
 import { limitedOptions } from '#web/platform/form/limited-options.ts';
-import { proposals } from '#web/platform/form/proposals.ts';
+import { proposals } from '#web/platform/form/suggestions.ts';
 import { useChange } from '#web/platform/ui/change.ts';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { staffText } from './staff-text.ts';

@@ -1,4 +1,4 @@
-import { useSearchValue } from '#web/platform/base/raw-router.tsx';
+import { useSearchValue } from '#web/platform/base/router.tsx';
 
 /** Under which an address says that its subject is an event, where its path does not. */
 const EVENT = 'event';

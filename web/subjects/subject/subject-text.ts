@@ -1,6 +1,6 @@
 import { shownClockTime } from '#contract/platform/base/clock-time.ts';
-import { counted, grouped } from '#contract/platform/base/figure-text.ts';
-import { SUBJECTS_KEPT_DAYS } from '#contract/platform/settings/kept-rules.ts';
+import { counted, grouped } from '#contract/platform/base/format-number.ts';
+import { SUBJECTS_KEPT_DAYS } from '#contract/platform/settings/retention-periods.ts';
 import type { Subject } from '#contract/subjects/subject/subject-calls.ts';
 
 type SessionCounts = Pick<Subject, 'session_count' | 'bin_count'>;

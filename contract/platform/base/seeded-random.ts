@@ -1,0 +1,40 @@
+/** A source of chance that gives the same numbers for the same seed, so that two demonstrations, pictures or measurements are alike. */
+export interface SeededRandom {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  /** A whole number from `least` to `most`, both included. */
+  whole(least: number, most: number): number;
+  /** Whether something of this probability, 0 to 1, happens. */
+  happens(probability: number): boolean;
+  /** One of these. @throws when there are none */
+  pick<Item>(items: readonly Item[]): Item;
+  /** The same items in another order. */
+  shuffled<Item>(items: readonly Item[]): Item[];
+}
+
+/** Chance by the generator Mulberry32, which is far from unpredictable: for a school that nobody attends, and never for a secret. */
+export function seededRandom(seed: number): SeededRandom {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  return {
+    next,
+    whole,
+    happens: (probability) => next() < probability,
+    pick(items) {
+      const item = items[whole(0, items.length - 1)];
+      if (item === undefined) throw new Error('There is nothing to pick from.');
+      return item;
+    },
+    shuffled: (items) =>
+      items
+        .map((item) => ({ item, at: next() }))
+        .sort((one, other) => one.at - other.at)
+        .map(({ item }) => item),
+  };
+}

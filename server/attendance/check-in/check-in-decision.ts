@@ -1,0 +1,139 @@
+/** Which codes are forgotten, for a scan. Twin: server/app/housekeeping.ts, for the cleaning. */
+// The decision on a check-in: whether it is refused and why, present or late, and what it earns.
+import { createHash } from 'node:crypto';
+import type { AttendanceRecord } from '#contract/attendance/attendance/attendance-calls.ts';
+import type { AttendedStatus } from '#contract/attendance/attendance/status.ts';
+import {
+  type createAttendance,
+  eventClosed,
+  notEnrolled,
+  otherProgram,
+  qrExpired,
+  qrUnknown,
+  qrUsed,
+  sessionClosed,
+  sessionNotYet,
+} from '#contract/attendance/check-in/check-in-calls.ts';
+import { QR_LIFE_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
+import { isLate } from '#contract/attendance/session/lateness-rules.ts';
+import { inScanWindow } from '#contract/attendance/session/scan-window-rules.ts';
+import { isComing, isPast } from '#contract/attendance/session/session-date-rules.ts';
+import type { Reward } from '#contract/people/ledger/reward.ts';
+import { bonusOf, rewardOf } from '#contract/people/ledger/reward-rules.ts';
+import { ownWorth } from '#contract/people/ledger/settle-rules.ts';
+import type { RefusalOf } from '#contract/platform/base/call.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import type { notFound } from '#contract/platform/base/refusal.ts';
+import { QR_KEPT_MINUTES } from '#contract/platform/settings/retention-periods.ts';
+import { attendanceMarksOf } from '#server/attendance/attendance/attendance-queries.ts';
+import { secondsAfter } from '#server/platform/base/clock.ts';
+import type { Scanned, ScannedCode } from './check-in-queries.ts';
+import type { CheckIn, StoredCheckIn } from './store-check-in-queries.ts';
+
+/** No day that clocks are put forward on is shorter, in seconds. */
+const SHORTEST_DAY_SECONDS = 23 * 3600;
+
+/** Why a scan is not recorded. */
+export type ScanRefusal = RefusalOf<typeof createAttendance> | typeof notFound;
+
+/** A check-in before it is known what it earns. */
+export type Unrewarded = Omit<CheckIn, 'own' | 'bonus' | 'reward'>;
+
+/** What a transaction hands on: the attendance as it was just written. */
+export interface Recorded {
+  attendance_id: number;
+  again: false;
+  scanned: Scanned;
+  source: CheckIn['source'];
+  reward: Reward;
+  at: Instant;
+  status: AttendedStatus;
+  marks: AttendanceRecord['marks'];
+}
+
+/** How somebody was scanned and by whom, as the check-in keeps it. */
+export type ScannedBy = Pick<CheckIn, 'source' | 'hash' | 'deviceMark' | 'prof_id' | 'idempotencyKey'>;
+
+/** Whether the next cleaning takes the code away; whose it was is said no longer. */
+export function isForgotten({ mintedAt }: ScannedCode, now: Instant): boolean {
+  return mintedAt < secondsAfter(now, -QR_LIFE_SECONDS - QR_KEPT_MINUTES * 60);
+}
+
+/** Why the code may not be used now, wherever it is. */
+function reasonAgainstCode(
+  { usedAt, replacedAt, mintedAt, expiresAt }: ScannedCode,
+  now: Instant,
+): ScanRefusal | undefined {
+  if (usedAt !== null) return qrUsed;
+  // What was made later than now was made by a clock that has been set right since.
+  const isLiving = now <= expiresAt && mintedAt <= secondsAfter(now, QR_LIFE_SECONDS);
+  return replacedAt !== null || !isLiving ? qrExpired : undefined;
+}
+
+/** Why the student may not be recorded at the session now, were they not present already. */
+export function reasonAgainst(
+  { student, session, enrolment, rules: { time_zone } }: Scanned,
+  now: Instant,
+): ScanRefusal | undefined {
+  const program = session.class_courseYearSection;
+  if (enrolment === 'out') return notEnrolled;
+  if (enrolment === null && program !== '' && program !== student.courseYearSection) return otherProgram;
+  // Only an event's window refuses; a class is scanned early and late, from its day on. @see decisions §4.8
+  const isEvent = session.subject_courseYearSection === '';
+  if (isEvent && !inScanWindow(session, now, time_zone)) return eventClosed;
+  if (session.createdAt > now && isComing(session.createdAt, now, time_zone)) return sessionNotYet;
+  if (session.closedAt !== null) return sessionClosed;
+  // Days are only worked out where it can make a difference.
+  const isOld = now > secondsAfter(session.createdAt, SHORTEST_DAY_SECONDS);
+  return !isEvent && isOld && isPast(session.createdAt, now, time_zone) ? sessionClosed : undefined;
+}
+
+/** Why a code may not be scanned now, were its student not present already. */
+export function reasonAgainstScan(code: ScannedCode, now: Instant): ScanRefusal | undefined {
+  if (isForgotten(code, now)) return qrUnknown;
+  return reasonAgainstCode(code, now) ?? reasonAgainst(code, now);
+}
+
+/** The device's mark at one session: nobody sees by it at which others the device was. */
+function markAtSession(deviceMark: string | null, class_id: number): string | null {
+  return deviceMark && createHash('sha256').update(`${deviceMark}\n${class_id}`).digest('base64url');
+}
+
+/** How the student of a code was scanned. */
+export function byCode(
+  { hash, deviceMark, session }: ScannedCode,
+  by: Pick<ScannedBy, 'prof_id' | 'idempotencyKey'>,
+): ScannedBy {
+  return { ...by, source: 'code', hash, deviceMark: markAtSession(deviceMark, session.class_id) };
+}
+
+/** The check-in of somebody against whom nothing speaks. */
+export function checkInOf(
+  { student: { stud_id, isFaceUnseen, faceNewUntil }, session, rules: { time_zone } }: Scanned,
+  by: ScannedBy,
+  at: Instant,
+): Unrewarded {
+  const isNewFace = isFaceUnseen || (faceNewUntil !== null && faceNewUntil > at);
+  const status = session.lateAfterMinutes !== null && isLate(session, at, time_zone) ? 'late' : 'present';
+  return { ...by, stud_id, isNewFace, at, status };
+}
+
+/**
+ * The same with what it earns, of a student whose status at the session was never changed.
+ * @param streak the one that ends with it
+ */
+export function rewarded({ student, session, rules }: Scanned, checkIn: Unrewarded, streak: number): CheckIn {
+  const own = checkIn.status === 'late' ? ownWorth(session, rules.late_percent) : session;
+  const bonus = bonusOf({ exp: student.current_exp + own.class_exp, streak, ...rules });
+  return { ...checkIn, own, bonus, reward: rewardOf(own, student, { streak, ...rules }) };
+}
+
+/** What is handed on of a check-in that was written. */
+export function recordedOf(
+  scanned: Scanned,
+  { source, at, status, isNewFace }: Unrewarded,
+  { stored, reward }: { stored: StoredCheckIn; reward: Reward },
+): Recorded {
+  const marks = attendanceMarksOf({ ...stored, isNewFace });
+  return { attendance_id: stored.attendance_id, again: false, scanned, source, reward, at, status, marks };
+}

@@ -1,0 +1,67 @@
+import { QR_LIFE_SECONDS } from '#contract/attendance/qr/qr-rules.ts';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { Refusal, tooMany } from '#contract/platform/base/refusal.ts';
+import { qrTriesKey } from '#server/account/sign-in/tries-queries.ts';
+import { judgedTry, lockTries } from '#server/platform/base/attempt-queries.ts';
+import { instantIn, secondsAfter } from '#server/platform/base/clock.ts';
+import { secretHash } from '#server/platform/base/secret.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import type { Together } from '#server/platform/database/database.ts';
+import { mints, newQrValue } from './new-code.ts';
+import { storeCodeBatch } from './store-codes-queries.ts';
+
+/** A code that a student asks for, by which sign-in and from which device. */
+interface CodeWanted {
+  stud_id: number;
+  signIn: string;
+  deviceMark: string | null;
+}
+
+type Minted = string | typeof tooMany;
+
+/** Makes a code together with those that are asked for at the same time; undefined where it is to be made by itself. */
+export type MintBatched = (wanted: CodeWanted) => Promise<Minted | undefined>;
+
+/**
+ * Codes gathered: those that are asked for while others are made go in one transaction. `mintQrToken` in `qr-actions.ts` makes
+ * a single one, by the same rules: a second one of the same student, one whose sign-in has ended, and each of a batch that
+ * could not be written. Undefined where the database gathers by itself.
+ * @see docs/decisions/0054
+ */
+export function batchedCodes({
+  database,
+  clock,
+  log,
+}: Pick<Services, 'database' | 'clock' | 'log'>): MintBatched | undefined {
+  const codes: Together<CodeWanted, { at: Instant; tries: Awaited<ReturnType<typeof lockTries>> }, Minted> = {
+    async find(db, wanted) {
+      const at = instantIn(clock);
+      const keys = wanted.map(({ stud_id }) => qrTriesKey(stud_id));
+      return { at, tries: await lockTries(db, keys, at) };
+    },
+    async write(db, wanted, { at, tries }) {
+      const left = new Map(tries);
+      const judged = wanted.map(({ stud_id, signIn, deviceMark }) => {
+        const key = qrTriesKey(stud_id);
+        const found = left.get(key);
+        if (!found) return undefined;
+        left.delete(key);
+        const kept = judgedTry(clock, found, mints);
+        if (typeof kept === 'number') return tooMany.retryAfter(kept) as typeof tooMany;
+        const value = newQrValue();
+        const { count, firstAt: first_at } = kept;
+        const row = { stud_id, hash: secretHash(value), mark: deviceMark, sign_in: signIn, key, count, first_at };
+        return { value, row };
+      });
+      const toStore = judged.flatMap((one) => (one === undefined || one instanceof Refusal ? [] : [one.row]));
+      const until = secondsAfter(at, QR_LIFE_SECONDS);
+      const stored = toStore.length > 0 ? await storeCodeBatch(db, toStore, { at, until }) : new Set();
+      return judged.map((one) => {
+        if (one === undefined || one instanceof Refusal) return one;
+        return stored.has(one.row.hash) ? one.value : undefined;
+      });
+    },
+    failed: (error, wanted) => log.warn({ err: error, codes: wanted }, 'codes gathered could not be made'),
+  };
+  return database.together?.(codes);
+}

@@ -1,0 +1,39 @@
+import { type Bound, bounds, type ReachedBound } from '#contract/platform/base/reached-limits.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { lastSince, storeLast } from './attempt-queries.ts';
+import { instantIn } from './clock.ts';
+import type { Services } from './services.ts';
+
+/** How long an administrator is told of it, in seconds. */
+const TOLD_SECONDS = 86_400;
+
+const keyOf = (bound: Bound) => `bound:${bound}`;
+
+/**
+ * Counts in the log that a bound was reached that the school may feel, and keeps when, for the administrators. It returns
+ * at once: what is refused does not wait for it, and it is written once a minute at most.
+ */
+export function tellBound(
+  { clock, database, log, securityLog }: Pick<Services, 'clock' | 'database' | 'log' | 'securityLog'>,
+  bound: Bound,
+  address?: string,
+): void {
+  if (!securityLog.note('limit reached', bound, address)) return;
+  const lastAt = instantIn(clock);
+  // It is often found out within a write, which is rolled back.
+  setImmediate(() =>
+    database
+      .write((db) => storeLast(db, keyOf(bound), lastAt))
+      .catch(({ message }: Error) => log.warn({ reason: message }, 'a bound that was reached could not be kept')),
+  );
+}
+
+/** The bounds that were reached in the last day, and when last. */
+export async function boundsReached(db: Db, clock: Services['clock']): Promise<ReachedBound[]> {
+  const rows = await lastSince(db, bounds.map(keyOf), instantIn(clock, -TOLD_SECONDS));
+  const at = new Map(rows.map(({ key, lastAt }) => [key, lastAt]));
+  return bounds.flatMap((bound) => {
+    const lastAt = at.get(keyOf(bound));
+    return lastAt === undefined ? [] : { bound, lastAt };
+  });
+}

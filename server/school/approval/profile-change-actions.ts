@@ -1,0 +1,95 @@
+import { withoutChange } from '#contract/people/student/belonging-rules.ts';
+import { notFound } from '#contract/platform/base/refusal.ts';
+import type { ListedStudent } from '#contract/school/approval/approval-calls.ts';
+import type { ProfileChange } from '#contract/school/approval/student-account-calls.ts';
+import { absencesMovedBy } from '#server/attendance/attendance/student-attendance-queries.ts';
+import { excuseStudents } from '#server/attendance/roll/leave-excuse-queries.ts';
+import { belongingsOf, takeBackBelonging } from '#server/people/student/belonging-queries.ts';
+import {
+  type KeptChange,
+  keptChanges,
+  keptSince,
+  markTakenBack,
+  rejoinChange,
+} from '#server/people/student/profile-change-queries.ts';
+import {
+  lockedStudent,
+  recordProgramChange,
+  storeAccount,
+  studentById,
+} from '#server/people/student/student-queries.ts';
+import type { AdministratorActor } from '#server/platform/base/actors.ts';
+import { auditPeople } from '#server/platform/base/audit-queries.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { publishStudentsChanged } from '#server/platform/database/notices.ts';
+import { listedStudents } from './account-lists-queries.ts';
+
+const isOfProgram = ({ field, takenBackAt }: KeptChange) => field === 'courseYearSection' && takenBackAt === null;
+
+/**
+ * What a student changed in the last 30 days, newest first, with what taking it back would change.
+ * @returns the changes, or `notFound`
+ * @see decisions §1.2
+ */
+export async function studentChanges(
+  { clock, database: { read } }: Services,
+  stud_id: number,
+): Promise<ProfileChange[] | typeof notFound> {
+  if (!(await studentById(read, stud_id))) return notFound;
+  const changes = await keptChanges(read, stud_id, keptSince(clock));
+  const ofProgram = changes.filter(isOfProgram);
+  const oldest = ofProgram.at(-1);
+  if (!oldest) return changes.map((change) => ({ ...change, absences: null }));
+  const belongings = await belongingsOf(read, stud_id);
+  const others = ofProgram.map((change) => withoutChange(belongings, change));
+  const moved = await absencesMovedBy(read, clock, { stud_id, since: oldest.createdAt, belongings }, others);
+  return changes.map((change) => ({ ...change, absences: moved[ofProgram.indexOf(change)] ?? null }));
+}
+
+/**
+ * Takes a change out of its field's chain: the next one is from where it was from, and goes along where that leaves it
+ * nothing to change; the present value is what it was before if there is no next one. Sessions count by the program
+ * level before, and leave excuses from them. Once more changes nothing.
+ * @returns the student as they are now, or `notFound`, also for another student's change
+ * @see decisions §1.2
+ */
+export async function takeBackChange(
+  services: Services,
+  who: AdministratorActor,
+  stud_id: number,
+  change_id: number,
+): Promise<ListedStudent | typeof notFound> {
+  const { clock, database, notices } = services;
+  const refused = await database.write(async (db) => {
+    const student = await lockedStudent(db, stud_id);
+    const changes = await keptChanges(db, stud_id, keptSince(clock));
+    const place = changes.findIndex((each) => each.change_id === change_id);
+    const change = changes[place];
+    if (!student || !change) return notFound;
+    if (change.takenBackAt !== null) return undefined;
+
+    const { field, from, to } = change;
+    const next = changes.slice(0, place).findLast((each) => each.field === field && each.takenBackAt === null);
+    const goesAlong = next?.to === from;
+    const now = instantIn(clock);
+    await markTakenBack(db, goesAlong ? [change, next] : [change], now);
+    if (next && !goesAlong) await rejoinChange(db, next, from);
+    if (field === 'courseYearSection') {
+      await takeBackBelonging(db, stud_id, change);
+      await excuseStudents(db, new Map([[stud_id, change.createdAt]]));
+    }
+    if (!next && student[field] === to) {
+      await storeAccount(db, stud_id, { [field]: from });
+      // The two may have been merged since.
+      if (field === 'courseYearSection' && from !== to)
+        await recordProgramChange(db, { stud_id, from: to, to: from, changedBy: 'admin', createdAt: now });
+    }
+    await auditPeople(db, clock, who, `take-back-student-${field}`, { role: 'student', ids: [stud_id] });
+    return undefined;
+  });
+  if (refused) return refused;
+  publishStudentsChanged(notices, [stud_id]);
+  const [student] = await listedStudents(database.read, keptSince(clock), stud_id);
+  return student ?? notFound;
+}

@@ -1,0 +1,130 @@
+import { stripDiacritics } from '#contract/platform/base/strip-diacritics.ts';
+import { columnNamed, comparedHeading, type ImportField } from '#contract/school/people-import/import-headings.ts';
+
+/** What a heading says of its column. */
+export interface HeadingReading {
+  /** Null: nothing that the product takes. */
+  field: ImportField | null;
+  /** It is known to be about something else, or somebody else, than what identifies a student. */
+  isOther: boolean;
+  /** It is a spelling of exactly this, not only something that has its words. */
+  isExact: boolean;
+}
+
+/** Somebody else than the student. */
+const anotherPerson =
+  /\b(guardians?|parents?|mothers?|fathers?|mom|dad|emergency|kin|spouse|siblings?|padres?|madre|acudiente|apoderad\w+|encargad\w+|responsavel|responsable\w*|pai|mae|pere|mere|veli|anne|baba|genitore|teachers?|advis[eo]rs?|instructor|professors?|profesor\w*|professeurs?|docente|tutor(es|s)?(?! group)|counsell?or|registrar|dean|school name|name of school|institution|university name)\b|vater|mutter|eltern|erziehungs|sorgeberecht|lehrer|lehrkraft/;
+/** What is written of students and is none of the columns. */
+const another =
+  /\b(phone|mobile|cell\w*|tele?ph?\w*|tel|handy\w*|telefon\w*|celular|movil|portable|gsm|fax|whatsapp|contact|births?|birth\w+|dob|born|bday|nacim\w+|nascim\w+|nascita|dogum|nee?|date|datum|fecha|data|timestamp|time|zeitstempel|marca|horodat\w+|carimbo|age|edad|alter|idade|sexe?|sexo|gender|genero|cinsiyet|nationalit\w+|citizen\w*|religion|address|addr|adresse|direccion|endereco|indirizzo|anschrift|street|city|town|barangay|zip|postcode|municipality|province|region|country|remarks?|notes?|comments?|bemerkung\w*|observ\w+|signature|firma|unterschrift|status|subject|units|gpa|average|scores?|marks|semester|academic year|school year|sy|ay|scholarship|password|passwor[dt]|kennwort|role|photo|blood|height|weight|allerg\w+|house|country|language|mother tongue|present|absent|attendance|class (no|number|nr|size)|last (access|downloaded|login|sign in|active|used)|agree\w*|consent|preferred)\b|geburt|^geb\b|geschlecht|strasse|wohnort|staatsang|konfession|bekenntnis/;
+
+const patterns: readonly (readonly [ImportField, RegExp])[] = [
+  ['email', /\be ?mail|\bmail\b|courriel|correo e|email|e ?post[ae]?\b|mejl/],
+  [
+    'full_name',
+    /(last|sur|family).*(first|given|fore)|(first|given|fore).*(last|sur|family)|nombres?\b.*apellidos?|apellidos?\b.*nombres?|^prenoms? (et )?noms?|^noms? (et )?prenoms?|nom complet|nome completo|nombre completo|cognome (e )?nome|nome (e )?cognome|vor (und )?(nach|zu)name|(nach|familien)name.*vorname|^name.*vorname|vorname.*name|adi? soyadi?|soyadi? adi?|imie (i )?nazwisko|nazwisko (i )?imie|jmeno (a )?prijmeni|prijmeni (a )?jmeno|voor en achternaam/,
+  ],
+  [
+    'suffix',
+    /\bsuffix|^(name )?ext(ension)?( name)?$|^qualifier$|^jr sr$|segundo apellido|apellido materno|2do apellido|namenszusatz/,
+  ],
+  ['middle_name', /\bmiddle\b|^m i$|tussenvoegsel|voorvoegsel/],
+  [
+    'last_name',
+    /\b(last|sur|family) ?names?\b|\blangname\b|nom d ?usage|nom de (famille|naissance)|primer apellido|apellido paterno|1er apellido|^apellidos?\b|nachname|familienname/,
+  ],
+  ['first_name', /\b(first|given|fore) ?names?\b|\bprenoms?\b|vornamen?\b|^nombres?\b|imie\b/],
+  [
+    'full_name',
+    /^(full|complete|whole|students?|pupils?|learners?|childs?|display|official)( full)? ?names?\b|\bnames? (of|in full)|\bfull name|^(students?|pupils?|learners?|schuler(in)?(nen)?|eleves?|etudiants?|alumn[oa]s?|estudiantes?|alun[oa]s?|studente|ogrenci)$|^name\b|^nombre de|фио|姓名|氏名|성명|ονοματεπ/,
+  ],
+  [
+    'student_number',
+    /\b(students?|pupils?|learners?|school|university|college|admission|admin|registration|reg|roll|rol|enroll?ment|matric\w*|sis|sis user|reference|index|state student|national|upn|cand\w+|external) ?(no|number|num|nr|ids?|code|ref)\b|\bid ?(no|number|num|nr|code)\b|^id$|\b(lrn|usn|upn|uln|ine|ra|rm|nis|nisn|nim|curp|dni|legajo|sis id|boleta)\b|matrikel|matricul|schuler ?(nummer|nr|id)|\bn(o|um|umero|ro|r)? ?(de |des |d |du )?l?(d?etudiant|d?eleve|alumn[oa]|estudiante|alun[oa]|control|cuenta|carne|matricula|expediente|national)|codigo (de )?(alumno|estudiante|aluno)?|fremdschlussel|schlussel|externe id|student(ka)?nummer|ogrenci no|okul no/,
+  ],
+  ['username', /\buser ?(name|id)?\b|\blog ?in\b|\baccount\b|benutzer|kennung|identifiant|usuario/],
+  [
+    'program_level',
+    /\b(program(me|m)?s?|course|section|sections|sec|class|grade|gr|year|yr|form|home ?room|departments?|dept|strand|track|major|degree|cohort|groups?|block|stufe|classes?|groupes?|regroupement|division|promo(tion)?|filiere|formation|grupo|curso|grado|carrera|turma|serie|ano|sinif\w*|sube|bolum|klasa|trida|kelas|lop|level|niveau|nivel)\b|klasse|jahrgang|studiengang|fachrichtung/,
+  ],
+];
+
+/** Headings that say "name" and not which part, by what they are where the other part has a column. */
+const bareNames: Readonly<Record<string, 'first_name' | 'last_name' | ''>> = Object.fromEntries([
+  ...['name', 'names', 'naam', 'navn', 'namn', 'nimi', 'nama', 'isim', '名前'].map((each) => [each, ''] as const),
+  ...['nom', 'noms'].map((each) => [each, 'last_name'] as const),
+  ...['nome', 'nombre', 'nombres', 'ad', 'adi', 'imie', 'имя', '名', '이름'].map(
+    (each) => [each, 'first_name'] as const,
+  ),
+]);
+
+/** Headings of a column that counts lines as often as it has a number of the school's. */
+const serials = new Set(
+  'no nr num number numero nummer n nro lfd lfdnr laufendenummer ifdnr sn sno slno sl srno sr serial serialno serialnumber seq index idx ord orden ordine pos position rang lp sira sirano pp пп номер item ctrlno count row line'.split(
+    ' ',
+  ),
+);
+
+/** A heading in words of plain letters, `n d etudiant` of `N° d’étudiant`. */
+const wordsIn = (heading: string) =>
+  stripDiacritics(
+    heading
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replace(/[’'`]s\b/g, 's')
+      .replace(/[’'`]/g, ' '),
+  )
+    .replace(/[^\p{L}\p{Nd}]+/gu, ' ')
+    .trim();
+
+/** What a heading says of its column. */
+export function likelyField(heading: string): HeadingReading {
+  const words = wordsIn(heading);
+  const compact = comparedHeading(heading);
+  if (compact === '') return { field: null, isOther: false, isExact: false };
+  if (anotherPerson.test(words)) return { field: null, isOther: true, isExact: false };
+  const exact = columnNamed(heading);
+  if (exact) return { field: exact, isOther: false, isExact: true };
+  const found = patterns.find(([, pattern]) => pattern.test(words) || pattern.test(compact));
+  if (found?.[0] === 'email' || found?.[0] === 'full_name' || found?.[0] === 'last_name')
+    return { field: found[0], isOther: false, isExact: false };
+  if (another.test(words)) return { field: null, isOther: true, isExact: false };
+  return { field: found?.[0] ?? null, isOther: false, isExact: false };
+}
+
+/** What part of a name a heading is that says only "name": one of the two, '' for "whichever is lacking"; undefined: it is none. */
+export const bareName = (heading: string) => {
+  const compact = comparedHeading(heading);
+  return Object.hasOwn(bareNames, compact) ? bareNames[compact] : undefined;
+};
+
+/** Whether a heading may stand over a column that counts lines. */
+export const isSerialHeading = (heading: string) =>
+  /^\W*[#№]\W*$/u.test(heading.trim()) || serials.has(comparedHeading(heading));
+
+/** Headings are looked for in the first rows: above them a school has its name, and what list it is. */
+export const HEADING_ROWS = 30;
+
+/** How many columns a row of headings has that are known, each field once; what is known to be none counts half. */
+export function knownHeadings(row: readonly string[]): number {
+  const fields = new Set<string>();
+  let others = 0;
+  for (const cell of row) {
+    // A sentence has words of many headings in it.
+    if (cell.length > 100) continue;
+    const { field, isOther } = likelyField(cell);
+    if (field) fields.add(field);
+    else if (isOther) others += 1;
+  }
+  return fields.size + (fields.size > 0 ? others / 2 : 0);
+}
+
+/** Which of the first rows has the headings: the first of those with the most known ones, or where none is known the first with text. */
+export function headingRowOf(rows: readonly (readonly string[])[]): number {
+  let [best, most] = [-1, 0];
+  for (const [at, row] of rows.slice(0, HEADING_ROWS).entries()) {
+    const known = knownHeadings(row);
+    if (known > most) [best, most] = [at, known];
+  }
+  const firstWithText = rows.findIndex((row) => row.some((cell) => cell.trim() !== ''));
+  return best >= 0 ? best : Math.max(0, firstWithText);
+}

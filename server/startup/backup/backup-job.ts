@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Instant } from '#contract/platform/base/fields.ts';
+import { instantIn } from '#server/platform/base/clock.ts';
+import type { Services } from '#server/platform/base/services.ts';
+import { programFile } from '#server/platform/config/product-folder.ts';
+import { hasBackupDue } from './backup-schedule.ts';
+import { type BackupOutcome, failedBackup, storeOutcome } from './last-backup-queries.ts';
+
+/** How often it is looked whether a backup is due, in milliseconds; after a start it is looked first after as long. */
+const LOOK_EVERY_MS = 60_000;
+/** After a backup that failed the next try is so much later, in milliseconds. */
+const TRY_AGAIN_MS = 30 * 60_000;
+
+const program = programFile('server/startup/backup/backup-process.ts');
+
+/** What the process that makes it says at its end. */
+interface Said {
+  outcome?: BackupOutcome;
+  failed?: string;
+}
+
+/** Its files may have been replaced or removed since this process was started from them. */
+const didNotRun = (why: string) => `the program that makes it did not run (${why}). Start Rollcall again`;
+
+/** The backups of one running copy. */
+export interface KeptBackups {
+  /** Makes the backup that is due, in a process of its own, and writes a line into the log; nothing where none is. */
+  makeIfDue(): Promise<void>;
+  /** Makes no more, and ends the one that is being made: no file has a backup's name then that is none. */
+  stop(): void;
+}
+
+/** Makes the school's backups by themselves, at their time of day, in a process of its own so that no scan waits for it. */
+export function keepBackups(services: Pick<Services, 'config' | 'database' | 'clock' | 'log'>): KeptBackups {
+  const { config, database, clock, log } = services;
+  const { backup, backupRecipients, dataDir, databaseUrl } = config;
+  let child: ChildProcess | undefined;
+  let isAtIt = false;
+  let isStopped = false;
+  let failedMs = Number.NEGATIVE_INFINITY;
+
+  async function make(at: Instant): Promise<Said> {
+    let said: Said | undefined;
+    try {
+      const running = fork(program, { execArgv: [] });
+      child = running;
+      running.on('message', (message: Said) => {
+        said = message;
+      });
+      running.send({ config: { backup, backupRecipients, dataDir, databaseUrl }, at });
+      const [code] = await once(running, 'close');
+      return said ?? { failed: code === null ? 'it was cut off' : didNotRun(`code ${code}`) };
+    } catch (error) {
+      return said ?? { failed: didNotRun(String(error)) };
+    } finally {
+      child = undefined;
+    }
+  }
+
+  function report(outcome: BackupOutcome | undefined): void {
+    if (outcome?.outcome === 'failed') {
+      failedMs = clock.nowMs();
+      log.error({ reason: outcome.problem }, 'no backup could be made; it is tried again in half an hour');
+    } else if (outcome) {
+      const { file, bytes, tookMs, isChecked, problem: found } = outcome;
+      if (isChecked) log.info({ file, bytes, tookMs }, 'a backup was made and checked');
+      else log.error({ file, bytes, tookMs, found }, 'a backup was made of records that do not hold');
+    }
+  }
+
+  async function makeIfDue(): Promise<void> {
+    if (!backup || isAtIt || isStopped || clock.nowMs() - failedMs < TRY_AGAIN_MS) return;
+    isAtIt = true;
+    try {
+      if (!(await hasBackupDue(database.read, instantIn(clock), backup.time))) return;
+      const at = instantIn(clock);
+      const { outcome, failed } = await make(at);
+      if (failed === undefined) return report(outcome);
+      const unmade = failedBackup(backup.folder, at, failed);
+      report(unmade);
+      if (!isStopped) await database.write((db) => storeOutcome(db, unmade));
+    } finally {
+      isAtIt = false;
+    }
+  }
+
+  if (!backup) log.warn('BACKUP_DIR is not set: Rollcall makes no backups by itself');
+  const timer = setInterval(() => {
+    makeIfDue().catch((err: unknown) => log.warn({ err }, 'looking for a due backup has to wait'));
+  }, LOOK_EVERY_MS).unref();
+  return {
+    makeIfDue,
+    stop() {
+      clearInterval(timer);
+      isStopped = true;
+      child?.kill();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { fullName } from '#web/people/student/person-name.ts';
+import { StatusPill } from '#web/platform/ui/status-pill.tsx';
+import styles from './roll-foot.module.css';
+import type { RollMarks } from './roll-marks.ts';
+import { rollText } from './roll-text.ts';
+import { noStatus, statusText } from './status-text.ts';
+
+interface RollMessageProps extends Pick<RollMarks, 'last' | 'many'> {
+  /** Why nothing was set; '' where something was. */
+  readonly why: string;
+  readonly isOver: boolean;
+  readonly onUndo: () => void;
+}
+
+/** What was done last, with its undo; before that what the letters stand for, which are keys. */
+export function RollMessage({ last, many, why, isOver, onUndo }: RollMessageProps) {
+  if (!last && !many && why === '')
+    return (
+      <p className={`faint row ${styles.letters}`} aria-hidden>
+        <b>{rollText.keys}</b>
+        {[...rollText.letters, ...rollText.otherKeys].map(([key, word]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {word}
+          </span>
+        ))}
+      </p>
+    );
+  const isUnderWay = many?.isUnderWay ?? false;
+  return (
+    <div className={`row ${styles.said}`}>
+      <p role="status">
+        {why !== ''
+          ? why
+          : many
+            ? isUnderWay
+              ? rollText.progress(many.done, many.of)
+              : rollText.setMany(many.of, many.status)
+            : last && (
+                <>
+                  <strong>{fullName(last.before.student)}</strong>{' '}
+                  {last.status === null ? (
+                    noStatus
+                  ) : (
+                    <StatusPill tone={last.status}>
+                      {last.status === 'absent' && !isOver ? rollText.absentAtClose : statusText[last.status]}
+                    </StatusPill>
+                  )}{' '}
+                </>
+              )}
+      </p>
+      {why === '' && !isUnderWay && (
+        <Button variant="default" size="sm" aria-keyshortcuts="U" onClick={onUndo}>
+          {rollText.undo} <span className={styles.key}>{rollText.undoKey}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/** Whose last answers are shown where the server cannot be reached, and for how long. */
+import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { LAST_READ_HOURS } from '#contract/platform/settings/retention-periods.ts';
+import { keptOnDevice } from '#web/platform/calls/query-client.ts';
+import { keepLastReads } from './query-cache.ts';
+import { noteReachable } from './reachability.ts';
+import { dropEndedSignIn, keepSignIn } from './sign-in-store.ts';
+
+const DAY_MS = LAST_READ_HOURS * 3_600_000;
+const queryKey = ['pass'];
+const item = 'rollcall-read:["pass"]';
+/** Later in each test, or what is read would be of before the server was away in the last one. */
+let startMs = Date.parse('2030-01-01');
+
+function openPage(): QueryClient {
+  const client = new QueryClient();
+  keepLastReads(client);
+  client.getQueryCache().build(client, { queryKey, meta: keptOnDevice });
+  return client;
+}
+
+/** What a page shows that is opened without the server. */
+const shown = (): unknown => openPage().getQueryData(queryKey);
+
+const newVersion = () => {
+  const script = Object.assign(document.createElement('script'), { type: 'module', src: '/assets/new.js' });
+  document.head.append(script);
+  return () => script.remove();
+};
+
+test.each<[to: string, data: string | undefined, meanwhile: () => unknown]>([
+  ['the student', 'Ana', () => {}],
+  ['the student, for a day', 'Ana', () => vi.setSystemTime(startMs + DAY_MS - 1000)],
+  ['nobody, after 24 hours without the server', undefined, () => vi.setSystemTime(startMs + DAY_MS)],
+  ['nobody else', undefined, () => keepSignIn('student', 'the sign-in of Ben')],
+  ['nobody, by a newer version', undefined, newVersion],
+])('to %s: %s', async (_to, data, meanwhile) => {
+  startMs += 30 * DAY_MS;
+  vi.useFakeTimers({ toFake: ['Date'], now: startMs });
+  noteReachable(true);
+  keepSignIn('student', 'the sign-in of Ana');
+  openPage().setQueryData(queryKey, 'Ana');
+  await waitFor(() => expect(window.localStorage.getItem(item)).not.toBeNull());
+  const kept = window.localStorage.getItem(item) ?? '';
+  const undo = meanwhile();
+  window.localStorage.setItem(item, kept);
+  noteReachable(false);
+  expect(shown()).toBe(data);
+  expect(window.localStorage.getItem(item)).toBe(data === undefined ? null : kept);
+  noteReachable(true);
+  if (typeof undo === 'function') undo();
+});
+
+test('what was read before the student’s screens were there is kept as well', async () => {
+  startMs += 30 * DAY_MS;
+  vi.useFakeTimers({ toFake: ['Date'], now: startMs });
+  noteReachable(true);
+  keepSignIn('student', 'the sign-in of Ana');
+  const client = new QueryClient();
+  client.getQueryCache().build(client, { queryKey: ['school'], meta: keptOnDevice });
+  client.setQueryData(['school'], 'Rizal High');
+  keepLastReads(client);
+  await waitFor(() => expect(window.localStorage.getItem('rollcall-read:["school"]')).toContain('Rizal High'));
+});
+
+test.each<[what: string, alone: boolean, then: () => void]>([
+  ['a shared device', true, () => {}],
+  [
+    'a device whose sign-in was ended elsewhere, once it hears of it',
+    false,
+    () => dropEndedSignIn('student', 'the sign-in of Ana'),
+  ],
+  [
+    'a device that has lost the server for a day, whatever is looked at,',
+    false,
+    () => {
+      vi.setSystemTime(startMs + DAY_MS);
+      noteReachable(false);
+    },
+  ],
+])('%s keeps nothing', async (_what, alone, then) => {
+  startMs += 30 * DAY_MS;
+  vi.useFakeTimers({ toFake: ['Date'], now: startMs });
+  noteReachable(true);
+  keepSignIn('student', 'the sign-in of Ana', false, alone);
+  openPage().setQueryData(queryKey, 'Ana');
+  if (!alone) await waitFor(() => expect(window.localStorage.getItem(item)).not.toBeNull());
+  then();
+  // Whatever is written is written by then.
+  await Promise.resolve();
+  expect(window.localStorage.getItem(item)).toBeNull();
+});

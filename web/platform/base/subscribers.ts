@@ -1,0 +1,13 @@
+/** Nobody yet who wants to hear of something: `tell` calls everybody back, `subscribe` answers with the way to stop. */
+export function createSubscribers<Told extends unknown[] = []>() {
+  const all = new Set<(...told: Told) => void>();
+  return {
+    tell(...told: Told): void {
+      for (const listener of all) listener(...told);
+    },
+    subscribe(listener: (...told: Told) => void): () => void {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+  };
+}

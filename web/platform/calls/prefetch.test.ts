@@ -1,0 +1,36 @@
+/** What the first script asks for goes to whoever it was asked for, once, and never past a change. */
+import { expect, it, vi } from 'vitest';
+import { getStudent, updateStudent } from '#contract/people/student/student-calls.ts';
+import { getLevelThreshold } from '#contract/platform/settings/settings-calls.ts';
+import { keepSignIn } from '#web/platform/base/sign-in-store.ts';
+import { askAhead } from './prefetch.ts';
+import { send } from './send.ts';
+
+it.each<[what: string, meanwhile: () => unknown, asked: number]>([
+  ['the first call takes it', () => {}, 1],
+  ['somebody else is never given it', () => keepSignIn('student', 'Ben'), 2],
+  ['after a change it is asked for anew', () => send(updateStudent, { body: { first_name: 'Eva' } as never }), 3],
+  ['nor is it kept long', () => vi.setSystemTime(vi.getRealSystemTime() + 15_000), 2],
+])('%s', async (_what, meanwhile, asked) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const server = vi.fn<typeof fetch>(async () => Response.json({}));
+  vi.stubGlobal('fetch', server);
+  keepSignIn('student', 'Ana');
+  askAhead(getStudent.path, 'studtoken', 'Ana');
+  await meanwhile();
+  await send(getStudent);
+  expect(server).toHaveBeenCalledTimes(asked);
+  await send(getStudent);
+  expect(server).toHaveBeenCalledTimes(asked + 1);
+});
+
+it('is a call like any other: with the tunnel header, and with a token only where the call takes one', async () => {
+  const server = vi.fn<typeof fetch>(async () => Response.json({}));
+  vi.stubGlobal('fetch', server);
+  keepSignIn('student', 'Ana');
+  askAhead(getStudent.path, 'studtoken', 'Ana');
+  askAhead(getLevelThreshold.path);
+  await Promise.all([send(getStudent), send(getLevelThreshold)]);
+  const tunnel = { 'ngrok-skip-browser-warning': 'true' };
+  expect(server.mock.calls.map(([, options]) => options?.headers)).toEqual([{ ...tunnel, studtoken: 'Ana' }, tunnel]);
+});

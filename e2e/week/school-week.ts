@@ -103,7 +103,7 @@ async function weekOn(database: DatabaseName, size: WeekSize, report: Report): P
 export function schoolWeek(databases: readonly DatabaseName[], full = FULL_WEEK): Attack {
   return {
     name: 'week',
-    promises: 'after a week of a school nobody’s attendance, points or redemptions are other than they have to be',
+    promises: 'after a week of a school, every student’s attendance, points and redemptions are as expected',
     async run(form, report) {
       for (const database of databases) await weekOn(database, form === 'full' ? full : ONE_DAY, report);
     },

@@ -178,7 +178,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
 /** Tries every call as every identity, and every object as people who have no right to it. @see decisions §1.1, §4.6 */
 export const accessMatrixAttack: Attack = {
   name: 'access-matrix',
-  promises: 'who may do what is decided on every call, and what is not one’s own is as if it were not there',
+  promises: 'every call checks permissions, and objects of other people are answered as if they did not exist',
   async run(form, report) {
     for (const database of databasesIn(form, 'SQLite')) await tryOn(database, report);
   },

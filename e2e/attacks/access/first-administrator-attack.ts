@@ -205,7 +205,7 @@ async function tryOn(database: DatabaseName, form: AttackForm, report: Report): 
 /** Nobody can take over a new school. @see spec §4, decisions §3.4 */
 export const firstAdministratorAttack: Attack = {
   name: 'first-administrator',
-  promises: 'a new school has one administrator, whose password nobody can guess and who is told it once',
+  promises: 'a new school has one administrator, whose password cannot be guessed and is printed once',
   async run(form, report) {
     for (const database of databasesIn(form, 'PostgreSQL')) await tryOn(database, form, report);
   },

@@ -144,7 +144,7 @@ async function tryOn(on: DatabaseName, report: Report): Promise<void> {
 export const leftBehindAttack: Attack = {
   name: 'left-behind',
   promises:
-    'a sign-in that was left on a shared machine ends by itself, is ended from elsewhere, and gives nobody the account',
+    'a sign-in left on a shared machine ends automatically, can be ended from elsewhere, and does not give access to the account',
   async run(form, report) {
     for (const on of databasesIn(form, 'PostgreSQL')) await tryOn(on, report);
   },

@@ -29,7 +29,7 @@ const hidden = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/u;
 /** Impostors of a professor are marked or refused. @see decisions §3.9 */
 export const lookalikeAttack: Attack = {
   name: 'lookalike',
-  promises: 'whoever calls themselves almost like a professor is refused, or marked for who decides about it',
+  promises: 'a registration with almost the same name as a professor is refused, or marked for the administrator',
   async run(form, report) {
     for (const name of databasesIn(form, 'SQLite')) await tryOn(name, report);
   },

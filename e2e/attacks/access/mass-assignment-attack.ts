@@ -182,7 +182,7 @@ function different(plain: string[], done: string[]): string {
 /** Unknown fields are ignored, whatever they name. @see spec §5, decisions §1.1 */
 export const massAssignmentAttack: Attack = {
   name: 'mass-assignment',
-  promises: 'no field that a call does not know changes anything',
+  promises: 'unknown fields in a call change nothing',
   async run(form, report) {
     const mailbox = await openMailbox();
     try {

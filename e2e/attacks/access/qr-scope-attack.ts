@@ -138,7 +138,7 @@ async function tryOn(database: DatabaseName, report: Report): Promise<void> {
 export const qrScopeAttack: Attack = {
   name: 'qr-scope',
   promises:
-    'a QR value opens nothing but the scan and, for a minute, the photo, and a card the scan alone, each to the professor who scans',
+    'a QR value only allows the scan and, for a minute, the photo; a card only the scan; each for the scanning professor only',
   async run(form, report) {
     for (const database of databasesIn(form, 'SQLite')) await tryOn(database, report);
   },

@@ -56,7 +56,7 @@ function statusOf(port: number, path: string, hosts: readonly string[], more: st
 /** DNS rebinding: a foreign page points its own name at this machine, and then has the same origin as the product. */
 export const rebindingAttack: Attack = {
   name: 'rebinding',
-  promises: 'what listens on this machine alone answers to its own names alone',
+  promises: 'a server that listens only on this machine answers only to its own names',
   async run(_form, report) {
     const box = await makeBlackBox('SQLite');
     /** How many requests under these names get one of these statuses. */

@@ -150,7 +150,7 @@ async function tryOn(database: DatabaseName, form: AttackForm, report: Report): 
 /** The price and the stock change together or not at all. @see spec §4, decisions §4.10 */
 export const redemptionsAttack: Attack = {
   name: 'redemptions',
-  promises: 'what is there is sold once, to those who can pay, however many reach for it at the same instant',
+  promises: 'each item is sold once, to a student who can pay, however many try at the same time',
   async run(form, report) {
     for (const database of databaseNames) await tryOn(database, form, report);
   },

@@ -146,7 +146,8 @@ async function tryOn(database: DatabaseName, form: AttackForm, report: Report): 
 /** A set status and a scan of the same student are processed one after the other. @see docs/decisions/0030 */
 export const rollAttack: Attack = {
   name: 'roll',
-  promises: 'who is present is so once, and has what that gives once, however many scan and set it at the same instant',
+  promises:
+    'a student is present once and rewarded once, however many scans and status changes happen at the same time',
   async run(form, report) {
     for (const database of databaseNames) await tryOn(database, form, report);
   },

@@ -188,7 +188,8 @@ function tell(database: DatabaseName, { apart, counted, faults }: Found, skewed:
 /** One scan gives one attendance and one reward. @see spec §4, decisions §1.4, §1.6, §2.2 */
 export const scansAttack: Attack = {
   name: 'scans',
-  promises: 'a code counts once, in one session, for fifteen seconds by one clock, however many scan it and where',
+  promises:
+    'a code counts once, in one session, for fifteen seconds by one clock, however many people scan it and where',
   async run(form, report) {
     const clocks: Clocks = SKEWS.map(wrongClock).filter((env) => env !== undefined);
     const skewed = clocks.length > 0;

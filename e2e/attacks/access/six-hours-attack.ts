@@ -87,7 +87,7 @@ async function tryOn(database: DatabaseName, form: AttackForm, report: Report): 
 /** Sessions of one subject and program level are six hours apart. @see spec §4, decisions §4.7 */
 export const sixHoursAttack: Attack = {
   name: 'six-hours',
-  promises: 'a program level has one session within six hours, however many are asked for at the same instant',
+  promises: 'a program level has one session within six hours, however many are requested at the same time',
   async run(form, report) {
     for (const database of databaseNames) await tryOn(database, form, report);
   },

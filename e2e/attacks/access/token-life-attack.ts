@@ -163,8 +163,7 @@ async function tryOn(database: DatabaseName, form: AttackForm, report: Report): 
 /** An ended sign-in is useless everywhere at once. @see spec §4, decisions §3.1 */
 export const tokenLifeAttack: Attack = {
   name: 'token-life',
-  promises:
-    'whose sign-in has ended is refused with the next request, and their open sockets are closed within a second',
+  promises: 'after a sign-in ends, its next request is refused and its open sockets close within a second',
   async run(form, report) {
     for (const database of databasesIn(form, 'PostgreSQL')) await tryOn(database, form, report);
   },

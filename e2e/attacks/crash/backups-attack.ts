@@ -133,7 +133,7 @@ async function restoreLarge(on: DatabaseName, report: Report): Promise<void> {
 /** Backs a school up during check-ins, and checks the restored schools. */
 export const backupsAttack: Attack = {
   name: 'backups',
-  promises: 'a backup holds what was acknowledged before it began, whole, and becomes a school again',
+  promises: 'a backup contains everything that was acknowledged before it began, and can be restored as a school',
   async run(form, report) {
     for (const on of databaseNames) {
       await backUpAtWork(on, form === 'full' ? 20 : 1, report);

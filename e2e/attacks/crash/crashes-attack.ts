@@ -55,8 +55,7 @@ async function crash(box: BlackBox, copies: number, { kills, most, sessions }: A
 /** Signal 9 in the middle of a class, repeatedly. */
 export const crashesAttack: Attack = {
   name: 'crashes',
-  promises:
-    'a process that dies in the middle of a class loses nothing that was acknowledged, and leaves nothing half done',
+  promises: 'a process that dies during a class loses nothing that was acknowledged and leaves nothing half done',
   async run(form, report) {
     const amount = (full: number, short: number): Amount =>
       form === 'full'

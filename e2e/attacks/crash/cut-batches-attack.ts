@@ -37,8 +37,7 @@ function startFailing(origins: readonly string[], inClass: ClassInProgress, stud
 /** Lost connections, statement timeouts and failing batches during check-ins that share them. */
 export const cutBatchesAttack: Attack = {
   name: 'cut-batches',
-  promises:
-    'check-ins that share a transaction lose nothing with it, are never doubled, and do not wait for each other',
+  promises: 'check-ins that share a transaction are not lost or doubled with it, and do not wait for each other',
   async run(form, report) {
     if (!databaseNames.includes('PostgreSQL')) return report.note('Left out: there is no PostgreSQL.');
     const { rounds, most, cancels, sessions } = AMOUNT[form];

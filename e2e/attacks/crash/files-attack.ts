@@ -20,7 +20,7 @@ const openToOthers = (paths: readonly string[]) => paths.filter((path) => (statS
 /** An account whose umask lets everyone read, and an existing folder that is open to everyone. */
 export const filesAttack: Attack = {
   name: 'files',
-  promises: 'what the product writes is its owner’s alone, whatever was there before',
+  promises: 'only the product’s owner can access what it writes, whatever existed there before',
   async run(form, report) {
     for (const on of databasesIn(form, 'SQLite')) {
       const box = await makeBlackBox(on);

@@ -75,7 +75,7 @@ async function undergoTrace(count: number, report: Report): Promise<void> {
  */
 export const fsyncAttack: Attack = {
   name: 'fsync',
-  promises: 'nothing is acknowledged before the disk has it',
+  promises: 'nothing is acknowledged before it is on the disk',
   async run(form, report) {
     if (!canTrace()) return report.note('Left out: strace is not here, or may not look at processes.');
     await undergoTrace(form === 'full' ? 1000 : 50, report);

@@ -150,7 +150,7 @@ async function fillAndFree({ box, disk, server, people }: Scene, rounds: number,
 /** Fills a disk in the middle of a class, and empties it again. */
 export const fullDiskAttack: Attack = {
   name: 'full-disk',
-  promises: 'on a full disk nothing is lost, reading and signing in go on, and it heals by itself',
+  promises: 'on a full disk nothing is lost, reading and signing in still work, and recording resumes automatically',
   async run(form, report) {
     const box = await makeBlackBox('SQLite');
     const disk = mountSmallDisk(box.env.DATA_DIR ?? '', DISK_MEGABYTES);

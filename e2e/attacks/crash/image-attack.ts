@@ -233,8 +233,7 @@ async function upgrade(
 /** The image of `deploy/`, built from a release of these sources and run without any rights that it does not need. */
 export const imageAttack: Attack = {
   name: 'image',
-  promises:
-    'the image is small, needs no right, and a school in it is stopped, restored, upgraded and taken back without a loss',
+  promises: 'the image is small and needs no special rights; stop, restore, upgrade and downgrade lose nothing',
   async run(_form, report) {
     const engine = containerEngine();
     if (!engine) return report.note('Left out: neither Docker nor podman answers here.');

@@ -160,7 +160,8 @@ async function refused(on: string, post: Post, report: Report): Promise<void> {
  */
 export const mailAttack: Attack = {
   name: 'mail',
-  promises: 'every letter arrives, or is told as given up, whatever the mail server or the process does; codes first',
+  promises:
+    'every email arrives or is reported as given up, whatever the mail server or the process does; codes come first',
   async run(form, report) {
     const people = form === 'full' ? 60 : 4;
     for (const on of databasesIn(form, 'SQLite')) {

@@ -100,7 +100,7 @@ async function tryFront(
 /** The proxy samples in `deploy/`, each run by its program in front of two copies. */
 export const proxiesAttack: Attack = {
   name: 'proxies',
-  promises: 'behind the nginx and the Caddy of deploy/ two copies are restarted and nobody is refused',
+  promises: 'behind the nginx and Caddy of deploy/, two copies can be restarted without refusing anyone',
   async run(_form, report) {
     if (!databaseNames.includes('PostgreSQL')) return report.note('Left out: two copies take PostgreSQL.');
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-proxies-'));

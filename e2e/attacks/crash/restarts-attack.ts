@@ -148,7 +148,7 @@ async function withCluster(programs: string, work: (cluster: Cluster, box: Black
 /** Stops and kills PostgreSQL under two working copies, and restarts copies while a school is in use. */
 export const restartsAttack: Attack = {
   name: 'restarts',
-  promises: 'copies outlive their database and lose nothing, and are restarted without anybody noticing',
+  promises: 'copies survive a database failure without losses, and can be restarted without anyone noticing',
   async run(form, report) {
     const programs = databaseNames.includes('PostgreSQL') ? serverPrograms() : undefined;
     if (!programs) return report.note('Left out: the server programs of PostgreSQL are not here.');

@@ -227,7 +227,7 @@ async function tryFront(
 export const schoolsAttack: Attack = {
   name: 'schools',
   promises:
-    'three schools behind the one nginx or Caddy of deploy/schools share nothing, and each is stopped and upgraded alone',
+    'three schools behind the nginx or Caddy of deploy/schools share nothing, and each can be stopped and upgraded alone',
   async run(_form, report) {
     const programs = serverPrograms();
     if (!programs || !databaseNames.includes('PostgreSQL'))

@@ -124,7 +124,7 @@ async function tryAll(place: Place, sizes: readonly number[], report: Report): P
 export const smallDisksAttack: Attack = {
   name: 'small-disks',
   promises:
-    'a start or command that runs out of disk ends in one line and a true exit code, and works once there is room',
+    'a start or command without disk space ends with one line and a correct exit code, and works once there is space',
   async run(form, report) {
     const root = mkdtempSync(join(tmpdir(), 'rollcall-small-'));
     const folder = join(root, 'disk');

@@ -201,7 +201,7 @@ async function compareWork(at: MailedSchool, members: readonly string[], report:
 /** Finding out who has an account. @see decisions §3.2, §3.7 */
 export const enumerationAttack: Attack = {
   name: 'enumeration',
-  promises: 'neither what is answered nor how long it takes tells who has an account',
+  promises: 'neither the response nor its duration reveals who has an account',
   async run(form, report) {
     report.note(
       'A professor registers without proof of an address, so a username that is taken has to be told to them.',

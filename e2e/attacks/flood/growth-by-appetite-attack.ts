@@ -35,7 +35,7 @@ async function fill(school: SchoolUnderTest, approvals: number) {
 /** One person repeats every call that adds something, as fast as possible, while others read their lists. */
 export const growthByAppetiteAttack: Attack = {
   name: 'growth-by-appetite',
-  promises: 'how much one person can make is bounded, and so is what that does to the lists of others',
+  promises: 'the amount of data that one person can create is limited, and so is its effect on the lists of others',
   async run(form, report) {
     for (const on of databasesIn(form, 'PostgreSQL')) {
       const box = await makeBlackBox(on);

@@ -44,7 +44,7 @@ async function sendSome(origin: string, request: LargeRequest, seen: Seen, repor
 /** Requests that are too large. @see decisions §4.13 */
 export const largeBodiesAttack: Attack = {
   name: 'large-bodies',
-  promises: 'what is too large is refused before it is read, and costs neither memory nor anybody’s time',
+  promises: 'requests that are too large are refused before they are read, and cost neither memory nor anyone’s time',
   async run(form, report) {
     const box = await makeBlackBox('SQLite');
     try {

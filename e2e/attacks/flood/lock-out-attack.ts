@@ -169,7 +169,7 @@ async function guessAllDay(at: At, people: People, [hours, minutes]: [number, nu
 export const lockOutAttack: Attack = {
   name: 'lock-out',
   promises:
-    'guesses are few, and keep the right password out nowhere else, not in a known browser, and never for a day',
+    'few guesses are possible, and they never block the right password elsewhere, in a known browser, or for a day',
   async run(form, report) {
     const isFull = form === 'full';
     for (const on of databasesIn(form, 'SQLite')) {

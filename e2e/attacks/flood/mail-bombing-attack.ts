@@ -123,8 +123,7 @@ async function bombEverybody(at: MailedSchool, addresses: number, member: string
 /** Abuse of mailed codes against a person or the school's mail server. @see decisions §3.6, §3.7 */
 export const mailBombingAttack: Attack = {
   name: 'mail-bombing',
-  promises:
-    'nobody is mailed more than once a minute and ten times a day, nor all together more than 600 times an hour',
+  promises: 'each address gets at most one email a minute and ten a day, and all together at most 600 an hour',
   async run(form, report) {
     const [requests, minutes, addresses] = form === 'full' ? [5000, 120, 3000] : [200, 14, 700];
     await atMailedSchools(

@@ -101,7 +101,8 @@ async function compareAnswers(at: MailedSchool, known: readonly string[], report
 /** Guesses at the code of a registration. @see decisions §3.7 */
 export const otpGuessingAttack: Attack = {
   name: 'otp-guessing',
-  promises: 'a mailed code is looked at five times at most, works once and for five minutes, and betrays nobody',
+  promises:
+    'a mailed code allows five attempts, works once and for five minutes, and does not reveal who has an account',
   async run(form, report) {
     const fill = async (school: Parameters<typeof signedInStudent>[0]) => {
       const emails = Array.from({ length: 10 }, (_none, number) => `member${number}@school.test`);

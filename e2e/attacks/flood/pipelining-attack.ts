@@ -231,7 +231,7 @@ async function floodOne(
 /** Requests sent at once whose responses are not read. */
 export const pipeliningAttack: Attack = {
   name: 'pipelining',
-  promises: 'who sends requests without waiting for answers costs neither memory nor anybody’s time',
+  promises: 'requests sent without reading the responses cost neither memory nor anyone’s time',
   async run(form, report) {
     const amount = AMOUNT[form];
     const { scanned: count, connections, times, kinds: numbers, reads } = amount;

@@ -80,7 +80,7 @@ async function storm(origin: string, everybody: readonly Student[], seconds: num
 /** A whole school that signs in when classes begin. @see decisions §3.6 */
 export const signInStormAttack: Attack = {
   name: 'sign-in-storm',
-  promises: 'a whole school signs in from one address at one instant, and the scans go on as before',
+  promises: 'a whole school can sign in from one address at the same time without delaying scans',
   async run(form, report) {
     for (const on of databasesIn(form, 'SQLite')) {
       const box = await makeBlackBox(on);

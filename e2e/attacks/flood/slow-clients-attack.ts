@@ -125,7 +125,7 @@ function ran(program: string, args: string[]): Promise<{ out: string }> {
 /** Clients that are slow on purpose. */
 export const slowClientsAttack: Attack = {
   name: 'slow-clients',
-  promises: 'who sends or reads slowly, or not at all, is sent away within 20 s and keeps nobody waiting',
+  promises: 'clients that send or read slowly, or not at all, are disconnected within 20 s and keep no one waiting',
   async run(form, report) {
     const some = (count: number): Ways => ({
       silent: count,

@@ -93,7 +93,7 @@ async function crowdIn(origin: string, crowd: Crowd, report: Report): Promise<vo
 /** Sockets that must receive nothing. @see decisions §5 */
 export const socketAbuseAttack: Attack = {
   name: 'socket-abuse',
-  promises: 'a socket tells a student of their own scans at once, and everybody else nothing, whatever they say',
+  promises: 'a socket notifies a student of their own scans at once, and everyone else of nothing, whatever they send',
   async run(form, report) {
     const [owners, sockets] = form === 'full' ? [50, 2000] : [8, 150];
     for (const on of databasesIn(form, 'PostgreSQL')) {

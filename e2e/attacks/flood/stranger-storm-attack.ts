@@ -154,8 +154,7 @@ async function stand(on: (typeof databaseNames)[number], form: AttackForm, repor
 /** A stranger without a username keeps the password queue busy. @see decisions §3.6 */
 export const strangerStormAttack: Attack = {
   name: 'stranger-storm',
-  promises:
-    'who tries 300 unknown usernames a second keeps nobody out, elsewhere or in a known browser, and fills nothing',
+  promises: '300 unknown usernames a second keep no one out, elsewhere or in a known browser, and fill up nothing',
   async run(form, report) {
     for (const on of databasesIn(form, 'SQLite')) await stand(on, form, report);
   },

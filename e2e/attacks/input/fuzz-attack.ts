@@ -20,7 +20,7 @@ const SEED = 20_260_908;
 /** Generated and hostile requests over the network. */
 export const fuzzAttack: Attack = {
   name: 'fuzz',
-  promises: 'whatever is sent to whichever call is answered by a message, at once, and shows nothing of the inside',
+  promises: 'any request to any call is answered promptly with a message that exposes no internals',
   async run(form, report) {
     for (const [index, name] of databasesIn(form, 'PostgreSQL').entries()) {
       const box = await makeBlackBox(name);

@@ -217,7 +217,8 @@ async function sendWorkbooks(on: DatabaseName, server: ServerProcess, headers: H
 /** Files of people during which the process dies, and hostile files. */
 export const importAttack: Attack = {
   name: 'import',
-  promises: 'a file of people is applied line by line, each line once, whatever it holds and whenever the process dies',
+  promises:
+    'a file of people is applied line by line, each line once, whatever it contains and whenever the process dies',
   async run(form, report) {
     for (const on of databasesIn(form, 'SQLite')) await tryOn(on, amounts[form], report);
   },

@@ -18,7 +18,7 @@ const ROUNDS = { first: 3, alone: 9 } as const;
 /** Parts of a language in every input that accepts text. */
 export const injectionAttack: Attack = {
   name: 'injection',
-  promises: 'what somebody sends is a value wherever it goes: no SQL, no command, no template is ever made of it',
+  promises: 'input is always treated as a value, never as SQL, a command or a template',
   async run(form, report) {
     for (const name of databasesIn(form, 'PostgreSQL')) {
       const box = await makeBlackBox(name);

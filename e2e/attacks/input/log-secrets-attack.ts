@@ -21,7 +21,7 @@ const MAIL_PASSWORD = 'mail goes out by p4ssword';
 /** Searches everything that the product writes for every secret. */
 export const logSecretsAttack: Attack = {
   name: 'log-secrets',
-  promises: 'whatever happens, and however much is logged, no secret is ever written down',
+  promises: 'whatever happens, and however much is logged, no secret is ever written to a log or file',
   async run(form, report) {
     for (const name of databasesIn(form, 'SQLite')) {
       const box = await makeBlackBox(name);

@@ -21,7 +21,7 @@ const ID_FIELDS = new Set(['subject_id', 'transaction_id', 'ids']);
 /** Addresses, ids and methods that nobody sends by accident. */
 export const pathsAndIdsAttack: Attack = {
   name: 'paths-and-ids',
-  promises: 'a strange id, address or method is refused, and no file but those of the pages is ever given out',
+  promises: 'strange ids, addresses and methods are refused, and only files of the pages are ever served',
   async run(form, report) {
     for (const [at, name] of databasesIn(form, 'PostgreSQL').entries()) {
       const box = await makeBlackBox(name);

@@ -44,7 +44,7 @@ const BOUNDARY = 'attack7MA4YWxkTrZu0gW';
 /** Files that are not photos, hide something in a photo, or would fill the memory. */
 export const uploadsAttack: Attack = {
   name: 'uploads',
-  promises: 'of whatever is uploaded as a photo, a small picture without a word beside it is kept, or nothing',
+  promises: 'of any upload as a photo, only a small picture without metadata is stored, or nothing',
   async run(form, report) {
     const corpus = await uploads();
     for (const name of databasesIn(form, 'SQLite')) {

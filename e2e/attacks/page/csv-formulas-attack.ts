@@ -44,7 +44,8 @@ const RUNS = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n]/;
 /** Names that a spreadsheet would execute, in every exported file. */
 export const csvFormulasAttack: Attack = {
   name: 'csv-formulas',
-  promises: 'no file that is downloaded makes a spreadsheet run anything, and every text in it comes back as it was',
+  promises:
+    'a downloaded file never makes a spreadsheet execute anything, and every text in it can be read back unchanged',
   async run(form, report) {
     const box = await makeBlackBox('SQLite');
     const browser = await startBrowser();

@@ -19,7 +19,7 @@ const LEAST_SHOWING = 18;
 /** Names that are markup, in a real browser. */
 export const hostileStringsAttack: Attack = {
   name: 'hostile-strings',
-  promises: 'a text is shown as a text on every screen, whatever markup it looks like',
+  promises: 'every screen shows text as text, even if it looks like markup',
   async run(form, report) {
     const box = await makeBlackBox('SQLite');
     const browser = await startBrowser();

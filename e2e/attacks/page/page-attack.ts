@@ -23,7 +23,7 @@ const NOBODY_KEEPS = /^(private, )?no-store$/;
 /** The headers of every response, and how a browser then behaves. */
 export const pageAttack: Attack = {
   name: 'page',
-  promises: 'a browser keeps the pages to themselves: no foreign script, no frame, no token in an address',
+  promises: 'browsers isolate the pages: no foreign script, no frame, no token in an address',
   async run(form, report) {
     const { files, faults } = builtFaults();
     tell(report, 'built files', files, faults);

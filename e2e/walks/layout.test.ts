@@ -273,7 +273,7 @@ for (const who of ['admin', 'professor', 'student', 'nobody'] as const) {
         await watched.settle();
         await messages[who](page);
         // On a student's phone, messages cover only the brand and the color switch beside it.
-        await look.at('a message', who === 'student' ? { except: /Rollcall|olours/ } : {});
+        await look.at('a message', who === 'student' ? { except: /Rollcall|colors/ } : {});
       }
       expect(look.found, device).toEqual({});
       expect(watched.faults, device).toEqual([]);

@@ -39,7 +39,7 @@ test('two spellings are merged, and the list prevents new ones', async ({ arrive
   await expect(page.getByRole('row', { name: /BSCS 4A/ })).toContainText('22');
   await page.getByRole('button', { name: 'Add the 2 in use' }).click();
   await expect(page.getByText('On the list', { exact: true })).toHaveCount(2);
-  await page.getByRole('checkbox', { name: /^Take only/ }).click();
+  await page.getByRole('checkbox', { name: /^Only allow listed/ }).click();
   await reads(page, 'Settings updated successfully');
 
   const own = await arrive(phone, { role: 'student', token: prepared.student.token });

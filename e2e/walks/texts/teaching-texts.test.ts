@@ -163,7 +163,7 @@ test.describe('a professor reads what the specification quotes', () => {
     await sees(page, 'Restore', () => goTo('Recycle bin'));
     await reads(page, '3 sessions');
     for (const button of [/^More for the session/, /^Permanently delete the session/]) await press(button);
-    await reads(page.getByRole('alertdialog'), 'The session and its whole attendance are deleted for good.');
+    await reads(page.getByRole('alertdialog'), 'The session and all its attendance are permanently deleted.');
     await sees(page, 'Class Data Deleted successfully', () => answer(page, 'Yes'));
     await reads(page, '2 sessions');
     await sees(page, 'Class Data Restored successfully', () => confirmed(/^Restore the session/));

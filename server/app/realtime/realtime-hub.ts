@@ -9,7 +9,7 @@ import { rewardNoticed } from '#server/people/ledger/latest-reward-queries.ts';
 import { instantIn } from '#server/platform/base/clock.ts';
 import type { Services } from '#server/platform/base/services.ts';
 import type { Notice } from '#server/platform/database/notices.ts';
-import { awardNoticed } from '#server/rewards/points/award-queries.ts';
+import { awardedPointsOf } from '#server/rewards/points/award-queries.ts';
 import { teachersOf } from '#server/subjects/staff/staff-queries.ts';
 
 /**
@@ -166,7 +166,7 @@ export function openRealtimeHub({ database, clock, notices, log }: Services): Re
 
   async function showAward({ stud_id, award_id }: Notice & { kind: 'award' }): Promise<void> {
     const students = rooms.of(personRoom('student', stud_id));
-    const award = students.size > 0 && (await awardNoticed(database.read, award_id));
+    const award = students.size > 0 && (await awardedPointsOf(database.read, award_id));
     if (award) for (const socket of students) tell(socket, { type: 'award', ...award });
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AwardNotice } from '#contract/people/ledger/award-notice.ts';
+import type { AwardedPoints } from '#contract/people/ledger/award-notice.ts';
 import { wholeName } from '#contract/people/student/name-rules.ts';
 import type { Instant } from '#contract/platform/base/fields.ts';
 import { AWARDS_A_PAGE, type Award } from '#contract/rewards/points/award-calls.ts';
@@ -33,7 +33,7 @@ export function shownAward({ prof_id: _by, subject_id: _for, key: _once, ...awar
 }
 
 /** What a student is told of points given to them by hand; `by` is '' of a professor who is not there any more, and of points withdrawn. */
-export async function awardNoticed(db: Db, award_id: number): Promise<AwardNotice | undefined> {
+export async function awardedPointsOf(db: Db, award_id: number): Promise<AwardedPoints | undefined> {
   const row = await awards(db)
     .leftJoin('professor', 'professor.prof_id', 'award.prof_id')
     .select(['professor.first_name as by_first_name', 'professor.last_name as by_last_name'])

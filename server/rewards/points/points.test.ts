@@ -9,7 +9,7 @@ import { inEachSchool } from '#testkit/school/each-school.ts';
 import { incentiveShop } from '#testkit/school/incentive-shop.ts';
 import { signedInAdmin, signedInProfessor, signedInStudent } from '#testkit/school/people.ts';
 import { addSession, addSubject, scanStudent } from '#testkit/school/teaching.ts';
-import { awardNoticed } from './award-queries.ts';
+import { awardedPointsOf } from './award-queries.ts';
 
 inEachSchool('points', (school) => {
   const { offered, buy } = incentiveShop(school);
@@ -132,7 +132,7 @@ inEachSchool('points', (school) => {
     const { entries } = (await school.ask(calls.getAudit, { ...admin, query: {} })).reply;
     const withdrawals = entries.filter(({ action }) => action === 'withdraw-award');
     expect(withdrawals).toMatchObject([{ people: [{ role: 'student', id: ben.stud_id }] }]);
-    const noticed = await awardNoticed(school.services.database.read, late);
+    const noticed = await awardedPointsOf(school.services.database.read, late);
     expect(noticed).toMatchObject({ by: '', isWithdrawn: true });
     await sound();
   });

@@ -105,7 +105,7 @@ export const sessionText = {
   emptyFoundDetail: 'No session has this date. Write dates as month/day/year.',
   binTitle: 'RECYCLE BIN',
   binTab: 'Recycle bin',
-  binAbout: 'Restore sessions or delete them permanently.',
+  binAbout: 'Restore, or delete permanently.',
   by: (name: string) => `by ${name}`,
   /** Of those that were put there before it was. */
   notKept: 'Unknown',

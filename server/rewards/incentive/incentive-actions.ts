@@ -19,7 +19,7 @@ const unlimited: queries.Offer = {
   icon: '',
 };
 
-/** What was sent of an offer on top of what it is: null keeps, and 0 or '' takes away, a limit with its days. */
+/** Merges a change into an offer: null keeps a value; 0 or '' removes a limit with its days. */
 function offerWith(
   sent: Pick<BodyOf<typeof calls.createItems>, keyof queries.Offer>,
   before: queries.Offer,
@@ -35,7 +35,7 @@ function offerWith(
   };
 }
 
-/** Why an offer cannot be so; undefined when it can. */
+/** The refusal of an invalid offer; undefined when it is valid. */
 function refusedOffer({ perStudent, perDays, availableFrom, availableUntil }: queries.Offer) {
   if (perDays !== null && perStudent === null) return calls.daysWithoutTimes;
   return availableFrom !== null && availableUntil !== null && availableUntil <= availableFrom
@@ -44,7 +44,7 @@ function refusedOffer({ perStudent, perDays, availableFrom, availableUntil }: qu
 }
 
 /**
- * Adds an incentive of this professor, none of it sold.
+ * Adds an incentive of this professor, with none sold.
  * @returns the incentive, or `notFound` when the professor was deleted in the meantime, `tooManyIncentives`,
  *   `programLevelUnlisted`, `daysWithoutTimes`, `offerEndsFirst`
  */
@@ -65,8 +65,8 @@ export function createShopItem(
 }
 
 /**
- * Changes an incentive; what is blank or null stays. A new quantity is what is left from now on, so it counts as given
- * on top of what is sold already. Redemptions keep their own copy.
+ * Changes an incentive; blank or null keeps a value. A new quantity is what is left from now on, so it is added to what
+ * is sold already. Redemptions keep their own copy.
  * @returns the incentive as it is now, or `notFound`, `programLevelUnlisted`, `daysWithoutTimes`, `offerEndsFirst`
  * @see decisions §1.1, §4.10
  */
@@ -89,7 +89,7 @@ export function updateShopItem(
 }
 
 /**
- * Deletes an incentive for good; what was redeemed of it stays with the students, under the name and price it had.
+ * Deletes an incentive permanently. Students keep its redemptions with their name and price.
  * @returns undefined, or `notFound`
  * @see decisions §4.10, §4.11
  */

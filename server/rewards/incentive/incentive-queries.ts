@@ -15,12 +15,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import { columnsIn, columnsOf, countRows } from '#server/platform/database/queries.ts';
 import { isOnOffer, subjectIsThere, timesRedeemed } from './offer-queries.ts';
 
-/** Limits, times and picture of an incentive. */
+/** The limits, times and picture of an incentive. */
 export type Offer = Pick<ShopItem, 'perStudent' | 'perDays' | 'availableFrom' | 'availableUntil' | 'isHidden' | 'icon'>;
 
 const itemColumns = columnsOf(z.omit(shopItem, { professor: true }));
 
-/** Incentives with their professor's names. */
 function shopItems(db: Db) {
   return db
     .selectFrom('shop_item')
@@ -41,8 +40,8 @@ export async function ownShopItems(db: Db, prof_id: number): Promise<ShopItem[]>
 }
 
 /**
- * The incentive with this id, if it is this professor's, held until the transaction ends: what is changed of it is worked
- * out from what it is. @see decisions §4.6
+ * The incentive with this id if it belongs to this professor. Its row is locked until the transaction ends, since
+ * changes depend on its current values. @see decisions §4.6
  */
 export async function ownShopItem(db: Db, prof_id: number, item_id: number): Promise<Authorized<ShopItem> | undefined> {
   const row = await shopItems(db)
@@ -54,7 +53,7 @@ export async function ownShopItem(db: Db, prof_id: number, item_id: number): Pro
 }
 
 /**
- * The incentives on offer to the student's program level, sold-out ones included, newest first; none of who has left, nor of a deleted subject.
+ * The incentives on offer to the student's program level, sold-out ones included; none of professors who left.
  * @see decisions §4.3
  */
 export async function shopItemsForStudent(db: Db, stud_id: number, now: Instant): Promise<OfferedItem[]> {
@@ -71,18 +70,18 @@ export async function shopItemsForStudent(db: Db, stud_id: number, now: Instant)
   return rows.map((row) => ({ ...toShopItem(row), ...limitState(row, times.get(row.item_id) ?? [], nowMs) }));
 }
 
-/** Gives every incentive of a professor to another one. @returns how many */
+/** Gives all incentives of a professor to another one. @returns the number of incentives */
 export async function storeOfferer(db: Db, from: number, prof_id: number): Promise<number> {
   const given = await db.updateTable('shop_item').set({ prof_id }).where('prof_id', '=', from).executeTakeFirst();
   return Number(given.numUpdatedRows);
 }
 
-/** How many incentives the professor has. */
+/** The number of incentives that the professor has. */
 export function incentiveCount(db: Db, prof_id: number): Promise<number> {
   return countRows(db.selectFrom('shop_item').where('prof_id', '=', prof_id));
 }
 
-/** Stores a new incentive of a professor, none of it sold. @returns its item_id */
+/** Stores a new incentive of a professor, with none sold. @returns its item_id */
 export async function insertShopItem(
   db: Db,
   prof_id: number,
@@ -98,8 +97,8 @@ export async function insertShopItem(
 }
 
 /**
- * Stores what was changed of an incentive; what is '' or null stays. A new quantity is what is left from now on, so it
- * counts as given on top of what is sold already.
+ * Stores changes of an incentive; '' or null keeps a value. A new quantity is what is left from now on, so it is added
+ * to what is sold already.
  */
 export async function storeShopItem(
   db: Db,
@@ -121,7 +120,7 @@ export async function storeShopItem(
     .execute();
 }
 
-/** Removes an incentive. @returns what was left of it and how often it was redeemed; undefined when it has just gone */
+/** Deletes an incentive. @returns how many were left and sold; undefined when it was deleted in the meantime */
 export function removeShopItem(db: Db, { item_id }: Authorized<ShopItem>) {
   return db
     .deleteFrom('shop_item')

@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/base/services.ts';
 import { createShopItem, deleteShopItem, updateShopItem } from './incentive-actions.ts';
 import { ownShopItems, shopItemsForStudent } from './incentive-queries.ts';
 
-/** The incentives that professors offer, and a student's view of them. */
+/** Routes for the incentives that professors offer, and for a student's view of them. */
 export function incentiveRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
 

@@ -45,7 +45,7 @@ inASchool('incentives', (school) => {
     expect((await stored())[0]).toMatchObject({ prof_id, given: 3, sold: 0 });
   });
 
-  test('an incentive with a field that is missing or wrong is refused by that field, and not stored', async () => {
+  test('an incentive with a missing or invalid field is refused with the name of that field, and is not stored', async () => {
     const { headers } = await signedInProfessor(school);
     const missing = 'All fields are required.';
     const quantity = 'Quantity must be a whole number from 0 to 1,000,000.';
@@ -77,7 +77,7 @@ inASchool('incentives', (school) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('what an update leaves blank stays as it was', async () => {
+  test('an update keeps the fields that it leaves blank', async () => {
     const { headers } = await signedInProfessor(school);
     const itemId = await offered(headers);
     const blank = { item_name: '', item_quantity: null, item_price: ' ', item_classSection: ' ', item_subject: null };
@@ -95,7 +95,7 @@ inASchool('incentives', (school) => {
     expect((await school.ask(getItems, { headers })).reply.shopItem).toMatchObject([changed]);
   });
 
-  test('a new quantity is what is left from now on, so given minus sold stays what is left', async () => {
+  test('a new quantity is what is left from now on, so given minus sold equals what is left', async () => {
     const { headers } = await signedInProfessor(school);
     const itemId = await offered(headers);
     const ana = await signedInStudent(school);
@@ -112,7 +112,7 @@ inASchool('incentives', (school) => {
     expect(await stored()).toMatchObject([{ item_quantity: 0, given: 2, sold: 2 }]);
   });
 
-  test('bad input to an update changes nothing', async () => {
+  test('an invalid update changes nothing', async () => {
     const { headers } = await signedInProfessor(school);
     const itemId = await offered(headers);
     const before = await stored();
@@ -128,7 +128,7 @@ inASchool('incentives', (school) => {
     }
   });
 
-  test('nobody can set the owner, the stock ever given or what is sold', async () => {
+  test('no one can set the owner, the total stock or the number sold', async () => {
     const { headers, prof_id } = await signedInProfessor(school);
     const other = await signedInProfessor(school);
     const hostile = { prof_id: other.prof_id, given: 99, sold: 99, item_id: 77, createdAt: '2020-01-01T00:00:00.000Z' };
@@ -138,7 +138,7 @@ inASchool('incentives', (school) => {
     expect((await stored())[0]?.createdAt).toBe('2026-09-08T08:00:00.000Z');
   });
 
-  test("another professor's incentive is not found, exactly as one that does not exist", async () => {
+  test("another professor's incentive is not found, exactly like one that does not exist", async () => {
     const owner = await signedInProfessor(school);
     const { headers } = await signedInProfessor(school);
     const itemId = await offered(owner.headers);
@@ -156,7 +156,7 @@ inASchool('incentives', (school) => {
     expect((await school.ask(getItems, { headers })).reply.shopItem).toEqual([]);
   });
 
-  test('a deleted incentive is gone for good, and what was redeemed of it stays', async () => {
+  test('an incentive is deleted permanently, and its redemptions stay', async () => {
     const { headers } = await signedInProfessor(school);
     const itemId = await offered(headers);
     const ana = await signedInStudent(school);
@@ -172,7 +172,7 @@ inASchool('incentives', (school) => {
     ]);
   });
 
-  test('a student sees the incentives of their program level of every professor, sold-out ones included, newest first', async () => {
+  test('a student sees the incentives for their program level from every professor, sold-out ones included, newest first', async () => {
     const grace = await signedInProfessor(school, { first_name: 'Grace', last_name: 'Hopper' });
     const alan = await signedInProfessor(school, { first_name: 'Alan', last_name: 'Turing' });
     const first = await offered(grace.headers);

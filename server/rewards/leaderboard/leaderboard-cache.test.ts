@@ -19,10 +19,10 @@ const student = (stud_id: number): fc.Arbitrary<ApprovedStudent> =>
       boardHidden: fc.boolean(),
       boardPhoto: fc.constant(false),
     },
-    // As a database gives them.
+    // Rows as a database returns them.
     { noNullPrototype: true },
   );
-/** Some of twenty students as they are from then on, or gone. */
+/** Some of twenty students with their new values, or removed. */
 const reading = fc
   .uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 12 })
   .chain((stud_ids) =>
@@ -33,7 +33,7 @@ const reading = fc
     ),
   );
 
-it('who is read by themselves stands where the order of all puts them, on every leaderboard', () => {
+it('a student who is read alone gets the place that sorting all students gives, on every leaderboard', () => {
   fc.assert(
     fc.property(fc.array(reading, { maxLength: 6 }), (readings) => {
       let rankedStudents = new RankedStudents();
@@ -67,7 +67,7 @@ it('who is read by themselves stands where the order of all puts them, on every 
   );
 });
 
-it('are the same ones where nobody is otherwise', () => {
+it('are the same object when nothing has changed', () => {
   const [ana] = fc.sample(student(1), 1);
   const rankedStudents = new RankedStudents().with(new Map([[1, ana]]));
   expect(rankedStudents.with(new Map([[1, { ...(ana as ApprovedStudent) }]]))).toBe(rankedStudents);

@@ -9,30 +9,30 @@ import type { Notice } from '#server/platform/database/notices.ts';
 import { type ApprovedStudent, approvedAmong, approvedStudentsAfter } from './leaderboard-queries.ts';
 import { Leaderboard, placeAmong } from './shown-leaderboard.ts';
 
-/** Everybody is read again after this, whatever happened elsewhere. */
+/** All students are read again after this time, even without known changes. */
 export const OLDEST_MS = 5000;
-/** So long before that, reading begins while others are still answered by what is known: 40,000 take 0.4 s on PostgreSQL. */
+/** Reading starts this long before, while the cache still answers: 40,000 students take 0.4 s on PostgreSQL. */
 const AHEAD_MS = 500;
-/** Those who moved, as far as this process knows, are read again at most this often. */
+/** Students known to have moved are read again at most this often. */
 export const BUSY_MS = 1000;
-/** Of more students than these who are to be read anew at once, all are. */
+/** When more students than this have to be read again, all are read. */
 const MOST_APART = 2000;
-/** When more students than these are otherwise than at the last whole reading, what is known of all is made anew. */
+/** When more students than this have changed since the last copy, a new copy of all is made. */
 const MOST_SINCE = 2000;
-/** Students read in one go; others have their turn after each. */
+/** Students per query; other requests run in between. */
 const PAGE = 1000;
 
-/** Students by their id as they are by now; undefined for who is approved no more. */
+/** Students by id as they are now; undefined for students who are no longer approved. */
 type Changes = ReadonlyMap<number, ApprovedStudent | undefined>;
 
-/** Everybody approved, as of one moment. */
+/** A snapshot of all approved students. */
 export class RankedStudents {
-  /** Best first, whoever is equal by name. */
+  /** Best first; equal students by name. */
   readonly ranked: readonly ApprovedStudent[];
   readonly #known: Changes;
-  /** Who is otherwise than there: a few, so that the others need not be copied. */
+  /** Students who differ from `#known`: few, so that the others need not be copied. */
   readonly #since: Changes;
-  /** The leaderboards that somebody has asked for, by their order. */
+  /** The leaderboards that were requested so far, by their order. */
   readonly #leaderboards = new Map<
     'by name' | 'by registration',
     { school?: Leaderboard; programs?: ReadonlyMap<string, Leaderboard> }
@@ -48,7 +48,7 @@ export class RankedStudents {
     return this.#since.has(stud_id) ? this.#since.get(stud_id) : this.#known.get(stud_id);
   }
 
-  /** The same with these students as they are by now: the same ones where nobody is otherwise. */
+  /** This snapshot with changes applied; the same object when nothing changed. */
   with(read: Changes): RankedStudents {
     const changes = new Map([...read].filter(([stud_id, now]) => !isDeepStrictEqual(now, this.find(stud_id))));
     if (changes.size === 0) return this;
@@ -69,8 +69,8 @@ export class RankedStudents {
   }
 
   /**
-   * The leaderboard that the rules show to a student: of the school or of their program level. Where names are not told in full,
-   * no place tells of one either: whoever is equal follows by registration.
+   * The leaderboard that the rules show to a student: of the school or of their program level. Where names are not
+   * shown in full, equal students are ordered by registration, so that a place does not reveal a name.
    */
   leaderboardFor(stud_id: number, { board_names, board_scope }: LeaderboardRules): Leaderboard {
     const isByName = board_names === 'full';
@@ -96,7 +96,7 @@ export class RankedStudents {
   }
 }
 
-/** Everybody, in turns with others, against what was read before. */
+/** Reads all students in pages, with other requests in between, and applies the changes. */
 async function withAllAnew(db: Db, before: RankedStudents): Promise<RankedStudents> {
   const changes = new Map<number, ApprovedStudent | undefined>();
   const found = new Set<number>();
@@ -115,7 +115,7 @@ async function withAllAnew(db: Db, before: RankedStudents): Promise<RankedStuden
   return before.with(changes);
 }
 
-/** These students against what was read before. */
+/** Reads these students and applies the changes. */
 async function withSomeAnew(db: Db, before: RankedStudents, stud_ids: readonly number[]): Promise<RankedStudents> {
   const changes = new Map<number, ApprovedStudent | undefined>(stud_ids.map((stud_id) => [stud_id, undefined]));
   for (const student of await approvedAmong(db, stud_ids)) changes.set(student.stud_id, student);
@@ -128,8 +128,8 @@ function hasLeft(notice: Notice): notice is Notice & { kind: 'signed-out' } {
 }
 
 /**
- * The ranked students of this process: whoever moved is read again within a second, and everybody every 5 s, for all who ask
- * together. Whoever has changed what others see of them is read before the next answer. Where all of 40,000 were read each
+ * The ranked students of this process, shared by all requests. Students who moved are read again within a second, and
+ * all every 5 s. A student who changed what others see is read before the next answer. With all 40,000 read every
  * second, one in a hundred check-ins of a morning waited three times as long, `npm run bench -- morning`.
  * @see docs/decisions/0046
  */
@@ -139,15 +139,15 @@ export class LeaderboardCache {
   /** Stops listening for changes. */
   readonly close: () => void;
   #ranked = new RankedStudents();
-  /** When everybody was read, and when anybody was. */
+  /** When all students, and when any students, were last read. */
   #allReadAtMs = Number.NEGATIVE_INFINITY;
   #readAtMs = Number.NEGATIVE_INFINITY;
-  /** Who is to be read again soon. */
+  /** Students to read again soon. */
   #moved = new Set<number>();
-  /** Who is to be read before anybody is answered. */
+  /** Students to read before the next answer. */
   #anew: Set<number> | 'all' = new Set();
   #reading: Promise<RankedStudents> | undefined;
-  /** Whether that is a reading of everybody, begun before it was due. */
+  /** Whether the current read is of all students, started before it was due. */
   #isReadAhead = false;
 
   constructor({ database, clock, notices }: Pick<Services, 'database' | 'clock' | 'notices'>) {
@@ -161,9 +161,9 @@ export class LeaderboardCache {
     });
   }
 
-  /** The ranked students for this student, who is always among them, also when they were approved a moment ago. */
+  /** The ranked students for this student, who is always among them, even if approved a moment ago. */
   async rankedFor(stud_id: number): Promise<RankedStudents> {
-    // What is being read may have passed somebody by before they changed: it is waited for, and not used.
+    // The current read may have passed a student before they changed: wait for it, but do not use it.
     if (this.#hasAnew()) await this.#reading?.catch(() => undefined);
     if (this.#isOver(this.#allReadAtMs, OLDEST_MS - AHEAD_MS)) this.#readAhead();
     const isDue = this.#isAllDue() || (this.#moved.size > 0 && this.#isOver(this.#readAtMs, BUSY_MS));
@@ -193,13 +193,13 @@ export class LeaderboardCache {
     else for (const stud_id of stud_ids) this.#anew.add(stud_id);
   }
 
-  /** Reads everybody while what is known still answers, also whom moved since: they are read again after it. */
+  /** Reads all students while the cache still answers. Students who move in the meantime are read again afterwards. */
   #readAhead(): void {
-    // Who has to be read before anybody is answered is waited for.
+    // Students who must be read before the next answer are not read ahead.
     if (this.#reading || this.#isAllDue() || this.#hasAnew()) return;
     this.#isReadAhead = true;
     this.#read()
-      // Whoever asks next reads again, and is told.
+      // The next request reads again, and gets the error.
       .catch(() => undefined)
       .finally(() => {
         this.#isReadAhead = false;

@@ -1,7 +1,7 @@
 import type { RankedStudent } from '#contract/rewards/leaderboard/leaderboard-order.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
-/** A student to be ranked, with the program level that tells two of one name apart, and what they let others see. */
+/** A student to be ranked, with the program level that distinguishes namesakes and the choice of what others see. */
 export type ApprovedStudent = RankedStudent & {
   courseYearSection: string;
   boardHidden: boolean;

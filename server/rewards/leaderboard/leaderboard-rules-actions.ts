@@ -10,11 +10,11 @@ import { keptOf, storeSetting } from '#server/platform/settings/settings-queries
 import type { LeaderboardCache } from './leaderboard-cache.ts';
 import * as queries from './leaderboard-rules-queries.ts';
 
-/** What was sent of something: null keeps. */
+/** Values as a call sends them; null keeps one. */
 type Sent<Values> = { [Name in keyof Values]: Values[Name] | null };
 
 /**
- * Decides what students see of one another, at once in every copy; what is null stays.
+ * Changes what students see of one another, at once in every copy of the server; null keeps a value.
  * @returns the rules as they are now
  * @see docs/decisions/0046
  */
@@ -30,7 +30,7 @@ export function decideLeaderboardRules(
   });
 }
 
-/** Changes what others see of this student; what is null stays. @returns the choice as it is now, or `signInRequired` */
+/** Changes what others see of this student; null keeps a value. @returns the choice now, or `signInRequired` */
 export async function changeLeaderboardChoice(
   { database, notices }: Services,
   { stud_id }: StudentActor,
@@ -48,8 +48,8 @@ export async function changeLeaderboardChoice(
 }
 
 /**
- * The photo of one of the first three on this student's leaderboard who shows it there, as they have chosen by now.
- * @returns WebP, or `noPhoto` for everybody else
+ * The photo of one of the first three on this student's leaderboard, if that student currently shows it there.
+ * @returns WebP, or `noPhoto` for all others
  */
 export async function photoOnLeaderboard(
   { database: { read } }: Services,

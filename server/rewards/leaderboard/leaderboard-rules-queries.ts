@@ -4,19 +4,18 @@ import { settingsReader } from '#server/platform/settings/settings-queries.ts';
 
 const rulesAndDecision = settingsReader([...leaderboardSettings, 'board_decided']);
 
-/** What students see of one another, and whether an administrator has decided that; read for every look at the leaderboard. */
+/** What students see of one another, and whether an administrator decided it; read for every leaderboard. */
 export async function leaderboardRulesOf(db: Db): Promise<LeaderboardRules & { decided: boolean }> {
   const { board_decided: decided, ...rules } = await rulesAndDecision(db);
   return { ...rules, decided };
 }
 
-/** What a student has chosen that others see of them. */
+/** A student's choice of what others see of them. */
 export interface BoardChoice {
   boardHidden: boolean;
   boardPhoto: boolean;
 }
 
-/** One student's choice. */
 export function leaderboardChoiceOf(db: Db, stud_id: number): Promise<BoardChoice | undefined> {
   return db
     .selectFrom('student')
@@ -25,7 +24,7 @@ export function leaderboardChoiceOf(db: Db, stud_id: number): Promise<BoardChoic
     .executeTakeFirst();
 }
 
-/** Stores some of it, and tells what it is now. */
+/** Stores some of the choice. @returns the whole choice as it is now */
 export function storeLeaderboardChoice(
   db: Db,
   stud_id: number,

@@ -33,7 +33,7 @@ inEachSchool('the leaderboard', (school) => {
     qrCode: '',
   };
 
-  test('level decides, then experience, equals share a rank and follow by name, whatever its letters, then by who came first', async () => {
+  test('students are ordered by level, then experience; equals share a rank and follow by name, in any letters, then by registration', async () => {
     await ranked('cruz', 1, 100);
     await ranked('Álvarez', 1, 100);
     await ranked('Zamora', 2, 0);
@@ -60,7 +60,7 @@ inEachSchool('the leaderboard', (school) => {
     expect(reply.studentLeaderboard[3]?.stud_id).toBe(twin.stud_id);
   });
 
-  test('no answer says more of a student than their names, level and experience', async () => {
+  test('no answer contains more about a student than names, level and experience', async () => {
     const ana = await ranked('Cruz', 3, 700);
     for (const query of [{}, { top: 5 }]) {
       const { studentLeaderboard } = JSON.parse((await ask(ana, query)).raw.toString()) as {
@@ -72,7 +72,7 @@ inEachSchool('the leaderboard', (school) => {
     }
   });
 
-  test('a window holds the first ones and those around the caller, in order and none twice', async () => {
+  test('a window contains the first rows and those around the caller, in order and without duplicates', async () => {
     const students = [];
     for (let level = 10; level >= 1; level -= 1) students.push(await ranked(`L${level}`, level));
     const [first, second, , , , sixth, , , , last] = students as [(typeof students)[0], ...typeof students];
@@ -96,7 +96,7 @@ inEachSchool('the leaderboard', (school) => {
     }
   });
 
-  test('it is at most five seconds old, and a second old after a change that this process knows of', async () => {
+  test('it is at most five seconds old, and at most one second old after a change that this process knows of', async () => {
     const [ana, ben] = [await ranked('A', 2), await ranked('B', 1)];
     expect(await names(ana)).toEqual(['A', 'B']);
     await moved(ben.stud_id, { current_level: 3 });
@@ -114,7 +114,7 @@ inEachSchool('the leaderboard', (school) => {
     expect(await names(ana)).toEqual(['A']);
   });
 
-  test('who moved is read by themselves within a second, and everybody else in five', async () => {
+  test('a student who moved is read alone within a second, and all others within five', async () => {
     const [ana, ben] = [await ranked('A', 2), await ranked('B', 1)];
     expect(await names(ana)).toEqual(['A', 'B']);
     await moved(ben.stud_id, { current_level: 9 });
@@ -127,7 +127,7 @@ inEachSchool('the leaderboard', (school) => {
     expect(await levels()).toEqual([9, 8]);
   });
 
-  test('everybody is read shortly before the five seconds are over, and nobody waits for that', async () => {
+  test('all students are read shortly before the five seconds are over, without delaying an answer', async () => {
     const ana = await ranked('A', 2);
     const level = async () => (await ask(ana)).reply.studentLeaderboard[0]?.current_level;
     expect(await level()).toBe(2);
@@ -137,12 +137,12 @@ inEachSchool('the leaderboard', (school) => {
     await until('the level is read anew', async () => (await level()) === 9);
     await moved(ana.stud_id, { current_level: 8 });
     school.clock.pass(4.5);
-    // But for what others see of somebody.
+    // Except for what others see of a student.
     school.services.notices.publish({ kind: 'students-changed', stud_ids: [ana.stud_id] });
     expect(await level()).toBe(8);
   });
 
-  test('who changes while the leaderboard is being read is read again before the next answer', async () => {
+  test('a student who changes while the leaderboard is being read is read again before the next answer', async () => {
     const { database, notices, clock } = school.services;
     const { stud_id } = await ranked('Cruz');
     let next: Promise<RankedStudents> | undefined;
@@ -164,12 +164,12 @@ inEachSchool('the leaderboard', (school) => {
     keeper.close();
   });
 
-  test('who was approved a moment ago finds themselves in it', async () => {
+  test('a student who was approved a moment ago is on it', async () => {
     expect(await names(await ranked('A'))).toEqual(['A']);
     expect(await names(await ranked('B'))).toEqual(['A', 'B']);
   });
 
-  test('a busy morning reads the students once a second at most, and a quiet one once in five', async () => {
+  test('a busy morning reads the students at most once a second, and a quiet one once in five', async () => {
     const ana = await ranked('A');
     await names(ana);
     const reading = vi.spyOn(school.services.database.read, 'selectFrom');
@@ -192,7 +192,7 @@ inEachSchool('the leaderboard', (school) => {
     expect(readings()).toBe(before + 1);
   });
 
-  test('who has it already is told so, until something on it has changed', async () => {
+  test('a caller who has the current version is not sent it again until something on it changes', async () => {
     const [ana, ben] = [await ranked('A', 2), await ranked('B', 1)];
     const get = (student: typeof ana, headers: Record<string, string> = {}, url = getStudentLeaderboard.path) =>
       school.app.inject({ method: 'GET', url, headers: { ...student.headers, ...headers } });

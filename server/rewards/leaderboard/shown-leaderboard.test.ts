@@ -1,4 +1,4 @@
-/** What students see of one another is cut on the server. */
+/** The server limits what students see of one another. */
 import { expect, test } from 'vitest';
 import { renameProgramLevel } from '#contract/people/program-level/program-level-calls.ts';
 import { updateStudent } from '#contract/people/student/student-calls.ts';
@@ -14,7 +14,10 @@ import { inASchool } from '#testkit/school/each-school.ts';
 import { signedInAdmin, signedInStudent } from '#testkit/school/people.ts';
 
 inASchool('what students see on the leaderboard', (school) => {
-  /** Sixteen in two program levels, best first, whose names and ids stand in no answer by chance; the fourth is hidden. */
+  /**
+   * Sixteen students in two program levels, best first, with names and ids that appear in no answer by chance; the
+   * fourth is hidden.
+   */
   async function sixteen() {
     const made = [];
     for (let place = 0; place < 16; place += 1) {
@@ -41,7 +44,7 @@ inASchool('what students see on the leaderboard', (school) => {
     ),
   );
 
-  test('no answer to another holds a name, an id or a count that the rules hide', async () => {
+  test('no answer to another student contains a name, an id or a count that the rules hide', async () => {
     const students = await sixteen();
     const admin = await signedInAdmin(school);
     const urls = ['', '?top=1000&around=1000', '?top=5', '?around=7', '?top=0', '?around=0&top=12'];
@@ -95,7 +98,7 @@ inASchool('what students see on the leaderboard', (school) => {
     }
   });
 
-  test('an ETag stays while its answer does, whatever others do whom the answer does not show', async () => {
+  test('an ETag stays the same until its answer changes, whatever changes for students whom the answer does not show', async () => {
     const students = await sixteen();
     const answers = async (query: Record<string, number>) => {
       const { raw, headers } = await school.ask(getStudentLeaderboard, { ...students[15], query });
@@ -116,7 +119,7 @@ inASchool('what students see on the leaderboard', (school) => {
     }
   });
 
-  test('one’s own row is one’s own, and who is hidden keeps the place', async () => {
+  test('students see their own row in full, and a hidden student keeps their place', async () => {
     const students = await sixteen();
     const [first, , , hidden] = students as [(typeof students)[0], unknown, unknown, (typeof students)[0]];
     const unnamed = { stud_id: 0, first_name: 'A student', middle_name: '', last_name: '' };
@@ -138,7 +141,7 @@ inASchool('what students see on the leaderboard', (school) => {
     expect((await rowsOf(hidden))[1]).toMatchObject({ stud_id: hidden.stud_id, rank: 2 });
   });
 
-  test('an initial that would be the whole name is left out, and nobody is told from a hidden namesake', async () => {
+  test('an initial that would be the whole name is left out, and a hidden namesake cannot be recognized', async () => {
     const ana = await signedInStudent(school, {
       first_name: 'Ana',
       middle_name: '',
@@ -149,7 +152,7 @@ inASchool('what students see on the leaderboard', (school) => {
     for (const last_name of ['李', 'dela Cruz', '’Abd', 'ﬃsher', 'B.', 'ʻAlani', 'ქართველი'])
       await signedInStudent(school, { first_name: 'É', middle_name: '', last_name });
     expect((await rowsOf(ana, { top: 9 }))[0]).not.toHaveProperty('courseYearSection');
-    // Of equals the unnamed one is the last, whatever they are called.
+    // Among equals the unnamed student is last, whatever their names are.
     expect((await rowsOf(ana, { top: 9 })).slice(1).map(({ first_name }) => first_name)).toEqual([
       ...Array(7).fill('É'),
       'A student',
@@ -159,7 +162,7 @@ inASchool('what students see on the leaderboard', (school) => {
     expect(shown).toEqual(['A student|', '|D.', '|A.', '|F.', 'A student|', '|A.', '|ქ.']);
   });
 
-  test('where names are masked, whoever is equal follows by registration', async () => {
+  test('where names are masked, equal students follow by registration', async () => {
     const [ben, abe] = [
       await signedInStudent(school, { last_name: 'Z' }),
       await signedInStudent(school, { last_name: 'B' }),
@@ -175,7 +178,7 @@ inASchool('what students see on the leaderboard', (school) => {
     expect(await own()).toEqual([false, true]);
   });
 
-  test('whatever others read of a student is otherwise in the very next answer, also to who has the one before', async () => {
+  test('what others see of a student changes in the very next answer, also for a caller who has the previous one', async () => {
     const [admin, ben] = [await signedInAdmin(school), await signedInStudent(school)];
     const { stud_id: waiting } = await signedInStudent(school, { isValidated: false });
     const ana = await signedInStudent(school, { first_name: 'Ana' });
@@ -202,7 +205,7 @@ inASchool('what students see on the leaderboard', (school) => {
     let etag = '';
     let before = '';
     for (const [what, change] of [['first', async () => undefined] as const, ...changes]) {
-      // Somebody's look is under way meanwhile, which may have read what was before.
+      // Another request is being answered at the same time, and may have read the old values.
       school.clock.pass(6);
       const under = rowsOf(ben);
       await change();
@@ -217,7 +220,7 @@ inASchool('what students see on the leaderboard', (school) => {
     }
   });
 
-  test('a student is hidden as soon as they choose it, twice as once, and seen again', async () => {
+  test('a student is hidden as soon as they choose it, choosing twice is the same as once, and they can be shown again', async () => {
     const [ana, ben] = [await signedInStudent(school), await signedInStudent(school)];
     const choose = async (body: object) => (await school.ask(calls.updateBoardHidden, { ...ana, body })).reply;
     const seenByBen = async () => (await rowsOf(ben)).some(({ stud_id }) => stud_id === ana.stud_id);
@@ -238,7 +241,7 @@ inASchool('what students see on the leaderboard', (school) => {
     expect(await seenByBen()).toBe(true);
   });
 
-  test('a photo is had of the first three alone, who show it, under whole names, and no longer than they do', async () => {
+  test('photos are served only for the first three, if they show it and names are full, and no longer than that', async () => {
     const students = await sixteen();
     const [, second, third, , fifth] = students as [unknown, ...typeof students];
     const { database } = school.services;
@@ -260,7 +263,7 @@ inASchool('what students see on the leaderboard', (school) => {
     expect(await photo(second)).toBe(404);
     await school.ask(calls.updateBoardHidden, { headers: second?.headers ?? {}, body: { boardPhoto: true } });
     await decide({ board_scope: 'program' });
-    // The best of the reader's own program level are others.
+    // The best of the reader's own program level are other students.
     expect([await photo(students[0]), await photo(second), await photo(fifth)]).toEqual([200, 404, 200]);
     for (const rules of [{ board_names: 'initials' }, { board_names: 'full', board_shows: 'near' }] as const) {
       await decide(rules);
@@ -268,7 +271,7 @@ inASchool('what students see on the leaderboard', (school) => {
     }
   });
 
-  test('an administrator decides once, also by keeping it as it is, and can change it', async () => {
+  test('an administrator decides once, also by keeping the rules as they are, and can change them', async () => {
     const admin = await signedInAdmin(school);
     const rules = async () => (await school.ask(calls.getBoardRules, admin)).reply;
     expect(await rules()).toEqual({ board_names: 'full', board_scope: 'school', board_shows: 'all', decided: false });

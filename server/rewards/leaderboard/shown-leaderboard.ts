@@ -12,13 +12,13 @@ import {
 } from '#contract/rewards/leaderboard/leaderboard-rules.ts';
 import type { ApprovedStudent } from './leaderboard-queries.ts';
 
-/** Which rows are asked for, as `getStudentLeaderboard` takes them; null asks for none of that kind. */
+/** The rows a call asks for, as `getStudentLeaderboard` takes them; null asks for none of that kind. */
 export interface AskedRows {
   top: number | null;
   around: number | null;
 }
 
-/** The first so many, and so many on either side of the student; undefined for all of them. */
+/** The numbers of first rows and of rows on either side of the student; undefined for all rows. */
 function windowBy({ board_shows }: LeaderboardRules, { top, around }: AskedRows): AskedRows | undefined {
   const all = top === null && around === null;
   if (board_shows === 'all') return all ? undefined : { top, around };
@@ -28,17 +28,16 @@ function windowBy({ board_shows }: LeaderboardRules, { top, around }: AskedRows)
   };
 }
 
-/** All rows as JSON, its SHA-256, and where each begins; the first begins after the bracket. */
+/** All rows as JSON, its SHA-256, and where each row begins; the first begins after the bracket. */
 interface Written {
   text: string;
   digest: string;
   starts: number[];
 }
 
-/** A comparison for `sort`. */
 type Order = (one: ApprovedStudent, other: ApprovedStudent) => number;
 
-/** How many of these, who stand in this order, come before a student, their equals not among them. */
+/** The number of these students, sorted by `order`, who come before a student; equal students do not count. */
 export function placeAmong(students: readonly ApprovedStudent[], student: ApprovedStudent, order: Order): number {
   let [from, to] = [0, students.length];
   while (from < to) {
@@ -50,15 +49,15 @@ export function placeAmong(students: readonly ApprovedStudent[], student: Approv
   return from;
 }
 
-/** Students in one order, and what others read of them: nothing leaves it that the rules hide. @see docs/decisions/0046 */
+/** Students in one order, as others see them: it returns nothing that the rules hide. @see docs/decisions/0046 */
 export class Leaderboard {
   readonly #students: readonly ApprovedStudent[];
   readonly #order: Order;
   readonly #find: (stud_id: number) => ApprovedStudent | undefined;
-  /** The whole of it, by what others read of names, once somebody has asked for it. */
+  /** The whole leaderboard as JSON, by how names are shown; filled on request. */
   readonly #written = new Map<LeaderboardRules['board_names'], Written>();
 
-  /** @param find a student by their id, whether they are on this leaderboard or not */
+  /** @param find a student by id, on this leaderboard or not */
   constructor(
     students: readonly ApprovedStudent[],
     order: Order,
@@ -69,7 +68,7 @@ export class Leaderboard {
     this.#find = find;
   }
 
-  /** Where a student is. To look among forty thousand takes sixteen comparisons, to keep it of each a map of all. */
+  /** A student's place, by binary search: 16 comparisons among 40,000 instead of a map of all places. */
   #placeOf(stud_id: number): number | undefined {
     const student = this.#find(stud_id);
     if (!student) return undefined;
@@ -77,17 +76,16 @@ export class Leaderboard {
     return this.#students[place] === student ? place : undefined;
   }
 
-  /** How many students are on it. */
   get size(): number {
     return this.#students.length;
   }
 
-  /** How many one of them is told of, who is shown so many: where neighbours alone are seen, no more than those. */
+  /** The total that a student with this many rows sees: where only neighbors are shown, no more than those. */
   totalFor({ board_shows }: LeaderboardRules, rows: number): number {
     return board_shows === 'near' ? rows : this.size;
   }
 
-  /** One of the first, whom others may see. */
+  /** Whether a student is one of the first three and their photo may be shown. */
   showsPhotoOf(stud_id: number, rules: LeaderboardRules): boolean {
     const place = this.#placeOf(stud_id) ?? ON_PODIUM;
     const student = this.#students[place];
@@ -95,8 +93,8 @@ export class Leaderboard {
   }
 
   /**
-   * The rows of a window as far as the rules show them, in order and none twice; undefined where all are asked for and
-   * shown. Those who share a name in it carry their program level where names are in full.
+   * The rows of a window that the rules show, in order, without duplicates; undefined when all are asked for and shown.
+   * Where names are in full, namesakes in it have their program level.
    */
   windowFor(stud_id: number, rules: LeaderboardRules, asked: AskedRows): LeaderboardEntry[] | undefined {
     const shown = windowBy(rules, asked);
@@ -113,8 +111,8 @@ export class Leaderboard {
   }
 
   /**
-   * All rows as JSON, one's own as oneself reads it, and a mark that changes with them alone: 40,000 are written, and
-   * their mark reckoned, once for all who ask.
+   * All rows as JSON, with the reader's own row as they see it, and a mark that changes only with them. 40,000 rows are
+   * serialized and hashed once for all readers.
    */
   writtenFor(stud_id: number, rules: LeaderboardRules): { text: string; mark: string } {
     const { text, digest, starts } = this.#writtenOnce(rules);
@@ -144,7 +142,7 @@ export class Leaderboard {
     return written;
   }
 
-  /** A row as this student reads it, or as everybody else does. */
+  /** A row as this student sees it, or as all others do. */
   #rowAt(place: number, rules: LeaderboardRules, reader?: number): LeaderboardEntry[] {
     const student = this.#students[place];
     if (!student) return [];
@@ -162,7 +160,7 @@ export class Leaderboard {
         current_level,
         rank: place + 1,
         sharedRank: placeAmong(this.#students, student, bestFirst) + 1,
-        // What others owe is nobody's business: everybody is shown 0.
+        // Only the student sees what they owe; others see 0.
         current_exp: isOwn ? current_exp : Math.max(0, current_exp),
         ...(place < ON_PODIUM && photoIsShown(student, rules) && { boardPhoto: true }),
         ...(isOwn && boardHidden && { boardHidden: true }),
@@ -170,7 +168,7 @@ export class Leaderboard {
     ];
   }
 
-  /** Told from the rows as they are read: nobody learns that one who is not named has the same name. */
+  /** Uses only names that are shown, so that no one learns of a hidden namesake. */
   #besideNamesakes(rows: LeaderboardEntry[]): LeaderboardEntry[] {
     const named = rows.filter((row) => row.stud_id !== 0);
     const namesakesOf = namesakesIn(named, (row) => row.stud_id);
@@ -182,7 +180,7 @@ export class Leaderboard {
   }
 }
 
-/** A photo goes with a whole name alone, where all see the best, and only if it is wished for. */
+/** A photo is shown only with a full name, where everyone sees the best, and if the student wants it. */
 function photoIsShown({ boardPhoto, boardHidden }: ApprovedStudent, rules: LeaderboardRules): boolean {
   const bestAreSeen = rules.board_shows === 'all' || rules.board_shows === 'top-and-near';
   return boardPhoto && !boardHidden && rules.board_names === 'full' && bestAreSeen;

@@ -18,20 +18,20 @@ import { schoolTimeZone, settingValue } from '#server/platform/settings/settings
 import { ownSubject } from '#server/subjects/subject/subject-queries.ts';
 import * as queries from './award-queries.ts';
 
-/** What is given without a mark of the client's has one of these, by which it is withdrawn together. */
+/** Awards without a key of the client get one of these, so that they are withdrawn together. */
 const LARGEST_OWN_KEY = 2 ** 47;
 
-/** Tells the students' own screens, after the commit. */
+/** Notifies the students' own screens, after the commit. */
 function tellStudents({ notices }: Services, told: readonly calls.Award[]): void {
   for (const { award_id, student } of told) notices.publish({ kind: 'award', stud_id: student.stud_id, award_id });
 }
 
 /**
- * Gives students of a subject points, all of them or none, and tells each. They are held while their day is looked at, so
- * that two that come at once cannot pass the bound together; the professor is held before while the key is looked for.
- * @param key the client's mark: with it what was given the first time is answered again
- * @returns what was given, in the order of the students' ids, or `notFound` where the professor may not change the
- *   subject or one of them is not in it, `awardLimit`, `keyReused`
+ * Gives students of a subject points, all of them or none, and notifies each. Students are locked while their day's
+ * points are counted, so that concurrent awards cannot pass the limit. The professor is locked first, for the key.
+ * @param key the client's idempotency key: with it the first result is returned again
+ * @returns the awards in the order of the students' ids, or `notFound` when the professor may not change the subject or
+ *   a student is not in it, `awardLimit`, `keyReused`
  * @see docs/decisions/0047
  */
 export async function giveAwards(
@@ -77,8 +77,8 @@ export async function giveAwards(
 }
 
 /**
- * Takes back what the professor gave in the last 24 hours, as far as it is there still, and tells its students.
- * @param together whether all that was given with it goes as well
+ * Withdraws an award that the professor gave in the last 24 hours, without points already spent, and notifies students.
+ * @param together whether all awards given with it are withdrawn as well
  * @returns them as they are now, or `notFound`, `withdrawLate`; the second time changes nothing
  */
 export function withdrawOwn(services: Services, who: ProfessorActor, award_id: number, together: boolean) {
@@ -88,12 +88,12 @@ export function withdrawOwn(services: Services, who: ProfessorActor, award_id: n
   );
 }
 
-/** The same of whatever any professor gave, however long ago, which an audit entry keeps. */
+/** Withdraws an award of any professor, however old; an audit entry records it. */
 export function withdrawAny(services: Services, who: AdministratorActor, award_id: number) {
   return withdrawn<never>(services, who, award_id, false, () => undefined);
 }
 
-/** @param against why one may not be withdrawn any more; then none is */
+/** @param against why an award is too late to withdraw; then none is withdrawn */
 async function withdrawn<Late extends Refusal = never>(
   services: Services,
   who: ProfessorActor | AdministratorActor,
@@ -114,7 +114,7 @@ async function withdrawn<Late extends Refusal = never>(
     if (found.length === 0) return notFound;
     const students = found.map(({ student }) => student.stud_id);
     const balances = await queries.lockBalances(db, students);
-    // Whoever was faster has withdrawn it while the lock was waited for.
+    // Another request may have withdrawn it while this one waited for the lock.
     const standing = (await read()).filter(({ withdrawnAt }) => withdrawnAt === null);
     for (const award of standing) {
       const late = against(award);
@@ -148,13 +148,13 @@ async function withdraw(
   await postToLedger(db, student.stud_id, award_id, [{ kind: 'award-withdrawn', ...posted }], now);
 }
 
-/** When the school's day of this moment began. */
+/** The start of the school's day at this moment. */
 async function dayBegan(db: Db, now: Instant): Promise<Instant> {
   const timeZone = await schoolTimeZone(db);
   return instantAt(localTime(now, timeZone).day, '00:00', timeZone);
 }
 
-/** A page of what a professor has given, how many points they may give one student a day, and who had how many today. */
+/** A page of the awards of a professor, the daily limit for one student, and today's points by student. */
 export async function awardsGiven({ clock, database }: Services, { prof_id }: ProfessorActor, before: number | null) {
   const { read } = database;
   const found = await queries.awardsOfProfessor(read, prof_id, before);

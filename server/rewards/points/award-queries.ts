@@ -14,7 +14,7 @@ import {
 import type { Db } from '#server/platform/database/database.ts';
 import type { FoundSubject } from '#server/subjects/subject/subject-queries.ts';
 
-/** Points given by hand, with who gave them and by which key. */
+/** An award with its professor, subject and key. */
 export type StoredAward = Award & { prof_id: number | null; subject_id: number | null; key: string };
 
 function awards(db: Db) {
@@ -27,12 +27,12 @@ function awards(db: Db) {
     .select(['award.points', 'award.reason', 'award.createdAt', 'award.withdrawnAt', 'award.kept']);
 }
 
-/** As it is on the wire. */
+/** The award as it is on the wire. */
 export function shownAward({ prof_id: _by, subject_id: _for, key: _once, ...award }: StoredAward): Award {
   return award;
 }
 
-/** What a student is told of points given to them by hand; `by` is '' of a professor who is not there any more, and of points withdrawn. */
+/** What a student sees of an award; `by` is '' when the professor was deleted or the award withdrawn. */
 export async function awardedPointsOf(db: Db, award_id: number): Promise<AwardedPoints | undefined> {
   const row = await awards(db)
     .leftJoin('professor', 'professor.prof_id', 'award.prof_id')
@@ -46,7 +46,7 @@ export async function awardedPointsOf(db: Db, award_id: number): Promise<Awarded
   return { award_id, points, reason, subject_name, by, isWithdrawn };
 }
 
-/** A page of what a professor has given, newest first, and one more where there is another page. */
+/** A page of a professor's awards, newest first, and one more row if there is another page. */
 export async function awardsOfProfessor(db: Db, prof_id: number, before: number | null): Promise<Award[]> {
   const rows = await awards(db)
     .where('award.prof_id', '=', prof_id)
@@ -57,7 +57,7 @@ export async function awardsOfProfessor(db: Db, prof_id: number, before: number 
   return rows.map((row) => shownAward(withStudent(row)));
 }
 
-/** All that a professor has given by this key, in the order of the students' ids. */
+/** All awards of a professor with this key, in the order of the students' ids. */
 export async function awardsOfKey(db: Db, prof_id: number, key: string): Promise<Authorized<StoredAward>[]> {
   const rows = await awards(db)
     .where('award.prof_id', '=', prof_id)
@@ -67,7 +67,7 @@ export async function awardsOfKey(db: Db, prof_id: number, key: string): Promise
   return rows.map((row) => authorized(withStudent(row)));
 }
 
-/** What was given by hand, if this person may withdraw it: its professor, or any administrator. */
+/** The award if this person may withdraw it: its professor, or any administrator. */
 export async function ownAward(
   db: Db,
   who: ProfessorActor | AdministratorActor,
@@ -82,7 +82,7 @@ export async function ownAward(
   return row && authorized(withStudent(row));
 }
 
-/** Those of these approved students who are in a subject now, or came to a session of it. */
+/** Those of these approved students who are in a subject now, or came to one of its sessions. */
 export async function studentsIn(
   db: Db,
   { subject_id }: Authorized<FoundSubject>,
@@ -100,15 +100,15 @@ export async function studentsIn(
 }
 
 /**
- * Holds a professor until the transaction ends, so that what they give by one key comes one after another, whomever to.
- * Always before the students; not `lockedProfessor`, for which a scan or a redemption would wait that has its student
- * already and only names the professor: the two would wait in a circle.
+ * Locks a professor until the transaction ends, so that awards with one key run one after another, for any students.
+ * Always before the students. Not `lockedProfessor`: a scan or redemption that has locked its student and references
+ * the professor would wait for that lock, which is a deadlock.
  */
 export async function holdGiver(db: Db, prof_id: number): Promise<void> {
   await db.selectFrom('professor').select('prof_id').where('prof_id', '=', prof_id).forNoKeyUpdate().execute();
 }
 
-/** What students have, locked in the order of their ids: scans, redemptions and gifts of one student come one after another. */
+/** What students have, locked in the order of their ids; scans and redemptions of a student wait. */
 export async function lockBalances(
   db: Db,
   stud_ids: readonly number[],
@@ -123,7 +123,7 @@ export async function lockBalances(
   return new Map(rows.map(({ stud_id, ...balance }) => [stud_id, balance]));
 }
 
-/** How many points a professor has given each of these students, or of all, since then: of what was withdrawn, what could not be taken back. */
+/** Points that a professor gave these students, or all, since then; of withdrawn ones only those already spent. */
 export async function givenSince(
   db: Db,
   prof_id: number,
@@ -142,7 +142,7 @@ export async function givenSince(
   return new Map(rows.map(({ stud_id, given }) => [stud_id, Number(given)]));
 }
 
-/** Stores what is given to each of these students. @returns the ids, by student */
+/** Stores an award to each of these students. @returns the ids, by student */
 export async function insertAwards(
   db: Db,
   stud_ids: readonly number[],
@@ -155,7 +155,7 @@ export async function insertAwards(
     .execute();
 }
 
-/** Keeps that it was withdrawn, and what could not be taken back. */
+/** Stores that an award was withdrawn, and the points that could not be taken back. */
 export async function storeWithdrawn(
   db: Db,
   { award_id }: Authorized<StoredAward>,

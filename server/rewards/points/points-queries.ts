@@ -6,12 +6,12 @@ import type { Db } from '#server/platform/database/database.ts';
 
 type Part = (typeof calls.pointsParts)[number];
 
-/** The rows that belong to an attendance's first one, and are shown with it. */
+/** The kinds of rows that are shown with the first row of an attendance. */
 const companions = ['late', 'level-up', 'streak'] as const;
 
 type MainRow = Awaited<ReturnType<typeof mainRows>>[number];
 
-/** A student's rows of the ledger with what they are about, newest first, one more than a page has; those of an attendance's bonus apart. */
+/** A student's ledger rows with what they are about, newest first, one more than a page; no bonuses. */
 function mainRows(db: Db, stud_id: number, before: number | null) {
   return db
     .selectFrom('points_ledger as ledger')
@@ -63,7 +63,7 @@ function mainRows(db: Db, stud_id: number, before: number | null) {
     .execute();
 }
 
-/** The bonuses of these sessions, and what lateness cost at them. */
+/** The bonuses of these sessions, and the points lost for lateness. */
 function companionRows(db: Db, stud_id: number, class_ids: readonly number[]) {
   return db
     .selectFrom('points_ledger')
@@ -75,7 +75,7 @@ function companionRows(db: Db, stud_id: number, class_ids: readonly number[]) {
     .execute();
 }
 
-/** What the refunds of these redemptions took at once, and of what. */
+/** What was collected at once from the refunds of these redemptions, with its origin. */
 function collectedRows(db: Db, transaction_ids: readonly number[]) {
   return db
     .selectFrom('kept_taken')
@@ -97,7 +97,6 @@ function collectedRows(db: Db, transaction_ids: readonly number[]) {
     .execute();
 }
 
-/** What a student had after this row of the ledger. */
 async function balanceAfter(db: Db, stud_id: number, ledger_id: number): Promise<number> {
   const { sum } = await db
     .selectFrom('points_ledger')
@@ -109,9 +108,9 @@ async function balanceAfter(db: Db, stud_id: number, ledger_id: number): Promise
 }
 
 /**
- * A page of a student's points, newest first, each with the points after it. What one attendance gave is one entry, however
- * many rows it has; it stands where its first row does, and no page ends within it.
- * @param before the `ledger_id` of the last entry of the page before; null for the first
+ * A page of a student's points, newest first, each with the points after it. All rows of one attendance are one entry,
+ * at the position of the first row; no page ends within it.
+ * @param before the `ledger_id` of the last entry of the previous page; null for the first
  */
 export async function pointsPage(db: Db, stud_id: number, before: number | null): Promise<calls.PointsPage> {
   const found = await mainRows(db, stud_id, before);

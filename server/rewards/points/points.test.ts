@@ -1,4 +1,4 @@
-/** Points given by hand, and the history that explains all points. */
+/** Awards, and the history that explains all points. */
 import { expect, test } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { sumOf } from '#contract/people/ledger/settle-rules.ts';
@@ -30,11 +30,11 @@ inEachSchool('points', (school) => {
       (await school.ask(calls.getStudent, { headers })).reply.current_token;
     return { grace, subject_id, ana, ben, give, withdraw, has };
   }
-  /** With what a refusal says besides. */
+  /** With the additional fields of a refusal. */
   const wire = ({ raw }: { raw: Buffer }) => JSON.parse(String(raw)) as unknown;
   const sound = async () => expect(await violations(school.services.database.read)).toEqual([]);
 
-  test('are given to many at once, once by their key, and never more than the school lets in a day', async () => {
+  test("are given to several students at once, once per key, and never above the school's daily limit", async () => {
     const { ana, ben, give, has, grace, subject_id } = await taught();
     const told: unknown[] = [];
     school.services.notices.subscribe((notice) => told.push(notice));
@@ -62,7 +62,7 @@ inEachSchool('points', (school) => {
     expect(others.map(({ code }) => code)).toEqual(Array(3).fill('key-reused'));
     expect([await has(ana), await has(ben)]).toEqual([120, 120]);
 
-    // All or nobody: 80 are left to each, and Ana has 30 of them.
+    // All or none: 80 are left for each student, and Ana has 30 of them.
     expect((await give(30, [ana.stud_id])).status).toBe(200);
     const today = (await school.ask(calls.getAwards, grace)).reply.given_today;
     expect(new Map(today.map(({ stud_id, points }) => [stud_id, points])).get(ana.stud_id)).toBe(150);
@@ -70,7 +70,7 @@ inEachSchool('points', (school) => {
     const two = await Promise.all([give(40, [ana.stud_id]), give(40, [ana.stud_id])]);
     expect(new Set(two.map(({ status }) => status))).toEqual(new Set([200, 400]));
     expect([await has(ana), await has(ben)]).toEqual([190, 120]);
-    // Another professor's gifts are theirs, the next day is another, and an administrator says how many.
+    // Another professor has a limit of their own, the next day starts at 0, and an administrator sets the limit.
     const colleague = await signedInProfessor(school);
     const params = { subjectId: subject_id };
     await school.ask(calls.setStaff, { ...grace, params, body: { username: colleague.username } });
@@ -86,7 +86,7 @@ inEachSchool('points', (school) => {
     await sound();
   });
 
-  test('are given by who may change the subject, to those who are in it', async () => {
+  test('can be given by professors who may change the subject, to students who are in it', async () => {
     const { grace, ana, ben, give, subject_id } = await taught();
     const eve = await signedInStudent(school, { courseYearSection: 'BSIT 1B' });
     const params = { subjectId: subject_id };
@@ -102,7 +102,7 @@ inEachSchool('points', (school) => {
     expect((await give(5, [ana.stud_id], '', grace, ' ')).message).toBe('Please say what for. The students read it.');
   });
 
-  test('are withdrawn as far as they are there still, by their professor for a day, and by an administrator ever', async () => {
+  test('are withdrawn if they are not spent, by their professor for a day, and by an administrator at any time', async () => {
     const { grace, ana, ben, give, withdraw, has } = await taught();
     const [of = 0, other = 0] = (await give(100)).reply.awards.map(({ award_id }) => award_id);
     await buy(ana, await offered(grace.headers, { item_price: 60 }));
@@ -113,7 +113,7 @@ inEachSchool('points', (school) => {
     ]);
     expect((await withdraw(of)).reply.awards).toEqual([both.reply.awards[0]]);
     expect([await has(ana), await has(ben)]).toEqual([0, 0]);
-    // What stayed counts as given: no way round the bound by giving, spending and withdrawing.
+    // Points that stayed count as given, so that giving, spending and withdrawing is no way around the limit.
     expect(wire(await give(150))).toMatchObject({
       code: 'award-limit',
       students: [{ stud_id: ana.stud_id, left: 140 }],
@@ -188,12 +188,12 @@ inEachSchool('points', (school) => {
         .filter((each) => each !== null && each !== '')
         .join(' ');
     expect(points.map(said)).toEqual([
-      // Who withdrew it is named nowhere: it may have been an administrator.
+      // No name for a withdrawal: it may have been an administrator.
       'award-withdrawn -15 16 Logic Helped',
       'award 15 31 Logic Helped Grace Hopper',
       'redemption -20 16 Pen',
       'correction -10 36 Logic absent Was not there',
-      // Its session is gone for good.
+      // The session was deleted permanently.
       'attendance 19 46 attendance 10 level-up 9',
       'attendance 17 27 attendance 10 streak 7 2 Logic',
       'attendance 10 10 attendance 10 Logic',
@@ -201,7 +201,7 @@ inEachSchool('points', (school) => {
     expect(next).toBe(null);
     expect(points[0]?.balance).toBe(await has(ana));
 
-    // More than a page: what an attendance gave is in one of them, whole.
+    // More than one page: everything that an attendance gave is on the same page.
     for (let more = 0; more < 83; more += 1) await give(1, more < 16 ? undefined : [ana.stud_id]);
     const pages: PointsEntry[][] = [];
     for (let before: number | null = null; pages.length === 0 || before !== null; ) {

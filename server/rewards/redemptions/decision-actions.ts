@@ -23,25 +23,24 @@ import { asItsStudentSees } from '#server/rewards/tickets/ticket-queries.ts';
 import * as queries from './decision-queries.ts';
 import { ownRedemption } from './redemption-queries.ts';
 
-/** What a redemption is taken back with. */
 type TakenBack = BodyOf<typeof calls.declineTransaction>;
 
-/** How a redemption is taken back, and what that may be refused for. */
+/** How a redemption is taken back, and the reasons for a refusal. */
 interface Wanted<Refused extends Refusal> {
   find: (db: Db) => Promise<Authorized<LoggedTransaction> | undefined>;
   decision: (found: LoggedTransaction) => queries.Decision['decision'];
   reason: string;
   restock: boolean;
-  /** Asked of what stands where it has to. */
+  /** Is called once the redemption is found in the right state. */
   refuses?: (db: Db, found: LoggedTransaction) => Promise<Refused | undefined> | Refused | undefined;
-  /** What else is done by the one that decided. */
+  /** What the request that decided does in addition. */
   done?: (db: Db, stud_id: number, decision: queries.Decision['decision']) => Promise<void>;
 }
 
 /**
- * Takes a redemption back: its price returns to the student, less what could not be taken back since, and one of the stock if that is wished for and the incentive is
- * still there. The second time changes nothing. The student's row is held before the incentive's and that before the
- * redemption's, as by whoever redeems, so that nobody waits in a circle.
+ * Takes a redemption back. The student gets the price, less what could not be taken back earlier. One is added to the
+ * stock if that is wanted and the incentive exists. The second time changes nothing. Locks are taken in the order
+ * student, incentive, redemption, as when redeeming, so that there is no deadlock.
  */
 async function decide<Refused extends Refusal>(
   { database, clock, notices }: Services,
@@ -82,7 +81,7 @@ async function decide<Refused extends Refusal>(
 }
 
 /**
- * Declines what is pending of one of the professor's incentives, deleted ones included.
+ * Declines a pending redemption of one of the professor's incentives, deleted ones included.
  * @returns the redemption, or `notFound`, `alreadyDecided`
  * @see docs/decisions/0045
  */
@@ -96,7 +95,7 @@ export function decline(services: Services, who: ProfessorActor, { transaction_i
 }
 
 /**
- * Takes back what was verified of one of the professor's incentives, within 30 days.
+ * Returns a verified redemption of one of the professor's incentives, within 30 days.
  * @returns the redemption, or `notFound`, `alreadyDecided`, `returnTooLate`
  * @see docs/decisions/0045
  */
@@ -116,9 +115,9 @@ export function takeBackVerified(
 }
 
 /**
- * Takes back what was verified, of whomever and however long ago, or declines what is pending of somebody whose account is closed
- * or gone; an audit entry keeps it.
- * @returns the redemption, or `notFound`, also of what a professor can decide, `alreadyDecided`
+ * Returns any verified redemption, however old, or declines a pending one whose professor's account is closed or
+ * deleted; an audit entry records it.
+ * @returns the redemption, or `notFound`, also if a professor can decide it, `alreadyDecided`
  * @see docs/decisions/0045
  */
 export function takeAnyBack(
@@ -139,7 +138,7 @@ export function takeAnyBack(
 }
 
 /**
- * Cancels a redemption of the student's own within the minutes that the school gives.
+ * Cancels the student's own redemption within the minutes that the school allows.
  * @returns the redemption and the points now, or `notFound`, `alreadyDecided`, `cancelTooLate`
  * @see docs/decisions/0045
  */

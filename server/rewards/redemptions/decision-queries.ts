@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { transactionById } from '#server/rewards/tickets/ticket-queries.ts';
 import { leftTransaction } from './school-redemption-queries.ts';
 
-/** Who decides what of a redemption, when and why. */
+/** A decision about a redemption: by whom, when and why. */
 export interface Decision {
   decision: 'declined' | 'cancelled' | 'returned';
   decidedAt: Instant;
@@ -16,7 +16,7 @@ export interface Decision {
   decisionReason: string;
 }
 
-/** Whose the redemption is and of what, to which price. */
+/** The student, professor, incentive and price of a redemption. */
 export function partsOf(
   db: Db,
   { transaction_id }: Authorized<LoggedTransaction>,
@@ -28,7 +28,7 @@ export function partsOf(
     .executeTakeFirst();
 }
 
-/** Holds the incentive until the transaction ends. @returns whether it is there, and can take one more */
+/** Locks the incentive until the transaction ends. @returns whether it exists and can take one more */
 export async function canTakeOneBack(db: Db, item_id: number): Promise<boolean> {
   const held = await db
     .selectFrom('shop_item')
@@ -39,7 +39,7 @@ export async function canTakeOneBack(db: Db, item_id: number): Promise<boolean> 
   return held !== undefined && held.item_quantity < LARGEST_NUMBER;
 }
 
-/** Takes one redemption of an incentive back into its stock. */
+/** Puts one redemption of an incentive back into its stock. */
 export async function takeBack(db: Db, item_id: number): Promise<void> {
   await db
     .updateTable('shop_item')
@@ -48,7 +48,7 @@ export async function takeBack(db: Db, item_id: number): Promise<void> {
     .execute();
 }
 
-/** Keeps how a redemption ended, if it stands where it has to. @returns whether it did */
+/** Stores how a redemption ended, if its state allows it. @returns whether it did */
 export async function storeDecision(
   db: Db,
   { transaction_id }: Authorized<LoggedTransaction>,
@@ -80,7 +80,7 @@ export async function redemptionOfStudent(
   return authorized(own && (await transactionById(db, transaction_id)));
 }
 
-/** Any redemption that was verified, and the pending ones that no professor can decide, for an administrator. */
+/** Any verified redemption, and pending ones that no professor can decide, for an administrator. */
 export async function decidableByAdministrator(
   db: Db,
   who: AdministratorActor,

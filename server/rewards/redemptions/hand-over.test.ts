@@ -1,4 +1,4 @@
-/** A professor who leaves. */
+/** A professor leaves. */
 import { beforeEach, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { MOST } from '#contract/platform/base/bounds.ts';
@@ -51,7 +51,7 @@ inASchool('a professor who leaves', (school) => {
         .execute()
     ).map(({ action }) => action);
 
-  it('hands subjects over with all that was recorded and their staff, and can be removed then', async () => {
+  it('hands subjects over with their records and staff, and can be removed afterwards', async () => {
     const { owner, colleague, student, objects } = everything;
     const fair = await addSubject(school, owner, 'Fair', '');
     await scanStudent(school, owner, objects.session, student);
@@ -64,14 +64,14 @@ inASchool('a professor who leaves', (school) => {
     await school.ask(calls.createLeaves, { ...admin, body: leave });
     const tables = ['attendance', 'enrolment', 'excuse'] as const;
     const before = await Promise.all(tables.map(rows));
-    // Somebody who taught it beside them takes it over, and the other stays.
+    // A co-teacher takes the subject over, and the other staff stay.
     const params = { subjectId: objects.subject };
     await school.ask(calls.setStaff, { ...owner, params, body: { username: heir.username } });
     const told = listening();
     const given = await handOver(objects.subject);
     expect(told).toEqual([{ kind: 'rights-ended', prof_id: owner.prof_id }]);
     expect(given).toMatchObject({ status: 200, reply: { message: 'Handed over.' } });
-    // Of leave, what its professor gave goes with the subject that is handed over, and nothing else.
+    // Excuses from a leave go with the subject that is handed over if its professor gave them, and nothing else.
     const leaves = school.services.database.read
       .selectFrom('excuse')
       .innerJoin('leave', 'leave.leave_id', 'excuse.leave_id')
@@ -95,7 +95,7 @@ inASchool('a professor who leaves', (school) => {
     expect(await deeds()).toEqual(['give-leave', ...Array(3).fill('transfer-subject'), 'delete-professor']);
   });
 
-  it('hands nothing over to who has one of its name, has no open account, or has as many as there may be', async () => {
+  it('cannot hand over to a professor who has a subject of that name, has no open account, or is at the maximum', async () => {
     const { owner, objects } = everything;
     const subject = { ...subjectBody, subject_name: 'Math' };
     await school.ask(calls.createSubject, { ...heir, body: subject });
@@ -129,7 +129,7 @@ inASchool('a professor who leaves', (school) => {
     expect(await deeds()).toEqual([]);
   });
 
-  it('hands incentives over with what is pending of them', async () => {
+  it('hands incentives over with their pending redemptions', async () => {
     const { owner, student, objects } = everything;
     const told = listening();
     expect((await handOverIncentives()).reply).toMatchObject({ incentives: 1, redemptions: 3 });
@@ -142,7 +142,7 @@ inASchool('a professor who leaves', (school) => {
     expect(offered?.professor.last_name).toBe('Johnson');
   });
 
-  it('hands over what was verified of them too, to be returned within the days by the new one alone', async () => {
+  it('hands over verified redemptions too, which only the new professor can return within the days', async () => {
     const { owner, student, objects } = everything;
     const { transaction: transaction_id } = objects;
     await school.ask(calls.verifyTransaction, { ...owner, body: { transaction_id } });
@@ -166,7 +166,7 @@ inASchool('a professor who leaves', (school) => {
     expect([await seen(heir), await own()]).toEqual([[[transaction_id, 'returned']], ['Grace: returned']]);
   });
 
-  it('is closed: signed out, everything kept and nothing offered, until approved again', async () => {
+  it('is closed: signed out, with everything kept and nothing offered, until approved again', async () => {
     const { owner, student, colleague, objects } = everything;
     const login = () =>
       school.ask(calls.loginProfessor, { body: { username: owner.username, password: STORY_PASSWORD } });
@@ -193,7 +193,7 @@ inASchool('a professor who leaves', (school) => {
       404,
       { filteredShopItems: [] },
     ]);
-    // Those with whom a subject is shared go on.
+    // The co-teachers of a subject can go on.
     const session = { ...colleague, params: { sessionId: objects.session } };
     expect((await school.ask(calls.getAttendance, session)).status).toBe(200);
     const found = (await left()).find(({ transaction_id }) => transaction_id === objects.transaction);

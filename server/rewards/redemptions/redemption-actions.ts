@@ -8,8 +8,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { ownRedemption, storeVerified } from './redemption-queries.ts';
 
 /**
- * Verifies a redemption of one of the professor's incentives, deleted ones included, and tells its student. The second
- * time changes nothing.
+ * Verifies a redemption of one of the professor's incentives, deleted ones included, and notifies its student. The
+ * second time changes nothing.
  * @returns the verified redemption, or `notFound`, `alreadyDecided`
  * @see spec §4, decisions §4.10
  */
@@ -24,7 +24,7 @@ export async function verifyRedemption(
 }
 
 /**
- * Verifies the redemption that is found, and tells its student after the commit.
+ * Verifies the redemption that is found, and notifies its student after the commit.
  * @param first what else is done the first time
  */
 export async function verified(
@@ -38,7 +38,7 @@ export async function verified(
     const now = instantIn(clock);
     const stud_id = await storeVerified(db, transaction, now);
     if (stud_id !== undefined) await first?.(db, stud_id);
-    // It may have been decided otherwise since it was found.
+    // Another decision may have been made since it was found.
     const decided = await find(db);
     if (!decided) return notFound;
     return decided.state === 'verified' ? { stud_id, transaction: decided } : alreadyDecided;

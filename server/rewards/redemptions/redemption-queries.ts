@@ -7,14 +7,14 @@ import type { Db } from '#server/platform/database/database.ts';
 import { countRows } from '#server/platform/database/queries.ts';
 import { isPending, type TransactionRow, toTransaction, transactions } from '#server/rewards/tickets/ticket-queries.ts';
 
-/** What one incentive's redemptions have in common: its id, or once it is deleted what it was called and for whom. */
+/** The group of a redemption: the incentive's id, or for a deleted incentive its name and program level. */
 function incentiveOf({ item_id, item_name, item_subject, item_classSection }: TransactionRow): string {
   return item_id === null ? JSON.stringify([item_name, item_subject, item_classSection]) : String(item_id);
 }
 
 /**
- * The redemptions of the professor's incentives, deleted ones included: a list for each incentive, newest first in
- * each, the incentive that was redeemed last at the front.
+ * The redemptions of the professor's incentives, deleted ones included: a list for each incentive, newest first; the
+ * incentive redeemed last comes first.
  * @see decisions §4.3
  */
 export async function transactionsOfProfessor(db: Db, prof_id: number): Promise<LoggedTransaction[][]> {
@@ -36,8 +36,8 @@ export async function ownRedemption(
 }
 
 /**
- * Gives a professor's redemptions to another one: what is pending by name, the others as they were bought.
- * @returns how many are pending
+ * Gives a professor's redemptions to another one; only the pending ones change the professor's name.
+ * @returns the number of pending redemptions
  */
 export async function storeTaker(db: Db, from: number, taker: Professor): Promise<number> {
   const given = await db
@@ -50,7 +50,7 @@ export async function storeTaker(db: Db, from: number, taker: Professor): Promis
   return Number(given.numUpdatedRows);
 }
 
-/** Keeps when a redemption was verified, the first time. @returns whose it is, where this was the first time */
+/** Stores when a redemption was verified, the first time. @returns its student, if this was the first time */
 export async function storeVerified(
   db: Db,
   { transaction_id }: Authorized<LoggedTransaction>,
@@ -66,7 +66,7 @@ export async function storeVerified(
   return verified?.stud_id;
 }
 
-/** How many redemptions of a professor's incentives wait to be verified. */
+/** The number of pending redemptions of a professor's incentives. */
 export function waitingForProfessor(db: Db, prof_id: number): Promise<number> {
   return countRows(db.selectFrom('shop_transaction').where('prof_id', '=', prof_id).where(isPending));
 }

@@ -48,7 +48,7 @@ inASchool('redemption', (school) => {
     expect(own.reply.studentTransaction).toEqual([transaction]);
   });
 
-  test('the last points buy, one point less does not, and a refusal changes nothing', async () => {
+  test('the last points are enough, one point less is not, and a refusal changes nothing', async () => {
     const grace = await signedInProfessor(school);
     const item_id = await offered(grace.headers);
     const exact = await rich(50);
@@ -71,7 +71,7 @@ inASchool('redemption', (school) => {
     await booksBalance();
   });
 
-  test('what is sold out is said to be, whether or not the points would do', async () => {
+  test('a sold-out incentive is refused as sold out, whether or not the points are enough', async () => {
     const grace = await signedInProfessor(school);
     const item_id = await offered(grace.headers, { item_quantity: 0 });
     for (const student of [await rich(100), await signedInStudent(school)]) {
@@ -84,7 +84,7 @@ inASchool('redemption', (school) => {
     await booksBalance();
   });
 
-  test("another program level's incentive is not found, exactly as one that does not exist", async () => {
+  test("another program level's incentive is not found, exactly like one that does not exist", async () => {
     const grace = await signedInProfessor(school);
     const foreign = await offered(grace.headers, { item_classSection: 'BSCS 4B' });
     const foreignSoldOut = await offered(grace.headers, { item_classSection: 'BSCS 4B', item_quantity: 0 });
@@ -103,7 +103,7 @@ inASchool('redemption', (school) => {
     await booksBalance();
   });
 
-  test('a redemption keeps what was bought, at its price, whatever becomes of the incentive', async () => {
+  test('a redemption keeps what was bought and its price, whatever happens to the incentive', async () => {
     const grace = await signedInProfessor(school);
     const itemId = await offered(grace.headers);
     const ana = await rich(100);
@@ -134,7 +134,7 @@ inASchool('redemption', (school) => {
     const grace = await signedInProfessor(school);
     const alan = await signedInProfessor(school);
     const quiz = await offered(grace.headers, { item_name: 'Quiz pass' });
-    // Two incentives may bear one name; they are two lists all the same.
+    // Two incentives with one name are still two lists.
     const quizAgain = await offered(grace.headers, { item_name: 'Quiz pass' });
     const pen = await offered(grace.headers, { item_name: 'Pen' });
     const others = await offered(alan.headers);

@@ -15,9 +15,9 @@ import { storeTaker } from './redemption-queries.ts';
 import { leftTransaction } from './school-redemption-queries.ts';
 
 /**
- * Verifies a redemption of somebody whose account is closed or gone, which an audit entry keeps. The second time changes
- * nothing.
- * @returns the verified redemption, or `notFound`, also of a professor who can do it themselves
+ * Verifies a redemption whose professor's account is closed or deleted; an audit entry records it. The second time
+ * changes nothing.
+ * @returns the verified redemption, or `notFound`, also if a professor can verify it
  * @see docs/decisions/0035
  */
 export function verifyLeft(
@@ -34,8 +34,8 @@ export function verifyLeft(
 }
 
 /**
- * Gives all incentives of a professor to another one, with their redemptions: who has an incentive gives it out, and takes
- * it back. Once more finds none.
+ * Gives all incentives of a professor to another one, with their redemptions, which the new professor gives out or
+ * takes back. The second time finds none.
  * @returns how many incentives and pending redemptions, or `notFound`, `professorNotOpen`, `handOverFull`
  * @see docs/decisions/0035
  */
@@ -52,7 +52,7 @@ export async function handOverIncentives(
     if (!taker?.isValidated) return professorNotOpen;
     if (from === to) return { incentives: 0, redemptions: 0 };
     if ((await incentiveCount(db, to)) + (await incentiveCount(db, from)) > MOST.incentives) return handOverFull;
-    // Whoever is redeeming one holds it: their redemption is there before those that are pending are looked for.
+    // A student who is redeeming one has it locked, so their redemption exists before the pending ones are selected.
     const incentives = await storeOfferer(db, from, to);
     const redemptions = await storeTaker(db, from, taker);
     const object = `${incentives} incentives, ${redemptions} pending redemptions, from professor ${from} to professor ${to}`;

@@ -1,4 +1,4 @@
-/** Redemptions that are declined, cancelled and returned, and incentives with limits and times. */
+/** Redemptions that are declined, canceled and returned, and incentives with limits and times. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/app/calls.ts';
 import { REDEMPTIONS_A_PAGE } from '#contract/rewards/redemptions/school-redemption-calls.ts';
@@ -12,7 +12,7 @@ import type { SchoolUnderTest } from '#testkit/school/school.ts';
 import { storeSale } from '#testkit/school/stored-history.ts';
 
 const DAY_SECONDS = 86_400;
-/** The full form, by name: SHOP_ROUNDS instants of 40 requests each; a few of 20 in the test command. */
+/** SHOP_ROUNDS sets the full form with rounds of 40 concurrent requests; `npm test` runs a few rounds of 20. */
 const ROUNDS = Number(process.env.SHOP_ROUNDS ?? 5);
 const AT_ONCE = process.env.SHOP_ROUNDS ? 40 : 20;
 
@@ -44,7 +44,7 @@ inEachSchool('what is taken back', (school) => {
     school.ask(calls.updateProfessorShopItem, { ...grace, params: { itemId: item_id }, body });
   const listed = async () => (await school.ask(calls.getStudentShopItems, ana)).reply.filteredShopItems;
 
-  it('is declined while it is pending: points and stock come back once, and its student reads why', async () => {
+  it('is declined while it is pending: points and stock return once, and its student sees the reason', async () => {
     const id = await bought();
     expect([await points(), await stock()]).toEqual([150, [2, 1]]);
     expect(await take(calls.declineTransaction, id, { reason: ' ' })).toMatchObject({ status: 400, field: 'reason' });
@@ -70,7 +70,7 @@ inEachSchool('what is taken back', (school) => {
     await holds();
   });
 
-  it('is returned after it was verified, for 30 days by its professor and for ever by an administrator', async () => {
+  it('is returned after it was verified, for 30 days by its professor and at any time by an administrator', async () => {
     const [first, second] = [await bought(), await bought()];
     for (const id of [first, second]) await verify(id);
     expect((await take(calls.returnTransaction, first, { restock: false })).reply.transaction).toMatchObject({
@@ -93,7 +93,7 @@ inEachSchool('what is taken back', (school) => {
         isRestocked: false,
       });
     expect(await points()).toBe(200);
-    // What is pending is decided for a professor only once they have left.
+    // A pending redemption can be decided for a professor only once they have left.
     item_id = await offered(grace.headers);
     const third = await bought();
     expect((await decided(third)).status).toBe(404);
@@ -126,7 +126,7 @@ inEachSchool('what is taken back', (school) => {
     await holds();
   });
 
-  it('goes back into the stock unless it is said otherwise, and the entry of an administrator names its student', async () => {
+  it("returns to the stock unless the request says otherwise, and an administrator's audit entry names its student", async () => {
     const [first, second] = [await bought(), await bought()];
     for (const id of [first, second]) await verify(id);
     const admin = await signedInAdmin(school);
@@ -162,14 +162,14 @@ inEachSchool('what is taken back', (school) => {
     expect(await listed({ state: 'left' })).toEqual([REDEMPTIONS_A_PAGE, 0]);
   });
 
-  it('is cancelled by its student within ten minutes, and may be redeemed again under a limit of one', async () => {
+  it('is canceled by its student within ten minutes, and can be redeemed again under a limit of one', async () => {
     await update({ perStudent: 1 });
     const id = await bought();
     expect(await buy(ana, item_id)).toMatchObject({ status: 409, code: 'limit-reached' });
     expect(await listed()).toMatchObject([{ perStudent: 1, isLimitReached: true, againAt: null }]);
     const ben = await rich(100);
     expect((await cancel(id, ben)).status).toBe(404);
-    // How often others have it is nobody's limit.
+    // Other students' redemptions do not count toward the limit.
     expect((await buy(ben, item_id)).code).toBeUndefined();
     for (const _again of [1, 2])
       expect((await cancel(id)).reply).toMatchObject({ transaction: { state: 'cancelled' }, current_token: 200 });
@@ -185,7 +185,7 @@ inEachSchool('what is taken back', (school) => {
     await holds();
   });
 
-  it('is limited in so many days, and on offer in its time and while it is shown', async () => {
+  it('is limited to a number per days, and on offer only within its time and while it is shown', async () => {
     await update({ perStudent: '2', perDays: 7 });
     const [first] = [await bought(), school.clock.pass(DAY_SECONDS), await bought()];
     const againAt = new Date(school.clock.nowMs() + 6 * DAY_SECONDS * 1000).toISOString();
@@ -210,12 +210,12 @@ inEachSchool('what is taken back', (school) => {
     }
     for (const wrong of [{ availableUntil: at(-2) }, { icon: 'bomb' }, { perStudent: 1001 }, { availableFrom: 'now' }])
       expect(await update(wrong)).toMatchObject({ status: 400, field: Object.keys(wrong)[0] });
-    // Days count towards a limit: none without one, and they go with it.
+    // Days belong to a limit: they need one, and are removed with it.
     expect(await update({ perStudent: 0, perDays: 7 })).toMatchObject({
       code: 'days-without-times',
       field: 'perStudent',
     });
-    // What is left out stays, and what is taken away is.
+    // Fields that are left out stay, and fields that are emptied are removed.
     expect((await update({ item_name: 'Tea', perStudent: 0, availableUntil: '' })).reply.item).toMatchObject({
       ...bonus,
       item_name: 'Tea',

@@ -1,4 +1,6 @@
-/** Redemptions while the price changes; the attack `redemptions` has forty at one instant reach for the same. */
+/**
+ * Redemptions while the price changes; in the attack `redemptions` forty students redeem the same incentive at once.
+ */
 import { expect, test } from 'vitest';
 import { deleteProfessorShopItem, updateProfessorShopItem } from '#contract/rewards/incentive/incentive-calls.ts';
 import { buyStudentShopItems } from '#contract/rewards/shop/shop-calls.ts';
@@ -9,7 +11,7 @@ import { signedInProfessor } from '#testkit/school/people.ts';
 inEachSchool('redeeming at once', (school) => {
   const { offered, rich, buy, booksBalance } = incentiveShop(school);
 
-  test('nobody pays another price than the one that was shown', async () => {
+  test('a student never pays a price other than the one shown', async () => {
     const grace = await signedInProfessor(school);
     const item_id = await offered(grace.headers);
     const ana = await rich(120);
@@ -32,7 +34,7 @@ inEachSchool('redeeming at once', (school) => {
     await booksBalance();
   });
 
-  test('whose answer was lost is redeemed once under the same mark, at once or later, and another incentive is refused', async () => {
+  test('with a lost answer is redeemed once under the same key, at once or later, and another incentive is refused', async () => {
     const grace = await signedInProfessor(school);
     const [itemId, other] = [await offered(grace.headers), await offered(grace.headers)];
     const [ana, ben] = [await rich(120), await rich(50)];
@@ -53,7 +55,7 @@ inEachSchool('redeeming at once', (school) => {
     await booksBalance();
   });
 
-  test('while the price changes and the incentive is deleted, nobody pays another price than their redemption says', async () => {
+  test('while the price changes and the incentive is deleted, students pay exactly the price in their redemption', async () => {
     const grace = await signedInProfessor(school);
     const itemId = await offered(grace.headers, { item_quantity: 1000 });
     const students = [await rich(5000), await rich(5000), await rich(5000)];

@@ -16,11 +16,11 @@ import { asItsStudentSees, transactionById, transactionsOfStudent } from '#serve
 import { keepCopy, lockBuyer, redemptionOfKey, stockOffered, takeFromStock, waitingCount } from './shop-queries.ts';
 
 /**
- * Redeems one piece of an incentive: stock, points, redemption and ledger change together or not at all, and neither
- * stock nor points fall below zero, however many try at once. Of several reasons to refuse, what no amount of points helps
- * against comes first: not on offer, as often as it may be, sold out.
- * @param shownPrice what the student agreed to pay; null for whatever it costs
- * @param key the client's mark of this redemption: with it the same incentive is redeemed once, however often it arrives
+ * Redeems one piece of an incentive: stock, points, redemption and ledger change together or not at all. Neither stock
+ * nor points fall below zero, however many requests are concurrent. If there are several reasons to refuse, those that
+ * more points would not change come first: not on offer, limit reached, sold out.
+ * @param shownPrice the price the student agreed to; null for any price
+ * @param key the client's idempotency key: with it the same incentive is redeemed once, however often it arrives
  * @returns the redemption, or `notFound` (another program level's incentive too), `soldOut`, `priceChanged`,
  *   `insufficientPoints`, `tooManyWaiting`, `keyReused`, `notOnOffer`, `limitReached`
  * @see decisions §4.10
@@ -42,12 +42,12 @@ export async function redeem(
     return found && (await asItsStudentSees(db, [found], instantIn(clock)))[0];
   };
   const redeemed = await database.write(async (db) => {
-    // Always the student first and then the incentive: with one order for everybody nobody waits in a circle.
+    // Always lock the student first and then the incentive: one order for everyone prevents deadlocks.
     const buyer = await lockBuyer(db, who.stud_id);
     if (!buyer) return signInRequired;
     const known = key === null ? undefined : await redemptionOfKey(db, who.stud_id, key);
     if (known) {
-      // Of a deleted incentive nothing says which it was: what was paid for is answered all the same.
+      // A deleted incentive cannot be compared, but the purchase is still answered.
       if (known.item_id !== null && known.item_id !== item_id) return keyReused;
       const transaction = await seen(db, known.transaction_id);
       return transaction ? { answer: { transaction, current_token: buyer.current_token } } : notFound;
@@ -84,7 +84,6 @@ export async function redeem(
   return answer;
 }
 
-/** Redeems incentives, and lists a student's own redemptions. */
 export function shopRoutes(serve: Serve, services: Services): void {
   const { read } = services.database;
   serve(calls.buyStudentShopItems, ({ who, params, body, headers }) =>

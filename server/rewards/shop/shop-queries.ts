@@ -7,7 +7,7 @@ import { countRows } from '#server/platform/database/queries.ts';
 import { isOnOffer, subjectIsThere } from '#server/rewards/incentive/offer-queries.ts';
 import { isPending } from '#server/rewards/tickets/ticket-queries.ts';
 
-/** The student's points and program level, their row locked until the transaction ends. */
+/** The student's points and program level, with their row locked until the transaction ends. */
 export async function lockBuyer(
   db: Db,
   stud_id: number,
@@ -20,7 +20,7 @@ export async function lockBuyer(
     .executeTakeFirst();
 }
 
-/** Whether an incentive is for this program level, its professor is there to give it out, and its subject was not deleted. */
+/** Whether an incentive is for this program level, its professor has not left, and its subject was not deleted. */
 const isOfferedTo = (programLevel: string) => sql<boolean>`("item_classSection" = ${programLevel} and exists (
   select 1 from professor where professor.prof_id = shop_item.prof_id and professor."leftAt" is null) and ${subjectIsThere})`;
 
@@ -30,7 +30,7 @@ export async function studentPoints(db: Db, stud_id: number): Promise<number | u
   return row?.current_token;
 }
 
-/** How many are left of an incentive, its price, and whether and how often it may be had, if it is one of this program level. */
+/** The stock, price, availability and limits of an incentive for this program level. */
 export async function stockOffered(
   db: Db,
   item_id: number,
@@ -50,12 +50,12 @@ export async function stockOffered(
 
 const takenColumns = ['item_id', 'prof_id', 'item_name', 'item_subject', 'item_classSection', 'item_price'] as const;
 
-/** One piece of an incentive as it was taken, with the price that belongs to it. */
+/** One piece of an incentive as it was taken, with its price. */
 export type TakenItem = Pick<Selectable<ShopItemTable>, (typeof takenColumns)[number]>;
 
 /**
- * Takes one of the stock in a single statement, which decides by itself whether there is one left, at a price of at
- * most `points`, and at `shownPrice` where that is not null; undefined when there is not, and then nothing has changed.
+ * Takes one from the stock in a single statement, which also checks that one is left, that its price is at most
+ * `points`, and that it is `shownPrice` unless that is null. Undefined when a check fails; then nothing has changed.
  * @see decisions §4.10
  */
 export async function takeFromStock(
@@ -93,12 +93,12 @@ export async function redemptionOfKey(
     .executeTakeFirst();
 }
 
-/** How many of the student's redemptions no professor has verified yet. */
+/** The number of the student's pending redemptions. */
 export function waitingCount(db: Db, stud_id: number): Promise<number> {
   return countRows(db.selectFrom('shop_transaction').where('stud_id', '=', stud_id).where(isPending));
 }
 
-/** Writes down what was bought, in the words of this moment. @returns the transaction_id */
+/** Stores a copy of what was bought, with its current texts. @returns the transaction_id */
 export async function keepCopy(
   db: Db,
   stud_id: number,

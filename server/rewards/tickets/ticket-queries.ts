@@ -7,11 +7,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import { columnsIn, columnsOf } from '#server/platform/database/queries.ts';
 import { settingValue } from '#server/platform/settings/settings-queries.ts';
 
-/** What has become of a redemption. */
+/** The state of a redemption. */
 export const redemptionState = sql<calls.LoggedTransaction['state']>`coalesce(decision,
   case when shop_transaction."isVerified" then 'verified' else 'pending' end)`;
 
-/** Whether it still waits to be decided. */
+/** Whether it is pending. */
 export const isPending = sql<boolean>`(${redemptionState} = 'pending')`;
 
 const { shopitem, student } = calls.loggedTransaction.shape;
@@ -31,7 +31,7 @@ export function transactions(db: Db) {
 
 export type TransactionRow = Awaited<ReturnType<ReturnType<typeof transactions>['executeTakeFirstOrThrow']>>;
 
-/** As it is on the wire. */
+/** The redemption as it is on the wire. */
 export function toTransaction(row: TransactionRow): calls.LoggedTransaction {
   const { item_id: _which, item_classSection: _forWhom, professor_name: professor, notBack, ...parts } = row;
   const { item_subject, item_name, item_price, ...others } = parts;
@@ -45,7 +45,7 @@ export function toTransaction(row: TransactionRow): calls.LoggedTransaction {
   };
 }
 
-/** Redemptions as their student sees them: with until when each can be cancelled. */
+/** Redemptions as their student sees them, with the end of the time to cancel each. */
 export async function asItsStudentSees(
   db: Db,
   of: readonly calls.LoggedTransaction[],

@@ -15,7 +15,7 @@ interface DropDialogProps extends OpenedDialogProps {
   readonly name: string;
 }
 
-/** Asks from when somebody is out of a subject, and says what that changes. */
+/** Asks for the first day on which a student is no longer in a subject, and says what changes. */
 export function DropDialog({ side, subjectId, subject, person, name, ...dialog }: DropDialogProps) {
   const drop = useChange(side.drop, {
     sending: ({ from }: { from: string }) => ({

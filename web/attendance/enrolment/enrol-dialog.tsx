@@ -9,7 +9,7 @@ import { linesIn, unknownOf, useEnrol } from './enrolment-data.ts';
 import { enrolmentText } from './enrolment-text.ts';
 import { SinceField } from './since-field.tsx';
 
-/** Adds students by name, a line each. Lines that are nobody's stay in it, to be put right. */
+/** Adds students by name, one per line. Lines that match no student stay in the field to be corrected. */
 export function EnrolDialog({ subjectId, ...dialog }: OpenedDialogProps & { subjectId: number }) {
   const [left, setLeft] = useState('');
   const form = useForm({

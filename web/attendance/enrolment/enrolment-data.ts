@@ -7,34 +7,34 @@ import { everything, useChange } from '#web/platform/ui/change.ts';
 import { toastSuccess } from '#web/platform/ui/toast.ts';
 import { enrolmentText } from './enrolment-text.ts';
 
-/** What was typed or pasted, a name in each line; of a row of a spreadsheet the first cell. */
+/** The names that were typed or pasted, one per line. Of a spreadsheet row, only the first cell counts. */
 export function linesIn(typed: string): string[] {
   const lines = typed.split(/[\n\r,;]+/).map((line) => line.trim().split('\t')[0]?.trim() ?? '');
   return [...new Set(lines.filter((line) => line !== ''))];
 }
 
-/** Those of the lines that are nobody's. */
+/** The lines that match no student. */
 export function unknownOf(lines: readonly EnrolledLine[]): string[] {
   return lines.flatMap(({ line, outcome }) => (outcome === 'unknown' ? [line] : []));
 }
 
 type Enrolled = ReplyOf<typeof enrolStudents>;
 
-/** Who is in a subject as its professor says it, or an administrator. */
+/** The calls for the people in a subject, for its professor or for an administrator. */
 export interface EnrolmentSide {
   readonly drop: typeof dropStudent | typeof dropFromSubject;
-  /** Adds somebody again who was dropped, from now on. */
+  /** Adds a dropped student again, from now on. */
   readonly again: (subjectId: number, student: StudentInClass) => Promise<Enrolled>;
 }
 
-/** A professor's own subject. */
+/** For a professor's own subject. */
 export const ownEnrolment: EnrolmentSide = {
   drop: dropStudent,
   again: (subjectId, { username = '' }) =>
     send(enrolStudents, { params: { subjectId }, body: { lines: [username], since: null, preview: null } }),
 };
 
-/** Any subject of the school. */
+/** For any subject of the school, as an administrator. */
 export const schoolEnrolment: EnrolmentSide = {
   drop: dropFromSubject,
   again: (subjectId, { stud_id }) =>
@@ -42,8 +42,8 @@ export const schoolEnrolment: EnrolmentSide = {
 };
 
 /**
- * Adds students from now on, and then since a day where one is chosen: that is asked first where it gives somebody absences.
- * Every list that shows a status becomes stale.
+ * Adds students from now on, then from an earlier day if one is chosen. Asks first if that gives a student absences.
+ * Invalidates every list that shows a status.
  */
 function useEnrolling<Given extends { readonly since: string }>(
   enrol: (given: Given, preview: boolean) => Promise<Enrolled>,
@@ -67,7 +67,7 @@ function useEnrolling<Given extends { readonly since: string }>(
     async done({ lines }, given) {
       const whoIs = (wanted: EnrolledLine['outcome']) =>
         lines.flatMap(({ outcome, student }) => (outcome === wanted && student ? student.stud_id : []));
-      // Several lines may name one person.
+      // Several lines may name the same student.
       const enrolled = new Set(whoIs('enrolled'));
       const already = new Set(whoIs('already').filter((stud_id) => !enrolled.has(stud_id)));
       if (enrolled.size + already.size === 0) return;
@@ -78,14 +78,14 @@ function useEnrolling<Given extends { readonly since: string }>(
   });
 }
 
-/** Adds whom the lines name. */
+/** Adds the students that the lines name. */
 export function useEnrol(subjectId: number) {
   return useEnrolling(({ lines, since }: { readonly lines: string; readonly since: string }, preview) =>
     send(enrolStudents, { params: { subjectId }, body: { lines: linesIn(lines), since, preview } }),
   );
 }
 
-/** Adds whom an administrator has chosen. */
+/** Adds the students that an administrator has chosen. */
 export function useEnrolChosen(subjectId: number, chosen: ReadonlySet<number>) {
   return useEnrolling(({ since }: { readonly since: string }, preview) =>
     send(enrolInSubject, { params: { subjectId }, body: { ids: [...chosen], since, preview } }),

@@ -5,10 +5,10 @@ import { dateText, dayText } from '#web/platform/base/date-text.ts';
 const students = (count: number) => counted(count, 'student');
 const absences = (count: number) => counted(count, 'absence');
 
-/** How somebody came to be on the list, in a word. */
+/** How a student came to be on the list. */
 const by = { level: 'By program level', in: 'Enrolled', out: 'Dropped' } as const;
 
-/** The words of who is in a subject. @see docs/decisions/0033 */
+/** Texts of the people in a subject. @see docs/decisions/0033 */
 export const enrolmentText = {
   title: 'PEOPLE',
   tab: (subject: string) => `${subject} · People`,

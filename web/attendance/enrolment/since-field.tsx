@@ -6,7 +6,7 @@ import { enrolmentText } from './enrolment-text.ts';
 
 type SinceFieldProps = Pick<Parameters<typeof DateField>[0], 'value' | 'onChange' | 'error'>;
 
-/** Since when somebody who is added counts. */
+/** The day from which an added student counts. */
 export function SinceField(field: SinceFieldProps) {
   const day = today();
   return (

@@ -55,7 +55,7 @@ function columnsOf(
       cell(person) {
         const name = nameWith(sign, person.student);
         const isOut = person.by === 'out';
-        // Of both the button stays the same one, so that the focus comes back to it.
+        // The button stays the same element in both states, so that the focus returns to it.
         return (
           <>
             {onGive && !isOut && (
@@ -97,9 +97,9 @@ const sheetOf = (subject: string, rows: readonly EnrolledStudent[]): Sheet => ({
 
 /** How students in a subject receive points. `rewards/`, a district above this one, implements it. */
 export interface PointsDesk {
-  /** Opens the dialog: `students` can be chosen, `first` are chosen already. */
+  /** Opens the dialog with `students` to choose from; `first` are already chosen. */
   readonly give: (students: readonly StudentInClass[], first: readonly StudentInClass[]) => void;
-  /** The button that opens it for these students. */
+  /** The button that opens the dialog for these students. */
   readonly button: (students: readonly StudentInClass[]) => ReactNode;
   /** The button that opens the list of points given. */
   readonly list: ReactNode;
@@ -112,17 +112,17 @@ interface SubjectPeopleProps {
   readonly side: EnrolmentSide;
   readonly subjectId: number;
   readonly subject: string;
-  /** What stands beside the heading. */
+  /** The text beside the heading. */
   readonly detail: string;
   readonly back: string;
   readonly query: LoadedQuery<readonly EnrolledStudent[]>;
   /** The dialog that adds students. */
   readonly add: (way: OpenedDialogProps) => ReactNode;
-  /** Gives students points, where that can be done. */
+  /** Gives students points, where that is possible. */
   readonly points?: PointsDesk;
 }
 
-/** Who is in a subject, by program level or enrolled, and who was dropped; more are added. @see docs/decisions/0033 */
+/** The people in a subject: by program level, enrolled or dropped. More can be added. @see docs/decisions/0033 */
 export function SubjectPeople({ side, subjectId, subject, detail, back, query, add, points }: SubjectPeopleProps) {
   const search = useSearch();
   const how = useChoice('how', enrolledBy);
@@ -141,7 +141,8 @@ export function SubjectPeople({ side, subjectId, subject, detail, back, query, a
   );
   const members = query.data?.flatMap(({ student, by }) => (by === 'out' ? [] : student)) ?? [];
   const enrolAgain = ({ student }: EnrolledStudent) => void again.run({ student, name: nameWith(sign, student) });
-  // A tablet's heading has no room for every action: what the page is for has a row of its own, which would push a phone's list down.
+  // A tablet's heading has no room for every action, so the main ones get a row. On a phone a row would push the list
+  // down.
   const [narrow, upright] = [useNarrow(), useUpright()];
   const below = points && upright && !narrow;
   const main = (

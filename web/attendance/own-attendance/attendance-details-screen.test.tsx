@@ -14,8 +14,8 @@ import { paths } from '#web/platform/base/paths.ts';
 import { AttendanceDetailsScreen } from './attendance-details-screen.tsx';
 
 /**
- * A student's own attendance as they meet it. Tried and caught: a streak counted from the oldest class, and a date
- * search that looks at the instant instead of the text.
+ * A student's own attendance on screen. Bugs it has caught: a streak counted from the oldest class, and a date search
+ * that compares instants instead of the text.
  */
 
 const math = { subject_id: 1, subject_name: 'Discrete Math' };
@@ -39,7 +39,7 @@ const full = {
   studentSubjectName: [math, physics],
 };
 
-/** The rows of classes, without the headings of the columns and of months. */
+/** The rows of classes, without column and month headings. */
 const classRows = (list: HTMLElement) =>
   within(list)
     .getAllByRole('row')
@@ -83,7 +83,7 @@ it('opens every class of a subject, newest first, and searches by the date as it
   expect(await within(dialog).findByText('No class has this date.')).toBeTruthy();
 });
 
-it('has a month of a subject beside its list: a day lists its class, and absences can be listed alone', async () => {
+it('shows a month of a subject beside its list: a day lists its class, and a filter lists only absences', async () => {
   setTimeZone('Asia/Manila');
   const { user } = shown(answers(getStudentClassAndSubject, full));
   await user.click(await screen.findByRole('button', { name: /Discrete Math/ }));
@@ -103,13 +103,13 @@ it('has a month of a subject beside its list: a day lists its class, and absence
   expect(rows()).toHaveLength(3);
   await user.click(dialog.getByRole('button', { name: 'Absent only' }));
   expect(rows()).toEqual([expect.stringMatching(/^11\/2\/2026.*Absent/)]);
-  // It begins and ends with the subject's classes.
+  // The months begin and end with the subject's classes.
   for (const other of ['Previous', 'Next']) {
     expect((month.getByRole('button', { name: `${other} month` }) as HTMLButtonElement).disabled).toBe(true);
   }
 });
 
-it('tells two classes of a day apart by when they began', async () => {
+it('tells two classes of a day apart by their start time', async () => {
   const of = { status: 'absent', timeIn: null, source: null, reason: '', points: 0, exp: 0, changes: 0 } as const;
   const day = session(3, math, '2026-11-16T00:00:00.000Z');
   const other = session(2, math, '2026-11-09T00:00:00.000Z');
@@ -121,7 +121,7 @@ it('tells two classes of a day apart by when they began', async () => {
   expect(dates).toEqual(['11/16/20261:00 PM', '11/16/20268:00 AM', '11/9/2026']);
 });
 
-it('says what one was at each class, why and for what, who changed it, and reads again when somebody does', async () => {
+it('shows status, reason, points and changes of each class, and refreshes when a status changes', async () => {
   const entry = (class_id: number, createdAt: string, some: Partial<OwnRollEntry>): OwnRollEntry => ({
     class: session(class_id, math, createdAt),
     status: 'absent',
@@ -191,7 +191,7 @@ it('says what one was at each class, why and for what, who changed it, and reads
   expect(history.textContent).toContain('50 of 60 points were already spent and stay spent.');
 });
 
-it('shows a class that is under way as of today, neither as an absence nor in a sum', async () => {
+it('shows a class that is in progress as Today, and leaves it out of absences and sums', async () => {
   const chemistry = { subject_id: 3, subject_name: 'Chemistry' };
   const studentClassUnderWay = [
     session(5, math, '2026-11-18T00:00:00.000Z'),
@@ -211,7 +211,7 @@ it('shows a class that is under way as of today, neither as an absence nor in a 
   expect(classRows(dialog)[0]?.textContent).toMatch(/11\/1[78]\/2026–Today/);
 });
 
-it('says that it cannot be read, tries again, and says that there are no classes yet', async () => {
+it('says that loading failed, retries, and says that there are no classes yet', async () => {
   let reads = 0;
   const nothing = {
     studentClassAndSubject: [],

@@ -30,7 +30,7 @@ function useOwnSubjects() {
   });
 }
 
-/** A student's attendance, a card for each subject. @see spec §2 */
+/** A student's attendance, one card per subject. @see spec §2 */
 export function AttendanceDetailsScreen() {
   const subjects = useOwnSubjects();
   useRollNews();
@@ -86,7 +86,7 @@ export function AttendanceDetailsScreen() {
   );
 }
 
-/** How many of all classes so far. */
+/** Classes attended out of all classes so far. */
 function Sum({ subjects }: { subjects: readonly OwnSubject[] }) {
   const sum = (of: 'present' | 'absent') => subjects.reduce((all, subject) => all + subject[of], 0);
   return <p className="headline">{ownAttendanceText.sum(sum('present'), sum('present') + sum('absent'))}</p>;

@@ -1,9 +1,9 @@
-/** The month of a day, both as ISO 8601 writes them: `YYYY-MM` of `YYYY-MM-DD`. */
+/** The month of a day, in ISO 8601: `YYYY-MM` of `YYYY-MM-DD`. */
 export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** The month after this one, or before it. */
+/** The next or previous month. */
 export function nextMonth(month: string, by: 1 | -1): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7);
@@ -16,7 +16,7 @@ export function daysOfMonth(month: string): string[] {
   return Array.from({ length: last }, (_, before) => `${month}-${String(before + 1).padStart(2, '0')}`);
 }
 
-/** A month as people read it, November 2026. */
+/** A month as people read it, such as November 2026. */
 export function monthText(month: string): string {
   const format: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric', timeZone: 'UTC' };
   return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', format);

@@ -5,15 +5,15 @@ import { baseText } from '#web/platform/base/base-text.ts';
 const given = (count: number, one: string, many: string) =>
   count === 0 ? '' : `${count > 0 ? '+' : '−'}${counted(Math.abs(count), one, many)}`;
 
-/** So many of so many, `of` above 0. */
+/** A share in percent; `of` is above 0. */
 const percent = (many: number, of: number) => `${Math.round((100 * many) / of)} %`;
 
-/** The words of a student's own attendance. @see spec §2 */
+/** Texts of a student's own attendance. @see spec §2 */
 export const ownAttendanceText = {
   title: 'My Attendance',
   about: 'The flame counts classes in a row. Open a subject for days and points.',
   list: 'Subjects',
-  /** Of all subjects together. */
+  /** The sum of all subjects. */
   sum: (present: number, all: number) =>
     `Present at ${present} of ${counted(all, 'class', 'classes')}${all > 0 ? `: ${percent(present, all)}` : ''}`,
   failed: 'Your attendance could not be loaded.',
@@ -46,7 +46,7 @@ export const ownAttendanceText = {
   noMatch: 'No class has this date.',
   columns: { date: 'Date', timeIn: 'Time In', status: 'Status' },
   noTime: baseText.nothing,
-  /** Where a level was gained, it took more experience than the class gave. */
+  /** Negative `exp` means that the student reached a level, which used more experience than the class gave. */
   points: (points: number, exp: number) =>
     [given(points, 'point', 'points'), exp < 0 ? 'level up' : given(exp, 'exp', 'exp')].filter(Boolean).join(', '),
   onlyStatuses: 'Reasons and points could not be loaded.',

@@ -8,9 +8,9 @@ export interface OwnClass {
   readonly class_id: number;
   /** The class date, an instant. */
   readonly createdAt: string;
-  /** When they came in, an instant; null when they did not. */
+  /** When the student was scanned, an instant; null if absent. */
   readonly timeIn: string | null;
-  /** Null while it is not over and they have not come, which is no absence. @see decisions §4.9 */
+  /** Null while the class is not over and the student has not come, which is not an absence. @see decisions §4.9 */
   readonly status: Status | null;
 }
 
@@ -20,20 +20,20 @@ export interface OwnSubject {
   readonly subject_name: string;
   /** Consecutive attendances up to the latest class. @see decisions §4.9 */
   readonly streak: number;
-  /** Those at which they were late included. */
+  /** Includes late attendances. */
   readonly present: number;
   readonly late: number;
   readonly absent: number;
-  /** How many more are under way. */
+  /** The number of further classes that are in progress. */
   readonly underWay: number;
   /** Newest first. */
   readonly classes: readonly OwnClass[];
 }
 
 /**
- * A student's subjects with what they attended of each, by name.
- * @param sessions those that count for them, in any order
- * @param underWay those that are not over and that they have not attended
+ * A student's subjects with the attendance of each, by name.
+ * @param sessions the sessions that count for the student, in any order
+ * @param underWay the sessions that are in progress and not attended yet
  * @see spec §2, decisions §4.9
  */
 export function ownSubjects(

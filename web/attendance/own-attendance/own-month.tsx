@@ -11,18 +11,21 @@ import styles from './own-month.module.css';
 
 interface OwnMonthProps {
   readonly classes: readonly OwnClass[];
-  /** The day that is chosen, m/d/yyyy; '' for none. */
+  /** The chosen day, m/d/yyyy; '' for none. */
   readonly chosen: string;
   readonly onChoose: (date: string) => void;
 }
 
-/** A status as its sign alone. */
+/** A status as its sign, without the word. */
 function Sign({ status }: { status: Status | null }) {
   const Icon = stateSigns[status ?? 'today'];
   return <Icon size={15} stroke={2.6} aria-hidden />;
 }
 
-/** A subject's classes by month: what one was on each of its days. A day lists its classes alone, pressed again all of them. */
+/**
+ * A subject's classes by month, with the status of each day. Choosing a day lists only its classes; choosing it again
+ * lists all.
+ */
 export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
   const of = Map.groupBy(classes, ({ createdAt }) => dayOf(createdAt));
   const days = [...of.keys()].sort();
@@ -61,7 +64,7 @@ export function OwnMonth({ classes, chosen, onChoose }: OwnMonthProps) {
         {daysOfMonth(month).map((day, place) => {
           const own = of.get(day) ?? [];
           const number = <span>{Number(day.slice(8))}</span>;
-          // The first stands under its day of the week.
+          // The first day of the month is placed under its day of the week.
           const at = place === 0 ? { gridColumnStart: new Date(`${day}T00:00:00Z`).getUTCDay() + 1 } : undefined;
           if (own.length === 0) {
             return (

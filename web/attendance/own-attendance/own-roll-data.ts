@@ -9,7 +9,7 @@ import { showAward } from '#web/people/ledger/award-words.ts';
 import { useStudentChannel } from '#web/platform/base/student-channel.ts';
 import { readAgain } from '#web/platform/calls/use-call.ts';
 
-/** The messages that change the roll or the points; a decision on a redemption may return points. */
+/** The messages that change the roll or the points. A decision on a redemption may return points. */
 type RollNews =
   | AwardNotice
   | OwnRollNotice
@@ -21,11 +21,11 @@ type RollNews =
 const attendanceReads = [getStudentClassAndSubject, getOwnRoll, getOwnRollHistory];
 
 /**
- * While a screen shows the student's points or attendance: reads them again when the student is scanned, on whatever device,
- * or a professor or administrator changes a status, or a session, or gives points of a redemption back, and says what was given by hand;
- * and when the page is seen again, since a phone in a pocket hears nothing.
- * @param onRoll told of each change of the student's own status
- * @param onScanned told of each scan that was recorded
+ * While a screen shows the student's points or attendance: refetches them when the student is scanned on any device,
+ * when a status, a session, given points or a redemption changes, and when the page becomes visible again, since a
+ * phone in a pocket receives no messages. Shows points given by hand.
+ * @param onRoll called for each change of the student's own status
+ * @param onScanned called for each recorded scan
  */
 export function useRollNews(
   onRoll?: (notice: OwnRollNotice) => void,
@@ -34,7 +34,7 @@ export function useRollNews(
   const queryClient = useQueryClient();
   const again = () => readAgain(queryClient, [...attendanceReads, getStudent]);
   useStudentChannel<RollNews>((message) => {
-    // What a code has earned is shown by the screen that showed the code; here it is one more class.
+    // The screen that showed the code shows its reward; here it is only one more class.
     if ('reward' in message) {
       readAgain(queryClient, attendanceReads);
       onScanned?.(message);
@@ -43,7 +43,7 @@ export function useRollNews(
     if (message.type === 'award') showAward(message);
     else if (!['roll', 'session', 'redemption-decided'].includes(message.type)) return;
     again();
-    // A scanner's notice of the same kind never goes to students.
+    // The notice of the same type for scanners is never sent to students.
     if (message.type === 'roll' && 'points' in message) onRoll?.(message);
   }, again);
 }

@@ -22,9 +22,9 @@ import { ownAttendanceText } from './own-attendance-text.ts';
 import { OwnMonth } from './own-month.tsx';
 import styles from './own-subject-dialog.module.css';
 
-/** One class as it is listed; what the card knows already stands there until the rest has been read. */
+/** One class in the list. It shows what the card already knows until the rest has loaded. */
 interface OwnRow extends OwnClass, Partial<Pick<OwnRollEntry, 'source' | 'reason' | 'points' | 'exp' | 'changes'>> {
-  /** When it began, an instant. */
+  /** When the class began, an instant. */
   readonly beganAt?: string;
 }
 
@@ -45,7 +45,7 @@ interface OwnSubjectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every class of one subject: what one was there, why, and what it gave; searched by its date as it is written. @see spec §2, §5 */
+/** Every class of one subject with status, reason and reward, searchable by the displayed date. @see spec §2, §5 */
 export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogProps) {
   const [typed, setTyped] = useState('');
   const [absentOnly, setAbsentOnly] = useState(false);
@@ -158,7 +158,7 @@ export function OwnSubjectDialog({ subject, opened, onClose }: OwnSubjectDialogP
   );
 }
 
-/** What it gave, why, and the way to who changed it. */
+/** The reward and reason of a class, and the link to its history. */
 function OwnDetails({ row, onHistory }: { row: OwnRow; onHistory: () => void }) {
   const { source = null, reason = '', points = 0, exp = 0, changes = 0, createdAt } = row;
   return (
@@ -188,10 +188,10 @@ function OwnHistoryDialog({ row, ...dialog }: OpenedDialogProps & { row: OwnRow 
   return <RollHistoryDialog {...dialog} title={ownAttendanceText.historyOf(dateText(row.createdAt))} query={query} />;
 }
 
-/** In the order of the legend; null is under way. */
+/** In the order of the legend; null means in progress. */
 const states: readonly (Status | null)[] = ['present', 'late', 'absent', 'excused', 'school', null];
 
-/** How many of a subject's classes one was at, and what each sign says and counts for. */
+/** The attended share of a subject's classes, and what each sign means and counts for. */
 function OwnFigure({ classes }: { classes: readonly { readonly status: Status | null }[] }) {
   const of = (status: Status | null) => classes.filter((one) => one.status === status).length;
   const present = of('present') + of('late');

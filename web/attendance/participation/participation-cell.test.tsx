@@ -1,4 +1,4 @@
-/** What the overview makes of its cells: a status that is put right in one, whoever misses too much, the dates above them. */
+/** The cells of the overview: correcting a status, students who miss too much, and the dates above. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { getStudentEntry } from '#contract/attendance/attendance/attendance-calls.ts';
@@ -20,7 +20,7 @@ const session = exampleSession({ class_id: 2, subject_id: 4, createdAt, overAt: 
 
 function show(...server: FakeAnswer[]) {
   setTimeZone('UTC');
-  // A window of no size shows no cells.
+  // A window without a size shows no cells.
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
   return renderScreen(<ParticipationOverviewScreen />, {
@@ -31,7 +31,7 @@ function show(...server: FakeAnswer[]) {
   });
 }
 
-it('shows those below 80 % alone, with the sums among them, and is downloaded as it is shown; with the year where there are two', async () => {
+it('shows only students below 80 % with their sums, downloads what it shows, and adds the year where there are two', async () => {
   const caught = catchDownloads();
   const before = exampleSession({ class_id: 1, subject_id: 4, createdAt: '2025-12-02T08:00:00.000Z' });
   const marks = [
@@ -54,7 +54,7 @@ it('shows those below 80 % alone, with the sums among them, and is downloaded as
   expect(await rows()).toHaveLength(4);
 });
 
-it('has who is excused in no sum, and a cell opens to set the status there, with its history', async () => {
+it('leaves excused students out of every sum, and opens a cell to set its status, with the history', async () => {
   let status: 'excused' | 'late' = 'excused';
   const entryNow = () => {
     const timeIn = status === 'late' ? '2026-11-09T08:01:00.000Z' : null;
@@ -90,7 +90,7 @@ it('has who is excused in no sum, and a cell opens to set the status there, with
   await waitFor(() => expect(screen.getByLabelText('Ben Abad, 11/9/2026, Late')).toBeTruthy());
 });
 
-it('has its lines as high as its cells where the window becomes a phone’s', async () => {
+it('adapts the row height to its cells when the window becomes as narrow as a phone’s', async () => {
   const heard = new Set<(event: { matches: boolean }) => void>();
   const addEventListener = (_: string, listener: () => void) => heard.add(listener);
   vi.spyOn(window, 'matchMedia').mockReturnValue({ ...matchMedia(''), addEventListener } as never);

@@ -23,10 +23,10 @@ import type { Participation, ParticipationColumn, ParticipationLine } from './pa
 import { participationText } from './participation-text.ts';
 import tipStyles from './participation-tip.module.css';
 
-/** Cells beyond the edges that are drawn as well, so that a quick hand sees no holes. */
+/** Cells rendered beyond the edges, so that fast scrolling shows no gaps. */
 const BEYOND = 4;
 
-/** What the frozen edges take in px: the dates and sums, the names and sums; on phones the sums scroll along. */
+/** Size of the frozen edges in px: dates and sums at the top, names and sums at the side. On phones the sums scroll. */
 const FROZEN = { height: 140, width: 344, narrowWidth: 140 } as const;
 
 const yearOf = (date: string) => date.slice(date.lastIndexOf('/'));
@@ -39,8 +39,9 @@ interface ParticipationGridProps {
 }
 
 /**
- * Students by sessions, names frozen at the left, dates at the top, sums at both ends. Only the cells near the window
- * are in the page. @see spec §2
+ * Students by sessions: names frozen at the left, dates at the top, sums on both sides. Only cells near the window are
+ * rendered.
+ * @see spec §2
  */
 export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: ParticipationGridProps) {
   const { columns, lines } = participation;
@@ -50,12 +51,12 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
   const [pointed, setPointed] = useState<GridPlace | null>(null);
   const narrow = useNarrow();
   const zone = useTimeZone();
-  // The dates are read in the school's zone, so they are not read before it is known.
+  // Dates are formatted in the school's time zone, so they wait until it is known.
   const dates = useMemo(
     () => (zone === '' ? [] : columns.map(({ session }) => dateText(session.createdAt))),
     [columns, zone],
   );
-  // Two of a day are told apart by when they begin.
+  // Two sessions on the same day differ by their start time.
   const days = useMemo(() => {
     const isOnly = (date: string) => dates.indexOf(date) === dates.lastIndexOf(date);
     return columns.map(({ session }, at) => {
@@ -63,7 +64,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
       return isOnly(date) ? date : momentText(beginsAt(session, zone));
     });
   }, [columns, dates, zone]);
-  // Of one year, the year says nothing.
+  // If all dates are of one year, the year is left out.
   const isOneYear = new Set(dates.map(yearOf)).size === 1;
 
   const cell = narrow ? CELL.narrow : CELL.wide;
@@ -75,7 +76,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
     horizontal: true,
     scrollPaddingEnd: narrow ? FROZEN.narrowWidth : FROZEN.width,
   });
-  // Cells become larger where the window becomes a phone's, as a tablet that is turned.
+  // Cells grow when the window becomes as narrow as a phone's, such as a rotated tablet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the size of a cell is what is measured
   useLayoutEffect(() => {
     down.measure();
@@ -105,7 +106,7 @@ export function ParticipationGrid({ label, participation, onOpen, onOpenCell }: 
   }
 
   function openPlace(place: GridPlace) {
-    // Whoever comes back from the dialog goes on from there.
+    // The keyboard continues from this cell after the dialog closes.
     setActive(place);
     const line = lines[place.line];
     const column = columns[place.column];

@@ -1,4 +1,4 @@
-/** A cell of the overview: the student's line, and the session's column; column -1 is the student's name. */
+/** A cell of the overview: the student's line and the session's column; column -1 is the student's name. */
 export interface GridPlace {
   readonly line: number;
   readonly column: number;
@@ -7,11 +7,11 @@ export interface GridPlace {
 interface GridSize {
   readonly lines: number;
   readonly columns: number;
-  /** How many lines a page holds. */
+  /** Lines per page. */
   readonly page: number;
 }
 
-/** Where a key leads from a cell, as the grid pattern has it; null for keys that do not move. */
+/** The cell that a key leads to, per the ARIA grid pattern; null for keys that do not move. */
 export function placeAfter(
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
   { line, column }: GridPlace,

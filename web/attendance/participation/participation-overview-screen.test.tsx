@@ -12,7 +12,7 @@ import { setTimeZone } from '#web/platform/base/date-text.ts';
 import { paths } from '#web/platform/base/paths.ts';
 import { ParticipationOverviewScreen } from './participation-overview-screen.tsx';
 
-/** Who was at which session of a subject, as a professor sees it. */
+/** The attendance of each student at each session of a subject, as a professor sees it. */
 const courseYearSection = 'BSCS 4A';
 const ana: StudentInClass = {
   stud_id: 1,
@@ -33,7 +33,7 @@ const entry = [
   exampleAttendance(ben, 2, '2026-11-09T08:01:00.000Z'),
   exampleAttendance(ben, 99, '2026-11-10T08:01:00.000Z'),
 ];
-/** In the order of the master list, which is not that of the lines; session 99 went to the bin a moment ago. */
+/** In the order of the master list, which differs from the order of the lines. Session 99 was just moved to the bin. */
 const marks = [
   { class_id: 1, present: '10', statuses: 'PA' },
   { class_id: 2, present: '11', statuses: 'PP' },
@@ -58,7 +58,7 @@ function open(...server: FakeAnswer[]) {
   });
 }
 
-/** The stand-in for a browser measures nothing, and a window of no size shows no cells. */
+/** The simulated browser measures nothing, and a window without a size shows no cells. */
 function giveSizes() {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 describe('the overview', () => {
-  it('has a line for every student and a column for every session, newest first, with sums at both ends', async () => {
+  it('has a line for every student and a column for every session, newest first, with sums on both sides', async () => {
     const { arrived } = open();
     const grid = await screen.findByRole('grid', { name: /Participation in Algebra/ });
     expect(
@@ -94,7 +94,10 @@ describe('the overview', () => {
     expect(within(screen.getByRole('list', { name: 'Legend' })).getAllByRole('listitem')).toHaveLength(4);
   });
 
-  /** Ben is a newcomer: the first session is none of theirs. The third is under way, and Ana is there; another is to come. */
+  /**
+   * Ben joined late: the first session does not count for him. The third is in progress, and Ana is there. Another is
+   * to come.
+   */
   const inMidTerm = [
     answers(getAllSubjectClass, {
       getAllSubjectClass: [...sessions, session(3, '2026-11-16T08:00:00.000Z'), session(4, '2999-11-17T08:00:00.000Z')],
@@ -111,7 +114,7 @@ describe('the overview', () => {
     }),
   ];
 
-  it('shows who is not here yet of what is under way and what does not count as a dash, and has neither in a sum', async () => {
+  it('shows a dash for students not here yet or not counted, and leaves them out of every sum', async () => {
     const caught = catchDownloads();
     const { user } = open(...inMidTerm);
     const grid = await screen.findByRole('grid');
@@ -155,7 +158,7 @@ describe('the overview', () => {
     await waitFor(() => expect(caught[1]?.lines.map((line) => line[2])).toEqual(['Status', 'Pending', 'Absent', '–']));
   });
 
-  it('is walked with the arrow keys, and Enter opens the student of the line', async () => {
+  it('moves with the arrow keys, and Enter opens the student of the line', async () => {
     const { user } = open();
     const grid = await screen.findByRole('grid');
     const active = () => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
@@ -171,7 +174,7 @@ describe('the overview', () => {
     expect(await screen.findByRole('dialog', { name: 'Attendance Details for Ben Abad' })).toBeTruthy();
   });
 
-  it('says whose and of which day a cell is, and of what time where a day has two classes', async () => {
+  it('names the student and day of each cell, and the time where a day has two classes', async () => {
     const twice = [session(1, '2026-11-09T08:00:00.000Z'), { ...sessions[1], start_time: '13:30' }];
     const { user } = open(answers(getAllSubjectClass, { getAllSubjectClass: twice as CountedSession[] }));
     expect(await screen.findByRole('gridcell', { name: 'Ben Abad, 11/9/2026, 1:30 PM, Present' })).toBeTruthy();
@@ -179,7 +182,7 @@ describe('the overview', () => {
     expect(await screen.findByText('Ben Abad', { selector: 'strong' })).toBeTruthy();
   });
 
-  it('is downloaded whole, the number of sessions first', async () => {
+  it('downloads the whole overview, with the number of sessions first', async () => {
     const caught = catchDownloads();
     const { user } = open();
     await screen.findByRole('grid');
@@ -199,14 +202,14 @@ describe('the overview', () => {
     );
   });
 
-  it('says when there are no sessions, also to who wants to download', async () => {
+  it('says when there are no sessions, also on download', async () => {
     const { user } = open(answers(getAllSubjectClass, { getAllSubjectClass: [] }));
     expect(await screen.findByText('This subject does not have any classes available at the moment.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Download CSV' }));
     expect(await screen.findByText('No data to download')).toBeTruthy();
   });
 
-  it('can be read again after a failure, and says when the program has no students', async () => {
+  it('reloads after a failure, and says when the program has no students', async () => {
     let failing = true;
     const { user } = open(answers(getStudentEntry, () => (failing ? unexpected : { entry: [], masterlist: [[]] })));
     expect(await screen.findByText('An error occurred while fetching all subject session.')).toBeTruthy();
@@ -227,7 +230,7 @@ describe('the attendance details of one student', () => {
     return { ...shown, dialog, lines };
   }
 
-  it('show every session with its time in, counted, of what is read when they are opened', async () => {
+  it('load on opening and show every session with its time in, counted', async () => {
     const { dialog, lines, arrived } = await openBen();
     await within(dialog).findByRole('table');
     expect(String(arrived.at(-1)?.query)).toBe('entries=records&stud_id=2');
@@ -239,7 +242,7 @@ describe('the attendance details of one student', () => {
     expect(within(dialog).getByText('Absent: 1')).toBeTruthy();
   });
 
-  it('wait for the times in, with nothing to download, and can be read again after a failure', async () => {
+  it('wait for the times in, with nothing to download, and reload after a failure', async () => {
     let answered = 0;
     const { promise, resolve } = Promise.withResolvers<void>();
     const { user, dialog, lines } = await openBen(
@@ -264,7 +267,7 @@ describe('the attendance details of one student', () => {
     expect(download.disabled).toBe(false);
   });
 
-  it('are searched by date, narrowed by status, downloaded as they are shown, and closed', async () => {
+  it('are searched by date, filtered by status, downloaded as shown, and closed', async () => {
     const caught = catchDownloads();
     const { user, dialog, lines } = await openBen();
     const search = await within(dialog).findByPlaceholderText('Search by date Ex: m/d/yyyy');

@@ -40,12 +40,12 @@ const StatusDialog = lazy(async () => ({
 
 const legend = ['P', 'L', 'E', 'S', 'A', '.', '-'] as const;
 
-/** Those that a legend explains in any case; a phone has room for two. */
+/** Marks that the legend always explains; a phone has room for two. */
 const always = { wide: 'PLEA', narrow: 'PA' } as const;
 
 const nothing: Participation = { columns: [], lines: [], occurring: new Set() };
 
-/** Who was at which session of a subject. */
+/** The attendance of each student at each session of a subject. */
 function useParticipation(subjectId: number) {
   const params = { subjectId };
   const query = { entries: 'statuses' as const, stud_id: null };
@@ -60,12 +60,12 @@ function useParticipation(subjectId: number) {
     },
     // Scans change it, also on other devices.
     refetchOnMount: 'always',
-    // The overview is made anew faster than two of them are walked through and compared.
+    // Rebuilding the overview is faster than comparing two of them.
     structuralSharing: false,
   });
 }
 
-/** Who was at which session of a subject: students by sessions, newest first. @see spec §2 */
+/** The attendance of each student at each session of a subject, newest first. @see spec §2 */
 export function ParticipationOverviewScreen() {
   const { subjectID, subjectName, subjectProgramLevel } = usePlaceParams(paths.participationOverview);
   const subjectId = Number(subjectID);
@@ -74,7 +74,7 @@ export function ParticipationOverviewScreen() {
   const all = query.data ?? nothing;
   const low = all.lines.filter(isLow).length;
   const [asked, setAsked] = useSearchValue('low');
-  // Where nobody is left, all are shown.
+  // When no student is below the limit, all are shown.
   const isOnlyLow = asked !== '' && low > 0;
   const shown = useMemo(() => (isOnlyLow ? lowOf(all) : all), [all, isOnlyLow]);
   const { columns, lines } = shown;
@@ -165,7 +165,7 @@ export function ParticipationOverviewScreen() {
   );
 }
 
-/** The whole overview as it is downloaded, the number of sessions first. @see spec §2, §9, decisions §4.14 */
+/** The whole overview as a download, with the number of sessions first. @see spec §2, §9, decisions §4.14 */
 function overviewSheet(subject: string, { columns, lines }: Participation): Sheet {
   return {
     fileName: participationText.fileName(subject),

@@ -7,10 +7,10 @@ import styles from './participation-grid.module.css';
 import { isLow, markAt, type ParticipationColumn, type ParticipationLine } from './participation-table.ts';
 import { participationText } from './participation-text.ts';
 
-/** Width and height in px of a cell with the gap around it; a phone's is as large as a finger. */
+/** Width and height of a cell with its gap, in px. A phone's cell is as large as a fingertip. */
 export const CELL = { wide: 32, narrow: 44 } as const;
 
-/** How the cell of each mark looks. */
+/** The class names of each mark. */
 export const looks = {
   P: `present ${cells.present}`,
   L: `grid middle strong tiny ${cells.late}`,
@@ -29,21 +29,21 @@ export function cellId(line: number, column: number): string {
 interface ParticipationRowProps {
   readonly line: ParticipationLine;
   readonly place: number;
-  /** Top in px within the body of the grid. */
+  /** Top within the body of the grid, in px. */
   readonly top: number;
   readonly columns: readonly ParticipationColumn[];
-  /** When the sessions were, as it is read: their dates, with the time where a day has two. */
+  /** When each session was: its date, with the time where a day has two. */
   readonly days: readonly string[];
-  /** The columns to draw, from and up to but without. */
+  /** The range of columns to render; `until` is exclusive. */
   readonly from: number;
   readonly until: number;
-  /** A phone's cells are larger, and the sum stands below the name as well, because its own column is far to the right. */
+  /** On phones the cells are larger, and the sum is also below the name, because its own column is far to the right. */
   readonly narrow: boolean;
-  /** The column that has the keyboard, if it is in this line. */
+  /** The column with the keyboard focus, if it is in this line. */
   readonly active: number | null;
 }
 
-/** One student's line: one element a cell, so that a screen full of them stays light. */
+/** One student's line. One element per cell keeps a full screen light. */
 export const ParticipationRow = memo(function ParticipationRow(props: ParticipationRowProps) {
   const { line, place, top, columns, days, from, until, narrow, active } = props;
   const { name, beside } = line;

@@ -25,14 +25,14 @@ interface ParticipationStudentDialogProps extends OpenedDialogProps {
   /** The subject with its program level, as the overview names it. */
   readonly subject: string;
   readonly line: ParticipationLine;
-  /** The overview's, newest first. */
+  /** The overview's columns, newest first. */
   readonly columns: readonly ParticipationColumn[];
 }
 
 interface Visit {
   readonly session: ClassSession;
   readonly date: string;
-  /** '' where the student was not there. */
+  /** '' if the student was not there. */
   readonly timeIn: string;
   readonly mark: StatusMark;
 }
@@ -46,10 +46,10 @@ const tones = {
   '.': 'today',
   '-': 'none',
 } as const satisfies Record<StatusMark, string>;
-/** What the choice of a status lets through. */
+/** The marks that each choice of the filter shows. */
 const shownBy = { all: 'PLESA.-', present: 'PL', absent: 'A' };
 
-/** When a student came to the sessions of a subject, by `class_id`; nothing where they did not. */
+/** A student's attendances at the sessions of a subject, by `class_id`; no entry where the student was not present. */
 const timesOf = ({ entry }: ReplyOf<typeof getStudentEntry>) =>
   new Map(entry.map((record) => [record.class_id, record]));
 
@@ -66,13 +66,14 @@ const tableColumns: readonly Column<Visit>[] = [
 ];
 
 /**
- * One student's sessions of the subject, with date search, All / Present / Absent and a CSV. The times in are read when
- * it opens. @see spec §2, §5, §9
+ * One student's sessions of the subject, with date search, All / Present / Absent and a CSV. Fetches the times in on
+ * opening.
+ * @see spec §2, §5, §9
  */
 export function ParticipationStudentDialog(props: ParticipationStudentDialogProps) {
   const { subjectId, subject, line, columns, ...dialog } = props;
   const { student, name, place } = line;
-  // The marks of the overview may be older; both are read anew whenever they are opened.
+  // The overview's marks may be older, so both are fetched on every opening.
   const query = useCall(
     getStudentEntry,
     { params: { subjectId }, query: { entries: 'records', stud_id: student.stud_id } },
@@ -88,7 +89,8 @@ export function ParticipationStudentDialog(props: ParticipationStudentDialogProp
         const record = timesIn?.get(session.class_id);
         const seen = { session, date: dateText(session.createdAt) };
         if (record) return { ...seen, timeIn: timeText(record.createdAt), mark: record.status === 'late' ? 'L' : 'P' };
-        // The overview may be older than the times in: who was there then and is not now was taken off the list.
+        // The overview may be older than the times in. Students it shows as present without a time in have been
+        // removed.
         const mark = markAt(column, place);
         return { ...seen, timeIn: '', mark: mark === 'P' || mark === 'L' ? 'A' : mark };
       }),

@@ -4,7 +4,7 @@ import { participationOf } from './participation-table.ts';
 
 const ana = { stud_id: 1, first_name: 'Ana', middle_name: '', last_name: 'Cruz', courseYearSection: 'BSCS 4A' };
 
-it('leaves out a session to come, and what stands only there', () => {
+it('leaves out sessions to come and marks without a session', () => {
   const past = exampleSession({ class_id: 1 });
   const coming = exampleSession({ class_id: 2, createdAt: '2999-11-17T08:00:00.000Z' });
   const marks = [

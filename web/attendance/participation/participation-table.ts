@@ -5,12 +5,12 @@ import type { StudentInClass } from '#contract/people/student/student-calls.ts';
 import { nameWith, signsOf } from '#web/people/student/person-name.ts';
 
 /**
- * What a student is at a session: present, late, excused, on school business, absent, not there yet, or not concerned.
- * Who is excused or on school business is in no sum, as who is not there yet or not concerned.
+ * A student's mark at a session: present, late, excused, school activity, absent, not there yet, or not counted. Only
+ * present, late and absent enter the sums.
  */
 export type StatusMark = 'P' | 'L' | 'E' | 'S' | 'A' | '.' | '-';
 
-/** Who was at fewer of the sessions that count for them, in percent, is marked. */
+/** Students who attended less of their counted sessions, in percent, are highlighted. */
 export const LOW_PERCENT = 80;
 
 /** Whether a student misses so much that a professor should look. */
@@ -21,13 +21,13 @@ export function isLow({ present, counted }: Pick<ParticipationLine, 'present' | 
 /** One student's line of the overview. */
 export interface ParticipationLine {
   readonly student: StudentInClass;
-  /** The student's name as dialogs say it: one that nobody else of the master list goes by. */
+  /** The student's name in dialogs, unique in the master list. */
   readonly name: string;
-  /** What stands beside the name for that, or ''. */
+  /** The addition that makes the name unique, or ''. */
   readonly beside: string;
-  /** The student's place in the marks, which stand in the order of the master list. */
+  /** The student's index in the marks, which follow the order of the master list. */
   readonly place: number;
-  /** At how many of the sessions that count for the student, and how many these are. */
+  /** Sessions attended, and sessions that count for the student. */
   readonly present: number;
   readonly counted: number;
 }
@@ -37,12 +37,12 @@ export interface ParticipationColumn {
   readonly session: ClassSession;
   /** A {@link StatusMark} for each student, by {@link ParticipationLine.place}. */
   readonly marks: string;
-  /** How many students were present, of how many for whom it counts or will when it is over. */
+  /** Students present, and students for whom the session counts or will count when it is over. */
   readonly present: number;
   readonly places: number;
 }
 
-/** Who was at which session of a subject. */
+/** The attendance of each student at each session of a subject. */
 export interface Participation {
   /** Newest first. */
   readonly columns: readonly ParticipationColumn[];
@@ -52,15 +52,16 @@ export interface Participation {
   readonly occurring: ReadonlySet<StatusMark>;
 }
 
-/** What a session is for the student of this place. A session that was made a moment ago has no marks yet. */
+/** The student's mark at a session. A session that was just created has no marks yet. */
 export function markAt({ marks }: Pick<ParticipationColumn, 'marks'>, place: number): StatusMark {
   return (marks[place] ?? '-') as StatusMark;
 }
 
 /**
- * Puts a subject's sessions, their marks and its master list side by side. The marks stay the texts that they came as:
- * an object for each of a hundred thousand would take longer than all the rest. Marks without a session lie in the
- * bin by now and do not count; a session of a coming day is left out. @see spec §2, §4, decisions §4.9
+ * Combines a subject's sessions, their marks and its master list. The marks stay strings: an object for each of a
+ * hundred thousand would take longer than everything else. Marks without a session are in the bin and do not count.
+ * Sessions on a coming day are left out.
+ * @see spec §2, §4, decisions §4.9
  */
 export function participationOf(
   sessions: readonly ClassSession[],
@@ -100,7 +101,7 @@ export function participationOf(
   return { occurring, columns, lines: lines.sort((one, other) => lastNameFirst(one.student, other.student)) };
 }
 
-/** Of those alone who miss so much that a professor should look, with the sums of each session among them. */
+/** Only the students who miss so much that a professor should look, with each session's sums for them. */
 export function lowOf(all: Participation): Participation {
   const lines = all.lines.filter(isLow);
   const columns = all.columns.map((column) => {
@@ -111,12 +112,12 @@ export function lowOf(all: Participation): Participation {
   return { ...all, lines, columns };
 }
 
-/** Whether a session has not begun and nobody is expected at it today. */
+/** Whether a session has not begun and no student is expected at it today. */
 function isAhead({ session, places }: ParticipationColumn): boolean {
   return places === 0 && Date.parse(session.createdAt) > Date.now();
 }
 
-/** Instants are all written alike, so that their texts compare as they do. */
+/** All instants have the same format, so their strings compare in order of time. */
 function newestFirst(one: ClassSession, other: ClassSession): number {
   if (one.createdAt === other.createdAt) return other.class_id - one.class_id;
   return one.createdAt < other.createdAt ? 1 : -1;

@@ -11,7 +11,7 @@ const marked = {
   A: statusText.absent,
 } as const;
 
-/** The words of the participation overview. @see spec §2, §8, §9 */
+/** Texts of the participation overview. @see spec §2, §8, §9 */
 export const participationText = {
   title: 'PARTICIPATION OVERVIEW',
   tab: (subject: string) => `Participation in ${subject}`,
@@ -19,16 +19,16 @@ export const participationText = {
   grid: (subject: string) => `Participation in ${subject}, students by sessions`,
   keys: 'Arrow keys move between cells. Enter opens the status, or on a name the student’s attendance details.',
   sizes: (sessions: number, students: number) => `${counted(sessions, 'session')} · ${counted(students, 'student')}`,
-  /** A filter: of as many students. */
+  /** A filter and its number of students. */
   low: (count: number) => `Below ${LOW_PERCENT} %: ${grouped(count)}`,
   lowSum: (sum: string) => `${sum}, below ${LOW_PERCENT} %`,
   ofCounted: (present: number, counted: number) => `${grouped(present)} / ${grouped(counted)}`,
   legend: 'Legend',
   present: 'Present',
   absent: 'Absent',
-  /** What a session is for a student; it is more than a colour. */
+  /** The meaning of each mark, beyond its color. */
   marks: { ...marked, '.': 'Not here yet', '-': 'Not counted' },
-  /** Beside the letters that stand in the cells. */
+  /** Shown beside the letters of the cells. */
   legendOf: { ...marked, S: 'School', '.': 'Not yet', '-': 'Not counted' },
   inCsv: { ...marked, '.': 'Pending', '-': noStatus },
   student: 'Student',
@@ -49,7 +49,7 @@ export const participationText = {
   csvName: 'Name',
 } as const;
 
-/** The words of one student's attendance details. @see spec §2, §8, §9 */
+/** Texts of one student's attendance details. @see spec §2, §8, §9 */
 export const participationDetailsText = {
   title: (name: string) => `Attendance Details for ${name}`,
   label: 'Attendance',

@@ -2,36 +2,36 @@ import type { LatestReward } from '#contract/people/ledger/reward.ts';
 import { storedText, storeText } from '#web/platform/base/stored-text.ts';
 
 const keptUnder = 'rollcall-awaited';
-/** What comes later is no answer to that code any more: its life, and a reload with time to look around. */
+/** Later rewards no longer belong to the code: its lifetime, plus time for a reload. */
 const LONGEST_MS = 120_000;
 
 interface Awaited {
-  /** When the last reward before the code was earned, by the server's clock; '' before the first. */
+  /** When the last reward before the code was earned, by the server's clock; '' if there was none. */
   readonly after: string;
   /** By this device's clock. */
   readonly at: number;
 }
 
 /**
- * A code is on show from now on: this tab waits for a reward, over a reload too.
- * @param before the last reward there was; undefined where that is not known, and then none can be told from it
+ * Notes that a code is shown: this tab waits for its reward, also after a reload.
+ * @param before the latest reward so far; undefined if unknown, and then a new one cannot be recognized
  */
 export function awaitReward(before: LatestReward | null | undefined): void {
   rewardHasCome();
   if (before === undefined) return;
   const awaited: Awaited = { after: before?.createdAt ?? '', at: Date.now() };
-  // A browser that keeps nothing shows what it hears of, and after a reload nothing.
+  // Without browser storage, only live notices are shown, and nothing after a reload.
   storeText(keptUnder, JSON.stringify(awaited), 'sessionStorage');
 }
 
-/** It was shown: nothing is waited for any more. */
+/** Stops waiting, because the reward was shown. */
 export function rewardHasCome(): void {
   storeText(keptUnder, null, 'sessionStorage');
 }
 
 /**
- * Whether this is the reward that is waited for: it came after the one before the code was shown. Server's instants are
- * on both sides of that, so that this device's clock does not matter.
+ * Whether this is the awaited reward: earned after the last one before the code. Both are server instants, so this
+ * device's clock does not matter.
  */
 export function isAwaited(latest: LatestReward): boolean {
   try {

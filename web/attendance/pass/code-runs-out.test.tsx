@@ -2,11 +2,11 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { atHome, enjoy, generateAndWait, scanned, shown, stub } from '#web/gallery/testing/student-at-home.tsx';
 
-/** A code that was shown and not read. Tried and caught: a sheet that closes in silence. */
+/** A code that was shown and not read. A bug it has caught: a sheet that closes without a message. */
 
 atHome();
 
-it('says that a code nobody read has run out, shakes the phone, and one tap makes the next, which is read', async () => {
+it('says that an unread code has expired, vibrates the phone, and one tap makes the next, which is read', async () => {
   const vibrate = vi.fn();
   Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
   const page = shown();

@@ -3,7 +3,10 @@ import type { ScanNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import styles from './refused-note.module.css';
 import { refusedText } from './refused-text.ts';
 
-/** What came of a code that was read and refused: amber where nothing went wrong, else red with what to do next. @see decisions §5.5 */
+/**
+ * The result of a refused code: amber where nothing went wrong, otherwise red with the next step.
+ * @see decisions §5.5
+ */
 export function RefusedNote({ notice }: { notice: ScanNotice }) {
   const isIn = notice.outcome === 'already-in-class';
   const Icon = isIn ? IconClock : IconAlertTriangle;
@@ -19,7 +22,7 @@ export function RefusedNote({ notice }: { notice: ScanNotice }) {
   );
 }
 
-/** The code was shown and not read: what to do, right above the button that does it. */
+/** Shown when a code expired unread: what to do, right above the button for it. */
 export function RanOutNote() {
   return (
     <div className={`grid items-center full gap-8 centered tint-pending ${styles.note}`} role="status">
@@ -30,7 +33,10 @@ export function RanOutNote() {
   );
 }
 
-/** What the student is at a session now that its scan was changed: calm, they did nothing wrong. @see docs/decisions/0030 */
+/**
+ * The student's status after a professor changed its scan. The tone is calm, as they did nothing wrong.
+ * @see docs/decisions/0030
+ */
 export function ChangedNote({ text }: { text: string }) {
   return (
     <div className={`grid items-center full gap-8 centered tint-today ${styles.note}`} role="status">

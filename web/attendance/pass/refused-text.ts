@@ -3,7 +3,7 @@ import type { ScanNotice } from '#contract/attendance/check-in/scan-notices.ts';
 import { statusText } from '#web/attendance/roll/status-text.ts';
 import { timeText } from '#web/platform/base/date-text.ts';
 
-/** What a student reads of their refused code, and what to do next, and of a scan that was changed. @see decisions §5.5 */
+/** Texts for a student about a refused code, with the next step, and about a changed scan. @see decisions §5.5 */
 export const refusedText = {
   message({ outcome, subject_name, class_courseYearSection, since }: ScanNotice): string {
     switch (outcome) {
@@ -32,7 +32,7 @@ export const refusedText = {
   },
   ranOut: 'Your code expired',
   ranOutNext: 'It was not scanned. Tap for a new one.',
-  /** What they are at a session now, such as `Data Structures: not marked any more`. */
+  /** The student's status at a session now, such as `Data Structures: attendance removed`. */
   changed: (subject: string, status: Status | null) =>
     `${subject}: ${status === null ? 'attendance removed' : statusText[status].toLowerCase()}`,
 } as const;

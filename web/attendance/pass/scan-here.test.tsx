@@ -23,8 +23,8 @@ import {
 import { keyOf } from '#web/platform/calls/use-call.ts';
 
 /**
- * The student's code as they meet it. Tried and caught: a socket that is closed together with the code, an old reward
- * taken for a missed one, a balance that stays after a scan, and a reward that is shown again.
+ * The student's code on screen. Bugs it has caught: a socket that closes together with the code, an old reward taken
+ * for a missed one, a balance that does not change after a scan, and a reward shown twice.
  */
 
 atHome();
@@ -32,7 +32,7 @@ atHome();
 const ofMath = { class_id: 9, subject_id: 4, subject_name: 'Discrete Math' };
 
 describe('SCAN HERE', () => {
-  it('opens the socket as this student, and shows the code that was asked for with their sign-in token', async () => {
+  it('opens the socket as this student, and shows the code requested with their sign-in token', async () => {
     const page = shown();
     await generate(page);
     expect(screen.getByText('QR Code will disappear in 10 seconds')).toBeTruthy();
@@ -43,7 +43,7 @@ describe('SCAN HERE', () => {
     });
   });
 
-  it('shows in place what a scan earned, asks for streak and student, and the balance follows, back again if it is undone', async () => {
+  it("shows a scan's reward in place, refetches streak and student, and updates the balance, also on undo", async () => {
     const page = shown();
     await generate(page);
     page.becomes({ current_token: 250, current_exp: 870 });
@@ -72,7 +72,7 @@ describe('SCAN HERE', () => {
     expect(await screen.findByText('820 / 1,500 exp')).toBeTruthy();
   });
 
-  it('hears after the code’s own socket closed that a level was taken back, and says what is now', async () => {
+  it('learns after the code’s own socket has closed that a level was taken back, and says what is now', async () => {
     const page = shown();
     await generate(page);
     page.becomes({ current_level: 4, current_exp: 20 });
@@ -95,7 +95,7 @@ describe('SCAN HERE', () => {
     expect(stub().getByText('Discrete Math: attendance removed')).toBeTruthy();
   });
 
-  it('takes the line away after 5 seconds, and a refusal after 20', async () => {
+  it('removes the note after 5 seconds, and a refusal after 20', async () => {
     const page = shown();
     await generate(page);
     vi.useFakeTimers();
@@ -142,14 +142,14 @@ describe('SCAN HERE', () => {
       expect(stub().getByText(text)).toBeTruthy();
     }
     expect(await screen.findByText('Level 4')).toBeTruthy();
-    // The pass had promised a streak's bonus with this class.
+    // The pass had announced a streak bonus for this class.
     expect(await stub().findByText('one bonus per class: this time for the level')).toBeTruthy();
   });
 
   it('counts down, hides the code after 10 seconds, and listens 30 seconds longer, or 12 after a scan', async () => {
     await generateAndWait(shown(), 6_800);
     expect(screen.getByText('QR Code will disappear in 4 seconds')).toBeTruthy();
-    // Of the line around it, from 2 to 1, as much as the next second finds.
+    // The line's offset runs from 2 to 1 and already has its value for the next second.
     expect(document.querySelector('[role=dialog] [pathLength]')?.getAttribute('stroke-dashoffset')).toBe('1.3');
     await act(() => vi.advanceTimersByTimeAsync(3_500));
     expect(screen.queryByRole('img', { name: 'Your QR code' })).toBeNull();
@@ -163,7 +163,7 @@ describe('SCAN HERE', () => {
     expect(FakeSocket.last?.closed).toBe(true);
   });
 
-  it('stops listening for one code when another is asked for, and for that one when the screen is left', async () => {
+  it('stops listening for one code when another is requested, and when the student leaves the screen', async () => {
     const page = shown();
     await generateAndWait(page, 10_300);
     const first = FakeSocket.last;
@@ -175,7 +175,7 @@ describe('SCAN HERE', () => {
     expect(second?.closed).toBe(true);
   });
 
-  it('reads the student once more at the end, and finds the reward whose notice was lost', async () => {
+  it('refetches the student at the end, and finds the reward if its notice was lost', async () => {
     const page = shown();
     await generateAndWait(page, 5_000);
     page.becomes({
@@ -189,7 +189,7 @@ describe('SCAN HERE', () => {
     expect(screen.getByText('250')).toBeTruthy();
   });
 
-  it('shows a reward once: not again after a reconnect, and after a reload where it had not been shown', async () => {
+  it('shows a reward once: not again after a reconnect, and after a reload only if it was not shown', async () => {
     const page = shown();
     await generate(page);
     scanned(enjoy);
@@ -211,7 +211,7 @@ describe('SCAN HERE', () => {
     expect(stub().queryByText('Enjoy your class')).toBeNull();
   });
 
-  it('fills the screen with a reward for two seconds, or until a tap that presses nothing below', async () => {
+  it('fills the screen with a reward for two seconds, or until a tap, which presses nothing below', async () => {
     const page = shown();
     const moment = () => document.querySelector('[data-kind]');
     for (const ends of [() => page.user.click(screen.getByRole('button', { name: 'Generate QR Code' })), undefined]) {
@@ -233,7 +233,7 @@ describe('SCAN HERE', () => {
     [{ outcome: 'other-program' }, 'This class is for BSCS 2A'],
     [{ outcome: 'qr-expired' }, 'This code has expired. Make a new one'],
     [{ outcome: 'not-enrolled' }, 'You are not enrolled in Discrete Math'],
-  ])('says why a code that was read was refused: %j', async (what, text) => {
+  ])('says why a scanned code was refused: %j', async (what, text) => {
     const page = shown();
     await generate(page);
     const where = { class_id: 9, subject_id: 4, subject_name: 'Discrete Math', class_courseYearSection: 'BSCS 2A' };
@@ -244,7 +244,7 @@ describe('SCAN HERE', () => {
     expect(stub().queryByText(text)).toBeNull();
   });
 
-  it('is a sheet that Escape, Back and a tap close, no double tap, and the focus goes back', async () => {
+  it('is a sheet that Escape, Back and a tap close, but not a double tap, and returns the focus', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(1000);
     const page = shown();
     const ends = [
@@ -255,7 +255,7 @@ describe('SCAN HERE', () => {
         now.mockReturnValue(1500);
         await page.user.click(screen.getByLabelText('Hide your code'));
       },
-      // The page hears of it later, in the wait below.
+      // The page receives the event during the wait below.
       async () => window.history.back(),
     ];
     for (const end of ends) {

@@ -27,17 +27,23 @@ import { ChangedNote, RanOutNote, RefusedNote } from './refused-note.tsx';
 import { refusedText } from './refused-text.ts';
 
 interface ScanHereProps {
-  /** Told of every reward as it is shown, and of null when it is taken away. */
+  /** Called with every reward as it is shown, and with null when it is removed. */
   readonly onReward: (reward: EarnedReward | null) => void;
 }
 
-/** How long a reward stays below the pass; a bonus has more to read, and fills the screen before. What was refused stays as a warning does. */
+/**
+ * How long a reward stays below the pass, in ms. A bonus has more to read, and fills the screen first. A refusal stays
+ * as long as a warning.
+ */
 const NOTE_MS = { none: toastMs.welcome, streak: 2 * toastMs.welcome, 'level-up': 2 * toastMs.welcome } as const;
 
-/** How long the phone shakes, which is held with its screen away, in milliseconds: shakes and pauses by turns. */
+/** How the phone vibrates, in ms: vibrations and pauses in turn. The student holds it with the screen facing away. */
 const SHAKE = { refused: [160], ranOut: [60, 90, 60] } as const;
 
-/** `SCAN HERE`: shows the code, and in its place what the scan earned or why it was refused. @see spec §4, decisions §5.3, §5.5 */
+/**
+ * `SCAN HERE`: shows the code, then in its place the reward or the refusal of the scan.
+ * @see spec §4, decisions §5.3, §5.5
+ */
 export function ScanHere({ onReward }: ScanHereProps) {
   const queryClient = useQueryClient();
   const { data: student } = useStudent();
@@ -45,12 +51,12 @@ export function ScanHere({ onReward }: ScanHereProps) {
   const threshold = useLevelThreshold();
   const [reward, setReward] = useState<EarnedReward | null>(null);
   const [refused, setRefused] = useState<ScanNotice | null>(null);
-  /** What became of a session after its scan. */
+  /** The status after a professor changed the scan. */
   const [changed, setChanged] = useState<string | null>(null);
-  /** The last code was not read. */
+  /** Whether the last code was not read. */
   const [ranOut, setRanOut] = useState(false);
   const moment = useRewardMoment();
-  /** The session of the reward that this code brought: its notice and the student's answer both tell of it. */
+  /** The session of this code's reward. Both its notice and the fetched student report the reward. */
   const celebrated = useRef<number | null>(null);
 
   function showReward(next: EarnedReward | null) {
@@ -61,7 +67,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
     setRanOut(false);
   }
 
-  /** The student as the server knows them now, where that can be read. */
+  /** Refetches the student, if the server answers. */
   async function readStudent(): Promise<void> {
     try {
       queryClient.setQueryData(keyOf(getStudent), await send(getStudent));
@@ -89,13 +95,15 @@ export function ScanHere({ onReward }: ScanHereProps) {
       const { attendanceStreak: streak } = await send(getStudentSingleClassAndSubject, { body });
       setReward((shown) => shown && { ...shown, streak });
     } catch (error) {
-      // The notice has the streak of this attendance already.
+      // The notice already includes this attendance's streak.
       if (!(error instanceof CallFailed)) throw error;
     }
     await readStudent();
   }
 
-  /** Nothing that was said of the session stays; it may arrive twice, by the code's socket and by the pass's own. */
+  /**
+   * Replaces what was shown of the session. The notice may arrive twice, on the code's socket and on the pass's own.
+   */
   function onRoll({ class_id, subject_name, status }: OwnRollNotice) {
     if (celebrated.current === class_id) celebrated.current = null;
     moment.end();
@@ -103,7 +111,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
     setChanged(refusedText.changed(subject_name, status));
     void readStudent();
   }
-  // A card, or a code on another device: nothing here waits for it.
+  // A scan of a card or of a code on another device; this screen does not wait for it.
   useRollNews(onRoll, (notice) => {
     if (!isListening()) void onScanned(notice);
   });
@@ -114,7 +122,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
       showReward(null);
       setRefused(notice);
       shake(SHAKE.refused);
-      // What this student is present at may have been recorded elsewhere.
+      // The attendance may have been recorded elsewhere.
       if (notice.outcome === 'already-in-class') void readStudent();
     },
     onRanOut() {
@@ -126,7 +134,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
     onMaybeMissed: () => void readStudent(),
   });
 
-  // Whoever read the student: a lost notice, a page that was loaded anew, a window that is looked at again.
+  // Runs for every source of the student data: a lost notice, a reloaded page, a window that regains focus.
   const latest = student?.latestReward;
   const lookForAwaited = useEffectEvent(() => {
     if (student && latest && isAwaited(latest)) celebrate(latest, student.current_exp);
@@ -141,7 +149,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
   useEffect(() => {
     if (!passing) return;
     let over: ReturnType<typeof setTimeout> | undefined;
-    // What came while the page was hidden is there when it is seen.
+    // A reward that arrived while the page was hidden is still there when the page is seen.
     const whenSeen = () => {
       if (document.visibilityState === 'visible') over ??= setTimeout(() => takeAway(), staysMs);
     };
@@ -180,7 +188,7 @@ export function ScanHere({ onReward }: ScanHereProps) {
   );
 }
 
-/** Whose code it is, for whoever holds the camera: the photo, where there is one, and the name. */
+/** The owner of the code, for the person at the camera: the name, and the photo if there is one. */
 function CodeOwner({ student, photo }: { student: OwnStudent; photo: string | null }) {
   return (
     <div className={`row ${styles.owner}`}>

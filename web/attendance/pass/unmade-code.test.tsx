@@ -10,7 +10,7 @@ import { atHome, QR_VALUE, shown } from '#web/gallery/testing/student-at-home.ts
 
 atHome();
 
-it('says that the code could not be made, and makes one when asked again', async () => {
+it('says that the code could not be made, and makes one on the next try', async () => {
   let tries = 0;
   const page = shown(
     answers(generateNewToken, () => (++tries === 1 ? unavailable : { message: '', QrToken: QR_VALUE })),
